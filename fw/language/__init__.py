@@ -1,0 +1,1 @@
+"""The schema language: text in, an immutable `Schema` or diagnostics out."""

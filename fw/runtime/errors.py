@@ -1,0 +1,25 @@
+"""The root of every error that is meant for a person to read."""
+
+from __future__ import annotations
+
+__all__ = ["FwError", "UsageError"]
+
+
+class FwError(Exception):
+    """A fault in the user's input or surroundings, shown as text without a traceback.
+
+    `hint` says what to do about it. `exit_status` is what a command ends with: 1.
+    """
+
+    exit_status = 1
+
+    def __init__(self, message: str, *, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+class UsageError(FwError):
+    """A command was called wrongly: exit status 2."""
+
+    exit_status = 2
