@@ -1,0 +1,61 @@
+"""The graph of this repository: `doit list` names the tasks, `doit check` is what CI runs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+Task = dict[str, Any]
+
+DOIT_CONFIG = {"default_tasks": ["check"], "verbosity": 2, "backend": "sqlite3"}
+CODE = "fw tests benchmarks scripts dodo.py"
+
+
+def _python(*arguments: str) -> str:
+    return " ".join((f'"{sys.executable}"', "-m", *arguments))
+
+
+def task_lint() -> Task:
+    """Style and formatting of the project's own code."""
+    return {"actions": [_python("ruff", "check", CODE), _python("ruff", "format", "--check", CODE)]}
+
+
+def task_types() -> Task:
+    """Strict types of fw."""
+    return {"actions": [_python("mypy")]}
+
+
+def task_test() -> Task:
+    """Every test, in parallel."""
+    return {"actions": [_python("pytest", "-q", "-n", os.environ.get("FW_TEST_JOBS", "auto"))]}
+
+
+def task_check() -> Task:
+    """All that must pass before a change lands."""
+    return {"actions": None, "task_dep": ["lint", "types", "test"]}
+
+
+def task_goldens() -> Task:
+    """Write the expected trees of the golden cases anew; read the diff before committing it."""
+    return {"actions": [f"FW_GOLDEN_UPDATE=1 {_python('pytest', '-q', 'tests/test_golden.py')}"]}
+
+
+def task_examples() -> Task:
+    """Build the committed examples anew."""
+    return {"actions": [f'"{sys.executable}" scripts/examples.py']}
+
+
+def task_promises() -> Task:
+    """The promises at their full size (hours): see docs/promises.md."""
+    return {"actions": [f"FW_PROMISE_SCALE=1 {_python('pytest', '-q', '-m', 'promise')}"]}
+
+
+def task_benchmark() -> Iterator[Task]:
+    """The speeds that fw claims, side by side with their peers."""
+    yield {
+        "name": "build",
+        "actions": [_python("benchmarks.build")],
+        "doc": "builds: no-op, one change, full, watch",
+    }
