@@ -1,0 +1,119 @@
+"""The root command, whose subcommands are found by listing a package, each imported when named."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+import click
+
+from fw import __version__
+from fw.cli.session import Session
+
+__all__ = ["application", "run"]
+
+PACKAGE = "fw.cli.commands"
+COMPLETE = "_FW_COMPLETE"
+
+
+class Commands(click.Group):
+    """Every command of the package `fw.cli.commands`.
+
+    A command stands in the module of its name, up to a colon: `make:model` in `make`. So a
+    name alone says which module to import, and no list of commands is kept anywhere.
+    """
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return every command's name, which imports every module."""
+        return sorted(name for module in _modules() for name in _commands(module))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of that name, importing its module alone."""
+        module = cmd_name.partition(":")[0]
+        if module not in _modules():
+            return None
+        return _commands(module).get(cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that the first argument names, or say which ones are near."""
+        name = args[0]
+        if name.startswith("-") or self.get_command(ctx, name) or ctx.resilient_parsing:
+            return super().resolve_command(ctx, args)
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, self.list_commands(ctx), n=3, cutoff=0.5)
+        suggestion = f"; did you mean {' or '.join(near)}?" if near else "; fw commands lists them"
+        raise click.UsageError(f"there is no command {name!r}{suggestion}", ctx)
+
+
+@cache
+def _modules() -> frozenset[str]:
+    package = import_module(PACKAGE)
+    return frozenset(module.name for module in iter_modules(package.__path__))
+
+
+@cache
+def _commands(module: str) -> dict[str, click.Command]:
+    """Return the commands that a module holds, by name."""
+    found: dict[str, click.Command] = {}
+    for member in vars(import_module(f"{PACKAGE}.{module}")).values():
+        if not isinstance(member, click.Command) or not _belongs(member.name or "", module):
+            continue
+        if found.setdefault(str(member.name), member) is not member:
+            raise ValueError(f"command {member.name!r} is registered twice")
+    return found
+
+
+def _belongs(name: str, module: str) -> bool:
+    return name == module or name.startswith(f"{module}:")
+
+
+def _show_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        click.echo(f"fw {__version__}")
+        ctx.exit()
+
+
+@click.group(
+    cls=Commands,
+    no_args_is_help=False,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.option(
+    "-V",
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_show_version,
+    help="Show the version.",
+)
+@click.pass_context
+def application(ctx: click.Context) -> None:
+    """From one schema file to a layered FastAPI application, kept up to date.
+
+    Start with: fw new shop
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def run(arguments: Sequence[str], session: Session) -> int:
+    """Run one command line; return what the command returns, 0 if nothing.
+
+    Raises whatever the command raises: the caller turns it into text.
+    """
+    instruction = os.environ.get(COMPLETE)
+    if instruction:
+        from click.shell_completion import shell_complete
+
+        return shell_complete(application, {"obj": session}, "fw", COMPLETE, instruction)
+    with application.make_context("fw", list(arguments), obj=session) as context:
+        status = application.invoke(context)
+    return status if isinstance(status, int) else 0

@@ -1,0 +1,30 @@
+"""`fw completion`."""
+
+from __future__ import annotations
+
+import click
+
+from fw.cli.console import echo
+
+__all__ = ["completion"]
+
+
+@click.command()
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def completion(shell: str) -> None:
+    """Print the script that completes fw's commands and options in a shell.
+
+    \b
+    bash: echo 'eval "$(fw completion bash)"' >> ~/.bashrc
+    zsh:  echo 'eval "$(fw completion zsh)"' >> ~/.zshrc
+    fish: fw completion fish > ~/.config/fish/completions/fw.fish
+    """
+    from click.shell_completion import get_completion_class
+
+    from fw.cli.app import COMPLETE, application
+
+    kind = get_completion_class(shell)
+    if kind is None:
+        raise click.UsageError(f"no completion for {shell}")
+    script = kind(application, {}, "fw", COMPLETE)
+    echo(script.source_template % script.source_vars())

@@ -1,0 +1,71 @@
+"""Text for people: colours only on a terminal, and never where NO_COLOR forbids them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TextIO
+
+__all__ = ["echo", "echo_json", "interactive", "paint", "table", "wants_colour"]
+
+_CODES = {
+    "bold": "1",
+    "dim": "2",
+    "red": "31",
+    "green": "32",
+    "yellow": "33",
+    "blue": "34",
+    "cyan": "36",
+}
+
+
+def wants_colour(stream: TextIO) -> bool:
+    """Whether text on this stream may carry colours."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def interactive() -> bool:
+    """Whether a person is there to answer a question."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def paint(text: str, *styles: str, stream: TextIO | None = None) -> str:
+    """Return `text` in the given styles if the stream (standard output) takes colours."""
+    if not styles or not wants_colour(stream or sys.stdout):
+        return text
+    codes = ";".join(_CODES[style] for style in styles)
+    return f"\x1b[{codes}m{text}\x1b[0m"
+
+
+def echo(text: str = "", *, err: bool = False) -> None:
+    """Write one line to standard output, or to standard error.
+
+    What the stream's encoding can't express is escaped rather than fatal.
+    """
+    stream = sys.stderr if err else sys.stdout
+    try:
+        stream.write(f"{text}\n")
+    except UnicodeEncodeError:
+        encoding = stream.encoding or "ascii"
+        stream.write(text.encode(encoding, "backslashreplace").decode(encoding) + "\n")
+
+
+def echo_json(value: object) -> None:
+    """Write one JSON document to standard output."""
+    import json
+
+    echo(json.dumps(value, indent=2, default=str))
+
+
+def table(rows: Iterable[Sequence[str]], *, indent: str = "  ", gap: int = 2) -> list[str]:
+    """Return the rows as lines whose columns are aligned."""
+    cells = [tuple(row) for row in rows]
+    if not cells:
+        return []
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    return [
+        (indent + (" " * gap).join(map(str.ljust, row, widths))).rstrip() for row in cells
+    ]

@@ -1,0 +1,84 @@
+"""How an error reads: what is wrong, what to do about it, and the exit status it stands for."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from fw.cli.console import echo, echo_json, paint
+from fw.cli.session import Session
+from fw.runtime.errors import FwError
+
+__all__ = ["report"]
+
+INTERRUPTED = 130
+
+
+def report(error: Exception, session: Session) -> int:
+    """Write the error where its reader looks and return the exit status.
+
+    Text goes to standard error; with `--format json` a document goes to standard output.
+    Anything but our own errors is a fault of fw: one line, and the traceback with FW_DEBUG=1.
+    """
+    if isinstance(error, click.exceptions.Exit):
+        return error.exit_code
+    if isinstance(error, (click.Abort, EOFError)):
+        echo("\ncancelled", err=True)
+        return INTERRUPTED
+    if isinstance(error, click.ClickException):
+        return _usage(error, session)
+    if isinstance(error, FwError):
+        return _ours(error, session)
+    return _internal(error, session)
+
+
+def _usage(error: click.ClickException, session: Session) -> int:
+    context = getattr(error, "ctx", None)
+    hint = None if context is None else f"{context.command_path} --help"
+    _write(error.format_message(), hint and f"see {hint}", session, error.exit_code)
+    return error.exit_code
+
+
+def _ours(error: FwError, session: Session) -> int:
+    diagnostics = getattr(error, "diagnostics", None)
+    if diagnostics is None:
+        _write(error.message, error.hint, session, error.exit_status)
+        return error.exit_status
+    from fw.language import diagnostics as language
+
+    if session.json:
+        echo(language.render_json(diagnostics))
+    else:
+        echo(language.render_text(diagnostics), err=True)
+    return error.exit_status
+
+
+def _internal(error: Exception, session: Session) -> int:
+    if os.environ.get("FW_DEBUG") == "1":
+        import traceback
+
+        traceback.print_exception(error)
+    kind, text = type(error).__name__, " ".join(str(error).split())
+    if isinstance(error, OSError) and error.strerror:
+        where = f"{error.filename}: " if error.filename else ""
+        _write(f"{where}{error.strerror}", None, session, 1)
+        return 1
+    _write(
+        f"internal error: {kind}: {text}" if text else f"internal error: {kind}",
+        "this is a fault of fw; FW_DEBUG=1 shows the traceback",
+        session,
+        1,
+    )
+    return 1
+
+
+def _write(message: str, hint: str | None, session: Session, status: int) -> None:
+    if session.json:
+        echo_json({"error": {"message": message, "hint": hint, "exit_status": status}})
+        return
+    sys.stdout.flush()
+    echo(f"{paint('error:', 'red', 'bold', stream=sys.stderr)} {message}", err=True)
+    if hint:
+        echo(f"{paint('hint:', 'cyan', stream=sys.stderr)} {hint}", err=True)

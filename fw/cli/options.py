@@ -1,0 +1,82 @@
+"""Options that several commands share, and the session that commands ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from fw.cli.session import Session
+
+__all__ = [
+    "DATABASE_ANSWERS",
+    "build_options",
+    "database_options",
+    "format_option",
+    "pass_session",
+]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+pass_session = click.make_pass_decorator(Session)
+
+DATABASE_ANSWERS = ("provider", "host", "port", "user", "password", "database")
+
+_HELP = {
+    "provider": "Which database: the name of a provider, such as sqlite.",
+    "host": "The database server's host.",
+    "port": "The database server's port.",
+    "user": "The database user.",
+    "password": "The user's password; FW_DB_PASSWORD keeps it out of the process list.",
+    "database": "The database's name; for SQLite its file.",
+}
+
+
+def _remember_format(ctx: click.Context, _parameter: click.Parameter, value: str) -> None:
+    ctx.ensure_object(Session).format = value
+
+
+def format_option(*others: str) -> Callable[[F], F]:
+    """Add `--format text|json` and any other formats; the session carries the choice."""
+    return click.option(
+        "--format",
+        "format_",
+        type=click.Choice(["text", "json", *others]),
+        default="text",
+        show_default=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_remember_format,
+        help="How to print the result; json is for tools.",
+    )
+
+
+def database_options(command: F) -> F:
+    """Add one option for each answer of the database wizard, also read from FW_DB_*."""
+    for name in reversed(DATABASE_ANSWERS):
+        option = click.option(
+            f"--{name}",
+            envvar=f"FW_DB_{name.upper()}",
+            show_envvar=True,
+            help=_HELP[name],
+        )
+        command = option(command)
+    return command
+
+
+def build_options(command: F) -> F:
+    """Add what `build` and `crud` have in common."""
+    for flag, text in reversed(_BUILD_FLAGS.items()):
+        command = click.option(flag, is_flag=True, help=text)(command)
+    verbose = click.option("-v", "--verbose", is_flag=True, help="List every file, however many.")
+    return verbose(command)
+
+
+_BUILD_FLAGS = {
+    "--dry-run": "Print what would happen, with a diff, and write nothing.",
+    "--check": "Write nothing; exit with 1 if anything is stale.",
+    "--explain": "Say why each file is rebuilt.",
+    "--force": "Take the generated side where a file was edited by hand.",
+    "--restore": "Write files again that were deleted by hand.",
+}

@@ -1,0 +1,46 @@
+"""What one run of the program knows: the output format asked for, and the project it is in."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from fw.runtime.errors import FwError
+
+__all__ = ["Session", "find_project"]
+
+SCHEMA = "schema.fw"
+SETTINGS = "fw.toml"
+
+
+@dataclass
+class Session:
+    """State that outlives the command, for whoever reports its errors."""
+
+    format: str = "text"
+
+    @property
+    def json(self) -> bool:
+        """Whether a tool reads the output."""
+        return self.format == "json"
+
+    @cached_property
+    def root(self) -> Path:
+        """The project's folder; FwError outside a project."""
+        return find_project(Path.cwd())
+
+
+def find_project(start: Path) -> Path:
+    """Return the nearest folder, from `start` upwards, that holds a project.
+
+    Raises FwError where there is none.
+    """
+    for folder in (start, *start.parents):
+        if os.path.isfile(folder / SETTINGS) or os.path.isfile(folder / SCHEMA):  # noqa: PTH113
+            return folder
+    raise FwError(
+        f"not in a project: neither {SETTINGS} nor {SCHEMA} in {start} or above",
+        hint="run the command inside a project's folder, or make one: fw new <name>",
+    )

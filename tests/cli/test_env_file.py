@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from fw.cli.env_file import read_env, set_env
+
+ENV = """\
+# who we are
+APP_NAME="shop # one"   # the name
+export TOKEN='a b'
+
+DATABASE_URL=sqlite:///old.db  # chosen by the wizard
+CERT="line one
+DATABASE_URL=not an assignment
+line three"
+LAST=no newline"""
+
+
+def test_replaces_one_value_and_keeps_every_other_byte(tmp_path: Path) -> None:
+    path = tmp_path / ".env"
+    path.write_text(ENV)
+
+    set_env(path, {"DATABASE_URL": "postgresql://u:p%40ss@localhost:5432/shop"})
+
+    expected = ENV.replace("sqlite:///old.db", "postgresql://u:p%40ss@localhost:5432/shop", 1)
+    assert path.read_text() == expected
+    assert read_env(path)["DATABASE_URL"] == "postgresql://u:p%40ss@localhost:5432/shop"
+
+
+@pytest.mark.parametrize(
+    ("name", "before"),
+    [("APP_NAME", '"shop # one"'), ("TOKEN", "'a b'"), ("LAST", "no newline")],
+)
+def test_a_comment_behind_the_value_stays(tmp_path: Path, name: str, before: str) -> None:
+    path = tmp_path / ".env"
+    path.write_text(ENV)
+
+    set_env(path, {name: "new"})
+
+    assert path.read_text() == ENV.replace(before, "new")
+
+
+def test_adds_a_missing_name_at_the_end(tmp_path: Path) -> None:
+    path = tmp_path / ".env"
+    path.write_text(ENV)
+
+    set_env(path, {"NEW": "x"})
+
+    assert path.read_text() == f"{ENV}\nNEW=x\n"
+
+
+def test_keeps_windows_line_ends_and_export(tmp_path: Path) -> None:
+    path = tmp_path / ".env"
+    path.write_bytes(b"# one\r\nexport A=1\r\nB=2\r\n")
+
+    set_env(path, {"A": "3", "C": "4"})
+
+    assert path.read_bytes() == b"# one\r\nexport A=3\r\nB=2\r\nC=4\r\n"
+
+
+def test_the_last_assignment_is_the_one_that_counts(tmp_path: Path) -> None:
+    path = tmp_path / ".env"
+    path.write_text("A=1\nA=2\n")
+
+    set_env(path, {"A": "3"})
+
+    assert path.read_text() == "A=1\nA=3\n"
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o644, 0o664])
+def test_only_the_owner_may_read_it(tmp_path: Path, mode: int) -> None:
+    path = tmp_path / ".env"
+    path.write_text("A=1\n")
+    path.chmod(mode)
+
+    set_env(path, {"A": "2"})
+
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [each.name for each in tmp_path.iterdir()] == [".env"]
+
+
+def test_a_missing_file_is_made(tmp_path: Path) -> None:
+    set_env(tmp_path / ".env", {"A": "1"})
+    assert (tmp_path / ".env").read_text() == "A=1\n"
+    assert stat.S_IMODE((tmp_path / ".env").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("value", ["", "a b", "it's", "back\\slash", "#x", 'q"q', "a\nb", "=", "é"])
+def test_any_value_is_read_back(tmp_path: Path, value: str) -> None:
+    path = tmp_path / ".env"
+    set_env(path, {"A": value, "B": "1"})
+    set_env(path, {"A": value})
+    assert read_env(path) == {"A": value, "B": "1"}
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "real").write_text("A=1\n")
+    (tmp_path / ".env").symlink_to("real")
+
+    set_env(tmp_path / ".env", {"A": "2"})
+
+    assert (tmp_path / ".env").is_symlink()
+    assert (tmp_path / "real").read_text() == "A=2\n"
+
+
+def test_a_failed_write_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / ".env"
+    path.write_text("A=1\n")
+
+    def full(_descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        set_env(path, {"A": "2"})
+
+    assert path.read_text() == "A=1\n"
+    assert [each.name for each in tmp_path.iterdir()] == [".env"]
