@@ -1,0 +1,105 @@
+"""Fixtures for the whole suite: databases and services."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+import pytest
+
+from tests.services import ServiceUnavailable, service_url
+
+DATABASES = ("sqlite", "postgres", "mysql")
+
+
+def service(name: str) -> str:
+    """Return the URL of a server; where there is none, skip, or fail when `CI` is set."""
+    try:
+        return service_url(name)
+    except ServiceUnavailable as error:
+        if os.environ.get("CI"):
+            pytest.fail(f"{name}: {error}, and CI wants every service")
+        pytest.skip(f"{name}: {error}")
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> str:
+    """The base URL of a PostgreSQL server, without a database: `postgresql://fw:fw@host:port`."""
+    return service("postgres")
+
+
+@pytest.fixture(scope="session")
+def mysql_server() -> str:
+    """The base URL of a MariaDB or MySQL server, without a database: `mysql://fw:fw@host:port`."""
+    return service("mysql")
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> str:
+    """The URL of a Redis server: `redis://host:port`."""
+    return service("redis")
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    """The URL of a fresh SQLite file in the test's own directory."""
+    return f"sqlite:///{tmp_path / 'test.db'}"
+
+
+@pytest.fixture
+def postgres_url(postgres_server: str) -> Iterator[str]:
+    """The URL of a fresh, empty PostgreSQL database; dropped afterwards."""
+    name = f"fw_{uuid4().hex}"
+    _admin(postgres_server, f'CREATE DATABASE "{name}"')
+    yield f"{postgres_server}/{name}"
+    _admin(postgres_server, f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+
+@pytest.fixture
+def mysql_url(mysql_server: str) -> Iterator[str]:
+    """The URL of a fresh, empty MariaDB or MySQL database; dropped afterwards."""
+    name = f"fw_{uuid4().hex}"
+    _admin(mysql_server, f"CREATE DATABASE `{name}` CHARACTER SET utf8mb4 COLLATE utf8mb4_bin")
+    yield f"{mysql_server}/{name}"
+    _admin(mysql_server, f"DROP DATABASE IF EXISTS `{name}`")
+
+
+@pytest.fixture(params=DATABASES)
+def database_url(request: pytest.FixtureRequest) -> str:
+    """The URL of a fresh, empty database, once for every SQL provider."""
+    return str(request.getfixturevalue(f"{request.param}_url"))
+
+
+def _admin(server: str, statement: str) -> None:
+    """Run one statement on a server outside of any test database."""
+    run = _admin_postgres if server.startswith("postgres") else _admin_mysql
+    asyncio.run(run(server, statement))
+
+
+async def _admin_postgres(server: str, statement: str) -> None:
+    import asyncpg
+
+    connection: Any = await asyncpg.connect(f"{server}/postgres")
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()
+
+
+async def _admin_mysql(server: str, statement: str) -> None:
+    import asyncmy
+
+    parts = urlsplit(server)
+    connection: Any = await asyncmy.connect(
+        host=parts.hostname, port=parts.port, user=parts.username, password=parts.password
+    )
+    try:
+        async with connection.cursor() as cursor:
+            await cursor.execute(statement)
+    finally:
+        await connection.ensure_closed()

@@ -1,0 +1,299 @@
+"""Private PostgreSQL, MariaDB and Redis servers for tests.
+
+A server is started by the first test that asks for it and shared by every pytest process of
+the same user, xdist workers included. A keeper process owns it and ends it some seconds after
+the last process that registered with it is gone, however that one ended.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from filelock import FileLock
+
+__all__ = ["ServiceUnavailable", "service_url"]
+
+ROOT = Path(tempfile.gettempdir()) / f"fw-test-services-{os.getuid()}"
+STARTUP_SECONDS = 90
+LINGER_SECONDS = 20
+
+
+class ServiceUnavailable(Exception):
+    """The server is neither configured nor installed on this machine."""
+
+
+def service_url(name: str) -> str:
+    """Return the base URL (no database) of `postgres`, `mysql` or `redis`.
+
+    `FW_TEST_<NAME>_URL` names a server that is there already. Otherwise one is started;
+    `ServiceUnavailable` says why when that is impossible.
+    """
+    given = os.environ.get(f"FW_TEST_{name.upper()}_URL")
+    if given:
+        return given
+    home = ROOT / name
+    ROOT.mkdir(exist_ok=True)
+    ROOT.chmod(0o711)
+    with FileLock(str(ROOT / f"{name}.lock")):
+        users = home / "users"
+        if not _running(home):
+            SERVERS[name].find()
+            shutil.rmtree(home, ignore_errors=True)
+            users.mkdir(parents=True)
+            (users / str(os.getpid())).touch()
+            _spawn_keeper(name, home)
+        (users / str(os.getpid())).touch()
+        return str(json.loads((home / "state.json").read_text())["url"])
+
+
+def _running(home: Path) -> bool:
+    try:
+        state = json.loads((home / "state.json").read_text())
+    except (OSError, ValueError):
+        return False
+    return _alive(state["keeper"]) and _alive(state["server"])
+
+
+def _alive(pid: int) -> bool:
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        try:
+            os.kill(pid, 0)
+        except PermissionError:
+            return True
+        except OSError:
+            return False
+        return not Path("/proc/self").exists()
+    return stat.rsplit(")", 1)[1].split()[0] != "Z"
+
+
+def _spawn_keeper(name: str, home: Path) -> None:
+    log = home / "keeper.log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            [sys.executable, __file__, name, str(home)],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            start_new_session=True,
+        )
+    end = time.monotonic() + STARTUP_SECONDS
+    while not (home / "state.json").exists():
+        if process.poll() is not None or time.monotonic() > end:
+            raise RuntimeError(f"{name} did not start:\n{log.read_text()[-4000:]}")
+        time.sleep(0.05)
+    # The keeper outlives this process on purpose, so nobody will wait for it.
+    process.returncode = 0
+
+
+# ------------------------------------------------------------------------------ the servers
+
+
+@dataclass(frozen=True)
+class Server:
+    """How to find a server's programs, and to start it in a directory on a port."""
+
+    find: Callable[[], Path]
+    start: Callable[[Path, int], tuple[subprocess.Popen[bytes], str]]
+
+
+def _which(name: str, *more: str) -> Path:
+    for folder in (*more, *os.environ.get("PATH", "").split(os.pathsep), "/usr/sbin", "/sbin"):
+        program = Path(folder) / name
+        if program.is_file() and os.access(program, os.X_OK):
+            return program
+    raise ServiceUnavailable(f"{name} is not installed")
+
+
+def _postgres_bin() -> Path:
+    versions = sorted(
+        (str(path) for path in Path("/usr/lib/postgresql").glob("*/bin")),
+        key=lambda path: int(Path(path).parent.name) if Path(path).parent.name.isdigit() else 0,
+        reverse=True,
+    )
+    return _which("initdb", *versions).parent
+
+
+def _unprivileged(*accounts: str) -> pwd.struct_passwd | None:
+    """Return the account a server runs under: None is the caller's own, unless that is root."""
+    if os.getuid() != 0:
+        return None
+    for account in (*accounts, "nobody"):
+        try:
+            return pwd.getpwnam(account)
+        except KeyError:
+            continue
+    raise ServiceUnavailable("root may not run this server and there is no other account")
+
+
+def _identity(account: pwd.struct_passwd | None) -> dict[str, object]:
+    if account is None:
+        return {}
+    return {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
+
+
+def _own(path: Path, account: pwd.struct_passwd | None) -> None:
+    path.mkdir(exist_ok=True)
+    path.chmod(0o700)
+    if account is not None:
+        os.chown(path, account.pw_uid, account.pw_gid)
+
+
+def _start_postgres(home: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
+    programs, account, data = _postgres_bin(), _unprivileged("postgres"), home / "data"
+    _own(data, account)
+    identity = _identity(account)
+    subprocess.run(
+        [programs / "initdb", "-D", data, "-U", "fw", "-A", "trust", "-E", "UTF8", "--locale=C"],
+        check=True,
+        cwd="/",
+        **identity,  # type: ignore[call-overload]
+    )
+    options = {
+        "port": port,
+        "listen_addresses": "127.0.0.1",
+        "unix_socket_directories": "",
+        "fsync": "off",
+        "synchronous_commit": "off",
+        "full_page_writes": "off",
+        "max_connections": 300,
+        "shared_buffers": "64MB",
+    }
+    flags = [flag for key, value in options.items() for flag in ("-c", f"{key}={value}")]
+    process = subprocess.Popen(
+        [programs / "postgres", "-D", data, *flags],
+        cwd="/",
+        **identity,  # type: ignore[call-overload]
+    )
+    return process, f"postgresql://fw:fw@127.0.0.1:{port}"
+
+
+def _start_mysql(home: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
+    server, account, data = _mysql_program(), _unprivileged("mysql"), home / "data"
+    _own(data, account)
+    identity = _identity(account)
+    setup = data / "setup.sql"
+    setup.write_text(
+        "CREATE USER 'fw'@'%' IDENTIFIED BY 'fw';\n"
+        "GRANT ALL PRIVILEGES ON *.* TO 'fw'@'%' WITH GRANT OPTION;\n"
+    )
+    setup.chmod(0o644)
+    if "mariadb" in server.resolve().name:
+        install: list[object] = [_which("mariadb-install-db"), "--no-defaults", "--skip-test-db"]
+        install.append("--auth-root-authentication-method=normal")
+    else:
+        install = [server, "--no-defaults", "--initialize-insecure"]
+    store = data / "store"
+    subprocess.run([*install, f"--datadir={store}"], check=True, cwd="/", **identity)  # type: ignore[call-overload]
+    process = subprocess.Popen(
+        [
+            server,
+            "--no-defaults",
+            f"--datadir={store}",
+            f"--port={port}",
+            "--bind-address=127.0.0.1",
+            f"--socket={data / 's.sock'}",
+            f"--init-file={setup}",
+            "--innodb-flush-log-at-trx-commit=0",
+            "--innodb-buffer-pool-size=64M",
+            "--max-connections=300",
+            "--performance-schema=OFF",
+        ],
+        cwd="/",
+        **identity,  # type: ignore[call-overload]
+    )
+    return process, f"mysql://fw:fw@127.0.0.1:{port}"
+
+
+def _mysql_program() -> Path:
+    try:
+        return _which("mariadbd")
+    except ServiceUnavailable:
+        return _which("mysqld")
+
+
+def _start_redis(home: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
+    program = _which("redis-server")
+    flags = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+    process = subprocess.Popen([program, *flags, "--dir", home], cwd="/")
+    return process, f"redis://127.0.0.1:{port}"
+
+
+SERVERS = {
+    "mysql": Server(_mysql_program, _start_mysql),
+    "postgres": Server(_postgres_bin, _start_postgres),
+    "redis": Server(lambda: _which("redis-server"), _start_redis),
+}
+
+
+# ------------------------------------------------------------------------------- the keeper
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _answers(port: int) -> bool:
+    """Whether the server takes connections; MySQL speaks first, the others when spoken to."""
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=1):
+            return True
+    except OSError:
+        return False
+
+
+def _keep(name: str, home: Path) -> None:
+    port = _free_port()
+    home.chmod(0o711)
+    process, url = SERVERS[name].start(home, port)
+    while not _answers(port):
+        if process.poll() is not None:
+            raise SystemExit(f"{name} ended with status {process.returncode}")
+        time.sleep(0.05)
+    # PostgreSQL listens a moment before it lets anybody in.
+    time.sleep(0.3)
+    state = {"keeper": os.getpid(), "server": process.pid, "url": url}
+    partial = home / "state.partial"
+    partial.write_text(json.dumps(state))
+    partial.rename(home / "state.json")
+    unused_since = time.monotonic()
+    while process.poll() is None:
+        time.sleep(0.5)
+        if any(_alive(int(user.name)) for user in (home / "users").iterdir()):
+            unused_since = time.monotonic()
+        elif time.monotonic() - unused_since > LINGER_SECONDS and _retire(name, home, process):
+            return
+
+
+def _retire(name: str, home: Path, process: subprocess.Popen[bytes]) -> bool:
+    """Stop the server unless somebody registered meanwhile; say whether it was stopped."""
+    with FileLock(str(ROOT / f"{name}.lock")):
+        if any(_alive(int(user.name)) for user in (home / "users").iterdir()):
+            return False
+        process.send_signal(signal.SIGINT if name == "postgres" else signal.SIGTERM)
+        try:
+            process.wait(timeout=30)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        shutil.rmtree(home, ignore_errors=True)
+        return True
+
+
+if __name__ == "__main__":
+    _keep(sys.argv[1], Path(sys.argv[2]))
