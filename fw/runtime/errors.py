@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["FwError", "UsageError"]
+__all__ = ["FwError", "NotFound", "UsageError"]
 
 
 class FwError(Exception):
@@ -23,3 +23,15 @@ class UsageError(FwError):
     """A command was called wrongly: exit status 2."""
 
     exit_status = 2
+
+
+class NotFound(FwError):
+    """There is no record with that key; a request for it is answered with 404.
+
+    `what` is the model's class name: it is logged, never shown to a client.
+    """
+
+    def __init__(self, what: str, key: object) -> None:
+        super().__init__(f"no {what} has the key {key}")
+        self.what = what
+        self.key = key

@@ -1,0 +1,50 @@
+"""What generated applications import. Naming one area imports that area only."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fw.runtime.application import Application
+    from fw.runtime.config import Config
+    from fw.runtime.container import Container
+    from fw.runtime.errors import FwError, NotFound
+    from fw.runtime.logging import get_logger
+    from fw.runtime.providers import ServiceProvider
+    from fw.runtime.server import serve
+
+__all__ = [
+    "Application",
+    "Config",
+    "Container",
+    "FwError",
+    "NotFound",
+    "ServiceProvider",
+    "get_logger",
+    "serve",
+]
+
+_HOMES = {
+    "Application": "application",
+    "Config": "config",
+    "Container": "container",
+    "FwError": "errors",
+    "NotFound": "errors",
+    "ServiceProvider": "providers",
+    "get_logger": "logging",
+    "serve": "server",
+}
+
+
+def __getattr__(name: str) -> object:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,113 @@
+"""Databases: models, repositories, transactions and the providers behind them.
+
+Names are loaded when they are first used, so that `fw.runtime.database.naming` and its like
+stay cheap to import.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fw.runtime.database.database import Database, current, session
+    from fw.runtime.database.model import PRIVATE, Model, Timestamps, primary_key
+    from fw.runtime.database.provider import DatabaseServiceProvider
+    from fw.runtime.database.query import Query
+    from fw.runtime.database.repository import Repository, Row
+    from fw.runtime.database.selection import Page, Selection
+    from fw.runtime.database.service import Service
+    from fw.runtime.database.transaction import transaction
+    from fw.runtime.database.types import (
+        Boolean,
+        Date,
+        DateTime,
+        Decimal,
+        Enum,
+        Float,
+        Integer,
+        Json,
+        String,
+        Text,
+        Time,
+        Uuid,
+    )
+    from fw.runtime.database.url import DatabaseUrl
+
+__all__ = [
+    "PRIVATE",
+    "Boolean",
+    "Database",
+    "DatabaseServiceProvider",
+    "DatabaseUrl",
+    "Date",
+    "DateTime",
+    "Decimal",
+    "Enum",
+    "Float",
+    "Integer",
+    "Json",
+    "Model",
+    "Page",
+    "Query",
+    "Repository",
+    "Row",
+    "Selection",
+    "Service",
+    "String",
+    "Text",
+    "Time",
+    "Timestamps",
+    "Uuid",
+    "current",
+    "primary_key",
+    "session",
+    "transaction",
+]
+
+_TYPES = (
+    "Boolean",
+    "Date",
+    "DateTime",
+    "Decimal",
+    "Enum",
+    "Float",
+    "Integer",
+    "Json",
+    "String",
+    "Text",
+    "Time",
+    "Uuid",
+)
+_HOMES = {
+    "PRIVATE": "model",
+    "Database": "database",
+    "DatabaseServiceProvider": "provider",
+    "DatabaseUrl": "url",
+    "Model": "model",
+    "Page": "selection",
+    "Query": "query",
+    "Repository": "repository",
+    "Row": "repository",
+    "Selection": "selection",
+    "Service": "service",
+    "Timestamps": "model",
+    "current": "database",
+    "primary_key": "model",
+    "session": "database",
+    "transaction": "transaction",
+    **dict.fromkeys(_TYPES, "types"),
+}
+
+
+def __getattr__(name: str) -> object:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

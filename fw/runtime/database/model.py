@@ -1,0 +1,103 @@
+"""The base of every generated model: the one definition of a table."""
+
+from __future__ import annotations
+
+import decimal
+import uuid
+from datetime import UTC, date, datetime, time
+from typing import Any, ClassVar, Final
+
+import sqlalchemy as sa
+import uuid_utils
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from fw.runtime.database import naming
+from fw.runtime.database import types as t
+
+__all__ = ["PRIVATE", "Model", "Timestamps", "new_uuid", "now", "primary_key"]
+
+PRIVATE: Final[dict[Any, Any]] = {"fw.private": True}
+"""`info=PRIVATE` on a column: it can be written, but never returned, filtered or sorted."""
+
+
+def now() -> datetime:
+    """Return this moment in UTC."""
+    return datetime.now(UTC)
+
+
+def new_uuid() -> uuid.UUID:
+    """Return a fresh UUID of version 7: keys made one after another sort in that order."""
+    return uuid.UUID(int=uuid_utils.uuid7().int)
+
+
+def _columns(constraint: Any) -> list[str]:
+    return [column.name for column in constraint.columns]
+
+
+_CONVENTION: dict[str, Any] = {
+    "fw_pk": lambda constraint, table: naming.primary_key_name(table.name),
+    "fw_fk": lambda constraint, table: naming.foreign_key_name(
+        table.name, "_".join(constraint.column_keys)
+    ),
+    "fw_uq": lambda constraint, table: naming.unique_name(table.name, _columns(constraint)),
+    "fw_ix": lambda index, table: naming.index_name(table.name, _columns(index)),
+    "pk": "%(fw_pk)s",
+    "fk": "%(fw_fk)s",
+    "uq": "%(fw_uq)s",
+    "ix": "%(fw_ix)s",
+}
+
+
+class Model(DeclarativeBase):
+    """Base of the models. A class of it declares `__tablename__` and `Mapped` columns."""
+
+    metadata = sa.MetaData(naming_convention=_CONVENTION)
+    type_annotation_map: ClassVar[dict[Any, Any]] = {
+        int: t.Integer(),
+        str: t.String(255),
+        float: t.Float(),
+        bool: t.Boolean(),
+        uuid.UUID: t.Uuid(),
+        datetime: t.DateTime(),
+        date: t.Date(),
+        time: t.Time(),
+        decimal.Decimal: t.Decimal(),
+    }
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        table = cls.__dict__.get("__table__")
+        if isinstance(table, sa.Table):
+            _complete(table)
+
+
+def _complete(table: sa.Table) -> None:
+    """Add what follows from a column's type: the check of an enum, the source of a uuid key."""
+    for column in table.columns:
+        if isinstance(column.type, t.Enum):
+            allowed = sa.type_coerce(column, sa.String()).in_(
+                [sa.literal_column(_quoted(value)) for value in column.type.values]
+            )
+            table.append_constraint(
+                sa.CheckConstraint(allowed, name=naming.check_name(table.name, column.name))
+            )
+        if column.primary_key and isinstance(column.type, t.Uuid) and column.default is None:
+            default = sa.ColumnDefault(new_uuid)
+            default.column = column
+            column.default = default
+
+
+def _quoted(value: str) -> str:
+    return "'" + value.replace("'", "''") + "'"
+
+
+def primary_key() -> Mapped[Any]:
+    """Declare the primary key: a uuid is made by the application, an int by the database."""
+    return mapped_column(primary_key=True)
+
+
+class Timestamps:
+    """Adds `created_at` and `updated_at`, which the repository keeps."""
+
+    created_at: Mapped[datetime] = mapped_column(default=now, sort_order=1000)
+    updated_at: Mapped[datetime] = mapped_column(default=now, onupdate=now, sort_order=1001)

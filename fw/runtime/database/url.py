@@ -1,0 +1,105 @@
+"""`DATABASE_URL`, taken apart, put together, and printed without its password."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from urllib.parse import parse_qsl, quote, unquote, urlencode
+
+from fw.runtime.errors import FwError
+
+__all__ = ["DatabaseUrl", "InvalidUrl"]
+
+_SCHEMES = {
+    "mariadb": "mysql",
+    "mongodb": "mongodb",
+    "mysql": "mysql",
+    "postgres": "postgres",
+    "postgresql": "postgres",
+    "sqlite": "sqlite",
+}
+_CANONICAL = {"postgres": "postgresql"}
+_SHAPE = re.compile(
+    r"(?P<scheme>[a-z]+)(?:\+[a-z0-9]+)?://"
+    r"(?:(?P<user>[^:@/]*)(?::(?P<password>[^@/]*))?@)?"
+    r"(?P<host>\[[^\]]*\]|[^:/?#]*)(?::(?P<port>\d+))?"
+    r"(?:/(?P<database>[^?#]*))?(?:\?(?P<query>[^#]*))?",
+    re.IGNORECASE,
+)
+
+
+class InvalidUrl(FwError):
+    """`DATABASE_URL` is no database's address. The message never repeats it: it has secrets."""
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseUrl:
+    """Where a database is. `provider` is `sqlite`, `postgres`, `mysql` or `mongodb`.
+
+    For SQLite `database` is the path of the file, relative to the project; "" is a database
+    in memory.
+    """
+
+    provider: str
+    database: str
+    host: str = ""
+    port: int | None = None
+    user: str = ""
+    password: str = field(default="", repr=False)
+    options: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> DatabaseUrl:
+        """Take a URL such as `postgresql://user:pw@host:5432/name` apart; raise InvalidUrl."""
+        match = _SHAPE.fullmatch(text.strip())
+        provider = _SCHEMES.get(match["scheme"].lower()) if match else None
+        if match is None or provider is None:
+            known = ", ".join(sorted({_CANONICAL.get(name, name) for name in _SCHEMES.values()}))
+            raise InvalidUrl(
+                "DATABASE_URL is not the address of a database",
+                hint=f"write it as <scheme>://user:password@host:port/name with one of {known}",
+            )
+        port = int(match["port"]) if match["port"] else None
+        if port is not None and not 0 < port < 65536:
+            raise InvalidUrl(f"DATABASE_URL names the port {port}; ports end at 65535")
+        database = unquote(match["database"] or "")
+        return cls(
+            provider,
+            "" if provider == "sqlite" and database == ":memory:" else database,
+            unquote(match["host"]),
+            port,
+            unquote(match["user"] or ""),
+            unquote(match["password"] or ""),
+            tuple(parse_qsl(match["query"] or "", keep_blank_values=True)),
+        )
+
+    def masked(self) -> str:
+        """Return the URL as it may be printed: `***` for a password, none of its options."""
+        shown = replace(self, password="***" if self.password else "", options=())
+        return shown._compose(quoted_password=False)
+
+    def within(self, root: Path) -> DatabaseUrl:
+        """Return the same URL with the path of an SQLite file made absolute under `root`."""
+        if self.provider != "sqlite" or not self.database:
+            return self
+        return replace(self, database=str(root.resolve() / self.database))
+
+    def option(self, name: str) -> str | None:
+        """Return the value of a `?name=value` option, None without one."""
+        return dict(self.options).get(name)
+
+    def __str__(self) -> str:
+        return self._compose(quoted_password=True)
+
+    def _compose(self, *, quoted_password: bool) -> str:
+        scheme = _CANONICAL.get(self.provider, self.provider)
+        password = quote(self.password, safe="") if quoted_password else self.password
+        account = quote(self.user, safe="")
+        if self.password:
+            account += f":{password}"
+        host = f"{account}@{self.host}" if account else self.host
+        if self.port is not None:
+            host += f":{self.port}"
+        query = f"?{urlencode(self.options)}" if self.options else ""
+        return f"{scheme}://{host}/{quote(self.database, safe='/')}{query}"
