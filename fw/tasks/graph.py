@@ -1,0 +1,140 @@
+"""The graph as doit runs it: the only module that knows doit.
+
+A build hands over the jobs that it wants now, never all that could be built, so the cost is
+that of the change. The `dodo.py` of a project takes `DOIT_CONFIG` and `task_fw` from here, so
+that plain `doit` builds the whole graph and `doit list` shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from doit.action import BaseAction
+from doit.cmd_base import TaskLoader2
+from doit.cmd_run import Run
+from doit.dependency import DatabaseException, SqliteDB
+from doit.exceptions import BaseFail, InvalidDodoFile, InvalidTask, TaskFailed
+from doit.reporter import ZeroReporter
+from doit.task import Task
+
+from fw.runtime.errors import FwError
+
+__all__ = ["DATABASE", "DOIT_CONFIG", "GraphError", "Job", "run"]
+
+DATABASE = ".fw/doit.sqlite"
+
+DOIT_CONFIG = {"backend": "sqlite3", "dep_file": DATABASE, "verbosity": 2}
+"""What a project's `dodo.py` passes on to doit."""
+
+
+class GraphError(FwError):
+    """The graph contradicts itself, or a job ended without saying why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One edge of the graph: the work that leads to `targets`.
+
+    `fresh` says whether there is nothing to do; `work` does it and raises on failure. `after`
+    names the jobs that have to be done before.
+    """
+
+    name: str
+    work: Callable[[], None]
+    fresh: Callable[[], bool]
+    targets: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    doc: str | None = None
+
+
+class _Call(BaseAction):  # type: ignore[misc]
+    """Calls a job's work: doit's own action would capture output and read signatures."""
+
+    result: ClassVar[None] = None
+    values: ClassVar[dict[str, object]] = {}
+
+    def __init__(self, work: Callable[[], None], failures: list[Exception]) -> None:
+        self._work = work
+        self._failures = failures
+        self.task: object = None
+        self.out = self.err = ""
+
+    def execute(self, out: object = None, err: object = None) -> BaseFail | None:
+        try:
+            self._work()
+        except Exception as fault:  # noqa: BLE001 - raised again when doit is done
+            self._failures.append(fault)
+            return TaskFailed(str(fault))
+        return None
+
+
+class _Loader(TaskLoader2):  # type: ignore[misc]
+    """Gives doit these jobs and nothing else."""
+
+    def __init__(self, jobs: Sequence[Job], database: str) -> None:
+        super().__init__()
+        self._jobs = jobs
+        self._database = database
+        self.failures: list[Exception] = []
+
+    def load_doit_config(self) -> dict[str, object]:
+        return {"backend": "sqlite3", "dep_file": self._database, "reporter": "fw"}
+
+    def load_tasks(self, cmd: object, pos_args: list[str]) -> list[Task]:
+        return [
+            Task(
+                job.name,
+                [_Call(job.work, self.failures)],
+                targets=job.targets,
+                uptodate=[job.fresh],
+                task_dep=job.after,
+            )
+            for job in self._jobs
+        ]
+
+
+class _Reporter(ZeroReporter):  # type: ignore[misc]
+    """Says nothing: jobs report themselves, and a failure is raised."""
+
+    def runtime_error(self, msg: str) -> None:
+        raise InvalidTask(msg)
+
+
+class _Run(Run):  # type: ignore[misc]
+    """doit's run command without its search for plug-ins, which costs as much as a build."""
+
+    def get_backends(self) -> dict[str, type]:
+        return {"sqlite3": SqliteDB}
+
+    def get_reporters(self) -> dict[str, type]:
+        return {"fw": _Reporter}
+
+
+def run(root: Path, jobs: Sequence[Job]) -> None:
+    """Run the jobs that aren't fresh, each after those it names.
+
+    The first failure ends the run and is raised as it was; GraphError where two jobs claim
+    one target.
+    """
+    database = str(root / DATABASE)
+    try:
+        _run(jobs, database)
+    except DatabaseException:
+        Path(database).unlink()
+        _run(jobs, database)
+
+
+def _run(jobs: Sequence[Job], database: str) -> None:
+    loader = _Loader(jobs, database)
+    command = _Run(task_loader=loader, config={}, cmds={})
+    try:
+        status = command.parse_execute([])
+    except (InvalidTask, InvalidDodoFile) as fault:
+        raise GraphError(str(fault)) from fault
+    if loader.failures:
+        raise loader.failures[0]
+    if status:
+        raise GraphError(f"doit ended with status {status}")

@@ -1,0 +1,132 @@
+"""Whether a build would find anything to do, answered without importing the builder.
+
+What is imported here is paid for by every `fw build` that has nothing to do, so it is
+`os`, `sys` and `marshal` alone. `fw.tasks.manifest` writes what this module reads.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+
+import fw
+
+__all__ = [
+    "ABSENT",
+    "FORMAT",
+    "INPUTS",
+    "MANIFEST",
+    "MIGRATIONS",
+    "PACKAGE",
+    "Head",
+    "Stamp",
+    "answer",
+    "is_fresh",
+    "migration_names",
+    "read_head",
+]
+
+FORMAT = ("fw-manifest-1", fw.__version__, sys.hexversion)
+"""What a manifest must begin with; another version of fw or Python starts afresh."""
+
+MANIFEST = ".fw/manifest"
+MIGRATIONS = "database/migrations"
+PACKAGE = os.path.dirname(os.path.abspath(fw.__file__))  # noqa: PTH100, PTH120 - pathlib costs 5 ms
+
+Stamp = tuple[int, int]
+"""Modification time in nanoseconds and size in bytes."""
+
+ABSENT: Stamp = (0, -1)
+
+Group = tuple[str, tuple[str, ...], tuple[int, ...], tuple[int, ...]]
+"""A folder, and for each file in it the name, the time and the size."""
+
+Head = tuple[
+    tuple[str, str, int],
+    bool,
+    bool,
+    str,
+    tuple[tuple[str, int], ...],
+    tuple[str, ...],
+    tuple[Group, ...],
+    bytes,
+]
+"""Format, complete, database url known, package folder, tools, migrations, groups, body."""
+
+
+def read_head(root: str) -> Head | None:
+    """Return the outer layer of the manifest, None where there is none that this fw can read."""
+    try:
+        with open(f"{root}/{MANIFEST}", "rb") as file:  # noqa: PTH123
+            data = file.read()
+        head: Head = marshal.loads(data)  # noqa: S302 - .fw/ is written by fw alone
+        if head[0] != FORMAT or len(head) != 8:
+            return None
+    except (OSError, ValueError, EOFError, TypeError, LookupError):
+        return None
+    return head
+
+
+def migration_names(root: str) -> tuple[str, ...]:
+    """Return the sorted names of the revision files on disk."""
+    try:
+        names = os.listdir(f"{root}/{MIGRATIONS}")  # noqa: PTH208
+    except OSError:
+        return ()
+    return tuple(sorted(name for name in names if name.endswith(".py")))
+
+
+def is_fresh(root: str, *, need_database: bool = False) -> bool:
+    """Return whether the last build was complete and no input or target changed since.
+
+    Every target is looked at, as ninja does. With `need_database`, a project whose `.env`
+    holds no database address is never fresh: the wizard has to run.
+    """
+    head = read_head(root)
+    return head is not None and _holds(root, head, need_database=need_database)
+
+
+def answer(root: str, *, need_database: bool) -> str | None:
+    """Return what to print when there is nothing to do, None when a build is needed."""
+    head = read_head(root)
+    if head is None or not _holds(root, head, need_database=need_database):
+        return None
+    files = sum(len(group[1]) for group in head[6]) - len(INPUTS)
+    return f"Nothing to do: {files} files are up to date."
+
+
+INPUTS = ("schema.fw", "fw.toml", ".env")
+
+
+def _holds(root: str, head: Head, *, need_database: bool) -> bool:
+    _, complete, database, package, tools, migrations, groups, _ = head
+    if not complete or package != PACKAGE or (need_database and not database):
+        return False
+    stat = os.lstat
+    try:
+        for path, time in tools:
+            if stat(f"{package}/{path}").st_mtime_ns != time:
+                return False
+    except OSError:
+        return False
+    return migrations == migration_names(root) and all(
+        _same(f"{root}/{folder}", *columns) for folder, *columns in groups
+    )
+
+
+def _same(
+    folder: str, names: tuple[str, ...], times: tuple[int, ...], sizes: tuple[int, ...]
+) -> bool:
+    stat = os.lstat
+    prefix = folder + "/"
+    for name, time, size in zip(names, times, sizes, strict=True):
+        try:
+            found = stat(prefix + name)
+        except OSError:
+            if size != -1:
+                return False
+            continue
+        if found.st_mtime_ns != time or found.st_size != size:
+            return False
+    return True
