@@ -1,0 +1,113 @@
+r"""The line that says fw wrote a file, and from which text.
+
+`# fw:generated:sha256:<hash>` is the file's first line, or its second below a shebang. The hash
+is that of the *pristine body*: what fw generated, without the marker, with `\n` line ends. A
+file whose body still has that hash was not touched; in any other the hash names the base of the
+merge. An editor's line ends and byte order mark are its style, not an edit.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from hashlib import sha256
+
+__all__ = ["Marked", "Style", "decode", "digest", "encode", "insert", "split"]
+
+_WORD = "fw:generated:sha256:"
+_LINE = re.compile(
+    r"^(?:#|//|;|/\*|<!--)[ \t]*fw:generated:sha256:([0-9a-f]{64})[ \t]*(?:\*/|-->)?[ \t]*(?:\n|\Z)",
+    re.MULTILINE,
+)
+_SEARCHED = 4096
+"""Characters in which a marker is looked for: a licence may have been put above it."""
+
+_HASH, _SLASHES, _STARS, _ANGLES = ("# ", ""), ("// ", ""), ("/* ", " */"), ("<!-- ", " -->")
+_FORMS = {
+    "css": _STARS,
+    "htm": _ANGLES,
+    "html": _ANGLES,
+    "js": _SLASHES,
+    "json": None,
+    "jsx": _SLASHES,
+    "lock": None,
+    "md": _ANGLES,
+    "mjs": _SLASHES,
+    "svg": _ANGLES,
+    "ts": _SLASHES,
+    "tsx": _SLASHES,
+    "vue": _ANGLES,
+    "xml": _ANGLES,
+}
+_BOM = "\ufeff"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    r"""How the bytes of a text differ from UTF-8 with `\n`: a byte order mark, `\r\n`."""
+
+    bom: bool = False
+    crlf: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A text taken apart: the hash of its marker, None where it has none, and the rest."""
+
+    hash: str | None
+    body: str
+
+    @property
+    def untouched(self) -> bool:
+        """Whether the body is still what the marker says was generated."""
+        return self.hash is not None and digest(self.body) == self.hash
+
+
+def decode(data: bytes) -> tuple[str, Style]:
+    r"""Return the text of a file with `\n` line ends, and how to get back to its bytes.
+
+    Bytes that are not UTF-8 survive as surrogates; mixed line ends stay as they are.
+    """
+    text = data.decode("utf-8", "surrogateescape")
+    bom = text.startswith(_BOM)
+    if bom:
+        text = text[1:]
+    crlf = "\r\n" in text and text.count("\r\n") == text.count("\n")
+    return (text.replace("\r\n", "\n") if crlf else text), Style(bom, crlf)
+
+
+def encode(text: str, style: Style = Style()) -> bytes:
+    """Return the bytes of a text in that style."""
+    if style.crlf:
+        text = text.replace("\n", "\r\n")
+    return (_BOM + text if style.bom else text).encode("utf-8", "surrogateescape")
+
+
+def digest(body: str) -> str:
+    """Return the hash that a marker states for a body, in hex."""
+    return sha256(body.encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def split(text: str) -> Marked:
+    """Take the marker off a text; a text without one is all body."""
+    if _WORD not in text[:_SEARCHED]:
+        return Marked(None, text)
+    found = _LINE.search(text, 0, _SEARCHED + 100)
+    if found is None:
+        return Marked(None, text)
+    return Marked(found[1], text[: found.start()] + text[found.end() :])
+
+
+def insert(path: str, body: str, hash: str | None = None) -> str:
+    """Return a body with its marker; `hash` where it descends from another pristine body.
+
+    ValueError for a type of file that knows no comments, JSON for example.
+    """
+    form = _FORMS.get(path.rsplit("/", 1)[-1].rsplit(".", 1)[-1].lower(), _HASH)
+    if form is None:
+        raise ValueError(f"{path}: this type of file has no comment to mark it with")
+    line = f"{form[0]}{_WORD}{hash or digest(body)}{form[1]}\n"
+    if not body.startswith(("#!", "<?xml")):
+        return line + body
+    first, end, rest = body.partition("\n")
+    return first + (end or "\n") + line + rest

@@ -1,0 +1,233 @@
+"""The pristine bodies that markers name, and the conflicts that wait for the user.
+
+One SQLite file in `.fw/objects/`, so that 7,000 bodies cost no 7,000 files. A body is durable
+there before a file that names it is. Nothing else in `.fw/` can't be rebuilt; where this file
+is lost, an untouched file is its own base and git's history has the others.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import zlib
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import accumulate
+from pathlib import Path
+from typing import Any
+
+from fw.runtime.errors import FwError
+from fw.tasks.marker import decode, digest, split
+
+__all__ = ["Conflict", "Objects"]
+
+FOLDER = ".fw/objects"
+_TABLES = """
+CREATE TABLE IF NOT EXISTS packs (number INTEGER PRIMARY KEY, data BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS bodies (
+    hash BLOB PRIMARY KEY, pack INTEGER NOT NULL, start INTEGER NOT NULL, size INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS conflicts (
+    path TEXT PRIMARY KEY, generated TEXT NOT NULL, yours TEXT NOT NULL, side TEXT NOT NULL
+) WITHOUT ROWID;
+"""
+_PACKED = 64
+"""Bodies compressed together: they are much alike, and one alone compresses badly."""
+_VERSIONS = 500
+"""How many versions of a file are looked at in git's history."""
+_GIT_SECONDS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A reported conflict: the hashes of the generated body, the user's file and `.fw-merge`."""
+
+    path: str
+    generated: str
+    yours: str
+    side: str
+
+
+class Objects:
+    """The store of one project; opened when first used. Close it, or use it in a `with`.
+
+    With `read_only`, a store that doesn't exist yet is empty and none is made.
+    """
+
+    def __init__(self, root: str | os.PathLike[str], *, read_only: bool = False) -> None:
+        self._root = Path(root)
+        self._file = self._root / FOLDER / "bodies.sqlite"
+        self._read_only = read_only
+        self._connection: sqlite3.Connection | None = None
+
+    def __enter__(self) -> Objects:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def record(
+        self,
+        bodies: Iterable[str],
+        conflicts: Iterable[Conflict] = (),
+        settled: Iterable[str] = (),
+    ) -> None:
+        """Keep bodies and conflicts, forget the conflicts of the `settled` paths; durable.
+
+        FwError where the disk is full or can't be written.
+        """
+        try:
+            store = self._open()
+            assert store is not None
+            with store:
+                _pack(store, bodies)
+                store.executemany(
+                    "DELETE FROM conflicts WHERE path = ?", [(path,) for path in settled]
+                )
+                store.executemany(
+                    "INSERT OR REPLACE INTO conflicts VALUES (?, ?, ?, ?)",
+                    [(c.path, c.generated, c.yours, c.side) for c in conflicts],
+                )
+        except (sqlite3.Error, OSError) as fault:
+            raise FwError(
+                f"{FOLDER} can't be written: {fault}",
+                hint="Nothing was changed. Make room or make it writable, and build again.",
+            ) from fault
+
+    def get(self, hash: str) -> str | None:
+        """Return the pristine body of that hash, None if it isn't here."""
+        row = self._row(
+            "SELECT data, start, size FROM bodies JOIN packs ON number = pack WHERE hash = ?",
+            bytes.fromhex(hash),
+        )
+        if row is None:
+            return None
+        data, start, size = row
+        try:
+            body = zlib.decompress(data)[start : start + size].decode("utf-8", "surrogateescape")
+        except (zlib.error, UnicodeDecodeError):
+            return None
+        return body if digest(body) == hash else None
+
+    def base(self, path: str, hash: str) -> str | None:
+        """Return the pristine body of that hash from here or from git's history of the file."""
+        found = self.get(hash)
+        return self._in_git(path, hash) if found is None else found
+
+    def conflict(self, path: str) -> Conflict | None:
+        """Return the conflict last reported for a path."""
+        row = self._row("SELECT path, generated, yours, side FROM conflicts WHERE path = ?", path)
+        return None if row is None else Conflict(*row)
+
+    def conflicts(self) -> tuple[str, ...]:
+        """Return the paths with an open conflict, sorted."""
+        store = self._try_open()
+        if store is None:
+            return ()
+        return tuple(row[0] for row in store.execute("SELECT path FROM conflicts ORDER BY path"))
+
+    def _row(self, query: str, key: bytes | str) -> tuple[Any, ...] | None:
+        store = self._try_open()
+        if store is None:
+            return None
+        row: tuple[Any, ...] | None = store.execute(query, (key,)).fetchone()
+        return row
+
+    def _try_open(self) -> sqlite3.Connection | None:
+        try:
+            return self._open()
+        except (sqlite3.Error, OSError):
+            return None
+
+    def _open(self) -> sqlite3.Connection | None:
+        if self._connection is not None:
+            return self._connection
+        if self._read_only and not self._file.exists():
+            return None
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._connection = self._connect()
+        except sqlite3.OperationalError:
+            raise
+        except sqlite3.DatabaseError:
+            # Not a database any more. Its bodies are lost; keep the remains, start afresh.
+            self._file.replace(self._file.with_suffix(".damaged"))
+            for tail in ("-journal", "-wal", "-shm"):
+                with suppress(OSError):
+                    self._file.with_name(self._file.name + tail).unlink()
+            self._connection = self._connect()
+        return self._connection
+
+    def _connect(self) -> sqlite3.Connection:
+        store = sqlite3.connect(self._file, timeout=10)
+        try:
+            store.execute("PRAGMA journal_mode = TRUNCATE")
+            store.execute("PRAGMA synchronous = FULL")
+            store.executescript(_TABLES)
+        except sqlite3.Error:
+            store.close()
+            raise
+        return store
+
+    def _in_git(self, path: str, hash: str) -> str | None:
+        for blob in self._versions(path):
+            text, _ = decode(blob)
+            marked = split(text)
+            if marked.hash == hash and marked.untouched:
+                return marked.body
+        return None
+
+    def _versions(self, path: str) -> Iterable[bytes]:
+        """Yield what git remembers of a file, newest first; nothing where there is no git."""
+        listing = self._git(
+            *("--literal-pathspecs", "log", f"--max-count={_VERSIONS}", "--raw", "--no-abbrev"),
+            *("--no-renames", "-m", "--format=", "--no-color", "--", path),
+        )
+        names = dict.fromkeys(
+            line.split()[3] for line in listing.splitlines() if line.startswith(b":")
+        )
+        for name in names:
+            if name.strip(b"0"):
+                yield self._git("cat-file", "blob", name.decode())
+
+    def _git(self, *arguments: str) -> bytes:
+        import subprocess
+
+        try:
+            done = subprocess.run(
+                ["git", "-C", str(self._root), *arguments],
+                capture_output=True,
+                timeout=_GIT_SECONDS,
+                check=False,
+                env={**os.environ, "GIT_OPTIONAL_LOCKS": "0"},
+            )
+        except (OSError, subprocess.TimeoutExpired):
+            return b""
+        return done.stdout if done.returncode == 0 else b""
+
+
+def _pack(store: sqlite3.Connection, bodies: Iterable[str]) -> None:
+    texts = {bytes.fromhex(digest(body)): body for body in bodies}
+    known = "SELECT 1 FROM bodies WHERE hash = ?"
+    new = [key for key in texts if store.execute(known, (key,)).fetchone() is None]
+    for first in range(0, len(new), _PACKED):
+        keys = new[first : first + _PACKED]
+        parts = [texts[key].encode("utf-8", "surrogateescape") for key in keys]
+        pack = store.execute(
+            "INSERT INTO packs (data) VALUES (?)", (zlib.compress(b"".join(parts), 1),)
+        ).lastrowid
+        starts = accumulate(map(len, parts), initial=0)
+        store.executemany(
+            "INSERT INTO bodies VALUES (?, ?, ?, ?)",
+            [
+                (key, pack, start, len(part))
+                for key, start, part in zip(keys, starts, parts, strict=False)
+            ],
+        )
