@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from fw.tasks.source import Code, Group, dotted, fits, name
 
@@ -16,11 +16,11 @@ class Imports:
     """What a module imports.
 
     Every method returns the name under which the thing is known in the module. A name that
-    is `taken` there, by a field or by a class, gets an underscore behind it.
+    is `taken` there, by a field, a class or an earlier import, gets an underscore behind it.
     """
 
-    def __init__(self, taken: Collection[str] = (), *, future: bool = False) -> None:
-        self._taken = frozenset(taken)
+    def __init__(self, taken: Iterable[str] = (), *, future: bool = False) -> None:
+        self._taken = set(taken)
         self._modules: dict[str, str] = {}
         self._members: dict[str, dict[str, str]] = {}
         if future:
@@ -28,15 +28,16 @@ class Imports:
 
     def module(self, path: str, alias: str | None = None) -> Code:
         """Import a module, under an alias if one is given."""
-        local = self._free(alias or path)
-        self._modules[path] = local
-        return dotted(local)
+        if path not in self._modules:
+            self._modules[path] = self._free(alias or path)
+        return dotted(self._modules[path])
 
-    def member(self, module: str, member: str) -> Code:
-        """Import one name from a module."""
-        local = self._free(member)
-        self._members.setdefault(module, {})[member] = local
-        return name(local)
+    def member(self, module: str, member: str, alias: str | None = None) -> Code:
+        """Import one name from a module, under an alias if one is given."""
+        members = self._members.setdefault(module, {})
+        if member not in members:
+            members[member] = self._free(alias or member)
+        return name(members[member])
 
     def builtin(self, word: str) -> Code:
         """Return a built-in name, by way of `builtins` where it is taken."""
@@ -44,19 +45,24 @@ class Imports:
             return name(word)
         return dotted(f"{self.module('builtins')}.{word}")
 
-    def code(self) -> Code:
+    def code(self, *, indent: int = 0) -> Code:
         """Return the import statements in sections, without a line end behind the last."""
         sections: dict[int, list[str]] = {}
         for path, local in sorted(self._modules.items(), key=lambda item: item[0].lower()):
             alias = "" if path == local else f" as {local}"
             sections.setdefault(_section(path), []).append(f"import {path}{alias}")
         for path, members in sorted(self._members.items(), key=lambda item: item[0].lower()):
-            sections.setdefault(_section(path), []).extend(_from(path, members))
-        return Code("\n\n".join("\n".join(sections[key]) for key in sorted(sections)))
+            sections.setdefault(_section(path), []).extend(_from(path, members, indent))
+        margin = "    " * indent
+        text = "\n\n".join(
+            "\n".join(margin + line for line in sections[key]) for key in sorted(sections)
+        )
+        return Code(text)
 
     def _free(self, word: str) -> str:
         while word in self._taken:
             word += "_"
+        self._taken.add(word)
         return word
 
 
@@ -69,20 +75,20 @@ def _section(path: str) -> int:
     return 3 if root in _FIRST_PARTY else 2
 
 
-def _from(path: str, members: dict[str, str]) -> Iterator[str]:
+def _from(path: str, members: dict[str, str], indent: int) -> Iterator[str]:
     plain = sorted((one for one, local in members.items() if one == local), key=_rank)
     if plain:
-        yield _statement(path, plain)
+        yield _statement(path, plain, indent)
     for one in sorted((one for one, local in members.items() if one != local), key=_rank):
         yield f"from {path} import {one} as {members[one]}"
 
 
-def _statement(path: str, members: Iterable[str]) -> str:
+def _statement(path: str, members: Iterable[str], indent: int) -> str:
     names = tuple(Code(member) for member in members)
     flat = f"from {path} import {', '.join(names)}"
-    if fits(flat):
+    if fits("    " * indent + flat):
         return flat
-    return f"from {path} import {Group('', names).exploded()}"
+    return f"from {path} import {Group('', names).exploded(indent)}"
 
 
 def _rank(word: str) -> tuple[int, str, str]:

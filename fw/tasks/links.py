@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fw.language.model import Model, Relation, Schema
-from fw.language.names import names_of
-from fw.runtime.database.naming import shortened
+from fw.language.names import link_of as link_names
 
 __all__ = ["Link", "LinkColumn", "link_of", "links", "links_declared_by"]
 
@@ -24,10 +23,11 @@ class LinkColumn:
 class Link:
     """A link table: its primary key is both columns, and deleting either end deletes the link.
 
-    It belongs to the model that declares the relation first; `left` refers to that model.
+    `owner` is the model that declares the relation first.
     """
 
     table: str
+    owner: str
     left: LinkColumn
     right: LinkColumn
 
@@ -40,11 +40,9 @@ def links(schema: Schema) -> Iterator[Link]:
 
 def links_declared_by(model: Model, schema: Schema) -> Iterator[Link]:
     """Yield the link tables that belong to `model`; reads only the models it relates to."""
-    seen: set[str] = set()
     for relation in model.relations:
         link = link_of(model, relation, schema)
-        if link is not None and link.left.model == model.name and link.table not in seen:
-            seen.add(link.table)
+        if link is not None and link.owner == model.name:
             yield link
 
 
@@ -52,25 +50,19 @@ def link_of(model: Model, relation: Relation, schema: Schema) -> Link | None:
     """Return the link table behind a relation of `model`, None where it needs none."""
     if relation.kind != "many_to_many" or relation.through is not None:
         return None
-    first, second = model.name, relation.model
-    if _declares(schema[second], first) and _stands_before(second, first, schema):
-        first, second = second, first
-    ours, theirs = names_of(first), names_of(second)
-    prefix = "related_" if first == second else ""
-    return Link(
-        table=shortened(f"{ours.table}_{theirs.table}"),
-        left=LinkColumn(f"{ours.module}_id", first),
-        right=LinkColumn(f"{prefix}{theirs.module}_id", second),
-    )
+    other = schema[relation.model]
+    theirs_first = _links_to(other, model.name) and _stands_before(other, model, schema)
+    table, models, columns = link_names(model.name, other.name)
+    left, right = (LinkColumn(*end) for end in zip(columns, models, strict=True))
+    return Link(table, other.name if theirs_first else model.name, left, right)
 
 
-def _declares(model: Model, other: str) -> bool:
+def _links_to(model: Model, other: str) -> bool:
     return any(
         relation.kind == "many_to_many" and relation.model == other and relation.through is None
         for relation in model.relations
     )
 
 
-def _stands_before(one: str, other: str, schema: Schema) -> bool:
-    order = list(schema.models)
-    return order.index(one) < order.index(other)
+def _stands_before(one: Model, other: Model, schema: Schema) -> bool:
+    return next(name for name in schema.models if name in (one.name, other.name)) == one.name

@@ -56,7 +56,7 @@ class Group:
 
     def flat(self) -> str:
         """Return the group on one line."""
-        opening, closing = self.brackets
+        opening, closing = self.brackets[0], self.brackets[1]
         inside = ", ".join(_flat(item) for item in self.items)
         # Brackets without a head make a tuple, also of a single item.
         comma = "," if self.brackets == "()" and not self.head and len(self.items) == 1 else ""
@@ -73,7 +73,7 @@ class Group:
     def exploded(self, indent: int = 0) -> Code:
         """Return the group with each item on a line of its own."""
         margin, inner = _INDENT * indent, _INDENT * (indent + 1)
-        opening, closing = self.brackets
+        opening, closing = self.brackets[0], self.brackets[1]
         # A comma behind the only item of a subscript would make a tuple of it.
         comma = "" if self.brackets == "[]" and len(self.items) == 1 else ","
         lines = "\n".join(inner + _item(item, indent + 1) + comma for item in self.items)
@@ -84,7 +84,7 @@ class Group:
         flat = self.flat()
         if not self.items or fits(margin + before + flat + after):
             return flat
-        opening, closing = self.brackets
+        opening, closing = self.brackets[0], self.brackets[1]
         inside = inner + ", ".join(_flat(item) for item in self.items)
         if self.head and fits(inside):
             return f"{self.head}{opening}\n{inside}\n{margin}{closing}"

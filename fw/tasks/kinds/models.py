@@ -1,0 +1,229 @@
+"""`app/models/<model>.py`: the table as a SQLAlchemy model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from fw.language.model import Field, Model, Reference, Schema
+from fw.language.names import enum_alias, is_private, names_of
+from fw.runtime.database.naming import index_name, unique_name
+from fw.tasks.artifact import Scope, Settings, artifact
+from fw.tasks.imports import Imports
+from fw.tasks.links import Link, LinkColumn, links_declared_by
+from fw.tasks.relationships import Attribute, relationships
+from fw.tasks.source import Code, Group, call, literal, subscript
+from fw.tasks.values import default_code
+
+__all__ = ["Choice", "choice_names", "model"]
+
+_TIMESTAMPS = ("created_at", "updated_at")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The named type of an enum field: `name = Literal[…]`."""
+
+    name: str
+    code: Code
+
+
+@artifact("models", scope=Scope.MODEL, path="app/models/{module}.py")
+def model(model: Model, schema: Schema, _settings: Settings) -> Mapping[str, object]:
+    """Return what the model's template sees."""
+    links = tuple(links_declared_by(model, schema))
+    related = sorted({relation.model for relation in model.relations} - {model.name})
+    choices = choice_names(model)
+    imports = Imports(_taken(model, links, choices.values()), future=True)
+    imports.member("sqlalchemy.orm", "Mapped")
+    columns = tuple(_column(field, schema, choices, imports) for field in model.fields)
+    table_args = _table_args(model, imports)
+    return {
+        "names": names_of(model.name),
+        "columns": columns,
+        "table_args": table_args,
+        "choices": tuple(_choice(field, choices, imports) for field in _enums(model)),
+        "links": tuple(_link(link, schema, imports) for link in links),
+        "relationships": tuple(relationships(model, schema, imports)),
+        "related": _related(related, imports),
+        "bases": _bases(model, imports),
+        "imports": imports.code(),
+    }
+
+
+def choice_names(model: Model) -> dict[str, str]:
+    """Return the type name of each enum field by the field's name; each is its module's own."""
+    taken = {f"{model.name}{end}" for end in ("", "Create", "Update", "Response")}
+    taken.update(relation.model for relation in model.relations)
+    chosen: dict[str, str] = {}
+    for field in _enums(model):
+        word = enum_alias(model.name, field.name)
+        while word in taken:
+            word += "Choice"
+        taken.add(word)
+        chosen[field.name] = word
+    return chosen
+
+
+def _taken(model: Model, links: tuple[Link, ...], choices: Iterable[str]) -> set[str]:
+    return {
+        model.name,
+        *_TIMESTAMPS,
+        *choices,
+        *(link.table for link in links),
+        *(field.name for field in model.fields),
+        *(relation.alias for relation in model.relations),
+        *(relation.model for relation in model.relations),
+    }
+
+
+def _enums(model: Model) -> Iterator[Field]:
+    return (field for field in model.fields if field.type.name == "enum")
+
+
+def _choice(field: Field, choices: Mapping[str, str], imports: Imports) -> Choice:
+    name = choices[field.name]
+    values = subscript(imports.member("typing", "Literal"), *map(literal, field.type.values))
+    return Choice(name, values.code(before=f"{name} = "))
+
+
+def _column(
+    field: Field, schema: Schema, choices: Mapping[str, str], imports: Imports
+) -> Attribute:
+    word = _python_type(field, choices, imports)
+    annotation = Code(f"{word} | None" if field.nullable else word)
+    if field.primary:
+        built = call(imports.member("fw.runtime.database", "primary_key"))
+    else:
+        built = _mapped_column(field, schema, imports)
+    before = f"{field.name}: Mapped[{annotation}] = "
+    return Attribute(field.name, annotation, built.code(indent=1, before=before))
+
+
+def _python_type(field: Field, choices: Mapping[str, str], imports: Imports) -> Code:
+    match field.type.name:
+        case "string" | "text":
+            return imports.builtin("str")
+        case "uuid":
+            return imports.member("uuid", "UUID")
+        case "decimal":
+            return imports.member("decimal", "Decimal")
+        case "json":
+            return imports.member("typing", "Any")
+        case "enum":
+            return Code(choices[field.name])
+        case "datetime" | "date" | "time" as moment:
+            return Code(f"{imports.module('datetime', 'dt')}.{moment}")
+        case plain:
+            return imports.builtin(plain)
+
+
+def _mapped_column(field: Field, schema: Schema, imports: Imports) -> Group:
+    arguments: list[Group | Code] = []
+    column_type = _column_type(field, imports)
+    if column_type is not None:
+        arguments.append(column_type)
+    if field.references is not None:
+        arguments.append(_foreign_key(field.references, schema, imports))
+    keywords: dict[str, Group | Code] = {}
+    if field.unique:
+        keywords["unique"] = literal(True)
+    if field.default is not None:
+        keywords["default"] = default_code(field, imports)
+    if is_private(field.name):
+        keywords["info"] = imports.member("fw.runtime.database", "PRIVATE")
+    return call(imports.member("sqlalchemy.orm", "mapped_column"), *arguments, **keywords)
+
+
+def _column_type(field: Field, imports: Imports) -> Group | Code | None:
+    """Return the column's type where the annotation doesn't say it all."""
+    kind = field.type
+    match kind.name:
+        case "string":
+            return _type(imports, "String", str(kind.length or 255))
+        case "text":
+            return Code(_type(imports, "Text").head)
+        case "decimal":
+            return _type(imports, "Decimal", str(kind.precision), str(kind.scale))
+        case "json":
+            return Code(_type(imports, "Json").head)
+        case "enum":
+            return _type(imports, "Enum", *map(literal, kind.values))
+        case _:
+            return None
+
+
+def _type(imports: Imports, word: str, *arguments: str) -> Group:
+    """Return a type of `fw.runtime.database.types`, which migrations use as well."""
+    module = imports.member("fw.runtime.database", "types", "t")
+    return call(f"{module}.{word}", *arguments)
+
+
+def _foreign_key(reference: Reference, schema: Schema, imports: Imports) -> Group:
+    target = schema[reference.model]
+    column = literal(f"{names_of(target.name).table}.{target.primary.name}")
+    action = reference.on_delete.replace("_", " ").upper()
+    return call(imports.member("sqlalchemy", "ForeignKey"), column, ondelete=literal(action))
+
+
+def _table_args(model: Model, imports: Imports) -> tuple[Code, ...]:
+    """Return the one `__table_args__` tuple, or nothing where the table needs none."""
+    table = names_of(model.name).table
+    single = [(field.name,) for field in model.fields if field.index and not field.primary]
+    unique = {(field.name,) for field in model.fields if field.unique or field.primary}
+    items = [
+        call(
+            imports.member("sqlalchemy", "Index"),
+            literal(index_name(table, columns)),
+            *map(literal, columns),
+        )
+        for columns in dict.fromkeys((*single, *model.indexes))
+    ] + [
+        call(
+            imports.member("sqlalchemy", "UniqueConstraint"),
+            *map(literal, columns),
+            name=literal(unique_name(table, columns)),
+        )
+        for columns in dict.fromkeys(model.uniques)
+        if columns not in unique
+    ]
+    if not items:
+        return ()
+    return (Group("", tuple(items)).code(indent=1, before="__table_args__ = "),)
+
+
+def _link(link: Link, schema: Schema, imports: Imports) -> Code:
+    table = call(
+        imports.member("sqlalchemy", "Table"),
+        literal(link.table),
+        f"{imports.member('fw.runtime.database', 'Model')}.metadata",
+        _link_column(link.left, schema, imports),
+        _link_column(link.right, schema, imports, index=literal(True)),
+    )
+    return Code(f"{link.table} = {table.exploded()}")
+
+
+def _link_column(column: LinkColumn, schema: Schema, imports: Imports, **keywords: Code) -> Group:
+    return call(
+        imports.member("sqlalchemy", "Column"),
+        literal(column.name),
+        _foreign_key(Reference(column.model, "cascade"), schema, imports),
+        primary_key=literal(True),
+        **keywords,
+    )
+
+
+def _related(models: list[str], imports: Imports) -> tuple[Code, ...]:
+    """Return the block that imports related models for the type checker alone."""
+    if not models:
+        return ()
+    inner = Imports()
+    for other in models:
+        inner.member(f"app.models.{names_of(other).module}", other)
+    lines = inner.code(indent=1)
+    return (Code(f"if {imports.member('typing', 'TYPE_CHECKING')}:\n{lines}"),)
+
+
+def _bases(model: Model, imports: Imports) -> Code:
+    words = ("Timestamps", "Model") if model.timestamps else ("Model",)
+    return Code(", ".join(imports.member("fw.runtime.database", word) for word in words))

@@ -1,0 +1,17 @@
+"""`app/repositories/<model>.py`: data access."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fw.language.model import Model, Schema
+from fw.language.names import names_of
+from fw.tasks.artifact import Scope, Settings, artifact
+
+__all__ = ["repositories"]
+
+
+@artifact("repositories", scope=Scope.MODEL, path="app/repositories/{module}.py")
+def repositories(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, object]:
+    """Return what the repository's template sees."""
+    return {"names": names_of(model.name)}

@@ -1,0 +1,38 @@
+"""`app/routes/<model>.py`: the paths of a model, and the table of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fw.language.model import Model, Schema
+from fw.language.names import names_of
+from fw.tasks.artifact import Scope, Settings, artifact
+from fw.tasks.imports import Imports
+
+__all__ = ["route_table", "routes"]
+
+
+@artifact("routes", scope=Scope.MODEL, path="app/routes/{module}.py")
+def routes(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, object]:
+    """Return what the routes' template sees."""
+    names = names_of(model.name)
+    imports = Imports()
+    imports.member("fastapi", "APIRouter")
+    for word in ("Deleted", "Envelope", "Page", "problems"):
+        imports.member("fw.runtime.http", word)
+    imports.member(f"app.controllers.{names.module}", f"{model.name}Controller")
+    imports.member(f"app.repositories.{names.module}", f"{model.name}Repository")
+    imports.member(f"app.schemas.{names.module}", f"{model.name}Response")
+    imports.member(f"app.services.{names.module}", f"{model.name}Service")
+    return {"names": names, "imports": imports.code()}
+
+
+@artifact(
+    "route-table",
+    scope=Scope.PROJECT,
+    path="app/routes/__init__.py",
+    template="app/routes/__init__.py.mako",
+)
+def route_table(schema: Schema, _settings: Settings) -> Mapping[str, object]:
+    """Return what the route table's template sees."""
+    return {"models": [names_of(name) for name in schema.models]}

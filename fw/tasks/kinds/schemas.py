@@ -1,0 +1,119 @@
+"""`app/schemas/<model>.py`: what the API takes and gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from fw.language.model import Field, FieldType, Model, Schema
+from fw.language.names import is_private, names_of
+from fw.tasks.artifact import Scope, Settings, artifact
+from fw.tasks.imports import Imports
+from fw.tasks.kinds.models import choice_names
+from fw.tasks.source import Code, Group, call, literal, subscript
+from fw.tasks.values import default_code
+
+__all__ = ["Attribute", "schemas"]
+
+_HTTP = "fw.runtime.http"
+_FIELDS = "fw.runtime.http.fields"
+_STRING = 255
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """One line of a schema: `name: code`, the code being an annotation and a default."""
+
+    name: str
+    code: Code
+
+
+@artifact("schemas", scope=Scope.MODEL, path="app/schemas/{module}.py")
+def schemas(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, object]:
+    """Return what the schemas' template sees."""
+    names = names_of(model.name)
+    choices = choice_names(model)
+    own = {f"{model.name}{end}" for end in ("Create", "Update", "Response")}
+    imports = Imports(own | {field.name for field in model.fields})
+    for choice in choices.values():
+        imports.member(f"app.models.{names.module}", choice)
+    for word in ("CreateSchema", "ResponseSchema", "UpdateSchema"):
+        imports.member(_HTTP, word)
+    writer = _Writer(choices, imports)
+    writable = [field for field in model.fields if not field.primary]
+    return {
+        "names": names,
+        "create": tuple(map(writer.create, writable)),
+        "update": tuple(map(writer.update, writable)),
+        "response": tuple(map(writer.response, _shown(model))),
+        "imports": imports.code(),
+    }
+
+
+def _shown(model: Model) -> Iterator[Field]:
+    yield from (field for field in model.fields if not is_private(field.name))
+    if model.timestamps:
+        yield Field("created_at", FieldType("datetime"))
+        yield Field("updated_at", FieldType("datetime"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    """Writes a field as it stands in each of the three schemas."""
+
+    choices: Mapping[str, str]
+    imports: Imports
+
+    def create(self, field: Field) -> Attribute:
+        default: Group | Code | None = None
+        if field.default is not None:
+            default = default_code(field, self.imports)
+        elif not field.needed_on_create:
+            default = literal(None)
+        return self._attribute(field, default)
+
+    def update(self, field: Field) -> Attribute:
+        return self._attribute(field, call(self.imports.member(_HTTP, "absent")))
+
+    def response(self, field: Field) -> Attribute:
+        return self._attribute(field, None)
+
+    def _attribute(self, field: Field, default: Group | Code | None) -> Attribute:
+        annotation = self._annotation(field)
+        if field.nullable:
+            annotation = Code(f"{annotation} | None")
+        if default is None:
+            return Attribute(field.name, annotation)
+        if isinstance(default, Group):
+            default = default.code(indent=1, before=f"{field.name}: {annotation} = ")
+        return Attribute(field.name, Code(f"{annotation} = {default}"))
+
+    def _annotation(self, field: Field) -> Code:
+        kind = field.type
+        if kind.name == "enum":
+            return Code(self.choices[field.name])
+        if kind.name == "string" and kind.length not in (None, _STRING):
+            return self._bounded("Text", max_length=str(kind.length))
+        if kind.name == "decimal":
+            digits, places = str(kind.precision), str(kind.scale)
+            return self._bounded("Decimal", max_digits=digits, decimal_places=places)
+        return self.imports.member(_FIELDS, _ALIASES[kind.name])
+
+    def _bounded(self, alias: str, **bounds: str) -> Code:
+        annotated = self.imports.member("typing", "Annotated")
+        field = call(self.imports.member("pydantic", "Field"), **bounds)
+        return Code(subscript(annotated, self.imports.member(_FIELDS, alias), field).flat())
+
+
+_ALIASES = {
+    "int": "Int",
+    "string": "String",
+    "text": "Text",
+    "float": "Float",
+    "bool": "Bool",
+    "uuid": "Uuid",
+    "datetime": "DateTime",
+    "date": "Date",
+    "time": "Time",
+    "json": "Json",
+}

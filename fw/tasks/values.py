@@ -1,0 +1,59 @@
+"""Default values of fields as Python code."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Iterator
+from decimal import Decimal
+from uuid import UUID
+
+from fw.language.model import Default, Field
+from fw.tasks.filters import py
+from fw.tasks.imports import Imports
+from fw.tasks.source import Code, Group, call, literal
+
+__all__ = ["default_code"]
+
+
+def default_code(field: Field, imports: Imports) -> Group | Code:
+    """Return the field's default as a value of its Python type, importing what that needs."""
+    value = field.default
+    match field.type.name:
+        case "uuid":
+            return call(imports.member("uuid", "UUID"), literal(str(UUID(str(value)))))
+        case "decimal":
+            return call(imports.member("decimal", "Decimal"), literal(str(Decimal(str(value)))))
+        case "float":
+            return literal(float(str(value)))
+        case "json":
+            return Code(py(_loaded(value)))
+        case "datetime" | "date" | "time":
+            return _moment(field.type.name, str(value), imports)
+        case _:
+            return literal(value)
+
+
+def _loaded(value: Default | None) -> object:
+    return json.loads(value) if isinstance(value, str) else value
+
+
+def _moment(kind: str, text: str, imports: Imports) -> Group:
+    module = imports.module("datetime", "dt")
+    if kind == "date":
+        day = dt.date.fromisoformat(text)
+        return call(f"{module}.date", str(day.year), str(day.month), str(day.day))
+    if kind == "time":
+        return call(f"{module}.time", *_clock(dt.time.fromisoformat(text)))
+    moment = dt.datetime.fromisoformat(text)
+    if moment.tzinfo is not None:
+        moment = moment.astimezone(dt.UTC)
+    parts = (str(moment.year), str(moment.month), str(moment.day), *_clock(moment.time()))
+    return call(f"{module}.datetime", *parts, tzinfo=f"{module}.UTC")
+
+
+def _clock(time: dt.time) -> Iterator[str]:
+    parts = (time.hour, time.minute, time.second, time.microsecond)
+    while len(parts) > 2 and parts[-1] == 0:
+        parts = parts[:-1]
+    return map(str, parts)

@@ -1,0 +1,32 @@
+"""Answers requests about ${names.plural_title | doc}."""
+
+${imports}
+
+
+class ${names.model}Controller:
+    """The handlers behind `/${names.prefix}`."""
+
+    def __init__(self, service: ${names.model}Service) -> None:
+        self.service = service
+
+    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+        """List ${names.plural_title | doc}, a page at a time."""
+        return paginated(${names.model}Response, await self.service.paginate(query))
+
+    async def show(self, id: ${key}) -> Response:
+        """Show one ${names.title | doc}."""
+        return success(${names.model}Response, await self.service.find(id))
+
+    async def store(self, body: ${names.model}Create) -> Response:
+        """Create one ${names.title | doc}."""
+        return created(${names.model}Response, await self.service.create(body.values()))
+
+    async def update(self, id: ${key}, body: ${names.model}Update) -> Response:
+        """Change one ${names.title | doc}."""
+        row = await self.service.update(id, body.changes())
+        return success(${names.model}Response, row)
+
+    async def destroy(self, id: ${key}) -> Response:
+        """Delete one ${names.title | doc}."""
+        await self.service.delete(id)
+        return deleted(id)

@@ -1,0 +1,11 @@
+"""Data access for ${names.plural_title | doc}."""
+
+from fw.runtime.database import Repository
+
+from app.models.${names.module} import ${names.model}
+
+
+class ${names.model}Repository(Repository[${names.model}]):
+    """Reads and writes ${names.plural_title | doc}."""
+
+    model = ${names.model}

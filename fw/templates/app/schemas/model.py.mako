@@ -1,0 +1,31 @@
+"""What the API takes and gives of ${names.plural_title | doc}."""
+
+${imports}
+
+
+class ${names.model}Create(CreateSchema):
+    """What a new ${names.title | doc} is made of."""
+% if create:
+
+% endif
+% for attribute in create:
+    ${attribute.name}: ${attribute.code}
+% endfor
+
+
+class ${names.model}Update(UpdateSchema):
+    """The changes to a ${names.title | doc}: what is left out stays as it is."""
+% if update:
+
+% endif
+% for attribute in update:
+    ${attribute.name}: ${attribute.code}
+% endfor
+
+
+class ${names.model}Response(ResponseSchema):
+    """A ${names.title | doc} as it is shown."""
+
+% for attribute in response:
+    ${attribute.name}: ${attribute.code}
+% endfor
