@@ -89,7 +89,9 @@ class Relation:
 
     `via` is the foreign key that carries it: the model's own for `belongs_to`, the other
     model's for `has_many` (both always resolved). `through` names the link model of a
-    `many_to_many` whose links have fields of their own.
+    `many_to_many` whose links have fields of their own; there `via` is the link's foreign
+    key to this model and `other_via` its foreign key to `model`. Without `through` the link
+    table is implied: see `fw.language.names.link_of`.
     """
 
     kind: RelationKind
@@ -97,6 +99,7 @@ class Relation:
     alias: str
     via: str | None = None
     through: str | None = None
+    other_via: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

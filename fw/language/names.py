@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
+import re
+from functools import cache
+from typing import NamedTuple
 
 import inflection
 
-__all__ = ["Names", "names_of"]
+__all__ = ["LinkNames", "Names", "enum_alias", "is_private", "link_of", "names_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(NamedTuple):
     """The names of one model, in every form that generated code uses."""
 
     model: str
@@ -28,7 +28,18 @@ class Names:
     """`blog posts`: the plural in prose."""
 
 
-@lru_cache(maxsize=None)
+class LinkNames(NamedTuple):
+    """The table that a `many_to_many` without `through` implies, the same from both sides."""
+
+    table: str
+    """`posts_tags`: both tables, in alphabetical order."""
+    models: tuple[str, str]
+    """The two models, in the order of the columns."""
+    columns: tuple[str, str]
+    """`post_id`, `tag_id`: a foreign key to each; together they are the primary key."""
+
+
+@cache
 def names_of(model: str) -> Names:
     """Return the names that follow from a model's name, `BlogPost` for example."""
     module = inflection.underscore(model)
@@ -41,3 +52,30 @@ def names_of(model: str) -> Names:
         title=module.replace("_", " "),
         plural_title=table.replace("_", " "),
     )
+
+
+def link_of(one: str, other: str) -> LinkNames:
+    """Return the names of the link table between two models, whichever comes first."""
+    left, right = sorted((names_of(one), names_of(other)), key=lambda names: names.table)
+    return LinkNames(
+        table=f"{left.table}_{right.table}",
+        models=(left.model, right.model),
+        columns=(f"{left.module}_id", f"{right.module}_id"),
+    )
+
+
+def enum_alias(model: str, field: str) -> str:
+    """Return the name of the type of an enum field: `BlogPostStatus` for `status`."""
+    return model + inflection.camelize(field)
+
+
+_private = re.compile(r"(?:.*_)?(?:password|secret|token|hash)", re.IGNORECASE)
+
+
+def is_private(field: str) -> bool:
+    """Whether a field is taken but never returned, filtered or sorted by: a secret.
+
+    True for `password`, `secret` and `token`, and for what ends in `_password`,
+    `_secret`, `_token` or `_hash`.
+    """
+    return bool(_private.fullmatch(field)) and field.lower() != "hash"

@@ -1,0 +1,155 @@
+"""Diagnostics: what is wrong with a schema, where, and what to do about it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from unicodedata import east_asian_width
+
+from fw.language.blocks import Block, Fault
+from fw.runtime.errors import FwError
+
+__all__ = [
+    "Diagnostic",
+    "SchemaError",
+    "at",
+    "from_faults",
+    "in_block",
+    "render_json",
+    "render_text",
+    "with_sources",
+]
+
+MAX_SHOWN = 160
+"""How many characters of a source line are shown around the span."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Diagnostic:
+    """One fault. Lines and columns count from 1; `end_column` is one past the last character.
+
+    `hint` is the remedy, empty where the message says it all.
+    """
+
+    line: int
+    column: int
+    code: str
+    message: str
+    end_column: int
+    source_line: str
+    file: str
+    hint: str = ""
+
+    @property
+    def where(self) -> str:
+        """`file:line:column`, as editors and terminals understand it."""
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+class SchemaError(FwError):
+    """The schema has faults: all of them are in `diagnostics`, in file order."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(sorted(set(diagnostics)))
+        super().__init__(render_text(self.diagnostics))
+
+    def __reduce__(self) -> tuple[type[SchemaError], tuple[tuple[Diagnostic, ...]]]:
+        return SchemaError, (self.diagnostics,)
+
+
+def at(
+    text: str, start: int, end: int, code: str, message: str, hint: str = "", file: str = ""
+) -> Diagnostic:
+    """Make a diagnostic for the offsets `start` to `end` of a whole file's text."""
+    line_start = text.rfind("\n", 0, start) + 1
+    line_end = text.find("\n", start)
+    source = text[line_start : line_end if line_end >= 0 else len(text)].rstrip("\r")
+    column = start - line_start + 1
+    end_column = max(column + 1, min(end - line_start + 1, len(source) + 1))
+    line = text.count("\n", 0, start) + 1
+    return Diagnostic(line, column, code, message, end_column, source, file, hint)
+
+
+def in_block(
+    block: Block, start: int, end: int, code: str, message: str, hint: str = ""
+) -> Diagnostic:
+    """Make a diagnostic for the offsets `start` to `end` of a block's text."""
+    found = at(
+        " " * (block.column - 1) + block.text,
+        start + block.column - 1,
+        end + block.column - 1,
+        code,
+        message,
+        hint,
+        "schema.fw",
+    )
+    return replace(found, line=found.line + block.line - 1)
+
+
+def from_faults(text: str, faults: Sequence[Fault], file: str) -> list[Diagnostic]:
+    """Turn the scanner's faults into diagnostics."""
+    return [at(text, f.start, f.end, f.code, f.message, f.hint, file) for f in faults]
+
+
+def with_sources(found: Iterable[Diagnostic], text: str, file: str) -> list[Diagnostic]:
+    """Give diagnostics made from single blocks their file's name and full source line."""
+    lines = text.split("\n")
+    return [
+        replace(one, file=file, source_line=lines[one.line - 1].rstrip("\r"))
+        if one.line <= len(lines)
+        else replace(one, file=file)
+        for one in found
+    ]
+
+
+def render_text(diagnostics: Iterable[Diagnostic]) -> str:
+    """Render diagnostics for people: place, message, source line with its span, remedy."""
+    return "\n\n".join(_render(one) for one in diagnostics)
+
+
+def render_json(diagnostics: Iterable[Diagnostic]) -> str:
+    """Render diagnostics for tools: a JSON list of objects with `Diagnostic`'s fields."""
+    return json.dumps(
+        [
+            {
+                "code": one.code,
+                "message": one.message,
+                "file": one.file,
+                "line": one.line,
+                "column": one.column,
+                "end_column": one.end_column,
+                "source_line": one.source_line,
+                "hint": one.hint,
+            }
+            for one in diagnostics
+        ],
+        indent=2,
+    )
+
+
+def _render(one: Diagnostic) -> str:
+    number = str(one.line)
+    margin = " " * len(number)
+    first = max(0, one.column - 1 - MAX_SHOWN // 2)
+    shown = _printable(one.source_line[first : first + MAX_SHOWN])
+    before = _printable(one.source_line[first : one.column - 1])
+    span = _printable(one.source_line[one.column - 1 : one.end_column - 1][:MAX_SHOWN])
+    lines = [
+        f"{one.where}: {one.code} {_printable(one.message)}",
+        f" {number} | {shown}",
+        f" {margin} | {' ' * _width(before)}{'^' * max(1, _width(span))}",
+    ]
+    if one.hint:
+        lines.append(f" {margin} = {_printable(one.hint)}")
+    return "\n".join(lines)
+
+
+def _printable(text: str) -> str:
+    """Keep the terminal safe: control characters and lone surrogates are shown, not sent."""
+    text = text.replace("\t", "    ")
+    return "".join(c if c.isprintable() else "\ufffd" for c in text)
+
+
+def _width(text: str) -> int:
+    return sum(2 if east_asian_width(c) in "WF" else 1 for c in text)

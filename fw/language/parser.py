@@ -1,0 +1,228 @@
+"""textX: from a block's text to a model whose relations aren't resolved yet.
+
+The only module that imports textX, whose import takes some 60 ms: a build without
+changed blocks never comes here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from textx import metamodel_from_file
+from textx.exceptions import TextXSyntaxError
+
+from fw.language.blocks import Block
+from fw.language.diagnostics import Diagnostic, SchemaError
+from fw.language.links import Interface, interface_of
+from fw.language.literals import Issue, read_arguments, read_default
+from fw.language.model import Field, Model, OnDelete, Reference, Relation
+
+__all__ = [
+    "BlockError",
+    "RawModel",
+    "Remark",
+    "parse_block",
+    "parse_lines",
+    "parse_whole",
+    "warm_up",
+]
+
+
+class Remark(NamedTuple):
+    """An issue of the `position`th statement of a kind: `field`, `timestamps`, `relations`."""
+
+    kind: str
+    position: int
+    issue: Issue
+
+
+class RawModel(NamedTuple):
+    """A parsed block: `model` has every relation as it is written, `via` perhaps missing.
+
+    `remarks` are the faults that show while words become values; the checks report them.
+    """
+
+    block: Block
+    model: Model
+    remarks: tuple[Remark, ...] = ()
+
+    def interface(self) -> Interface:
+        """Return what other models need to know of this one."""
+        return interface_of(self.model)
+
+
+class BlockError(SchemaError):
+    """A block isn't legal; `saved` holds what is legal in it, None where too little is."""
+
+    def __init__(self, saved: RawModel | None, diagnostics: Iterable[Diagnostic]) -> None:
+        self.saved = saved
+        super().__init__(diagnostics)
+
+
+@cache
+def _metamodel() -> Any:
+    path = Path(__file__).parent.parent / "metamodel.tx"
+    # Without the newline, which is a token of the grammar.
+    return metamodel_from_file(path, ws=" \t\r", ignore_case=True)
+
+
+def warm_up() -> None:
+    """Build the metamodel now, so that a resident process doesn't wait for it later."""
+    _metamodel()
+
+
+def parse_block(block: Block) -> RawModel:
+    """Parse one block; raises SchemaError with every syntax error of the block."""
+    offset = 0
+    try:
+        tree = _metamodel().model_from_str(block.text + "\n")
+        if len(tree.models) == 1:
+            return _raw_model(tree.models[0], block)
+    except TextXSyntaxError as error:
+        offset = _offset(block.text, error)
+    from fw.language.recover import explain
+
+    raise BlockError(*explain(block, offset))
+
+
+def parse_lines(block: Block, source: str) -> RawModel | None:
+    """Parse `source`, a part of a block made whole again; None where it isn't legal.
+
+    The recovery's tool: it finds the good lines of a faulty block with the same grammar.
+    """
+    try:
+        tree = _metamodel().model_from_str(source + "\n")
+    except TextXSyntaxError:
+        return None
+    return _raw_model(tree.models[0], block) if len(tree.models) == 1 else None
+
+
+def parse_whole(text: str) -> tuple[str | None, tuple[Model, ...]]:
+    """Parse a whole file at once: the provider and the models, relations unresolved.
+
+    Builds never do this; it is the reference that the scanner is tested against. Raises
+    SchemaError with the first syntax error.
+    """
+    text = text.removeprefix("\ufeff")
+    try:
+        tree = _metamodel().model_from_str(text + "\n")
+    except TextXSyntaxError as error:
+        found = Diagnostic(error.line, error.col, "FW113", "unexpected text", error.col + 1, "", "")
+        raise SchemaError([found]) from None
+    if isinstance(tree, str):  # textX returns the text itself where no rule made an object
+        return None, ()
+    provider = tree.provider.lower() if tree.provider else None
+    return provider, tuple(_model(node)[0] for node in tree.models)
+
+
+def _offset(text: str, error: TextXSyntaxError) -> int:
+    lines = text.split("\n")
+    before = sum(len(line) + 1 for line in lines[: error.line - 1])
+    return min(len(text), before + int(error.col) - 1)
+
+
+def _raw_model(node: Any, block: Block) -> RawModel:
+    model, remarks = _model(node)
+    return RawModel(block, model, remarks)
+
+
+def _model(node: Any) -> tuple[Model, tuple[Remark, ...]]:
+    fields: list[Field] = []
+    relations: list[Relation] = []
+    composites: dict[str, list[tuple[str, ...]]] = {"unique": [], "index": []}
+    remarks: list[Remark] = []
+    timestamps = blocks = 0
+    for line in node.lines:
+        kind = line.__class__.__name__
+        if kind == "Field":
+            field, issues = _field(line)
+            remarks.extend(Remark("field", len(fields), issue) for issue in issues)
+            fields.append(field)
+        elif kind == "Composite":
+            composites[line.kind.lower()].append(tuple(line.fields))
+        elif kind == "Timestamps":
+            timestamps += 1
+        else:
+            blocks += 1
+            relations.extend(_relation(one) for one in line.relations)
+    for word, times in (("timestamps", timestamps), ("relations", blocks)):
+        if times > 1:
+            issue = Issue("FW115", f"`{word}` stands twice in the model", "keep one", word)
+            remarks.append(Remark(word, 1, issue))
+    model = Model(
+        node.name,
+        tuple(fields),
+        tuple(relations),
+        tuple(composites["unique"]),
+        tuple(composites["index"]),
+        timestamps > 0,
+        node.was or None,
+    )
+    return model, tuple(remarks)
+
+
+def _field(node: Any) -> tuple[Field, list[Issue]]:
+    word = node.type.lower()
+    kind, issue = read_arguments(word, node.arguments)
+    issues = [] if issue is None else [issue]
+    default = None
+    if node.defaults:
+        default, issue = read_default(kind, node.defaults[0])
+        # A faulty type has already been reported; its default can't be judged.
+        if issue and not issues:
+            issues.append(issue)
+    flags = {flag.lower() for flag in node.flags}
+    issues.extend(_repetitions(node, flags))
+    references = None
+    if node.references:
+        action: OnDelete = node.on_deletes[0].lower() if node.on_deletes else "restrict"
+        references = Reference(node.references[0], action)
+    primary = "primary" in flags
+    unique = "unique" in flags and not primary
+    field = Field(
+        name=node.name,
+        type=kind,
+        primary=primary,
+        required="required" in flags,
+        unique=unique,
+        nullable="nullable" in flags,
+        # A key is indexed already: a second index would only cost.
+        index="index" in flags and not primary and not unique,
+        default=default,
+        references=references,
+        was=node.was[0] if node.was else None,
+    )
+    return field, issues
+
+
+def _repetitions(node: Any, flags: set[str]) -> Iterator[Issue]:
+    """Find the constraints that a field states twice, and `on_delete` without its key."""
+    if len(node.flags) > len(flags):
+        given = [flag.lower() for flag in node.flags]
+        for flag in sorted(flags):
+            if given.count(flag) > 1:
+                yield Issue("FW304", f"`{flag}` stands twice", "keep one", flag)
+    for what, values in (
+        ("default", node.defaults),
+        ("references", node.references),
+        ("on_delete", node.on_deletes),
+        ("was", node.was),
+    ):
+        if len(values) > 1:
+            yield Issue("FW304", f"`{what}` stands twice", "keep one", what)
+    if node.on_deletes and not node.references:
+        hint = "write `references <Model> on_delete …`"
+        yield Issue("FW308", "`on_delete` without `references`", hint, "on_delete")
+
+
+def _relation(node: Any) -> Relation:
+    return Relation(
+        node.kind.lower(),
+        node.model,
+        node.alias,
+        via=node.via or None,
+        through=node.through or None,
+    )

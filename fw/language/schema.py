@@ -1,0 +1,104 @@
+"""From a schema's text to a `Schema`, or to every fault that it has."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from fw.language.blocks import Block, scan
+from fw.language.checks import check_local
+from fw.language.data import from_data, to_data
+from fw.language.diagnostics import Diagnostic, SchemaError, at, from_faults, with_sources
+from fw.language.links import Interface, check_links, depends_on, resolve
+from fw.language.model import Schema
+from fw.language.parser import BlockError, RawModel, parse_block
+
+__all__ = [
+    "Interface",
+    "RawModel",
+    "SchemaError",
+    "check_links",
+    "check_local",
+    "depends_on",
+    "diagnose",
+    "from_data",
+    "load",
+    "parse_block",
+    "read",
+    "resolve",
+    "to_data",
+]
+
+
+def read(path: Path) -> str:
+    """Return a schema file's text; raises SchemaError where it isn't UTF-8, or OSError."""
+    data = path.read_bytes()
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        text = data.decode("utf-8", "replace")
+        start = len(data[: error.start].decode("utf-8", "replace"))
+        message = f"the byte 0x{data[error.start]:02X} is not UTF-8"
+        hint = "save the file as UTF-8"
+        found = at(text, start, start + 1, "FW114", message, hint, path.name)
+        raise SchemaError([found]) from None
+
+
+def load(source: Path | str, file: str | None = None) -> Schema:
+    """Return the schema in a file (a Path) or in a text (a str), every name resolved.
+
+    `file` is how diagnostics call it. Raises SchemaError with all faults at once.
+    """
+    text = read(source) if isinstance(source, Path) else source
+    name = file or (source.name if isinstance(source, Path) else "schema.fw")
+    found, provider, raws = _examine(text, name)
+    if found:
+        raise SchemaError(found)
+    interfaces = {raw.model.name: raw.interface() for raw in raws}
+    models = {raw.model.name: resolve(raw.model, interfaces) for raw in raws}
+    return Schema(provider, models)
+
+
+def diagnose(text: str, file: str = "schema.fw") -> list[Diagnostic]:
+    """Return every fault of a schema, in file order; an empty list for a right one."""
+    return sorted(set(_examine(text, file)[0]))
+
+
+def _examine(text: str, file: str) -> tuple[list[Diagnostic], str | None, Sequence[RawModel]]:
+    scanned = scan(text)
+    found = from_faults(text, scanned.faults, file)
+    raws: list[RawModel] = []
+    local: list[Diagnostic] = []
+    with _no_collection():
+        for block in scanned.blocks:
+            raw = _parse(block, local)
+            if raw is not None:
+                raws.append(raw)
+                local.extend(check_local(raw))
+    interfaces = [raw.interface() for raw in raws]
+    local.extend(check_links(interfaces, [raw.block for raw in raws], file))
+    return found + with_sources(local, text, file), scanned.provider, raws
+
+
+def _parse(block: Block, found: list[Diagnostic]) -> RawModel | None:
+    """Parse a block; a faulty one yields what can be saved of it, its faults in `found`."""
+    try:
+        return parse_block(block)
+    except BlockError as error:
+        found.extend(error.diagnostics)
+        return error.saved
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    # The cyclic collector makes parsing many blocks slower than linear: nothing it
+    # could free comes up before the end.
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
