@@ -1,0 +1,148 @@
+"""Blocks to models: what is known is taken as it is, the rest parsed, on two processors if many."""
+
+from __future__ import annotations
+
+import gc
+import marshal
+import os
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from fw.language.blocks import Block
+from fw.language.data import Data, from_data, to_data
+from fw.language.links import Interface, interface_of
+from fw.language.model import Model
+from fw.tasks.cache import ModelCache
+from fw.tasks.manifest import ModelRecord
+
+if TYPE_CHECKING:
+    from fw.language.diagnostics import Diagnostic
+
+__all__ = ["parse_one", "read_interfaces"]
+
+_MANY = 100
+"""From so many blocks on, a second process costs less than it saves."""
+
+
+def parse_one(block: Block) -> Model:
+    """Return the model of a block that is known to be sound."""
+    from fw.language.parser import parse_block
+
+    return parse_block(block).model
+
+
+def read_interfaces(
+    blocks: Sequence[Block], known: Mapping[str, ModelRecord], cache: ModelCache
+) -> tuple[list[tuple[Interface, Block]], list[Diagnostic]]:
+    """Return each block's interface, and the faults inside of blocks.
+
+    A block that can't be saved at all has faults and no interface. What is parsed and sound
+    goes to the cache.
+    """
+    found: dict[str, Interface] = {}
+    unknown: dict[str, Block] = {}
+    for block in blocks:
+        record = known.get(block.name)
+        if record is not None and record[0] == block.hash and not block.broken:
+            found[block.hash] = Interface._make(record[3])
+        else:
+            unknown[block.hash] = block
+    for block in list(unknown.values()):
+        data = None if block.broken else cache.get(block.hash)
+        if data is not None:
+            found[block.hash] = interface_of(from_data(data))
+            del unknown[block.hash]
+    faults: list[Diagnostic] = []
+    if unknown:
+        with _no_collection():
+            sound = _parse_all(list(unknown.values()), found, faults)
+        cache.put(sound.items(), live=len(blocks))
+    return [(found[block.hash], block) for block in blocks if block.hash in found], faults
+
+
+def _parse_all(
+    blocks: Sequence[Block], found: dict[str, Interface], faults: list[Diagnostic]
+) -> dict[str, Data]:
+    """Parse blocks into `found` and `faults`; return the data of the sound ones by hash."""
+    half = len(blocks) // 2 if len(blocks) >= _MANY and _can_fork() else len(blocks)
+    collect = _parse_elsewhere(blocks[half:]) if half < len(blocks) else dict
+    sound = _parse(blocks[:half], found, faults)
+    others = collect()
+    for hash, data in others.items():
+        found[hash] = interface_of(from_data(data))
+    # What the other process found fault with is parsed here, where the faults are wanted.
+    rest = [block for block in blocks[half:] if block.hash not in others]
+    return sound | others | _parse(rest, found, faults)
+
+
+def _parse(
+    blocks: Sequence[Block], found: dict[str, Interface], faults: list[Diagnostic]
+) -> dict[str, Data]:
+    from fw.language.checks import check_local
+    from fw.language.diagnostics import SchemaError
+    from fw.language.parser import RawModel, parse_block
+
+    sound: dict[str, Data] = {}
+    for block in blocks:
+        raw: RawModel | None
+        try:
+            raw = parse_block(block)
+            local = check_local(raw)
+            if not local:
+                sound[block.hash] = to_data(raw.model)
+        except SchemaError as error:
+            from fw.language.recover import salvage
+
+            raw = salvage(block)
+            local = [*error.diagnostics, *(check_local(raw) if raw else ())]
+        faults += local
+        if raw is not None:
+            found[block.hash] = raw.interface()
+    return sound
+
+
+def _can_fork() -> bool:
+    # A lock that another thread holds would stay locked in the child for ever.
+    return hasattr(os, "fork") and threading.active_count() == 1 and (os.cpu_count() or 1) > 1
+
+
+def _parse_elsewhere(blocks: Sequence[Block]) -> Callable[[], dict[str, Data]]:
+    """Parse blocks in a forked process; the result waits for it, and lacks the faulty ones."""
+    import fw.language.parser  # noqa: F401 - imported once, not in both processes
+
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.close(reader)
+            with open(writer, "wb") as file:  # noqa: PTH123
+                marshal.dump(_parse(blocks, {}, []), file)
+        finally:
+            os._exit(0)
+    os.close(writer)
+
+    def collect() -> dict[str, Data]:
+        with open(reader, "rb") as file:  # noqa: PTH123
+            data = file.read()
+        os.waitpid(child, 0)
+        try:
+            result: dict[str, Data] = marshal.loads(data)  # noqa: S302 - from our own child
+        except (ValueError, EOFError, TypeError):
+            return {}
+        return result
+
+    return collect
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    # The cyclic collector makes parsing worse than linear, and frees nothing on the way.
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()

@@ -1,0 +1,147 @@
+"""What is wanted now, and why: the part of the plan that the disk doesn't agree with.
+
+The schema says which keys changed, the disk which targets did. Nothing here renders or
+writes: `fw build --explain` prints the reasons that `wanted` returns.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from fw.tasks.artifact import Policy
+from fw.tasks.manifest import Entry, Manifest, stamp
+from fw.tasks.noop import ABSENT, Stamp
+from fw.tasks.plan import Node, Plan
+
+__all__ = ["Wanted", "file_hash", "wanted"]
+
+
+@dataclass(slots=True)
+class Wanted:
+    """The artifacts to build, and what else was found on the way.
+
+    `reasons` says why each is built. `deleted` are targets that the user removed, `touched`
+    targets whose time changed and whose bytes didn't, `orphans` the generated files that no
+    artifact stands for any more, each with its kind and its former model.
+    """
+
+    nodes: dict[str, Node] = field(default_factory=dict)
+    reasons: dict[str, str] = field(default_factory=dict)
+    deleted: set[str] = field(default_factory=set)
+    touched: dict[str, Stamp] = field(default_factory=dict)
+    orphans: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    def add(self, node: Node, reason: str) -> None:
+        """Want an artifact, for the first reason that is given."""
+        if node.path not in self.nodes:
+            self.nodes[node.path] = node
+            self.reasons[node.path] = reason
+
+
+def wanted(plan: Plan, before: Manifest, root: Path, *, restore: bool, force: bool) -> Wanted:
+    """Compare every artifact's key and target with what the last build left.
+
+    A target is read only where its time or size changed. `restore` wants what the user
+    deleted, `force` everything that is there.
+    """
+    found = Wanted()
+    explain = _Explainer(plan, before)
+    planned: set[str] = set()
+    for node in plan.nodes():
+        planned.add(node.path)
+        if node.kind.policy is Policy.ONCE:
+            if node.path not in before.once or (restore and stamp(f"{root}/{node.path}") == ABSENT):
+                found.add(node, "written once, into a project that lacks it")
+            continue
+        entry = before.entries.get(node.path)
+        if entry is None:
+            found.add(node, explain.new(node))
+            continue
+        now = stamp(f"{root}/{node.path}")
+        if now == ABSENT:
+            if restore:
+                found.add(node, "deleted, and to be restored")
+            else:
+                found.deleted.add(node.path)
+        elif force:
+            found.add(node, "--force: the generated side is taken")
+        elif entry[2] != node.key:
+            found.add(node, explain.changed(node, entry))
+        elif entry[4] != now:
+            if entry[3] and file_hash(f"{root}/{node.path}") == entry[3]:
+                found.touched[node.path] = now
+            else:
+                found.add(node, "changed on disk since it was written")
+    found.orphans = {
+        path: orphan for path, orphan in before.orphans.items() if path not in planned
+    } | {
+        path: (entry[0], entry[1] or "")
+        for path, entry in before.entries.items()
+        if path not in planned
+    }
+    return found
+
+
+def file_hash(path: str) -> str:
+    """Return the hash of a file's bytes, "" where it can't be read."""
+    try:
+        return sha256(Path(path).read_bytes()).hexdigest()[:32]
+    except OSError:
+        return ""
+
+
+class _Explainer:
+    """Finds the reason in two plans: the one before and the one now."""
+
+    def __init__(self, plan: Plan, before: Manifest) -> None:
+        self._plan = plan
+        self._before = before
+
+    def new(self, node: Node) -> str:
+        if not self._before.models and not self._before.entries:
+            return "never built here"
+        if node.owner is not None and node.owner not in self._before.models:
+            return f"the model {node.owner} is new"
+        return f"the kind {node.kind.name} is new here"
+
+    def changed(self, node: Node, entry: Entry) -> str:
+        schema, _, recipe = node.key.partition(".")
+        if not entry[2]:
+            return "the last build could not finish it"
+        old_schema, _, old_recipe = entry[2].partition(".")
+        if recipe != old_recipe:
+            return self._recipe(node)
+        if node.owner is None:
+            return "the models of the schema changed"
+        return self._model(node.owner) if schema != old_schema else "its key changed"
+
+    def _recipe(self, node: Node) -> str:
+        old = self._before.recipes.get(node.kind.name)
+        new = self._plan.recipes[node.kind.name]
+        if old is None or old == new:
+            return "its recipe changed"
+        template, builders, _ = (one == other for one, other in zip(old, new, strict=True))
+        if not template:
+            return f"the template {node.kind.template} changed"
+        return "fw.toml changed" if builders else "fw itself changed"
+
+    def _model(self, name: str) -> str:
+        old, new = self._before.models.get(name), self._plan.models[name]
+        if old is None:
+            return f"the model {name} is new"
+        if old[0] != new[0]:
+            return f"the block of {name} changed"
+        refers = [
+            other
+            for other in new[2]
+            if other in self._plan.models
+            and (
+                other not in self._before.models
+                or self._before.models[other][3] != self._plan.models[other][3]
+            )
+        ]
+        if refers:
+            return f"the interface of {', '.join(refers)}, which {name} refers to, changed"
+        return f"the place of {name} among those it refers to changed"
