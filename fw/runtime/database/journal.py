@@ -1,0 +1,117 @@
+"""Half-applied revisions on a database that commits each DDL statement by itself.
+
+MySQL commits what is open before it runs a DDL statement, and again after it. So the journal
+notes each statement of a revision before it runs. What a killed run left is known from that:
+every statement noted but the last is done, and the last, if it is DDL, may or may not be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+
+from fw.runtime.errors import FwError
+
+__all__ = ["STEPS", "Journal"]
+
+STEPS = sa.Table(
+    "fw_migration_steps",
+    sa.MetaData(),
+    sa.Column("revision", sa.String(255), primary_key=True),
+    sa.Column("direction", sa.String(4), primary_key=True),
+    sa.Column("step", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("statement", sa.CHAR(64), nullable=False),
+)
+"""The statements of the one revision that is under way; empty between revisions."""
+
+_ALREADY_DONE = {
+    1050,  # the table exists
+    1051,  # no such table to drop
+    1060,  # the column exists
+    1061,  # the index exists
+    1091,  # no such column, key or constraint to drop
+    1826,  # the foreign key exists
+    3821,  # no such check constraint to drop
+    3822,  # the check constraint exists
+}
+_GONE = {
+    1054,  # no such column
+    1146,  # no such table
+}
+"""What a rename that was done already reports."""
+
+
+class Journal:
+    """The journal of one revision in one direction, `up` or `down`."""
+
+    def __init__(self, connection: sa.Connection, revision: str, direction: str) -> None:
+        self._connection = connection
+        self._key = {"revision": revision, "direction": direction}
+        self._position = 0
+        self._noted = list(
+            connection.execute(
+                sa.select(STEPS.c.statement).filter_by(**self._key).order_by(STEPS.c.step)
+            ).scalars()
+        )
+
+    def run(self, construct: Any, execute: Callable[[], Any]) -> Any:
+        """Run one statement unless an earlier run did; FwError if it isn't the one noted."""
+        position, self._position = self._position, self._position + 1
+        digest = self._digest(construct)
+        if position < len(self._noted):
+            if self._noted[position] != digest:
+                raise FwError(
+                    f"{self._key['revision']} was interrupted at its statement"
+                    f" {len(self._noted)}, and its statement {position + 1} has changed since",
+                    hint="take the change back, and run the migration again",
+                )
+            if position < len(self._noted) - 1 or not isinstance(construct, sa.DDLElement):
+                return None
+            return self._finish(construct, execute)
+        self._connection.execute(
+            sa.insert(STEPS).values(**self._key, step=position, statement=digest)
+        )
+        try:
+            return execute()
+        except DBAPIError:
+            self._forget(position)
+            raise
+
+    def _finish(self, construct: Any, execute: Callable[[], Any]) -> Any:
+        try:
+            return execute()
+        except DBAPIError as fault:
+            number = fault.orig.args[0] if fault.orig is not None and fault.orig.args else None
+            if number in _ALREADY_DONE or (number in _GONE and _renames(construct)):
+                return None
+            raise
+
+    def _forget(self, position: int) -> None:
+        self._connection.rollback()
+        self._connection.execute(
+            sa.delete(STEPS).filter_by(**self._key).where(STEPS.c.step == position)
+        )
+        self._connection.commit()
+
+    def _digest(self, construct: Any) -> str:
+        text = str(construct.compile(dialect=self._connection.dialect))
+        return sha256(text.encode()).hexdigest()
+
+
+def _renames(construct: Any) -> bool:
+    return type(construct).__name__ in {"RenameTable", "MySQLChangeColumn"}
+
+
+@contextmanager
+def journalled(impl: Any, revision: str, direction: str) -> Iterator[None]:
+    """Send what the Alembic implementation executes meanwhile through the journal."""
+    impl.journal = Journal(impl.connection, revision, direction)
+    try:
+        yield
+    finally:
+        impl.journal = None

@@ -1,0 +1,166 @@
+"""Applies a project's revisions to its database, takes them back, and says where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Literal
+
+import sqlalchemy as sa
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+
+from fw.runtime.database import history, revisions
+from fw.runtime.database.connecting import Target, connected, target_of
+from fw.runtime.errors import FwError
+
+__all__ = ["Migration", "State", "rollback", "status", "up"]
+
+State = Literal["applied", "pending", "changed", "missing"]
+
+FOLDER = Path("database", "migrations")
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One revision and where it stands.
+
+    `changed` was applied from a file that reads differently now, `missing` from one that is
+    gone. `applied_at` is None where the revision is pending, or was applied before fw kept
+    the record.
+    """
+
+    revision: str
+    file: str
+    state: State
+    applied_at: datetime | None = None
+
+
+async def up(root: Path | str, to: str | None = None, *, url: str | None = None) -> list[str]:
+    """Apply what is pending, up to the revision `to` where one is given; return what was applied.
+
+    Creates the database when it is missing. `root` is the project's folder, `url` is used in
+    place of its DATABASE_URL. Raises FwError when an applied file has changed, when there is
+    more than one head, or when another migrator holds the lock for too long.
+    """
+    target = target_of(Path(root), url)
+    await target.create()
+    script = load(target.root)
+    async with connected(target) as connection:
+        return await connection.run_sync(_migrate, target, script, _upgrade_to(script, to))
+
+
+async def rollback(root: Path | str, steps: int = 1, *, url: str | None = None) -> list[str]:
+    """Take back the last `steps` revisions; return them, the latest first.
+
+    Raises FwError when nothing is applied, and what `up` raises.
+    """
+    target = target_of(Path(root), url)
+    script = load(target.root)
+    async with connected(target) as connection:
+        return await connection.run_sync(_migrate, target, script, _back(script, steps))
+
+
+async def status(root: Path | str, *, url: str | None = None) -> list[Migration]:
+    """Return every revision in order: those that are applied, then those that are pending."""
+    target = target_of(Path(root), url)
+    script = load(target.root)
+    if not await target.exists():
+        return _standing(script, history.History())
+    async with connected(target) as connection:
+        return _standing(script, await connection.run_sync(history.read, script))
+
+
+def load(root: Path) -> ScriptDirectory:
+    """Return the project's revisions; FwError if they don't make one line."""
+    folder = root / FOLDER
+    script = ScriptDirectory(
+        str(Path(__file__).parent / "alembic"), version_locations=[str(folder)]
+    )
+    if not folder.is_dir():
+        return script
+    with translated():
+        heads = script.get_heads()
+    if len(heads) > 1:
+        files = " and ".join(_file(script, head) for head in sorted(heads))
+        raise FwError(
+            f"database/migrations ends in {len(heads)} revisions: {files}",
+            hint=f"set the down_revision of one of them to {sorted(heads)[0]!r}",
+        )
+    revisions.watch(script)
+    return script
+
+
+Plan = Callable[[Any, Any], Any]
+
+
+def _upgrade_to(script: ScriptDirectory, to: str | None) -> Plan:
+    def plan(heads: Any, _: Any) -> Any:
+        return script._upgrade_revs(to or "heads", heads)
+
+    return plan
+
+
+def _back(script: ScriptDirectory, steps: int) -> Plan:
+    def plan(heads: Any, _: Any) -> Any:
+        if not heads:
+            raise FwError("there is nothing to roll back: no migration is applied")
+        applied = len(list(script.iterate_revisions(heads, "base")))
+        return script._downgrade_revs("base" if steps >= applied else f"-{steps}", heads)
+
+    return plan
+
+
+def _migrate(
+    connection: sa.Connection, target: Target, script: ScriptDirectory, plan: Plan
+) -> list[str]:
+    done: list[str] = []
+
+    def steps(heads: Any, context: Any) -> Iterator[Any]:
+        for step in plan(heads, context):
+            yield step
+            done.extend(step.info.up_revision_ids)
+
+    with target.locked(connection), translated():
+        revisions.prepare(connection)
+        connection.commit()
+        history.read(connection, script).check(script)
+        history.adopt(connection, script)
+        connection.commit()
+        with EnvironmentContext(Config(), script, fn=steps) as environment:
+            revisions.configure(environment, connection)
+            environment.run_migrations()
+    return done
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """Turn what Alembic says to its user into what fw says to its own."""
+    try:
+        yield
+    except CommandError as fault:
+        raise FwError(f"database/migrations: {fault}") from fault
+
+
+def _standing(script: ScriptDirectory, known: history.History) -> list[Migration]:
+    applied = [
+        Migration(record.revision, record.file, state, record.applied_at)
+        for record, state in known.standing(script)
+    ]
+    seen = {migration.revision for migration in applied}
+    pending = [
+        Migration(revision.revision, Path(revision.path).name, "pending")
+        for revision in reversed(list(script.walk_revisions()))
+        if revision.revision not in seen
+    ]
+    return applied + pending
+
+
+def _file(script: ScriptDirectory, revision: str) -> str:
+    found = script.get_revision(revision)
+    return Path(found.path).name if found is not None else revision

@@ -1,0 +1,238 @@
+"""Operations as the source of a revision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from fw.tasks.migrations import operations as do
+from fw.tasks.migrations.tables import (
+    Check,
+    Column,
+    Constraint,
+    ForeignKey,
+    PrimaryKey,
+    Table,
+    Unique,
+)
+from fw.tasks.source import Code, Group, call, literal
+
+__all__ = ["body", "imports"]
+
+_IN_BATCH = (do.AddColumn, do.DropColumn, do.AlterColumn, do.AddConstraint, do.DropConstraint)
+"""What SQLite can only do by making the table anew."""
+
+
+def body(steps: Sequence[do.Operation]) -> Code:
+    """Return the statements of `upgrade()` or `downgrade()`, indented once."""
+    return Code("\n".join(_lines(steps)) or "    pass")
+
+
+def imports(*bodies: str) -> Code:
+    """Return the imports that the statements of a revision need, in isort's order."""
+    used = "".join(bodies)
+    lines = {
+        "sa.": "import sqlalchemy as sa",
+        "op.": "from alembic import op",
+        "actions.": "from fw.runtime.database import actions",
+        "t.": "from fw.runtime.database import types as t",
+    }
+    return Code("\n".join(line for prefix, line in lines.items() if _uses(used, prefix)))
+
+
+def _uses(text: str, prefix: str) -> bool:
+    return any(opening + prefix in text for opening in (" ", "(", "=", "\n"))
+
+
+def _lines(steps: Sequence[do.Operation]) -> Iterator[str]:
+    for table, group in groupby(steps, _batch_table):
+        if table is None:
+            for step in group:
+                yield "    " + _plain(step)
+        else:
+            yield f"    with op.batch_alter_table({literal(table)}) as batch:"
+            for step in group:
+                yield "        " + _call("batch", step).code(indent=2)
+
+
+def _batch_table(step: do.Operation) -> str | None:
+    return step.table if isinstance(step, _IN_BATCH) else None
+
+
+def _plain(step: do.Operation) -> str:
+    shown = _call("op", step)
+    # A table reads as a list of its parts, however short it is.
+    return shown.exploded(1) if isinstance(step, do.CreateTable) else shown.code(indent=1)
+
+
+def _call(on: str, step: do.Operation) -> Group:
+    function, positional, keywords = _EMITTERS[type(step)](step)
+    head = function if "." in function else f"{on}.{function}"
+    return call(head, *positional, **keywords)
+
+
+_Call = tuple[str, tuple[Group | str, ...], Mapping[str, Group | str]]
+
+
+def _create_table(step: do.CreateTable) -> _Call:
+    return "create_table", tuple(_table_items(step.table)), {}
+
+
+def _table_items(table: Table) -> Iterator[Group | str]:
+    yield literal(table.name)
+    for column in table.columns:
+        yield _column(column)
+    if table.primary is not None:
+        yield _primary_key(table.primary)
+    for constraint in table.constraints:
+        yield _constraint(constraint)
+
+
+def _column(column: Column) -> Group:
+    options: dict[str, str] = {"nullable": literal(column.nullable)}
+    if column.default is not None:
+        options["server_default"] = column.default
+    return call("sa.Column", literal(column.name), column.type, **options)
+
+
+def _primary_key(key: PrimaryKey) -> Group:
+    name = {} if key.name is None else {"name": literal(key.name)}
+    return call("sa.PrimaryKeyConstraint", *map(literal, key.columns), **name)
+
+
+def _constraint(constraint: Constraint) -> Group:
+    name = literal(constraint.name)
+    if isinstance(constraint, Unique):
+        return call("sa.UniqueConstraint", *map(literal, constraint.columns), name=name)
+    if isinstance(constraint, Check):
+        return call("sa.CheckConstraint", _condition(constraint), name=name)
+    targets = [f"{constraint.table}.{column}" for column in constraint.targets]
+    return call(
+        "sa.ForeignKeyConstraint",
+        _list(constraint.columns),
+        _list(targets),
+        name=name,
+        **_on_delete(constraint),
+    )
+
+
+def _condition(check: Check) -> Group:
+    return call(f"sa.column({literal(check.column)}).in_", _list(check.values))
+
+
+def _on_delete(key: ForeignKey) -> dict[str, str]:
+    return {} if key.on_delete is None else {"ondelete": literal(key.on_delete)}
+
+
+def _list(values: Iterable[str]) -> Group:
+    return Group("", tuple(map(literal, values)), "[]")
+
+
+def _add_constraint(step: do.AddConstraint) -> _Call:
+    constraint = step.constraint
+    name = literal(constraint.name)
+    if isinstance(constraint, Unique):
+        return "create_unique_constraint", (name, _list(constraint.columns)), {}
+    if isinstance(constraint, Check):
+        return "create_check_constraint", (name, _condition(constraint)), {}
+    columns, targets = _list(constraint.columns), _list(constraint.targets)
+    positional = (name, literal(constraint.table), columns, targets)
+    return "create_foreign_key", positional, _on_delete(constraint)
+
+
+def _drop_constraint(step: do.DropConstraint) -> _Call:
+    kinds = {Unique: "unique", Check: "check", ForeignKey: "foreignkey"}
+    kind = literal(kinds[type(step.constraint)])
+    return "drop_constraint", (literal(step.constraint.name),), {"type_": kind}
+
+
+def _create_index(step: do.CreateIndex) -> _Call:
+    index = step.definition
+    options: dict[str, Group | str] = {}
+    if index.unique:
+        options["unique"] = "True"
+    if index.lengths:
+        sizes = tuple(Code(f"{literal(name)}: {size}") for name, size in index.lengths)
+        options["mysql_length"] = options["mariadb_length"] = Group("", sizes, "{}")
+    return "create_index", (literal(index.name), literal(step.table), _list(index.columns)), options
+
+
+def _drop_index(step: do.DropIndex) -> _Call:
+    return "drop_index", (literal(step.definition.name),), {"table_name": literal(step.table)}
+
+
+def _alter_column(step: do.AlterColumn) -> _Call:
+    old, new = step.old, step.new
+    options: dict[str, Group | str] = {"existing_type": old.type}
+    if new.type != old.type:
+        options["type_"] = new.type
+        using = _USING.get((old.type, new.type))
+        if using is not None:
+            options["postgresql_using"] = literal(using.format(_quoted(old.name)))
+    options["existing_nullable"] = literal(old.nullable)
+    if new.nullable != old.nullable:
+        options["nullable"] = literal(new.nullable)
+    if old.default is not None:
+        options["existing_server_default"] = old.default
+    if new.default != old.default:
+        options["server_default"] = "None" if new.default is None else new.default
+    return "alter_column", (literal(old.name),), options
+
+
+_USING = {
+    ("t.Boolean()", "t.Integer()"): "{}::int::bigint",
+    ("t.Integer()", "t.Boolean()"): "{} <> 0",
+}
+"""The casts that PostgreSQL doesn't make by itself."""
+
+
+def _quoted(column: str) -> str:
+    return '"' + column.replace('"', '""') + '"'
+
+
+def _rename_column(step: do.RenameColumn) -> _Call:
+    column = step.column
+    options: dict[str, Group | str] = {
+        "new_column_name": literal(step.new),
+        "existing_type": column.type,
+        "existing_nullable": literal(column.nullable),
+    }
+    if column.default is not None:
+        options["existing_server_default"] = column.default
+    return "alter_column", (literal(step.table), literal(column.name)), options
+
+
+def _fill_nulls(step: do.FillNulls) -> _Call:
+    name = literal(step.column.name)
+    table = call("sa.table", literal(step.table), call("sa.column", name))
+    column = f"sa.column({name})"
+    value = step.column.default or "None"
+    update = f"sa.update({table.flat()}).where({column}.is_(None)).values"
+    return "execute", (call(update, Group("", (Code(f"{name}: {value}"),), "{}")),), {}
+
+
+_EMITTERS: dict[type, Callable[[Any], _Call]] = {
+    do.AddColumn: lambda step: ("add_column", (_column(step.column),), {}),
+    do.AddConstraint: _add_constraint,
+    do.AlterColumn: _alter_column,
+    do.CreateIndex: _create_index,
+    do.CreateTable: _create_table,
+    do.DropColumn: lambda step: ("drop_column", (literal(step.column),), {}),
+    do.DropConstraint: _drop_constraint,
+    do.DropIndex: _drop_index,
+    do.DropTable: lambda step: ("drop_table", (literal(step.table),), {}),
+    do.FillNulls: _fill_nulls,
+    do.RenameColumn: _rename_column,
+    do.RenamePrimaryKey: lambda step: (
+        "actions.rename_primary_key",
+        (literal(step.table), literal(step.old), literal(step.new)),
+        {},
+    ),
+    do.RenameTable: lambda step: ("rename_table", (literal(step.old), literal(step.new)), {}),
+    do.RequireEmpty: lambda step: (
+        "actions.require_empty",
+        (literal(step.table), literal(step.column)),
+        {},
+    ),
+}

@@ -1,0 +1,142 @@
+"""The operations of a revision: read from its source, planned from a schema, emitted as code."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fw.tasks.migrations.tables import Column, Constraint, Index, Table
+
+__all__ = [
+    "AddColumn",
+    "AddConstraint",
+    "AlterColumn",
+    "CreateIndex",
+    "CreateTable",
+    "DropColumn",
+    "DropConstraint",
+    "DropIndex",
+    "DropTable",
+    "FillNulls",
+    "Operation",
+    "RenameColumn",
+    "RenamePrimaryKey",
+    "RenameTable",
+    "RequireEmpty",
+]
+
+
+class CreateTable(NamedTuple):
+    """Create a table with its constraints; indexes are operations of their own."""
+
+    table: Table
+
+
+class DropTable(NamedTuple):
+    """Drop a table and its rows."""
+
+    table: str
+
+
+class RenameTable(NamedTuple):
+    """Rename a table; its rows and the references to it stay."""
+
+    old: str
+    new: str
+
+
+class RenamePrimaryKey(NamedTuple):
+    """Give the primary key of `table` another name, where the database keeps such names."""
+
+    table: str
+    old: str
+    new: str
+
+
+class AddColumn(NamedTuple):
+    """Add a column."""
+
+    table: str
+    column: Column
+
+
+class DropColumn(NamedTuple):
+    """Drop a column and its values."""
+
+    table: str
+    column: str
+
+
+class RenameColumn(NamedTuple):
+    """Rename a column; `column` is it as it was."""
+
+    table: str
+    column: Column
+    new: str
+
+
+class AlterColumn(NamedTuple):
+    """Turn the column `old` into `new`, which has the same name."""
+
+    table: str
+    old: Column
+    new: Column
+
+
+class FillNulls(NamedTuple):
+    """Give the rows that hold no value in the column its default."""
+
+    table: str
+    column: Column
+
+
+class RequireEmpty(NamedTuple):
+    """Refuse to go on while the table has rows, which could hold no value in `column`."""
+
+    table: str
+    column: str
+
+
+class AddConstraint(NamedTuple):
+    """Add a constraint to a table."""
+
+    table: str
+    constraint: Constraint
+
+
+class DropConstraint(NamedTuple):
+    """Drop a constraint of a table."""
+
+    table: str
+    constraint: Constraint
+
+
+class CreateIndex(NamedTuple):
+    """Create an index."""
+
+    table: str
+    definition: Index
+
+
+class DropIndex(NamedTuple):
+    """Drop an index."""
+
+    table: str
+    definition: Index
+
+
+Operation = (
+    CreateTable
+    | DropTable
+    | RenameTable
+    | RenamePrimaryKey
+    | AddColumn
+    | DropColumn
+    | RenameColumn
+    | AlterColumn
+    | FillNulls
+    | RequireEmpty
+    | AddConstraint
+    | DropConstraint
+    | CreateIndex
+    | DropIndex
+)

@@ -1,0 +1,21 @@
+# Sample rows, loaded by `fw seed`. Each row has a name of its own (`ada`), and a field that
+# references another model takes the name of a row there (`author_id: ada`). Seeding twice
+# changes nothing.
+Author:
+  ada:
+    name: Ada Lovelace
+    email: ada@example.org
+  grace:
+    name: Grace Hopper
+    email: grace@example.org
+
+Post:
+  engine:
+    title: Notes on the Analytical Engine
+    body: It might compose elaborate pieces of music of any degree of complexity.
+    status: published
+    published_at: 1843-09-01T12:00:00Z
+    author_id: ada
+  compiler:
+    title: The Education of a Computer
+    author_id: grace
