@@ -29,7 +29,11 @@ CREATE TABLE IF NOT EXISTS bodies (
     hash BLOB PRIMARY KEY, pack INTEGER NOT NULL, start INTEGER NOT NULL, size INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS conflicts (
-    path TEXT PRIMARY KEY, generated TEXT NOT NULL, yours TEXT NOT NULL, side TEXT NOT NULL
+    path TEXT PRIMARY KEY,
+    generated TEXT NOT NULL,
+    base TEXT NOT NULL,
+    yours TEXT NOT NULL,
+    side TEXT NOT NULL
 ) WITHOUT ROWID;
 """
 _PACKED = 64
@@ -41,10 +45,15 @@ _GIT_SECONDS = 20
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A reported conflict: the hashes of the generated body, the user's file and `.fw-merge`."""
+    """A reported conflict, in hashes.
+
+    `generated` and `base` (empty where unknown) are those of pristine bodies, `yours` and
+    `side` those of the bytes of the user's file and its `.fw-merge`.
+    """
 
     path: str
     generated: str
+    base: str
     yours: str
     side: str
 
@@ -75,7 +84,7 @@ class Objects:
 
     def record(
         self,
-        bodies: Iterable[str],
+        bodies: Iterable[str] = (),
         conflicts: Iterable[Conflict] = (),
         settled: Iterable[str] = (),
     ) -> None:
@@ -83,6 +92,9 @@ class Objects:
 
         FwError where the disk is full or can't be written.
         """
+        bodies, conflicts, settled = list(bodies), list(conflicts), list(settled)
+        if not (bodies or conflicts or settled):
+            return
         try:
             store = self._open()
             assert store is not None
@@ -92,8 +104,8 @@ class Objects:
                     "DELETE FROM conflicts WHERE path = ?", [(path,) for path in settled]
                 )
                 store.executemany(
-                    "INSERT OR REPLACE INTO conflicts VALUES (?, ?, ?, ?)",
-                    [(c.path, c.generated, c.yours, c.side) for c in conflicts],
+                    "INSERT OR REPLACE INTO conflicts VALUES (?, ?, ?, ?, ?)",
+                    [(c.path, c.generated, c.base, c.yours, c.side) for c in conflicts],
                 )
         except (sqlite3.Error, OSError) as fault:
             raise FwError(
@@ -121,17 +133,13 @@ class Objects:
         found = self.get(hash)
         return self._in_git(path, hash) if found is None else found
 
-    def conflict(self, path: str) -> Conflict | None:
-        """Return the conflict last reported for a path."""
-        row = self._row("SELECT path, generated, yours, side FROM conflicts WHERE path = ?", path)
-        return None if row is None else Conflict(*row)
-
-    def conflicts(self) -> tuple[str, ...]:
-        """Return the paths with an open conflict, sorted."""
+    def conflicts(self) -> dict[str, Conflict]:
+        """Return the conflicts that were reported and not settled since, by path."""
         store = self._try_open()
         if store is None:
-            return ()
-        return tuple(row[0] for row in store.execute("SELECT path FROM conflicts ORDER BY path"))
+            return {}
+        rows = store.execute("SELECT path, generated, base, yours, side FROM conflicts")
+        return {row[0]: Conflict(*row) for row in rows}
 
     def _row(self, query: str, key: bytes | str) -> tuple[Any, ...] | None:
         store = self._try_open()

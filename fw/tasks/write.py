@@ -1,0 +1,231 @@
+"""The only writer into the user's tree, and the preview of what it would do.
+
+Whatever is on disk is read first, then `fw.tasks.decide` says what becomes of each file, then
+the pristine bodies are made durable, and only then all files change as one batch. The caller
+holds the project's lock.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from fw.tasks.batch import Batch, sweep
+from fw.tasks.decide import (
+    SIDE,
+    Action,
+    BaseOf,
+    Decision,
+    Found,
+    Removal,
+    Write,
+    decide,
+    decide_removal,
+)
+from fw.tasks.marker import decode
+from fw.tasks.objects import FOLDER, Conflict, Objects
+from fw.tasks.safe import Tree
+
+__all__ = ["Action", "Outcome", "Removal", "Write", "preview", "write_all"]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What was, or would be, done with one file.
+
+    `hash` is that of the bytes on disk afterwards, empty where there is no file. `edited` says
+    that the file holds edits by hand. `diff` is filled in by `preview` alone.
+    """
+
+    path: str
+    action: Action
+    detail: str = ""
+    hash: str = ""
+    edited: bool = False
+    diff: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    item: Write | Removal
+    found: Found | None
+    side: Found | None
+    decision: Decision
+
+    @property
+    def path(self) -> str:
+        return self.item.path
+
+
+def write_all(
+    root: str | os.PathLike[str],
+    writes: Sequence[Write],
+    removals: Sequence[Removal] = (),
+    *,
+    force: bool = False,
+    restore: bool = False,
+) -> list[Outcome]:
+    """Bring files up to date; return an outcome for each, writes first, in order.
+
+    `force` takes the generated side of edited files (the user's text is kept in
+    `.fw/objects/`), `restore` brings deleted ones back. FwError where a path leads out of the
+    project or the disk refuses: nothing was changed then.
+    """
+    with Tree(root) as tree, Objects(tree.root) as objects:
+        sweep(tree)
+        disk, known = _Disk(tree), objects.conflicts()
+        items: Sequence[Write | Removal] = [*writes, *removals]
+        steps = [_step(disk, item, known, objects.base, force, restore) for item in items]
+        objects.record(_bodies(steps))
+        batch = Batch(tree)
+        kept = [_stage(batch, disk, step) for step in steps]
+        raced = batch.commit()
+        _settle(objects, steps, known, raced)
+        return [_outcome(step, text, raced) for step, text in zip(steps, kept, strict=True)]
+
+
+def preview(
+    root: str | os.PathLike[str],
+    writes: Sequence[Write],
+    removals: Sequence[Removal] = (),
+    *,
+    force: bool = False,
+    restore: bool = False,
+) -> list[Outcome]:
+    """Return what `write_all` would do, each with its unified diff; touches nothing."""
+    with Tree(root) as tree, Objects(tree.root, read_only=True) as objects:
+        disk, known = _Disk(tree), objects.conflicts()
+        items: Sequence[Write | Removal] = [*writes, *removals]
+        return [_foreseen(_step(disk, item, known, objects.base, force, restore)) for item in items]
+
+
+def _step(
+    disk: _Disk,
+    item: Write | Removal,
+    conflicts: Mapping[str, Conflict],
+    base_of: BaseOf,
+    force: bool,
+    restore: bool,
+) -> _Step:
+    found, side = disk.read(item.path), disk.read(item.path + SIDE)
+    known = conflicts.get(item.path)
+    if isinstance(item, Removal):
+        decision = decide_removal(found, side, known, force=force)
+    else:
+        decision = decide(item, found, side, known, base_of, force=force, restore=restore)
+    return _Step(item, found, side, decision)
+
+
+class _Disk:
+    """Reads files, but asks each folder only once what is in it."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        self._names: dict[int, set[str]] = {}
+
+    def read(self, path: str) -> Found | None:
+        folder, name = self._tree.at(path)
+        if folder is None:
+            return None
+        names = self._names.get(id(folder))
+        if names is None:
+            names = self._names[id(folder)] = folder.names()
+        if name not in names:
+            return None
+        try:
+            return Found(*folder.read(name))
+        except FileNotFoundError:
+            return None
+
+
+def _bodies(steps: Iterable[_Step]) -> list[str]:
+    """Return the pristine bodies that markers name, or will."""
+    return [
+        step.item.body
+        for step in steps
+        if isinstance(step.item, Write)
+        and step.item.is_marked
+        and step.decision.action is not Action.SKIP
+    ]
+
+
+def _stage(batch: Batch, disk: _Disk, step: _Step) -> str:
+    """Stage the changes of one step; return where the user's text is kept, if it is."""
+    decision, path, found, side = step.decision, step.path, step.found, step.side
+    kept = ""
+    if decision.keep is not None:
+        kept = f"{FOLDER}/yours/{path}.{sha256(decision.keep).hexdigest()[:8]}"
+        if disk.read(kept) is None:
+            batch.put(kept, decision.keep, seen=None, mode=0o600)
+    if decision.data is not None:
+        seen = None if found is None else found.info
+        mode = step.item.mode if isinstance(step.item, Write) and found is None else None
+        batch.put(path, decision.data, seen=seen, mode=mode)
+    elif decision.remove and found is not None:
+        batch.remove(path, seen=found.info)
+    if decision.side is not None:
+        seen = None if side is None else side.info
+        batch.put(path + SIDE, decision.side, seen=seen, follows=path)
+    elif decision.drop_side and side is not None:
+        batch.remove(path + SIDE, seen=side.info, follows=path)
+    return kept
+
+
+def _settle(
+    objects: Objects, steps: Iterable[_Step], known: Iterable[str], raced: set[str]
+) -> None:
+    """Record which conflicts there are now.
+
+    Only after the files changed: a build killed in between finds the same conflict again and
+    the `.fw-merge` as it would write it, or a file that has taken in what is generated.
+    """
+    open_now = {
+        step.path: step.decision.conflict
+        for step in steps
+        if step.decision.action is Action.CONFLICT or step.path in raced
+    }
+    objects.record(
+        conflicts=[conflict for conflict in open_now.values() if conflict is not None],
+        settled=[path for path in known if path not in open_now],
+    )
+
+
+def _outcome(step: _Step, kept: str, raced: set[str]) -> Outcome:
+    decision = step.decision
+    before = "" if step.found is None else step.found.hash
+    if step.path in raced:
+        detail = "changed while fw was writing; build again"
+        return Outcome(step.path, Action.CONFLICT, detail, before, edited=True)
+    after = "" if decision.remove else before
+    if decision.data is not None:
+        after = sha256(decision.data).hexdigest()
+    detail = decision.detail
+    if kept:
+        detail = f"{detail}; your text is in {kept}".removeprefix("; ")
+    return Outcome(step.path, decision.action, detail, after, decision.edited)
+
+
+def _foreseen(step: _Step) -> Outcome:
+    decision = step.decision
+    outcome = _outcome(step, "", set())
+    new = decision.side if decision.side is not None else decision.data
+    if new is None and not decision.remove:
+        return outcome
+    name = step.path + SIDE if decision.side is not None else step.path
+    old = b"" if step.found is None else step.found.data
+    return replace(outcome, diff=_diff(step.path, name, old, new or b""))
+
+
+def _diff(old_name: str, new_name: str, old: bytes, new: bytes) -> str:
+    from difflib import unified_diff
+
+    lines = unified_diff(
+        decode(old)[0].removesuffix("\n").split("\n"),
+        decode(new)[0].removesuffix("\n").split("\n"),
+        f"a/{old_name}",
+        f"b/{new_name}",
+        lineterm="",
+    )
+    return "".join(line + "\n" for line in lines)
