@@ -26,11 +26,11 @@ class Commands(click.Group):
     name alone says which module to import, and no list of commands is kept anywhere.
     """
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Return every command's name, which imports every module."""
         return sorted(name for module in _modules() for name in _commands(module))
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Return the command of that name, importing its module alone."""
         module = cmd_name.partition(":")[0]
         if module not in _modules():

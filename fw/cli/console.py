@@ -66,6 +66,4 @@ def table(rows: Iterable[Sequence[str]], *, indent: str = "  ", gap: int = 2) ->
     if not cells:
         return []
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    return [
-        (indent + (" " * gap).join(map(str.ljust, row, widths))).rstrip() for row in cells
-    ]
+    return [(indent + (" " * gap).join(map(str.ljust, row, widths))).rstrip() for row in cells]

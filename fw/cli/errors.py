@@ -49,7 +49,7 @@ def _ours(error: FwError, session: Session) -> int:
     from fw.language import diagnostics as language
 
     if session.json:
-        echo(language.render_json(diagnostics))
+        echo(f'{{"diagnostics": {language.render_json(diagnostics)}}}')
     else:
         echo(language.render_text(diagnostics), err=True)
     return error.exit_status

@@ -22,7 +22,7 @@ def replace_text(path: Path, text: str, *, mode: int | None = None) -> None:
         mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o644
     descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
-        with open(descriptor, "w", encoding="utf-8", newline="") as file:
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import click
@@ -14,6 +14,7 @@ __all__ = [
     "build_options",
     "database_options",
     "format_option",
+    "given_on_command_line",
     "pass_session",
 ]
 
@@ -33,8 +34,10 @@ _HELP = {
 }
 
 
-def _remember_format(ctx: click.Context, _parameter: click.Parameter, value: str) -> None:
-    ctx.ensure_object(Session).format = value
+def _remember_format(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:
+    # A subcommand without the option must not undo what its group was given.
+    if value is not None:
+        ctx.ensure_object(Session).format = value
 
 
 def format_option(*others: str) -> Callable[[F], F]:
@@ -43,12 +46,10 @@ def format_option(*others: str) -> Callable[[F], F]:
         "--format",
         "format_",
         type=click.Choice(["text", "json", *others]),
-        default="text",
-        show_default=True,
         is_eager=True,
         expose_value=False,
         callback=_remember_format,
-        help="How to print the result; json is for tools.",
+        help="How to print the result: text, or json for tools.",
     )
 
 
@@ -63,6 +64,13 @@ def database_options(command: F) -> F:
         )
         command = option(command)
     return command
+
+
+def given_on_command_line(names: Iterable[str]) -> bool:
+    """Whether one of these options was typed, rather than read from a variable."""
+    context = click.get_current_context()
+    typed = click.core.ParameterSource.COMMANDLINE
+    return any(context.get_parameter_source(name) is typed for name in names)
 
 
 def build_options(command: F) -> F:

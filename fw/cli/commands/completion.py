@@ -9,16 +9,17 @@ from fw.cli.console import echo
 __all__ = ["completion"]
 
 
-@click.command()
+SETUP = """\b
+bash: echo 'eval "$(fw completion bash)"' >> ~/.bashrc
+zsh:  echo 'eval "$(fw completion zsh)"' >> ~/.zshrc
+fish: fw completion fish > ~/.config/fish/completions/fw.fish
+"""
+
+
+@click.command(epilog=SETUP)
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def completion(shell: str) -> None:
-    """Print the script that completes fw's commands and options in a shell.
-
-    \b
-    bash: echo 'eval "$(fw completion bash)"' >> ~/.bashrc
-    zsh:  echo 'eval "$(fw completion zsh)"' >> ~/.zshrc
-    fish: fw completion fish > ~/.config/fish/completions/fw.fish
-    """
+    """Print the script that completes fw's commands and options in a shell."""
     from click.shell_completion import get_completion_class
 
     from fw.cli.app import COMPLETE, application

@@ -1,0 +1,78 @@
+"""Run a build for a command: progress while it goes on, then its report, then its status."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fw.cli.console import echo, echo_json, interactive, paint
+from fw.cli.outcomes import Progress, outcome_data, print_outcomes, summary
+from fw.cli.session import Session
+
+if TYPE_CHECKING:
+    from fw.tasks.build import BuildOptions, BuildReport, Event
+
+__all__ = ["print_report", "run_build"]
+
+
+def run_build(session: Session, options: BuildOptions, *, verbose: bool = False) -> int:
+    """Build the project, ask for consent where one is there to give it, print the report.
+
+    Returns the exit status. Raises SchemaError, or DestructiveChange without consent.
+    """
+    report = _build_with_consent(session, options)
+    print_report(session, report, options, verbose=verbose)
+    return report.exit_status
+
+
+def _build_with_consent(session: Session, options: BuildOptions) -> BuildReport:
+    from dataclasses import replace
+
+    from fw.tasks.migrations.errors import DestructiveChange
+
+    try:
+        return _build(session.root, options)
+    except DestructiveChange as change:
+        if session.json or not interactive() or options.dry_run or options.check:
+            raise
+        import click
+
+        echo(paint(change.message, "yellow"), err=True)
+        if not click.confirm("Write these migrations?", default=False, err=True):
+            raise
+    return _build(session.root, replace(options, allow_destructive=True))
+
+
+def _build(root: Path, options: BuildOptions) -> BuildReport:
+    from fw.tasks.build import build
+
+    progress = Progress()
+
+    def show(event: Event) -> None:
+        progress.update(str(event))
+
+    try:
+        return build(root, options, show)
+    finally:
+        progress.clear()
+
+
+def print_report(
+    session: Session, report: BuildReport, options: BuildOptions, *, verbose: bool = False
+) -> None:
+    """Print what a build did, or would do, as text or as one JSON document."""
+    seconds = sum(report.timings.values())
+    if session.json:
+        echo_json(
+            {
+                "outcomes": outcome_data(report.outcomes),
+                "explanations": dict(report.explanations) if options.explain else {},
+                "timings": dict(report.timings),
+                "exit_status": report.exit_status,
+            }
+        )
+        return
+    reasons = report.explanations
+    print_outcomes(report.outcomes, reasons, explain=options.explain, verbose=verbose)
+    would = options.dry_run or options.check
+    echo(paint(summary(report.outcomes, seconds, would=would), "bold"))

@@ -1,0 +1,50 @@
+"""`fw about`."""
+
+from __future__ import annotations
+
+import platform
+from pathlib import Path
+
+import click
+
+from fw import __version__
+from fw.cli.console import echo, echo_json, table
+from fw.cli.options import format_option, pass_session
+from fw.cli.session import Session, find_project
+from fw.runtime.errors import FwError
+
+__all__ = ["about"]
+
+
+@click.command()
+@format_option()
+@pass_session
+def about(session: Session) -> None:
+    """Show versions and what is known of the project here."""
+    facts = {
+        "fw": __version__,
+        "python": platform.python_version(),
+        "platform": f"{platform.system()} {platform.machine()}",
+        **_project(),
+    }
+    if session.json:
+        echo_json(facts)
+        return
+    for line in table((name, str(value)) for name, value in facts.items()):
+        echo(line)
+
+
+def _project() -> dict[str, object]:
+    try:
+        root = find_project(Path.cwd())
+    except FwError:
+        return {"project": None}
+    from fw.cli.schema_file import read_schema
+    from fw.language.blocks import scan
+
+    facts: dict[str, object] = {"project": str(root)}
+    try:
+        schema = scan(read_schema(root))
+    except FwError:
+        return facts
+    return {**facts, "provider": schema.provider, "models": len(schema.blocks)}

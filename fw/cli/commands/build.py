@@ -1,0 +1,80 @@
+"""`fw build`."""
+
+from __future__ import annotations
+
+import click
+
+from fw.cli.options import (
+    build_options,
+    database_options,
+    format_option,
+    given_on_command_line,
+    pass_session,
+)
+from fw.cli.session import Session
+
+__all__ = ["build"]
+
+
+@click.command()
+@click.option("--skip-db", is_flag=True, help="Ask nothing about the database; use .env as it is.")
+@database_options
+@build_options
+@click.option(
+    "--allow-destructive",
+    is_flag=True,
+    help="Consent to migrations that drop, narrow or otherwise lose data.",
+)
+@click.option(
+    "--rename",
+    "renames",
+    multiple=True,
+    metavar="OLD:NEW",
+    help="A field or model was renamed: Post.title:headline, or Post:Article. Repeatable.",
+)
+@format_option()
+@pass_session
+def build(
+    session: Session,
+    /,
+    skip_db: bool,
+    allow_destructive: bool,
+    renames: tuple[str, ...],
+    verbose: bool,
+    dry_run: bool,
+    check: bool,
+    explain: bool,
+    force: bool,
+    restore: bool,
+    **answers: str | None,
+) -> int:
+    """Bring every generated file up to date with schema.fw.
+
+    In a project without DATABASE_URL the database is asked for first; each answer can be
+    given as an option or a variable instead.
+    """
+    from fw.cli.building import run_build
+    from fw.tasks.build import BuildOptions
+
+    if not (skip_db or dry_run or check):
+        from fw.cli.wizard import ensure_database
+
+        ensure_database(session.root, answers, explicit=given_on_command_line(answers))
+    options = BuildOptions(
+        dry_run=dry_run,
+        check=check,
+        explain=explain,
+        force=force,
+        restore=restore,
+        allow_destructive=allow_destructive,
+        renames=tuple(_rename(text) for text in renames),
+    )
+    return run_build(session, options, verbose=verbose)
+
+
+def _rename(text: str) -> tuple[str, str]:
+    old, colon, new = text.partition(":")
+    if not colon or not old or not new:
+        raise click.BadParameter(f"{text!r} is not OLD:NEW", param_hint="--rename")
+    model, dot, _ = old.partition(".")
+    return old, f"{model}.{new}" if dot and "." not in new else new

@@ -1,0 +1,38 @@
+"""`fw crud`."""
+
+from __future__ import annotations
+
+import click
+
+from fw.cli.options import build_options, format_option, pass_session
+from fw.cli.session import Session
+
+__all__ = ["crud"]
+
+
+@click.command()
+@build_options
+@format_option()
+@pass_session
+def crud(
+    session: Session,
+    verbose: bool,
+    dry_run: bool,
+    check: bool,
+    explain: bool,
+    force: bool,
+    restore: bool,
+) -> int:
+    """Regenerate the layers from schema.fw alone: no database, no migrations."""
+    from fw.cli.building import run_build
+    from fw.tasks.build import BuildOptions
+
+    options = BuildOptions(
+        dry_run=dry_run,
+        check=check,
+        explain=explain,
+        force=force,
+        restore=restore,
+        migrations=False,
+    )
+    return run_build(session, options, verbose=verbose)

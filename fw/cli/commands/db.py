@@ -1,0 +1,87 @@
+"""`fw db configure`, `info` and `ping`."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from fw.cli.console import echo, echo_json, table
+from fw.cli.options import database_options, format_option, pass_session
+from fw.cli.session import Session
+
+if TYPE_CHECKING:
+    from fw.runtime.database.url import DatabaseUrl
+
+__all__ = ["db"]
+
+
+@click.group()
+def db() -> None:
+    """Which database the project uses."""
+
+
+@db.command()
+@database_options
+@pass_session
+def configure(session: Session, /, **answers: str | None) -> None:
+    """Ask for the database, and write .env and the schema's database line."""
+    from fw.cli.wizard import configure as ask
+
+    ask(session.root, answers)
+    echo("what comes next: fw build, then fw migrate")
+
+
+@db.command()
+@format_option()
+@pass_session
+def info(session: Session) -> None:
+    """Show the provider and the address, never the password."""
+    url = database_url(session.root)
+    facts = {
+        "provider": url.provider,
+        "url": url.masked(),
+        "host": url.host or None,
+        "port": url.port,
+        "user": url.user or None,
+        "database": url.database,
+        "from": "environment" if os.environ.get("DATABASE_URL") else ".env",
+    }
+    if session.json:
+        echo_json(facts)
+        return
+    for line in table((name, str(value)) for name, value in facts.items() if value is not None):
+        echo(line)
+
+
+@db.command()
+@format_option()
+@pass_session
+def ping(session: Session) -> None:
+    """Connect to the database once."""
+    from fw.runtime.database.providers import provider_for
+
+    url = database_url(session.root).within(session.root)
+    started = time.perf_counter()
+    version = asyncio.run(provider_for(url).ping(url))
+    milliseconds = round((time.perf_counter() - started) * 1000, 1)
+    if session.json:
+        echo_json({"provider": url.provider, "version": version, "milliseconds": milliseconds})
+    else:
+        echo(f"{provider_for(url).title} {version} answers ({milliseconds} ms)")
+
+
+def database_url(root: Path) -> DatabaseUrl:
+    """Return the address that the project uses; FwError where it has none."""
+    from fw.cli.env_file import environment
+    from fw.runtime.database.url import DatabaseUrl
+    from fw.runtime.errors import FwError
+
+    text = environment(root).get("DATABASE_URL")
+    if not text:
+        raise FwError("the project has no DATABASE_URL yet", hint="fw db configure sets it")
+    return DatabaseUrl.parse(text)

@@ -1,0 +1,38 @@
+"""`fw doctor`."""
+
+from __future__ import annotations
+
+import click
+
+from fw.cli.console import echo, echo_json, paint
+from fw.cli.options import format_option, pass_session
+from fw.cli.session import Session
+
+__all__ = ["doctor"]
+
+MARKS = {"ok": ("ok", "green"), "note": ("note", "yellow"), "problem": ("problem", "red")}
+
+
+@click.command()
+@format_option()
+@pass_session
+def doctor(session: Session) -> int:
+    """Look for what is wrong with the project, and say how to mend it; exit 1 if anything is."""
+    from dataclasses import asdict
+
+    from fw.cli.doctor import Level, examine
+
+    findings = examine(session.root)
+    problems = sum(each.level is Level.PROBLEM for each in findings)
+    if session.json:
+        found = [asdict(each) for each in findings]
+        echo_json({"findings": found, "problems": problems})
+        return int(problems > 0)
+    for each in findings:
+        mark, colour = MARKS[each.level]
+        echo(f"{paint(f'{mark:>8}', colour, 'bold')}  {each.message}")
+        if each.remedy:
+            echo(f"{'':>8}  {paint('→', 'cyan')} {each.remedy}")
+    echo()
+    echo("nothing is wrong" if not problems else f"{problems} to mend")
+    return int(problems > 0)

@@ -1,0 +1,50 @@
+"""`fw fmt`."""
+
+from __future__ import annotations
+
+from difflib import unified_diff
+
+import click
+
+from fw.cli.console import echo, echo_json, paint
+from fw.cli.options import format_option, pass_session
+from fw.cli.session import SCHEMA, Session
+
+__all__ = ["fmt"]
+
+
+@click.command()
+@click.option("--check", is_flag=True, help="Write nothing; exit with 1 if it isn't formatted.")
+@format_option()
+@pass_session
+def fmt(session: Session, check: bool) -> int:
+    """Lay out schema.fw in the one agreed form; comments stay where they are."""
+    from fw.cli.schema_file import read_schema, write_schema
+    from fw.language.format import format_schema
+    from fw.tasks.lock import project_lock
+
+    with project_lock(session.root):
+        text = read_schema(session.root)
+        formatted = format_schema(text)
+        changed = formatted != text
+        if changed and not check:
+            write_schema(session.root, formatted)
+    if session.json:
+        echo_json({"path": SCHEMA, "changed": changed, "written": changed and not check})
+    elif not changed:
+        echo(f"{SCHEMA} is formatted")
+    elif check:
+        _print_diff(text, formatted)
+    else:
+        echo(f"formatted {SCHEMA}")
+    return 1 if changed and check else 0
+
+
+def _print_diff(before: str, after: str) -> None:
+    lines = unified_diff(
+        before.splitlines(), after.splitlines(), SCHEMA, f"{SCHEMA} (formatted)", lineterm=""
+    )
+    styles = {"+": "green", "-": "red", "@": "cyan"}
+    for line in lines:
+        style = styles.get(line[:1])
+        echo(paint(line, style) if style else line)

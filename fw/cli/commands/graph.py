@@ -1,0 +1,105 @@
+"""`fw graph`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from fw.cli.console import echo, echo_json
+from fw.cli.options import pass_session
+from fw.cli.session import Session
+
+if TYPE_CHECKING:
+    from fw.cli.picture import BuildGraph
+
+__all__ = ["graph"]
+
+FORMATS = ("text", "dot", "svg", "json")
+
+
+@click.command()
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    help="How to draw it; without it the output file's suffix decides, else text.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write to this file instead of the terminal.",
+)
+@pass_session
+def graph(session: Session, form: str | None, output: Path | None) -> None:
+    """Draw the build graph: which files follow from which models."""
+    from fw.cli.picture import to_data, to_dot, to_svg, to_text
+
+    chosen = form or _by_suffix(output)
+    session.format = chosen
+    drawn = read_graph(session.root)
+    if chosen == "json" and output is None:
+        echo_json(to_data(drawn))
+        return
+    if chosen == "json":
+        import json
+
+        text = json.dumps(to_data(drawn), indent=2) + "\n"
+    else:
+        text = {"text": to_text, "dot": to_dot, "svg": to_svg}[chosen](drawn)
+    if output is None:
+        echo(text.rstrip("\n"))
+        return
+    from fw.cli.files import replace_text
+
+    replace_text(output, text)
+    echo(f"wrote {output}")
+
+
+def _by_suffix(output: Path | None) -> str:
+    suffix = output.suffix.lstrip(".") if output else ""
+    return {"gv": "dot"}.get(suffix, suffix if suffix in FORMATS else "text")
+
+
+def read_graph(root: Path) -> BuildGraph:
+    """Return the build graph of a project, its models in file order; raises SchemaError."""
+    from fw.cli.picture import BuildGraph, Row
+    from fw.tasks.plan import edges
+    from fw.tasks.settings import read_settings
+
+    templates: dict[str, str] = {}
+    files: dict[str, list[str]] = {name: [] for name in _models(root)}
+    references: dict[str, dict[str, None]] = {name: {} for name in files}
+    owners: dict[str, str] = {}
+    shared = []
+    found = edges(root)
+    for edge in found:
+        model = edge.source.partition("#")[2]
+        if edge.via == "template":
+            templates[edge.target] = edge.source
+        elif edge.via == "block":
+            files.setdefault(model, []).append(edge.target)
+            owners[edge.target] = model
+        elif edge.via == "schema":
+            shared.append(edge.target)
+    for edge in found:
+        if edge.via == "interface":
+            references.setdefault(owners[edge.target], {})[edge.source.partition("#")[2]] = None
+    rows = (
+        Row(
+            model,
+            tuple(references.get(model, ())),
+            tuple((templates.get(path, ""), path) for path in paths),
+        )
+        for model, paths in files.items()
+    )
+    return BuildGraph(read_settings(root).project, tuple(rows), tuple(shared))
+
+
+def _models(root: Path) -> list[str]:
+    from fw.language.blocks import scan
+
+    text = (root / "schema.fw").read_text(encoding="utf-8")
+    return [block.name for block in scan(text).blocks]

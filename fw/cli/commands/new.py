@@ -1,0 +1,35 @@
+"""`fw new`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from fw.cli.console import echo, echo_json, paint
+from fw.cli.options import format_option, pass_session
+from fw.cli.outcomes import outcome_line
+from fw.cli.session import Session
+
+__all__ = ["new"]
+
+
+@click.command()
+@click.argument("name")
+@format_option()
+@pass_session
+def new(session: Session, name: str) -> None:
+    """Make a project in a new folder of that name."""
+    from fw.tasks.scaffold import new as scaffold
+
+    written = scaffold(Path.cwd() / name, Path(name).name)
+    if session.json:
+        echo_json({"project": name, "files": [str(path) for path in written]})
+        return
+    for path in written:
+        echo(outcome_line("create", str(Path(name, path))))
+    echo()
+    echo(f"{name} is ready. What comes next:")
+    steps = ("cd " + name, "fw build", "fw migrate", "fw seed", "fw serve")
+    for step in steps:
+        echo(f"  {paint(step, 'bold')}")

@@ -1,0 +1,27 @@
+"""`fw seed`."""
+
+from __future__ import annotations
+
+import asyncio
+
+import click
+
+from fw.cli.console import echo, echo_json
+from fw.cli.options import format_option, pass_session
+from fw.cli.session import Session
+
+__all__ = ["seed"]
+
+
+@click.command()
+@format_option()
+@pass_session
+def seed(session: Session) -> None:
+    """Load the rows of database/seeds; rows that are there already stay as they are."""
+    from fw.runtime.database.seeder import seed as run
+
+    result = asyncio.run(run(session.root))
+    if session.json:
+        echo_json(result)
+    else:
+        echo(str(result))

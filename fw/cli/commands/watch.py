@@ -1,0 +1,23 @@
+"""`fw watch`."""
+
+from __future__ import annotations
+
+import click
+
+from fw.cli.options import pass_session
+from fw.cli.session import Session
+
+__all__ = ["watch"]
+
+
+@click.command()
+@click.option("--with-db", is_flag=True, help="Apply the migrations that a change brings.")
+@pass_session
+def watch(session: Session, with_db: bool) -> int:
+    """Rebuild whenever schema.fw or fw.toml is saved, until Ctrl-C.
+
+    Errors are shown and watching goes on. Pair it with fw serve --reload.
+    """
+    from fw.cli.watching import Watcher
+
+    return Watcher(session, with_db=with_db).run()

@@ -1,0 +1,44 @@
+"""What may be wrong with a project, found by looking only; each finding names its remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from fw.cli.doctor.finding import Finding, Level
+from fw.runtime.errors import FwError
+
+__all__ = ["CHECKS", "Finding", "Level", "examine"]
+
+Check = Callable[[Path], Iterable[Finding]]
+
+CHECKS = {
+    "versions": "environment:versions",
+    "schema": "generated:schema",
+    "files": "generated:files",
+    "merges": "generated:merges",
+    "environment": "environment:env_file",
+    "secrets": "environment:secrets",
+    "database": "database:reachable",
+    "migrations": "database:migrations",
+    "application": "generated:application",
+}
+"""Name of each check, and where it stands: module and function, imported when it runs."""
+
+
+def examine(root: Path) -> list[Finding]:
+    """Run every check on a project; a check that fails itself is a finding too."""
+    from importlib import import_module
+
+    found: list[Finding] = []
+    for name, place in CHECKS.items():
+        module, _, function = place.partition(":")
+        check: Check = getattr(import_module(f"{__name__}.{module}"), function)
+        try:
+            results = list(check(root))
+        except FwError as error:
+            results = [Finding(Level.PROBLEM, error.message, error.hint)]
+        except OSError as error:
+            results = [Finding(Level.PROBLEM, f"{error.filename or name}: {error.strerror}")]
+        found += [each.of(name) for each in results]
+    return found

@@ -1,0 +1,117 @@
+"""Checks of what surrounds the code: versions, `.env`, secrets."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from fw import __version__
+from fw.cli.doctor.finding import Finding, Level
+from fw.cli.env_file import environment, read_env
+
+__all__ = ["env_file", "secrets", "versions"]
+
+OLDEST_PYTHON = (3, 11)
+SHORTEST_SECRET = 32
+SECRET_NAME = re.compile(r"(?:^|_)(?:SECRET|TOKEN|PASSWORD)$|_SECRET_KEY$", re.IGNORECASE)
+PLACEHOLDER = re.compile(r"change.?me|your.?secret|example|placeholder|^(secret|password)$", re.I)
+
+
+def versions(_root: Path) -> Iterator[Finding]:
+    """Say which versions are in use and whether they will do."""
+    version = ".".join(map(str, sys.version_info[:3]))
+    if sys.version_info < OLDEST_PYTHON:
+        oldest = ".".join(map(str, OLDEST_PYTHON))
+        yield Finding(Level.PROBLEM, f"Python {version}", f"use Python {oldest} or later")
+    else:
+        yield Finding(Level.OK, f"fw {__version__} on Python {version}")
+
+
+def env_file(root: Path) -> Iterator[Finding]:
+    """Check that `.env` is there, private, and names a database that the schema agrees with."""
+    path = root / ".env"
+    if path.exists():
+        mode = stat.S_IMODE(path.stat().st_mode)
+        if os.name == "posix" and mode & 0o077:
+            yield Finding(
+                Level.PROBLEM, f".env can be read by others (mode {mode:04o})", "chmod 600 .env"
+            )
+        else:
+            yield Finding(Level.OK, ".env is readable by its owner only")
+    yield from _database_url(root)
+
+
+def _database_url(root: Path) -> Iterator[Finding]:
+    from fw.cli.schema_file import read_schema
+    from fw.language.blocks import scan
+    from fw.runtime.database.url import DatabaseUrl
+
+    text = environment(root).get("DATABASE_URL")
+    if not text:
+        yield Finding(Level.PROBLEM, "DATABASE_URL is neither in .env nor set", "fw db configure")
+        return
+    url = DatabaseUrl.parse(text)
+    stated = scan(read_schema(root)).provider
+    if stated is not None and stated != url.provider:
+        yield Finding(
+            Level.PROBLEM,
+            f"schema.fw says {stated}, DATABASE_URL is for {url.provider}",
+            "fw db configure sets both",
+        )
+    else:
+        yield Finding(Level.OK, f"DATABASE_URL is {url.masked()}")
+
+
+def secrets(root: Path) -> Iterator[Finding]:
+    """Check that no secret is in git, weak, or a placeholder."""
+    tracked = _git(root, "ls-files", "--", ".env")
+    if tracked:
+        yield Finding(
+            Level.PROBLEM,
+            ".env is in git, and with it every secret that it holds",
+            "git rm --cached .env, commit, and change the secrets",
+        )
+    elif _ignored(root):
+        yield Finding(Level.OK, ".env is ignored by git")
+    else:
+        yield Finding(Level.PROBLEM, ".env isn't ignored by git", "add the line .env to .gitignore")
+    for name, value in read_env(root / ".env").items():
+        if SECRET_NAME.search(name) and value:
+            yield from _strength(name, value)
+
+
+def _strength(name: str, value: str) -> Iterator[Finding]:
+    remedy = f"set {name} to: python -c 'import secrets; print(secrets.token_urlsafe(48))'"
+    if PLACEHOLDER.search(value):
+        yield Finding(Level.PROBLEM, f"{name} in .env is a placeholder", remedy)
+    elif name.upper().endswith(("SECRET", "SECRET_KEY")) and len(value) < SHORTEST_SECRET:
+        message = f"{name} in .env is shorter than {SHORTEST_SECRET} characters"
+        yield Finding(Level.PROBLEM, message, remedy)
+
+
+def _ignored(root: Path) -> bool:
+    """Whether git would leave `.env` out; without a repository, whether .gitignore says so."""
+    if _git(root, "rev-parse", "--git-dir"):
+        return _git(root, "check-ignore", ".env") is not None
+    try:
+        lines = (root / ".gitignore").read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        return False
+    return any(line.strip() in {".env", "/.env", ".env*", "*.env"} for line in lines)
+
+
+def _git(root: Path, *arguments: str) -> str | None:
+    """Return what git prints, None where it fails, prints nothing or isn't there."""
+    program = shutil.which("git")
+    if program is None:
+        return None
+    done = subprocess.run(
+        [program, "-C", str(root), *arguments], capture_output=True, text=True, check=False
+    )
+    return done.stdout.strip() or None if done.returncode == 0 else None

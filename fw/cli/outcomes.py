@@ -1,0 +1,120 @@
+"""How a build reads: named outcomes as Rails prints them, then one line that sums them up."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from fw.cli.console import echo, paint
+
+__all__ = ["Outcome", "Progress", "outcome_data", "outcome_line", "print_outcomes", "summary"]
+
+MOST_LINES = 200
+QUIET = frozenset({"identical"})
+ALWAYS = frozenset({"conflict", "merge", "remove", "skip"})
+STYLES = {
+    "create": ("green", "bold"),
+    "update": ("yellow", "bold"),
+    "merge": ("cyan", "bold"),
+    "conflict": ("red", "bold"),
+    "remove": ("red",),
+    "skip": ("dim",),
+    "identical": ("blue",),
+}
+
+
+class Outcome(Protocol):
+    """What became of one file."""
+
+    @property
+    def path(self) -> str: ...  # noqa: D102
+    @property
+    def action(self) -> str: ...  # noqa: D102
+    @property
+    def detail(self) -> str | None: ...  # noqa: D102
+
+
+def print_outcomes(
+    outcomes: Iterable[Outcome],
+    reasons: Mapping[str, str],
+    *,
+    explain: bool = False,
+    verbose: bool = False,
+) -> None:
+    """Print a line for each file that isn't as it was; `explain` adds the reason.
+
+    Of a great many files the first are listed and the rest counted, unless `verbose`. What
+    asks for the reader's attention is always listed.
+    """
+    wanted = [each for each in outcomes if verbose or each.action not in QUIET]
+    shown = 0
+    hidden = 0
+    for outcome in wanted:
+        if not verbose and outcome.action not in ALWAYS and shown >= MOST_LINES:
+            hidden += 1
+            continue
+        shown += 1
+        echo(_line(outcome, reasons.get(outcome.path) if explain else None))
+    if hidden:
+        echo(paint(f"              … and {hidden:,} more files; --verbose lists them", "dim"))
+
+
+def _line(outcome: Outcome, reason: str | None) -> str:
+    return outcome_line(outcome.action, outcome.path, outcome.detail, reason)
+
+
+def outcome_line(action: str, path: str, *notes: str | None) -> str:
+    """Return the line that says what became of one file."""
+    told = "; ".join(note for note in notes if note)
+    behind = paint(f"  ({told})", "dim") if told else ""
+    return f"{paint(f'{action:>12}', *STYLES.get(action, ()))}  {path}{behind}"
+
+
+def summary(outcomes: Iterable[Outcome], seconds: float, *, would: bool = False) -> str:
+    """Return the counts by outcome and the time in one line."""
+    counts = Counter(outcome.action for outcome in outcomes)
+    parts = [f"{counts[action]:,} {action}" for action in STYLES if counts[action]]
+    found = ", ".join(parts) or "nothing to do"
+    return f"{'would: ' if would else ''}{found}; {seconds:.2f} s"
+
+
+def outcome_data(outcomes: Iterable[Outcome]) -> list[dict[str, str | None]]:
+    """Return the outcomes as data for a tool."""
+    return [
+        {"path": each.path, "action": each.action, "detail": each.detail or None}
+        for each in outcomes
+    ]
+
+
+class Progress:
+    """One line on a terminal's standard error that moves as a long build goes on.
+
+    Nothing is shown in the first half second, nor where standard error is no terminal.
+    """
+
+    PATIENCE = 0.5
+    EVERY = 0.1
+
+    def __init__(self) -> None:
+        self._shown = False
+        self._enabled = sys.stderr.isatty()
+        self._next = time.monotonic() + self.PATIENCE
+
+    def update(self, text: str) -> None:
+        """Show `text` in place of what was shown before."""
+        if not self._enabled or time.monotonic() < self._next:
+            return
+        self._next = time.monotonic() + self.EVERY
+        self._shown = True
+        sys.stderr.write(f"\r\x1b[2K{text[:78]}")
+        sys.stderr.flush()
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self._shown:
+            sys.stderr.write("\r\x1b[2K")
+            sys.stderr.flush()
+            self._shown = False

@@ -1,0 +1,87 @@
+"""Rebuild on each save, in one process that keeps what a build needs warm."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from time import strftime
+
+from fw.cli.console import echo, paint
+from fw.cli.outcomes import outcome_line, print_outcomes, summary
+from fw.cli.session import SCHEMA, SETTINGS, Session
+from fw.runtime.errors import FwError
+
+__all__ = ["Watcher"]
+
+WATCHED = frozenset({SCHEMA, SETTINGS})
+DEBOUNCE = 400
+"""Milliseconds in which saves that follow one another count as one."""
+STEP = 10
+"""Milliseconds of quiet after which a save counts as complete."""
+
+
+class Watcher:
+    """Watches the schema and the settings of one project."""
+
+    def __init__(self, session: Session, *, with_db: bool) -> None:
+        from fw.tasks.build import Builder
+
+        self._session = session
+        self._with_db = with_db
+        self._builder = Builder(session.root)
+
+    def run(self) -> int:
+        """Build now and after each save, until the user stops it; return the exit status."""
+        self.build()
+        echo(paint(f"watching {SCHEMA} and {SETTINGS}; Ctrl-C stops", "dim"))
+        self._flush()
+        for _ in self._saves():
+            self.build()
+            self._flush()
+        return 0
+
+    def _saves(self) -> Iterator[object]:
+        # The folder is watched, not the files: editors replace a file rather than write it.
+        from watchfiles import watch
+
+        return watch(
+            self._session.root,
+            watch_filter=lambda _change, path: Path(path).name in WATCHED,
+            recursive=False,
+            debounce=DEBOUNCE,
+            step=STEP,
+            raise_interrupt=True,
+        )
+
+    def build(self) -> None:
+        """Build once, and migrate if asked to; a fault is printed, never raised."""
+        from fw.cli.errors import report
+
+        try:
+            self._build()
+        except (FwError, OSError) as error:
+            report(error, self._session)
+
+    def _build(self) -> None:
+        from fw.tasks.build import BuildOptions
+
+        result = self._builder.build(BuildOptions())
+        print_outcomes(result.outcomes, result.explanations)
+        line = summary(result.outcomes, sum(result.timings.values()))
+        echo(f"{paint(strftime('%H:%M:%S'), 'dim')} {line}")
+        if self._with_db and result.exit_status == 0:
+            self._migrate()
+
+    def _migrate(self) -> None:
+        from fw.runtime.database import migrator
+
+        for revision in asyncio.run(migrator.up(self._session.root)):
+            echo(outcome_line("applied", revision))
+
+    @staticmethod
+    def _flush() -> None:
+        import sys
+
+        sys.stdout.flush()
+        sys.stderr.flush()

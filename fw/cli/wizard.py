@@ -1,0 +1,209 @@
+"""Ask which database a project uses, and write the answers where they belong.
+
+Which providers there are and what each asks for is the providers' own business. An answer can
+come from an option, from a variable or from a person; what none of them gave is an error.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fw.cli.console import echo, interactive
+from fw.cli.env_file import environment, set_env
+from fw.cli.schema_file import read_schema, write_schema
+from fw.runtime.errors import FwError, UsageError
+
+if TYPE_CHECKING:
+    from fw.runtime.database.contract import Provider
+    from fw.runtime.database.url import DatabaseUrl
+
+__all__ = ["compose", "configure", "ensure_database"]
+
+Answers = Mapping[str, str | None]
+
+VARIABLE = "DATABASE_URL"
+SQLITE_FILE = "database/app.db"
+LABELS = {
+    "host": "Host",
+    "port": "Port",
+    "user": "User",
+    "password": "Password",
+    "database": "Database",
+}
+
+
+def ensure_database(root: Path, answers: Answers, *, explicit: bool) -> None:
+    """See to it that the project knows its database, asking only where it doesn't.
+
+    `explicit` says that answers were typed on the command line: then they are taken even if
+    the project has a database already. Raises UsageError where nobody can be asked.
+    """
+    if explicit or not environment(root).get(VARIABLE):
+        configure(root, answers)
+
+
+def configure(root: Path, answers: Answers) -> DatabaseUrl:
+    """Complete the answers, write `.env` and the schema's `database` line; return the URL."""
+    from fw.language.edit import set_provider
+    from fw.tasks.lock import project_lock
+
+    url = compose(root, answers)
+    with project_lock(root):
+        schema = read_schema(root)
+        edited = set_provider(schema, url.provider)
+        set_env(root / ".env", {VARIABLE: str(url)})
+        if edited != schema:
+            write_schema(root, edited)
+    echo(f"{VARIABLE} in .env is now {url.masked()}", err=True)
+    if os.environ.get(VARIABLE) not in (None, str(url)):
+        echo(f"note: {VARIABLE} is also set in the environment, which wins over .env", err=True)
+    return url
+
+
+def compose(root: Path, answers: Answers) -> DatabaseUrl:
+    """Return the URL that the answers make, the open ones asked for.
+
+    Raises UsageError for an answer that can't be, or where nobody is there to answer.
+    """
+    from fw.runtime.database.url import DatabaseUrl
+
+    current = _current(root)
+    provider = _provider(root, answers, current)
+    given: dict[str, str | None] = {name: answers.get(name) for name in provider.questions}
+    if given.get("port") is not None:
+        _port(str(given["port"]))
+    defaults = _defaults(root, provider, current)
+    if interactive():
+        values = _ask(provider, given, defaults)
+    else:
+        values = _without_asking(provider, given, defaults)
+    port = values.get("port", "")
+    return DatabaseUrl(
+        provider=provider.name,
+        database=values.get("database", ""),
+        host=values.get("host", ""),
+        port=_port(port) if port else None,
+        user=values.get("user", ""),
+        password=values.get("password", ""),
+    )
+
+
+def _current(root: Path) -> DatabaseUrl | None:
+    from fw.runtime.database.url import DatabaseUrl
+
+    text = environment(root).get(VARIABLE)
+    try:
+        return DatabaseUrl.parse(text) if text else None
+    except FwError:
+        return None
+
+
+def _provider(root: Path, answers: Answers, current: DatabaseUrl | None) -> Provider:
+    from fw.language.blocks import scan
+    from fw.runtime.database.providers import provider_named, provider_names
+
+    name = answers.get("provider")
+    stated = scan(read_schema(root)).provider or (current.provider if current else None)
+    if name is None and interactive():
+        return _select(stated)
+    name = name or stated
+    if name is None:
+        raise _unanswered(["provider"])
+    if name.lower() not in provider_names():
+        known = ", ".join(provider_names())
+        raise UsageError(f"there is no provider {name!r}", hint=f"the providers are {known}")
+    return provider_named(name.lower())
+
+
+def _select(stated: str | None) -> Provider:
+    import questionary
+
+    from fw.runtime.database.providers import provider_named, provider_names
+
+    choices = [questionary.Choice(provider_named(name).title, name) for name in provider_names()]
+    default = stated if stated in provider_names() else "sqlite"
+    chosen = questionary.select("Which database?", choices=choices, default=default).unsafe_ask()
+    return provider_named(str(chosen))
+
+
+def _defaults(root: Path, provider: Provider, current: DatabaseUrl | None) -> dict[str, str]:
+    """Return what an answer is where nobody says otherwise; no password is ever made up."""
+    name = re.sub(r"[^a-z0-9_]+", "_", root.resolve().name.lower()).strip("_") or "app"
+    defaults = {
+        "host": "localhost",
+        "port": str(provider.default_port or ""),
+        "user": provider.default_user,
+        "database": name if "host" in provider.questions else SQLITE_FILE,
+    }
+    if current is None or current.provider != provider.name:
+        return defaults
+    known = {
+        "host": current.host,
+        "port": str(current.port or ""),
+        "user": current.user,
+        "database": current.database,
+        "password": current.password,
+    }
+    return {**defaults, **{name: value for name, value in known.items() if value}}
+
+
+def _ask(provider: Provider, given: Answers, defaults: Mapping[str, str]) -> dict[str, str]:
+    import questionary
+
+    values: dict[str, str] = {}
+    for name in provider.questions:
+        told, default = given.get(name), defaults.get(name, "")
+        label = "File" if name == "database" and "host" not in provider.questions else LABELS[name]
+        if told is not None:
+            values[name] = told
+        elif name == "password":
+            kept = " (empty keeps the present one)" if default else ""
+            values[name] = questionary.password(f"{label}{kept}").unsafe_ask() or default
+        else:
+            check = _check_port if name == "port" else None
+            question = questionary.text(label, default=default, validate=check)
+            values[name] = question.unsafe_ask().strip() or default
+    return values
+
+
+def _without_asking(
+    provider: Provider, given: Answers, defaults: Mapping[str, str]
+) -> dict[str, str]:
+    values: dict[str, str] = {}
+    missing: list[str] = []
+    for name in provider.questions:
+        told = given.get(name)
+        value = defaults.get(name) if told is None else told
+        if value is None:
+            missing.append(name)
+        else:
+            values[name] = value
+    if missing:
+        raise _unanswered(missing)
+    return values
+
+
+def _unanswered(names: list[str]) -> UsageError:
+    ways = " and ".join(f"--{name} (or FW_DB_{name.upper()})" for name in names)
+    return UsageError(
+        f"the database's {' and '.join(names)} isn't known, and there is no terminal to ask on",
+        hint=f"give {ways}; or set {VARIABLE}; or build without a database: --skip-db",
+    )
+
+
+def _check_port(text: str) -> bool | str:
+    try:
+        _port(text)
+    except UsageError as error:
+        return error.message
+    return True
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:6]) < 65536):
+        raise UsageError(f"{text!r} is no port", hint="a port is a number from 1 to 65535")
+    return int(text)

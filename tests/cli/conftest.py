@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from fw.cli import main
+
+SCHEMA = """\
+# The shop's schema.
+
+model Author {
+  id: uuid primary
+  name: string required index  # shown on the page
+}
+
+model BlogPost {
+  id: uuid primary
+  title: string required
+  author_id: uuid references Author
+  relations {
+    belongs_to Author as author via author_id
+  }
+}
+"""
+
+
+@dataclass(frozen=True)
+class Result:
+    status: int
+    out: str
+    err: str
+
+
+Fw = Callable[..., Result]
+
+
+@pytest.fixture(autouse=True)
+def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep what the developer's shell exports out of the tests."""
+    names = ("PROVIDER", "HOST", "PORT", "USER", "PASSWORD", "DATABASE")
+    for name in ("DATABASE_URL", "FW_DEBUG", "NO_COLOR", *(f"FW_DB_{each}" for each in names)):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def fw(capfd: pytest.CaptureFixture[str]) -> Iterator[Fw]:
+    """Run a command line in this process."""
+
+    def run(*arguments: str) -> Result:
+        capfd.readouterr()
+        status = main(list(arguments))
+        out, err = capfd.readouterr()
+        return Result(status, out, err)
+
+    return run
+
+
+def spawn(
+    *arguments: str, cwd: Path, env: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a command line in a process of its own, without a terminal."""
+    return subprocess.run(
+        [sys.executable, "-m", "fw", *arguments],
+        cwd=cwd,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
