@@ -1,0 +1,40 @@
+"""The files that a project has once, whatever its models are; from then on they are the user's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fw.language.model import Schema
+from fw.tasks.artifact import Policy, Scope, Settings, artifact
+
+__all__ = ["FILES", "project"]
+
+FILES = (
+    ".gitignore",
+    "README.md",
+    "alembic.ini",
+    "app/__init__.py",
+    "app/controllers/__init__.py",
+    "app/logger.py",
+    "app/main.py",
+    "app/models/__init__.py",
+    "app/providers/__init__.py",
+    "app/providers/database.py",
+    "app/repositories/__init__.py",
+    "app/schemas/__init__.py",
+    "app/services/__init__.py",
+    "dodo.py",
+    "fw.toml",
+    "main.py",
+    "tests/test_app.py",
+)
+"""Where they go; each has a template of the same path."""
+
+
+def project(_schema: Schema, settings: Settings) -> Mapping[str, object]:
+    """Return what the templates of these files see."""
+    return {"project": settings.project}
+
+
+for _path in FILES:
+    artifact(_path, scope=Scope.PROJECT, path=_path, policy=Policy.ONCE)(project)

@@ -1,0 +1,75 @@
+"""`fw new`: the files of a project that are there before its first build."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path, PurePosixPath
+from tempfile import mkdtemp
+
+from fw.language.model import Schema
+from fw.runtime.errors import FwError
+from fw.tasks.artifact import Artifact, Policy, Scope, Settings, kinds
+from fw.tasks.render import Renderer
+
+__all__ = ["STARTER", "new"]
+
+STARTER = ("schema.fw", "database/seeds/01_blog.yaml", "database/seeds/02_welcome.py", ".env")
+"""What a new project starts with besides the files that every project has."""
+
+_EMPTY = ("database/migrations/.gitkeep", "storage/logs/.gitkeep")
+_SECRET = frozenset({".env"})
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._ -]{0,99}")
+
+
+def new(root: Path, name: str) -> list[PurePosixPath]:
+    """Make the project `name` in the folder `root`, all of it or nothing.
+
+    Returns the paths written, relative to `root`. Raises FwError where `root` is taken, can't
+    be made, or `name` is no name for a project.
+    """
+    if not _NAME.fullmatch(name) or name.endswith((".", " ")):
+        raise FwError(
+            f"{name!r} is no name for a project",
+            hint="use letters, digits, dots, dashes and underscores, a letter or digit first",
+        )
+    if root.is_symlink() or (root.exists() and not _is_empty(root)):
+        raise FwError(f"{root.name} is there already", hint="choose another name")
+    texts = _texts(name)
+    try:
+        root.parent.mkdir(parents=True, exist_ok=True)
+        staged = Path(mkdtemp(prefix=f".{name}.", dir=root.parent))
+        _write(staged, texts)
+        staged.chmod(0o755)
+        staged.rename(root)
+    except OSError as fault:
+        raise FwError(f"{root.name} can't be made: {fault.strerror}") from fault
+    return [PurePosixPath(path) for path in texts]
+
+
+def _is_empty(root: Path) -> bool:
+    return root.is_dir() and not any(root.iterdir())
+
+
+def _texts(name: str) -> Mapping[str, str]:
+    schema, settings = Schema(None, {}), Settings(name)
+    artifacts = [
+        Artifact(kind.path, kind.template, kind.build(schema, settings), kind.name)
+        for kind in kinds()
+        if kind.scope is Scope.PROJECT and kind.policy is Policy.ONCE
+    ]
+    artifacts += [Artifact(path, f"{path}.mako", {"project": name}, "starter") for path in STARTER]
+    texts = dict(zip(_paths(artifacts), Renderer().render_many(artifacts), strict=True))
+    return dict(sorted((texts | dict.fromkeys(_EMPTY, "")).items()))
+
+
+def _paths(artifacts: Iterable[Artifact]) -> Iterable[str]:
+    return (artifact.path for artifact in artifacts)
+
+
+def _write(root: Path, texts: Mapping[str, str]) -> None:
+    for path, text in texts.items():
+        file = root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600 if path in _SECRET else 0o644)
+        file.write_text(text, encoding="utf-8", newline="\n")
