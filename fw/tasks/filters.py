@@ -6,11 +6,9 @@ paths and `Code` through and refuses the rest.
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections.abc import Callable, Mapping
-from html import escape
 from keyword import iskeyword
 
 from fw.tasks.source import Code, literal
@@ -76,6 +74,8 @@ def doc(value: object) -> str:
 
 def js(value: object) -> str:
     """Return JSON that is safe inside a script element as well."""
+    import json
+
     try:
         text = json.dumps(value, ensure_ascii=False, allow_nan=False)
     except (TypeError, ValueError) as fault:
@@ -121,7 +121,8 @@ def _quoted(char: str) -> str:
 
 def html(value: object) -> str:
     """Return text for the inside of an element or a quoted attribute."""
-    return escape(str(value), quote=True)
+    text = str(value).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return text.replace('"', "&quot;").replace("'", "&#x27;")
 
 
 _ANYWHERE = ("doc", "name", "strict")

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 
 __all__ = ["Merge", "fault_in", "has_marks", "merge"]
 
@@ -90,6 +89,8 @@ def _three_way(
 
 
 def _two_way(path: str, yours: list[str], generated: list[str]) -> str:
+    from difflib import SequenceMatcher
+
     parts: list[str] = []
     matcher = SequenceMatcher(None, yours, generated, autojunk=False)
     for tag, from_a, to_a, from_b, to_b in matcher.get_opcodes():

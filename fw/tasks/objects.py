@@ -23,6 +23,7 @@ from fw.tasks.marker import decode, digest, split
 __all__ = ["Conflict", "Objects"]
 
 FOLDER = ".fw/objects"
+STORE = f"{FOLDER}/bodies.sqlite"
 _TABLES = """
 CREATE TABLE IF NOT EXISTS packs (number INTEGER PRIMARY KEY, data BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS bodies (
@@ -61,12 +62,12 @@ class Conflict:
 class Objects:
     """The store of one project; opened when first used. Close it, or use it in a `with`.
 
-    With `read_only`, a store that doesn't exist yet is empty and none is made.
+    With `read_only` nothing is made or changed. A store that is missing or damaged is empty.
     """
 
     def __init__(self, root: str | os.PathLike[str], *, read_only: bool = False) -> None:
-        self._root = Path(root)
-        self._file = self._root / FOLDER / "bodies.sqlite"
+        self._root = Path(root).resolve()
+        self._file = self._root / STORE
         self._read_only = read_only
         self._connection: sqlite3.Connection | None = None
 
@@ -92,36 +93,42 @@ class Objects:
 
         FwError where the disk is full or can't be written.
         """
-        bodies, conflicts, settled = list(bodies), list(conflicts), list(settled)
-        if not (bodies or conflicts or settled):
+        work = list(bodies), list(conflicts), list(settled)
+        if not any(work):
             return
         try:
-            store = self._open()
-            assert store is not None
-            with store:
-                _pack(store, bodies)
-                store.executemany(
-                    "DELETE FROM conflicts WHERE path = ?", [(path,) for path in settled]
-                )
-                store.executemany(
-                    "INSERT OR REPLACE INTO conflicts VALUES (?, ?, ?, ?, ?)",
-                    [(c.path, c.generated, c.base, c.yours, c.side) for c in conflicts],
-                )
+            try:
+                self._record(*work)
+            except sqlite3.OperationalError:
+                raise
+            except sqlite3.DatabaseError:
+                self._set_aside()
+                self._record(*work)
         except (sqlite3.Error, OSError) as fault:
             raise FwError(
                 f"{FOLDER} can't be written: {fault}",
                 hint="Nothing was changed. Make room or make it writable, and build again.",
             ) from fault
 
+    def _record(self, bodies: list[str], conflicts: list[Conflict], settled: list[str]) -> None:
+        store = self._open()
+        with store:
+            _pack(store, bodies)
+            store.executemany("DELETE FROM conflicts WHERE path = ?", [(path,) for path in settled])
+            store.executemany(
+                "INSERT OR REPLACE INTO conflicts VALUES (?, ?, ?, ?, ?)",
+                [(c.path, c.generated, c.base, c.yours, c.side) for c in conflicts],
+            )
+
     def get(self, hash: str) -> str | None:
         """Return the pristine body of that hash, None if it isn't here."""
-        row = self._row(
+        rows = self._query(
             "SELECT data, start, size FROM bodies JOIN packs ON number = pack WHERE hash = ?",
             bytes.fromhex(hash),
         )
-        if row is None:
+        if not rows:
             return None
-        data, start, size = row
+        data, start, size = rows[0]
         try:
             body = zlib.decompress(data)[start : start + size].decode("utf-8", "surrogateescape")
         except (zlib.error, UnicodeDecodeError):
@@ -135,45 +142,25 @@ class Objects:
 
     def conflicts(self) -> dict[str, Conflict]:
         """Return the conflicts that were reported and not settled since, by path."""
-        store = self._try_open()
-        if store is None:
-            return {}
-        rows = store.execute("SELECT path, generated, base, yours, side FROM conflicts")
+        rows = self._query("SELECT path, generated, base, yours, side FROM conflicts")
         return {row[0]: Conflict(*row) for row in rows}
 
-    def _row(self, query: str, key: bytes | str) -> tuple[Any, ...] | None:
-        store = self._try_open()
-        if store is None:
-            return None
-        row: tuple[Any, ...] | None = store.execute(query, (key,)).fetchone()
-        return row
-
-    def _try_open(self) -> sqlite3.Connection | None:
+    def _query(self, query: str, *values: bytes) -> list[tuple[Any, ...]]:
+        """Return the rows of a query, none from a store that is missing or damaged."""
+        if self._connection is None and not self._file.exists():
+            return []
         try:
-            return self._open()
+            return self._open().execute(query, values).fetchall()
         except (sqlite3.Error, OSError):
-            return None
+            return []
 
-    def _open(self) -> sqlite3.Connection | None:
+    def _open(self) -> sqlite3.Connection:
         if self._connection is not None:
             return self._connection
-        if self._read_only and not self._file.exists():
-            return None
+        if self._read_only:
+            self._connection = sqlite3.connect(f"{self._file.as_uri()}?mode=ro", uri=True)
+            return self._connection
         self._file.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            self._connection = self._connect()
-        except sqlite3.OperationalError:
-            raise
-        except sqlite3.DatabaseError:
-            # Not a database any more. Its bodies are lost; keep the remains, start afresh.
-            self._file.replace(self._file.with_suffix(".damaged"))
-            for tail in ("-journal", "-wal", "-shm"):
-                with suppress(OSError):
-                    self._file.with_name(self._file.name + tail).unlink()
-            self._connection = self._connect()
-        return self._connection
-
-    def _connect(self) -> sqlite3.Connection:
         store = sqlite3.connect(self._file, timeout=10)
         try:
             store.execute("PRAGMA journal_mode = TRUNCATE")
@@ -182,7 +169,15 @@ class Objects:
         except sqlite3.Error:
             store.close()
             raise
+        self._connection = store
         return store
+
+    def _set_aside(self) -> None:
+        """Make room for a new store: this one is damaged, and its bodies are lost."""
+        self.close()
+        self._file.replace(self._file.with_suffix(".damaged"))
+        with suppress(FileNotFoundError):
+            self._file.with_name(self._file.name + "-journal").unlink()
 
     def _in_git(self, path: str, hash: str) -> str | None:
         for blob in self._versions(path):

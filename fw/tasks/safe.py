@@ -12,7 +12,6 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterator
 
 from fw.runtime.errors import FwError
 
@@ -174,6 +173,13 @@ class Tree:
                 self._folders[parent] = folder
         return folder, name
 
+    def guard(self, path: str) -> None:
+        """Raise UnsafePathError unless a file that something else opens is inside the project."""
+        folder, name = self.at(path)
+        info = None if folder is None else folder.stat(name)
+        if info is not None and stat.S_ISLNK(info.st_mode):
+            raise UnsafePathError(path, "a symbolic link, not a file")
+
     def unmake(self) -> None:
         """Remove the folders that were made, those that are empty."""
         for parent, name in reversed(self.made):
@@ -182,10 +188,6 @@ class Tree:
             except OSError:
                 continue
         self.made.clear()
-
-    def folders(self) -> Iterator[Folder]:
-        """Iterate over the folders opened so far."""
-        return iter(self._folders.values())
 
     def _open(self, path: str, parts: tuple[str, ...], *, create: bool) -> Folder | None:
         folder = self._folders[()]

@@ -25,7 +25,7 @@ from fw.tasks.decide import (
     decide_removal,
 )
 from fw.tasks.marker import decode
-from fw.tasks.objects import FOLDER, Conflict, Objects
+from fw.tasks.objects import FOLDER, STORE, Conflict, Objects
 from fw.tasks.safe import Tree
 
 __all__ = ["Action", "Outcome", "Removal", "Write", "preview", "write_all"]
@@ -74,6 +74,7 @@ def write_all(
     project or the disk refuses: nothing was changed then.
     """
     with Tree(root) as tree, Objects(tree.root) as objects:
+        tree.guard(STORE)
         sweep(tree)
         disk, known = _Disk(tree), objects.conflicts()
         items: Sequence[Write | Removal] = [*writes, *removals]
