@@ -35,11 +35,9 @@ def _columns(constraint: Any) -> list[str]:
 
 
 _CONVENTION: dict[str, Any] = {
-    "fw_pk": lambda constraint, table: naming.primary_key_name(table.name),
-    "fw_fk": lambda constraint, table: naming.foreign_key_name(
-        table.name, "_".join(constraint.column_keys)
-    ),
-    "fw_uq": lambda constraint, table: naming.unique_name(table.name, _columns(constraint)),
+    "fw_pk": lambda _, table: naming.primary_key_name(table.name),
+    "fw_fk": lambda key, table: naming.foreign_key_name(table.name, "_".join(key.column_keys)),
+    "fw_uq": lambda unique, table: naming.unique_name(table.name, _columns(unique)),
     "fw_ix": lambda index, table: naming.index_name(table.name, _columns(index)),
     "pk": "%(fw_pk)s",
     "fk": "%(fw_fk)s",

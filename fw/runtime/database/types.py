@@ -18,6 +18,7 @@ from sqlalchemy.dialects import mysql, postgresql, sqlite
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.types import TypeDecorator, TypeEngine
+from typing_extensions import override
 
 __all__ = [
     "Boolean",
@@ -59,6 +60,7 @@ class Integer(TypeDecorator[int]):
     impl = sa.BigInteger
     cache_ok = True
 
+    @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
         # SQLite hands out keys only to a column that is spelled INTEGER; it has 64 bits anyway.
         if dialect.name == "sqlite":
@@ -71,12 +73,12 @@ class Text(sa.Text):
 
 
 @compiles(Text)
-def _text(_: Text, compiler: Any, **_options: object) -> str:
+def _text(_type: Text, _compiler: object, **_options: object) -> str:
     return "TEXT"
 
 
 @compiles(Text, *_MYSQL)
-def _text_mysql(_: Text, compiler: Any, **_options: object) -> str:
+def _text_mysql(_type: Text, _compiler: object, **_options: object) -> str:
     return "MEDIUMTEXT"
 
 
@@ -86,18 +88,19 @@ class Uuid(TypeDecorator[uuid.UUID]):
     impl = sa.Uuid
     cache_ok = True
 
+    @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
         if dialect.name == "postgresql":
             return dialect.type_descriptor(postgresql.UUID(as_uuid=True))
         if dialect.name in _MYSQL:
-            return dialect.type_descriptor(
-                mysql.CHAR(36, charset="ascii", collation="ascii_bin")
-            )
+            return dialect.type_descriptor(mysql.CHAR(36, charset="ascii", collation="ascii_bin"))
         return dialect.type_descriptor(sa.CHAR(36))
 
+    @override
     def bind_processor(self, dialect: Dialect) -> Processor | None:
         return None if dialect.name == "postgresql" else _optional(str)
 
+    @override
     def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
         return None if dialect.name == "postgresql" else _optional(uuid.UUID)
 
@@ -108,11 +111,13 @@ class DateTime(TypeDecorator[datetime]):
     impl = sa.DateTime
     cache_ok = True
 
+    @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
         if dialect.name in _MYSQL:
             return dialect.type_descriptor(mysql.DATETIME(fsp=6))
         return dialect.type_descriptor(sa.DateTime(timezone=True))
 
+    @override
     def bind_processor(self, dialect: Dialect) -> Processor | None:
         if dialect.name == "postgresql":
             return _optional(_in_utc)
@@ -122,6 +127,7 @@ class DateTime(TypeDecorator[datetime]):
             lambda value: _in_utc(value).replace(tzinfo=None).isoformat(" ", "microseconds")
         )
 
+    @override
     def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
         if dialect.name == "postgresql":
             return None
@@ -140,6 +146,7 @@ class Time(TypeDecorator[time]):
     impl = sa.Time
     cache_ok = True
 
+    @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
         if dialect.name in _MYSQL:
             return dialect.type_descriptor(mysql.TIME(fsp=6))
@@ -152,16 +159,20 @@ class Json(TypeDecorator[Any]):
     impl = sa.JSON
     cache_ok = True
 
+    @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
         if dialect.name == "postgresql":
             return dialect.type_descriptor(postgresql.JSONB(none_as_null=True))
         return dialect.type_descriptor(sa.JSON(none_as_null=True))
 
+    @override
     def bind_processor(self, dialect: Dialect) -> Processor | None:
         return _optional(_to_json)
 
+    @override
     def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
-        return _optional(json.loads)
+        # asyncpg's connections are told to read JSON themselves.
+        return None if dialect.name == "postgresql" else _optional(json.loads)
 
 
 def _to_json(value: object) -> str:
@@ -182,7 +193,8 @@ class Enum(TypeDecorator[str]):
 class Decimal(TypeDecorator[decimal.Decimal]):
     """An exact decimal of `precision` digits, `scale` of them behind the point.
 
-    A value is rounded half to even to that scale; one that doesn't fit then is a ValueError.
+    A value is rounded half to even to that scale; one that doesn't fit then is an ArithmeticError or a
+    ValueError.
     SQLite keeps up to 15 digits as a number and more as text, so that none is ever lost.
     """
 
@@ -199,15 +211,18 @@ class Decimal(TypeDecorator[decimal.Decimal]):
         """Whether SQLite has to keep the value as text, and compare it by a collation."""
         return self.precision > _FLOAT_DIGITS
 
+    @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
         if dialect.name == "sqlite":
             kept = sa.Text() if self.exceeds_float else sqlite.NUMERIC(self.precision, self.scale)
             return dialect.type_descriptor(kept)
         return dialect.type_descriptor(sa.Numeric(self.precision, self.scale))
 
+    @override
     def bind_processor(self, dialect: Dialect) -> Processor | None:
         return _optional(self._text if dialect.name == "sqlite" else self._fitted)
 
+    @override
     def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
         if dialect.name == "sqlite":
             return _optional(lambda value: self._fitted(str(value)))
@@ -220,10 +235,9 @@ class Decimal(TypeDecorator[decimal.Decimal]):
         with decimal.localcontext() as context:
             context.prec = max(self.precision, 28)
             given = value if isinstance(value, decimal.Decimal) else decimal.Decimal(str(value))
-            try:
-                fitted = given.quantize(decimal.Decimal(1).scaleb(-self.scale))
-            except decimal.InvalidOperation:
-                raise ValueError("a decimal is not finite, or too large") from None
+            fitted = given.quantize(decimal.Decimal(1).scaleb(-self.scale))
+        if not fitted.is_finite():
+            raise ValueError("a decimal is not finite")
         if fitted.adjusted() >= self.precision - self.scale and fitted:
             raise ValueError(f"a decimal has over {self.precision - self.scale} digits")
         return fitted.copy_abs() if fitted.is_zero() else fitted

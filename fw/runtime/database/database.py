@@ -1,0 +1,142 @@
+"""The database that the application talks to."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from fw.runtime.database.driver import Source, Transaction
+from fw.runtime.database.errors import Deadlock, NotConfigured
+from fw.runtime.database.providers import provider_for
+from fw.runtime.database.url import DatabaseUrl
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+
+    from fw.runtime.database.model import Model
+    from fw.runtime.database.store import Store
+
+__all__ = ["Database", "current", "session", "use"]
+
+T = TypeVar("T")
+
+
+class Database:
+    """One database: its provider, its driver, and a store for each model.
+
+    `url` is a `DatabaseUrl` or its text. Nothing connects before the first statement;
+    `close()` lets go of all connections.
+    """
+
+    def __init__(self, url: DatabaseUrl | str, *, pool_size: int = 10) -> None:
+        self.url = DatabaseUrl.parse(url) if isinstance(url, str) else url
+        self.provider = provider_for(self.url)
+        self.driver = self.provider.open(self.url, pool_size=pool_size)
+        self._stores: dict[type[Model], Store] = {}
+        self._engine: AsyncEngine | None = None
+        self._active: ContextVar[Transaction | None] = ContextVar("transaction", default=None)
+
+    def store(self, model: type[Model]) -> Store:
+        """Return where the records of a model are kept."""
+        store = self._stores.get(model)
+        if store is None:
+            store = self._stores[model] = self.provider.store(self, model)
+        return store
+
+    @property
+    def source(self) -> Source:
+        """What runs a statement here and now: the open transaction, else the driver."""
+        return self._open_transaction() or self.driver
+
+    def _open_transaction(self) -> Transaction | None:
+        # A task started inside a transaction inherits the variable and may outlive the block.
+        active = self._active.get()
+        return None if active is None or active.closed else active
+
+    @asynccontextmanager
+    async def pinned(self) -> AsyncIterator[Source]:
+        """Lend one connection for statements that belong together."""
+        active = self._open_transaction()
+        if active is not None:
+            yield active
+            return
+        async with self.driver.pinned() as source:
+            yield source
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[None]:
+        """Make what is written in the block happen together or not at all.
+
+        Inside another transaction this is a savepoint: it can fail alone.
+        """
+        active = self._open_transaction()
+        if active is not None:
+            async with active.savepoint():
+                yield
+            return
+        async with self.driver.transaction() as opened:
+            token = self._active.set(opened)
+            try:
+                yield
+            finally:
+                opened.closed = True
+                self._active.reset(token)
+
+    async def retried(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Run a single statement, once more if it was given up to end a deadlock.
+
+        Within a transaction the deadlock has undone it all, so only its owner can try again.
+        """
+        try:
+            return await work()
+        except Deadlock:
+            if self._open_transaction() is not None:
+                raise
+            return await work()
+
+    def engine(self) -> AsyncEngine:
+        """Return a SQLAlchemy engine on the same database, made at the first call."""
+        if self._engine is None:
+            self._engine = self.provider.async_engine(self.url)
+        return self._engine
+
+    async def ping(self) -> None:
+        """Return if the database answers; raise Unavailable otherwise."""
+        await self.driver.ping()
+
+    async def close(self) -> None:
+        """Let go of every connection."""
+        engine, self._engine = self._engine, None
+        if engine is not None:
+            await engine.dispose()
+        await self.driver.close()
+
+
+_current: Database | None = None
+
+
+def use(database: Database | None) -> None:
+    """Make a database the current one of this process; None leaves it without any."""
+    global _current
+    _current = database
+
+
+def current() -> Database:
+    """Return the current database; raise NotConfigured without one."""
+    if _current is None:
+        raise NotConfigured
+    return _current
+
+
+@asynccontextmanager
+async def session(**options: Any) -> AsyncIterator[AsyncSession]:
+    """Open a SQLAlchemy session on the current database for queries of your own.
+
+    It has a connection of its own, so it takes no part in `transaction()`: commit it yourself.
+    """
+    from sqlalchemy.ext.asyncio import AsyncSession
+
+    async with AsyncSession(current().engine(), expire_on_commit=False, **options) as opened:
+        yield opened

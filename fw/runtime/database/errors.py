@@ -1,0 +1,105 @@
+"""What a database can refuse, told apart by its error codes, the same for every provider."""
+
+from __future__ import annotations
+
+from fw.runtime.errors import FwError
+
+__all__ = [
+    "CheckViolation",
+    "Conflict",
+    "DatabaseError",
+    "Deadlock",
+    "ForeignKeyViolation",
+    "NotConfigured",
+    "NotNullViolation",
+    "OutOfRange",
+    "Rejected",
+    "SchemaMismatch",
+    "Unavailable",
+    "UniqueViolation",
+]
+
+
+class DatabaseError(FwError):
+    """A statement failed. The driver's own words are in `__cause__`, never in the message."""
+
+
+class Conflict(DatabaseError):
+    """The change contradicts other records: a request for it is answered with 409."""
+
+    def __init__(self, message: str = "the change contradicts another record") -> None:
+        super().__init__(message)
+
+
+class UniqueViolation(Conflict):
+    """A value that must be unique is taken."""
+
+    def __init__(self) -> None:
+        super().__init__("a record with the same unique value exists")
+
+
+class ForeignKeyViolation(Conflict):
+    """A reference leads nowhere, or a record that others refer to would go."""
+
+    def __init__(self) -> None:
+        super().__init__("a referenced record is missing, or other records refer to this one")
+
+
+class Rejected(DatabaseError):
+    """A value that the column doesn't take: a request with it is answered with 422."""
+
+    def __init__(self, message: str = "a value is not acceptable") -> None:
+        super().__init__(message)
+
+
+class NotNullViolation(Rejected):
+    """A column that needs a value got none."""
+
+    def __init__(self) -> None:
+        super().__init__("a required value is missing")
+
+
+class CheckViolation(Rejected):
+    """A value is none of those allowed."""
+
+    def __init__(self) -> None:
+        super().__init__("a value is not allowed")
+
+
+class OutOfRange(Rejected):
+    """A value is too large, too long, or not of the column's type."""
+
+    def __init__(self) -> None:
+        super().__init__("a value is out of range")
+
+
+class Unavailable(DatabaseError):
+    """The database can't be reached, or takes no work now: answered with 503."""
+
+    def __init__(self, message: str = "the database is not available") -> None:
+        super().__init__(message, hint="check that the server runs and that DATABASE_URL is right")
+
+
+class Deadlock(Unavailable):
+    """Two transactions waited for each other and this one was given up; trying again may help."""
+
+    def __init__(self) -> None:
+        super().__init__("the database gave up a transaction to end a deadlock")
+
+
+class SchemaMismatch(Unavailable):
+    """The tables of the database aren't those of the models."""
+
+    def __init__(self) -> None:
+        super().__init__("the tables of the database do not fit the models")
+        self.hint = "bring them up to date: fw migrate"
+
+
+class NotConfigured(FwError):
+    """There is no database: `DATABASE_URL` is missing, or nothing has opened it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "no database is configured",
+            hint="set DATABASE_URL in .env, or run: fw db configure",
+        )

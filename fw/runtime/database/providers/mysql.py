@@ -1,0 +1,382 @@
+"""MySQL and MariaDB through asyncmy's pool."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from sqlalchemy.dialects.mysql.asyncmy import MySQLDialect_asyncmy
+from sqlalchemy.engine import URL, Dialect
+from typing_extensions import override
+
+from fw.runtime.database import errors
+from fw.runtime.database.contract import Provider, Question
+from fw.runtime.database.driver import Driver, Raw, Source, Transaction
+from fw.runtime.database.selection import Row
+from fw.runtime.database.sql.store import SqlStore
+from fw.runtime.errors import FwError
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+    from fw.runtime.database.database import Database
+    from fw.runtime.database.model import Model
+    from fw.runtime.database.store import Store
+    from fw.runtime.database.url import DatabaseUrl
+
+try:
+    import asyncmy
+except ImportError as missing:
+    raise FwError("MySQL needs its driver", hint='pip install "fw-framework[mysql]"') from missing
+
+__all__ = ["provider"]
+
+_PATIENCE = 10
+"""Seconds to wait for a connection: a new one, or a free one of the pool."""
+_STRICT = (
+    "SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,"
+    "ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION', time_zone = '+00:00'"
+)
+_FOUND_ROWS = 2
+
+
+class MysqlDriver(Driver):
+    """A pool that is made by the first statement, and again when the event loop is another."""
+
+    def __init__(self, url: DatabaseUrl, pool_size: int) -> None:
+        self._url = url
+        self._size = pool_size
+        self._pool: Any = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._making = asyncio.Lock()
+        self.returning: bool | None = None
+        """Whether the server knows INSERT … RETURNING; None before the first connection."""
+
+    async def pool(self) -> Any:
+        """Return the pool of the running event loop; it has no connection at first."""
+        loop = asyncio.get_running_loop()
+        if self._pool is None or self._loop is not loop:
+            self._loop = loop
+            self._pool = await asyncmy.create_pool(
+                minsize=0, maxsize=self._size, pool_recycle=600, **_address(self._url)
+            )
+        return self._pool
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[Any]:
+        """Lend a connection; translate what goes wrong on it."""
+        try:
+            pool = await self.pool()
+            async with asyncio.timeout(_PATIENCE):
+                connection = await pool.acquire()
+            try:
+                if self.returning is None:
+                    self.returning = "mariadb" in connection.get_server_info().lower()
+                yield connection
+            except asyncio.CancelledError:
+                # Its answer is still under way, and would be read as the next statement's.
+                connection.close()
+                raise
+            finally:
+                pool.release(connection)
+        except _REFUSALS as error:
+            raise _translated(error) from error
+
+    @override
+    async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
+        async with self.connection() as connection:
+            return await _fetch(connection, text, values)
+
+    @override
+    async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
+        async with self.connection() as connection:
+            return await _execute(connection, text, values)
+
+    @override
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        async with self.connection() as connection:
+            await connection.begin()
+            try:
+                yield MysqlTransaction(connection)
+                await connection.commit()
+            except BaseException:
+                if connection.connected:
+                    await connection.rollback()
+                raise
+
+    @override
+    @asynccontextmanager
+    async def pinned(self) -> AsyncIterator[Source]:
+        async with self.connection() as connection:
+            yield MysqlTransaction(connection)
+
+    @override
+    async def ping(self) -> None:
+        await self.fetch("SELECT 1", [], writes=False)
+
+    @override
+    async def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        if self._loop is asyncio.get_running_loop():
+            pool.close()
+            await pool.wait_closed()
+        else:
+            pool.terminate()
+
+
+class MysqlTransaction(Transaction):
+    """One connection. Tasks of one transaction take turns on it."""
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+        self._turn = asyncio.Lock()
+        self._depth = 0
+
+    @override
+    async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
+        async with self._turn:
+            try:
+                return await _fetch(self._connection, text, values)
+            except _REFUSALS as error:
+                raise _translated(error) from error
+
+    @override
+    async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
+        async with self._turn:
+            try:
+                return await _execute(self._connection, text, values)
+            except _REFUSALS as error:
+                raise _translated(error) from error
+
+    @override
+    @asynccontextmanager
+    async def savepoint(self) -> AsyncIterator[None]:
+        self._depth += 1
+        name = f"fw_{self._depth}"
+        await self.execute(f"SAVEPOINT {name}", [])
+        try:
+            yield
+        except BaseException as error:
+            # A deadlock has undone the whole transaction, its savepoints included.
+            if not isinstance(error, errors.Deadlock):
+                await self.execute(f"ROLLBACK TO SAVEPOINT {name}", [])
+            raise
+        else:
+            await self.execute(f"RELEASE SAVEPOINT {name}", [])
+        finally:
+            self._depth -= 1
+
+
+async def _fetch(connection: Any, text: str, values: list[Any]) -> Sequence[Raw]:
+    async with connection.cursor() as cursor:
+        await cursor.execute(text, tuple(values))
+        rows: Sequence[Raw] = await cursor.fetchall()
+        return rows
+
+
+async def _execute(connection: Any, text: str, values: list[Any]) -> tuple[int, int]:
+    async with connection.cursor() as cursor:
+        await cursor.execute(text, tuple(values))
+        return cursor.rowcount, cursor.lastrowid or 0
+
+
+def _address(url: DatabaseUrl) -> dict[str, Any]:
+    address: dict[str, Any] = {
+        "host": url.host or "localhost",
+        "port": url.port or MysqlProvider.default_port,
+        "user": url.user or None,
+        "password": url.password,
+        "database": url.database or None,
+        "charset": "utf8mb4",
+        "autocommit": True,
+        "client_flag": _FOUND_ROWS,
+        "connect_timeout": _PATIENCE,
+        "init_command": _STRICT,
+    }
+    if url.option("ssl") in ("1", "true"):
+        address["ssl"] = ssl.create_default_context()
+    return address
+
+
+# ------------------------------------------------------------------------------ its errors
+
+_REFUSALS = (asyncmy.errors.MySQLError, OSError, OverflowError, TimeoutError, UnicodeError)
+
+_BY_NUMBER: dict[int, type[errors.Conflict | errors.Rejected]] = {
+    1022: errors.UniqueViolation,
+    1062: errors.UniqueViolation,
+    1216: errors.ForeignKeyViolation,
+    1217: errors.ForeignKeyViolation,
+    1451: errors.ForeignKeyViolation,
+    1452: errors.ForeignKeyViolation,
+    1048: errors.NotNullViolation,
+    1364: errors.NotNullViolation,
+    3819: errors.CheckViolation,
+    4025: errors.CheckViolation,
+    # Too large, too long, not of the type, not of the character set, a broken packet's size.
+    1153: errors.OutOfRange,
+    1264: errors.OutOfRange,
+    1265: errors.OutOfRange,
+    1292: errors.OutOfRange,
+    1366: errors.OutOfRange,
+    1367: errors.OutOfRange,
+    1406: errors.OutOfRange,
+    1690: errors.OutOfRange,
+    3140: errors.OutOfRange,
+}
+_DEADLOCKS = (1205, 1213)
+_MISSING = (1054, 1146)
+
+
+def _translated(error: BaseException) -> BaseException:
+    if isinstance(error, (OverflowError, UnicodeError)):
+        return errors.OutOfRange()
+    number = error.args[0] if error.args and isinstance(error.args[0], int) else 0
+    known = _BY_NUMBER.get(number)
+    if known is not None:
+        return known()
+    if number in _DEADLOCKS:
+        return errors.Deadlock()
+    return errors.SchemaMismatch() if number in _MISSING else errors.Unavailable()
+
+
+# ---------------------------------------------------------------------------- the provider
+
+
+class MysqlStore(SqlStore):
+    """Where a write can't return its row, the row is read on the same connection."""
+
+    @override
+    async def insert(self, values: Mapping[str, Any]) -> Row:
+        driver = self.database.driver
+        assert isinstance(driver, MysqlDriver)
+        if driver.returning is None:
+            await driver.ping()
+        if driver.returning:
+            return await super().insert(values)
+        filled = self.filled(values)
+        statement = self._inserting(self.key.name in filled, returning=False)
+        bound = statement.bind(filled)
+
+        async def write() -> Row:
+            async with self.database.pinned() as source:
+                _, last = await source.execute(statement.text, bound)
+                row = await self._read(source, filled.get(self.key.name, last))
+            if row is None:
+                raise errors.Conflict("the record was removed at once")
+            return row
+
+        return await self.database.retried(write)
+
+    @override
+    async def update(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
+        if not changes:
+            return await self.find(key)
+        values = self._changed(changes)
+        statement = self._updating(values, returning=False)
+        bound = statement.bind({**self._prefixed(values), "key": key})
+
+        async def write() -> Row | None:
+            async with self.database.pinned() as source:
+                await source.execute(statement.text, bound)
+                return await self._read(source, changes.get(self.key.name, key))
+
+        return await self.database.retried(write)
+
+    async def _read(self, source: Source, key: Any) -> Row | None:
+        bound = self._by_key.bind({"key": key})
+        found = await source.fetch(self._by_key.text, bound, writes=False)
+        return self._by_key.row(found[0]) if found else None
+
+
+class MysqlProvider(Provider):
+    """MySQL 8 or MariaDB 10.6, or later."""
+
+    name: ClassVar[str] = "mysql"
+    title: ClassVar[str] = "MySQL or MariaDB"
+    scheme: ClassVar[str] = "mysql"
+    default_port: ClassVar[int | None] = 3306
+    default_user: ClassVar[str] = "root"
+    questions: ClassVar[tuple[Question, ...]] = ("host", "port", "user", "password", "database")
+    extra: ClassVar[str | None] = "mysql"
+
+    @override
+    def open(self, url: DatabaseUrl, *, pool_size: int) -> Driver:
+        return MysqlDriver(url, pool_size)
+
+    @override
+    def store(self, database: Database, model: type[Model]) -> Store:
+        return MysqlStore(database, model, self.dialect())
+
+    @override
+    async def create_database(self, url: DatabaseUrl) -> bool:
+        async with _connected(url, None) as connection:
+            name = url.database.replace("`", "``")
+            mariadb = "mariadb" in connection.get_server_info().lower()
+            # Texts are equal here when their characters are, as they are everywhere else.
+            collation = "utf8mb4_nopad_bin" if mariadb else "utf8mb4_0900_bin"
+            found = "SELECT 1 FROM information_schema.schemata WHERE schema_name = %s"
+            if await _fetch(connection, found, [url.database]):
+                return False
+            count, _ = await _execute(
+                connection,
+                f"CREATE DATABASE IF NOT EXISTS `{name}` CHARACTER SET utf8mb4 COLLATE {collation}",
+                [],
+            )
+            return count > 0
+
+    @override
+    async def ping(self, url: DatabaseUrl) -> str:
+        async with _connected(url, url.database) as connection:
+            version = str(connection.get_server_info())
+        title = "MariaDB" if "mariadb" in version.lower() else "MySQL"
+        return f"{title} {version.removeprefix('5.5.5-').partition('-')[0]}"
+
+    @override
+    def dialect(self) -> Dialect:
+        dialect = MySQLDialect_asyncmy()
+        # Of the two servers only MariaDB has RETURNING; the store asks which of them it is.
+        dialect.is_mariadb = True
+        dialect.insert_returning = True
+        return dialect
+
+    @override
+    def async_engine(self, url: DatabaseUrl) -> AsyncEngine:
+        from sqlalchemy.ext.asyncio import create_async_engine
+
+        address = _address(url)
+        target = URL.create(
+            "mysql+asyncmy",
+            username=url.user or None,
+            password=url.password or None,
+            host=address["host"],
+            port=address["port"],
+            database=url.database or None,
+        )
+        extra = {
+            key: address[key]
+            for key in ("charset", "connect_timeout", "init_command", "ssl")
+            if key in address
+        }
+        return create_async_engine(target, connect_args=extra, pool_recycle=600)
+
+
+@asynccontextmanager
+async def _connected(url: DatabaseUrl, database: str | None) -> AsyncIterator[Any]:
+    try:
+        connection = await asyncmy.connect(**{**_address(url), "database": database})
+        try:
+            yield connection
+        finally:
+            await connection.ensure_closed()
+    except _REFUSALS as error:
+        raise _translated(error) from error
+
+
+provider = MysqlProvider()

@@ -1,0 +1,70 @@
+"""Reads and writes the records of one model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from uuid import UUID
+
+from fw.runtime.database.database import current
+from fw.runtime.database.model import Model
+from fw.runtime.database.query import Query
+from fw.runtime.database.selection import Page, Row, Selection
+
+if TYPE_CHECKING:
+    from fw.runtime.database.store import Store
+
+__all__ = ["Key", "Repository", "Row"]
+
+M = TypeVar("M", bound=Model)
+Key = UUID | int
+
+
+class Repository(Generic[M]):
+    """Base of the repositories: a class of it names its `model`.
+
+    Rows are dicts with exactly the model's public columns. Each write is committed before it
+    returns, unless it stands inside `transaction()`. Errors are those of
+    `fw.runtime.database.errors`.
+    """
+
+    model: type[M]
+
+    @property
+    def store(self) -> Store:
+        """Where the records are: the model's store in the current database."""
+        return current().store(self.model)
+
+    async def all(self) -> list[Row]:
+        """Return every row, in the order of the primary key."""
+        return await self.store.select(Selection())
+
+    async def find(self, id: Key) -> Row | None:
+        """Return the row with that primary key, or None."""
+        return await self.store.find(id)
+
+    async def paginate(self, selection: Selection, page: int = 1, per_page: int = 25) -> Page:
+        """Return one page of the rows that a selection's conditions meet, in its order."""
+        total = await self.store.count(selection)
+        offset = (page - 1) * per_page
+        rows: list[Row] = []
+        if offset < total:
+            wanted = Selection(selection.conditions, selection.orders, per_page, offset)
+            rows = await self.store.select(wanted)
+        return Page(rows, page, per_page, total)
+
+    async def create(self, values: Mapping[str, Any]) -> Row:
+        """Add a record and return its row; missing columns get their defaults."""
+        return await self.store.insert(values)
+
+    async def update(self, id: Key, values: Mapping[str, Any]) -> Row | None:
+        """Change the columns given and return the row, or None if there is none."""
+        return await self.store.update(id, values)
+
+    async def delete(self, id: Key) -> bool:
+        """Remove a record; say whether there was one."""
+        return await self.store.delete(id)
+
+    def query(self) -> Query:
+        """Start a query: `await repo.query().where("status", "open").order_by("-id").get()`."""
+        return Query(lambda: self.store, self.model)

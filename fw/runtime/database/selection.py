@@ -1,0 +1,68 @@
+"""What a caller wants from a table, said without SQL: any provider can answer it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+__all__ = ["Condition", "Operator", "Order", "Page", "Row", "Selection"]
+
+Row = dict[str, Any]
+"""A record: exactly the public columns of its model."""
+
+Operator = Literal["eq", "ne", "gt", "gte", "lt", "lte", "in", "like", "isnull", "contains"]
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One comparison of a column. A match of `contains` in any of `fields` suffices.
+
+    `like` knows `%` and `_`, and like `contains` it ignores the case of ASCII letters.
+    """
+
+    field: str
+    operator: Operator
+    value: Any
+    fields: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One sort key."""
+
+    field: str
+    descending: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which rows, in which order, how many. Without an order it is that of the primary key."""
+
+    conditions: tuple[Condition, ...] = ()
+    orders: tuple[Order, ...] = ()
+    limit: int | None = None
+    offset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of rows and where it stands among all: `page` counts from 1."""
+
+    rows: list[Row]
+    page: int
+    per_page: int
+    total: int
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are; 0 without any row."""
+        return -(-self.total // self.per_page)
+
+    def meta(self) -> dict[str, int]:
+        """Return what a list's envelope says about itself."""
+        return {
+            "page": self.page,
+            "per_page": self.per_page,
+            "total": self.total,
+            "pages": self.pages,
+        }

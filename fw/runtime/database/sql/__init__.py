@@ -1,0 +1,1 @@
+"""What the SQL providers share: compiled statements, and a store of rows built on them."""

@@ -1,0 +1,88 @@
+"""SQLAlchemy Core statements compiled once and carried to the driver itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Dialect
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.expression import ClauseElement
+from sqlalchemy.types import TypeEngine
+
+from fw.runtime.database.errors import OutOfRange
+from fw.runtime.database.selection import Row
+
+__all__ = ["Statement"]
+
+Convert = Callable[[Any], Any]
+
+
+class Statement:
+    """The text of one statement for one dialect, and how values go in and rows come out."""
+
+    __slots__ = ("_constants", "_keys", "_parameters", "_readers", "text", "writes")
+
+    def __init__(self, clause: ClauseElement, dialect: Dialect, *, writes: bool = False) -> None:
+        compiled = clause.compile(dialect=dialect)
+        assert isinstance(compiled, SQLCompiler)
+        self.text = compiled.string
+        self.writes = writes
+        processors: Mapping[str, Any] = compiled._bind_processors
+        names = compiled.positiontup or ()
+        self._parameters = tuple((name, processors.get(name)) for name in names)
+        self._constants = {
+            bind_name: bind.value
+            for bind, bind_name in compiled.bind_names.items()
+            if not bind.required
+        }
+        columns = compiled._result_columns
+        self._keys = tuple(entry.keyname for entry in columns)
+        self._readers = tuple(
+            (entry.keyname, reader)
+            for entry in columns
+            if (reader := _reader(entry.type, dialect)) is not None
+        )
+
+    def bind(self, values: Mapping[str, Any]) -> list[Any]:
+        """Return the driver's parameters in order; raise OutOfRange for a value unfit for SQL."""
+        if self._constants:
+            values = {**self._constants, **values}
+        try:
+            return [
+                values[name] if convert is None else convert(values[name])
+                for name, convert in self._parameters
+            ]
+        except (ArithmeticError, ValueError) as error:
+            raise OutOfRange from error
+
+    def row(self, raw: Iterable[Any]) -> Row:
+        """Return one of the driver's rows as a dict of Python values."""
+        row = dict(zip(self._keys, raw, strict=False))
+        for key, read in self._readers:
+            row[key] = read(row[key])
+        return row
+
+    def rows(self, raws: Sequence[Iterable[Any]]) -> list[Row]:
+        """Return the driver's rows as dicts of Python values."""
+        keys, readers = self._keys, self._readers
+        rows = [dict(zip(keys, raw, strict=False)) for raw in raws]
+        for key, read in readers:
+            for row in rows:
+                row[key] = read(row[key])
+        return rows
+
+
+# What drivers would report of a column; some processors of PostgreSQL want to be told.
+_NUMERIC, _DOUBLE = 1700, 701
+
+
+def _reader(type_: TypeEngine[Any], dialect: Dialect) -> Convert | None:
+    code = None
+    if isinstance(type_, sa.Float):
+        code = _DOUBLE
+    elif isinstance(type_, sa.Numeric):
+        code = _NUMERIC
+    reader: Convert | None = type_._cached_result_processor(dialect, code)
+    return reader

@@ -1,0 +1,196 @@
+"""Rows of one model in an SQL database, by statements that are compiled once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Dialect
+from sqlalchemy.sql.expression import ClauseElement
+
+from fw.runtime.database.selection import Order, Row, Selection
+from fw.runtime.database.shape import shape_of
+from fw.runtime.database.sql.conditions import apply, shape_key, values_of
+from fw.runtime.database.sql.statement import Statement
+from fw.runtime.database.store import Store
+
+if TYPE_CHECKING:
+    from fw.runtime.database.database import Database
+    from fw.runtime.database.model import Model
+
+__all__ = ["SqlStore"]
+
+_SHAPES_KEPT = 256
+
+
+class SqlStore(Store):
+    """A store for databases with RETURNING. `dialect` must know what the server can do."""
+
+    def __init__(self, database: Database, model: type[Model], dialect: Dialect) -> None:
+        table = model.__table__
+        assert isinstance(table, sa.Table)
+        self.database = database
+        self.table = table
+        self.dialect = dialect
+        self.shape = shape_of(model)
+        self.public = tuple(table.c[name] for name in self.shape.public)
+        self.key = table.c[self.shape.key]
+        self._names = frozenset(self.shape.columns)
+        self._fresh = _defaults(table, "default")
+        self._touched = _defaults(table, "onupdate")
+        self._statements: OrderedDict[Hashable, Statement] = OrderedDict()
+        self._by_key = Statement(sa.select(*self.public).where(self._is_key()), dialect)
+
+    def ordering(self, column: sa.Column[Any]) -> sa.ColumnElement[Any]:
+        """Return what sorts and compares as the column's values do."""
+        return column
+
+    async def find(self, key: Any) -> Row | None:
+        """Return the row with that primary key, or None."""
+        found = await self._fetch(self._by_key, {"key": key})
+        return self._by_key.row(found[0]) if found else None
+
+    async def select(self, selection: Selection) -> list[Row]:
+        """Return the rows of a selection. The key breaks ties, so pages never overlap."""
+        if not any(order.field == self.key.name for order in selection.orders):
+            selection = replace(selection, orders=(*selection.orders, Order(self.key.name)))
+        statement = self._kept(
+            ("select", *shape_key(selection)),
+            lambda: apply(sa.select(*self.public), self.table, selection, self.ordering),
+        )
+        return statement.rows(await self._fetch(statement, values_of(selection)))
+
+    async def count(self, selection: Selection) -> int:
+        """Return how many rows meet a selection's conditions."""
+        counted = Selection(selection.conditions)
+        statement = self._kept(
+            ("count", *shape_key(counted)),
+            lambda: apply(
+                sa.select(sa.func.count()).select_from(self.table),
+                self.table,
+                counted,
+                self.ordering,
+            ),
+        )
+        found = await self._fetch(statement, values_of(counted))
+        return int(found[0][0])
+
+    async def insert(self, values: Mapping[str, Any]) -> Row:
+        """Add a record and return its row; missing columns get their defaults."""
+        filled = self.filled(values)
+        statement = self._inserting(self.key.name in filled, returning=True)
+        found = await self._fetch(statement, filled)
+        return statement.row(found[0])
+
+    async def update(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
+        """Change the columns given and return the row, or None if there is none."""
+        if not changes:
+            return await self.find(key)
+        values = self._changed(changes)
+        statement = self._updating(values, returning=True)
+        found = await self._fetch(statement, {**self._prefixed(values), "key": key})
+        return statement.row(found[0]) if found else None
+
+    async def delete(self, key: Any) -> bool:
+        """Remove a record; say whether there was one."""
+        statement = self._kept("delete", lambda: sa.delete(self.table).where(self._is_key()))
+        values = statement.bind({"key": key})
+        count, _ = await self.database.retried(
+            lambda: self.database.source.execute(statement.text, values)
+        )
+        return count > 0
+
+    # ------------------------------------------------------------------ for stores like it
+
+    def filled(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a value for every column that the database doesn't fill itself."""
+        filled = {
+            name: values[name] if name in values else make() for name, make in self._fresh.items()
+        }
+        filled.update(values)
+        if not values.keys() <= self._names:
+            unknown = ", ".join(sorted(values.keys() - self._names))
+            raise ValueError(f"{self.shape.name} has no column {unknown}")
+        return filled
+
+    def _changed(self, changes: Mapping[str, Any]) -> dict[str, Any]:
+        touched = {name: make() for name, make in self._touched.items() if name not in changes}
+        return {**changes, **touched}
+
+    @staticmethod
+    def _prefixed(values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the new values apart from the key, which has a name of its own."""
+        return {f"to_{name}": value for name, value in values.items()}
+
+    def _inserting(self, with_key: bool, *, returning: bool) -> Statement:
+        def build() -> ClauseElement:
+            names = [name for name in self.shape.columns if with_key or name != self.key.name]
+            statement = sa.insert(self.table).values(
+                {name: self._bound(name, name) for name in names}
+            )
+            return statement.returning(*self.public) if returning else statement
+
+        return self._kept(("insert", with_key), build, writes=True)
+
+    def _updating(self, values: Mapping[str, Any], *, returning: bool) -> Statement:
+        def build() -> ClauseElement:
+            statement = (
+                sa.update(self.table)
+                .where(self._is_key())
+                .values({name: self._bound(f"to_{name}", name) for name in values})
+            )
+            return statement.returning(*self.public) if returning else statement
+
+        return self._kept(("update", frozenset(values)), build, writes=True)
+
+    def _bound(self, name: str, column: str) -> sa.BindParameter[Any]:
+        return sa.bindparam(name, type_=self.table.c[column].type, required=True)
+
+    def _is_key(self) -> sa.ColumnElement[bool]:
+        key: sa.ColumnElement[Any] = self.key
+        return key == sa.bindparam("key", type_=self.key.type, required=True)
+
+    def _kept(
+        self, key: Hashable, build: Callable[[], ClauseElement], *, writes: bool = False
+    ) -> Statement:
+        """Return the statement kept under that key, compiled if it is new."""
+        statement = self._statements.get(key)
+        if statement is None:
+            statement = self._statements[key] = Statement(build(), self.dialect, writes=writes)
+            if len(self._statements) > _SHAPES_KEPT:
+                self._statements.popitem(last=False)
+        return statement
+
+    async def _fetch(self, statement: Statement, values: Mapping[str, Any]) -> Any:
+        bound = statement.bind(values)
+        database = self.database
+        return await database.retried(
+            lambda: database.source.fetch(statement.text, bound, writes=statement.writes)
+        )
+
+
+def _defaults(table: sa.Table, kind: str) -> dict[str, Callable[[], Any]]:
+    """Return what makes the value of each column that a caller may leave out."""
+    makers: dict[str, Callable[[], Any]] = {}
+    for column in table.columns:
+        default = getattr(column, kind)
+        if default is not None:
+            makers[column.name] = _maker(default)
+        elif kind == "default" and not column.primary_key:
+            makers[column.name] = _nothing
+    return makers
+
+
+def _maker(default: Any) -> Callable[[], Any]:
+    if default.is_callable:
+        # SQLAlchemy has wrapped it to take the context of an execution, which there is none of.
+        return partial(default.arg, None)
+    return lambda: default.arg
+
+
+def _nothing() -> None:
+    return None
