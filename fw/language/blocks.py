@@ -32,7 +32,9 @@ _block = re.compile(
     rf"{_GAP}(model\b{_BLANK}({_NAME})(?:{_BLANK}was\b{_BLANK}({_NAME}))?+{_GAP}\{{{_BODY}\}}){_END}",
     re.ASCII | re.IGNORECASE,
 )
-_header = re.compile(r"^[ \t\r]*(?=(?:model|database)\b(?![ \t\r]*:))", re.ASCII | re.I | re.M)
+_header = re.compile(
+    r"^(?:model|database)\b(?![ \t\r]*:)|^[ \t]+model[ \t]+\w+[^\n{:]*\{", re.ASCII | re.I | re.M
+)
 _model_word = re.compile(rf"model\b{_BLANK}({_NAME})?", re.ASCII | re.IGNORECASE)
 _closing = re.compile(r"^[ \t\r]*\}[ \t\r]*(?:#[^\n]*)?$", re.M)
 
@@ -112,8 +114,8 @@ def scan(text: str) -> Scan:
     match_block, count, rfind = _block.match, text.count, text.rfind
     while position < size:
         match = match_block(text, position)
-        if match is None:
-            if _tail.match(text, position):
+        if match is None or "\nmodel " in match[1]:
+            if match is None and _tail.match(text, position):
                 break
             position = _recover(text, position, blocks, faults)
             continue
@@ -152,6 +154,8 @@ def _recover(text: str, position: int, blocks: list[Block], faults: list[Fault])
     word = _model_word.match(text, start)
     if word is None:
         faults.append(_stray(text, start))
+        if faults[-1].code != "FW101":
+            return _line_end(text, start)
         header = _header.search(text, start)
         return min(stop, header.start()) if header and header.start() > start else stop
     end = start + len(text[start:stop].rstrip())
@@ -189,4 +193,4 @@ def _stray(text: str, start: int) -> Fault:
         return Fault("FW104", message, start, start + 1, "remove it, or open a model before it")
     hint = suggest(word.lower(), ("model", "database")) or "write `model <Name> { … }`"
     message = f"`{word}` begins neither a `model` block nor the `database` line"
-    return Fault("FW101", message, start, max(end, start + 1), hint)
+    return Fault("FW101", message, start, start + max(1, len(word)), hint)

@@ -9,7 +9,7 @@ from fw.language.diagnostics import Diagnostic, in_block
 from fw.language.links import MAX_IDENTIFIER
 from fw.language.literals import Issue
 from fw.language.model import Field, Model
-from fw.language.names import enum_alias, names_of
+from fw.language.names import names_of
 from fw.language.parser import RawModel, Remark
 from fw.language.reserved import Refusal, refuse_field, refuse_model
 from fw.language.tokens import find
@@ -28,7 +28,7 @@ _UNINDEXED = ("text", "json")
 
 def check_local(raw: RawModel) -> list[Diagnostic]:
     """Return every fault that shows within one model."""
-    remarks = [*raw.remarks, *_issues(raw.model)]
+    remarks = [*raw.remarks, *_issues(raw.model, raw.doubtful)]
     if not remarks:
         return []
     found = []
@@ -39,17 +39,19 @@ def check_local(raw: RawModel) -> list[Diagnostic]:
     return found
 
 
-def _issues(model: Model) -> Iterator[Remark]:
+def _issues(model: Model, doubtful: frozenset[str]) -> Iterator[Remark]:
     yield from _model_name(model)
     yield from _field_names(model)
-    yield from _primary(model)
+    yield from _primary(model, certain=not doubtful)
     for index, field in enumerate(model.fields):
+        if field.name in doubtful:
+            continue
         for issue in _field(field):
             yield Remark("field", index, issue)
     yield from _renames(model)
     yield from _relations(model)
     if model.uniques or model.indexes:
-        yield from _composites(model)
+        yield from _composites(model, doubtful)
     yield from _sizes(model)
 
 
@@ -93,7 +95,6 @@ def _refused(name: str, refusal: Refusal) -> Issue:
 
 def _field_names(model: Model) -> Iterator[Remark]:
     seen: dict[str, str] = {}
-    types: dict[str, str] = {}
     for index, field in enumerate(model.fields):
         name = field.name
         refusal = refuse_field(name)
@@ -105,18 +106,13 @@ def _field_names(model: Model) -> Iterator[Remark]:
         elif model.timestamps and name.lower() in STAMPS:
             hint = "remove the field, or the line `timestamps`"
             issue = Issue("FW314", f"`timestamps` adds `{name.lower()}` already", hint, name)
-        elif field.type.name == "enum":
-            alias = enum_alias(model.name, name)
-            if types.setdefault(alias, name) != name:
-                message = f"the enums `{name}` and `{types[alias]}` would share a type"
-                issue = Issue("FW209", message, "rename one", name)
         if issue:
             yield Remark("field", index, issue)
 
 
-def _primary(model: Model) -> Iterator[Remark]:
+def _primary(model: Model, *, certain: bool) -> Iterator[Remark]:
     keys = [index for index, field in enumerate(model.fields) if field.primary]
-    if not keys:
+    if not keys and certain:
         message = f"`{model.name}` has no primary key"
         yield Remark("header", 0, Issue("FW305", message, "add `id: uuid primary`", model.name))
     for index in keys[1:]:
@@ -201,14 +197,15 @@ def _relations(model: Model) -> Iterator[Remark]:
             yield Remark("relation", index, issue)
 
 
-def _composites(model: Model) -> Iterator[Remark]:
+def _composites(model: Model, doubtful: frozenset[str]) -> Iterator[Remark]:
     fields = {field.name: field for field in model.fields}
     known = [*fields, *(STAMPS if model.timestamps else ())]
     for kind, groups in (("unique", model.uniques), ("index", model.indexes)):
         seen: set[tuple[str, ...]] = set()
         for index, group in enumerate(groups):
             for issue in _composite(kind, group, fields, known):
-                yield Remark(kind, index, issue)
+                if issue.word not in doubtful:
+                    yield Remark(kind, index, issue)
             if group in seen:
                 message = f"`{kind} ({', '.join(group)})` stands twice"
                 yield Remark(kind, index, Issue("FW313", message, "remove one", kind))

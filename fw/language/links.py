@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from fw.language.names import enum_alias, link_of, names_of
+from fw.language.names import link_of, names_of
 from fw.language.words import nearest
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ class Interface(NamedTuple):
     primary_type: str
     references: tuple[ReferenceData, ...]
     relations: tuple[RelationData, ...]
-    aliases: tuple[str, ...]
-    """The types that its module defines besides the class: one for each enum field."""
+    sound: bool = True
+    """Whether all of it could be read; of a faulty model nothing is said to be missing."""
 
 
 class LinkIssue(NamedTuple):
@@ -85,11 +85,6 @@ def interface_of(model: Model) -> Interface:
             if field.references
         ),
         relations=tuple((r.kind, r.model, r.alias, r.via, r.through) for r in model.relations),
-        aliases=tuple(
-            enum_alias(model.name, field.name)
-            for field in model.fields
-            if field.type.name == "enum"
-        ),
     )
 
 
@@ -176,11 +171,6 @@ def _collisions(interfaces: Sequence[Interface], order: Mapping[str, int]) -> It
         if one.was is not None:
             yield from _faulty_rename(one, index, order, former)
             former.add(one.was)
-        for alias in one.aliases:
-            if alias in order:
-                message = f"`{alias}` is also the type of an enum field of `{one.name}`"
-                hint = "rename the model or the field"
-                yield LinkIssue(order[alias], "header", 0, alias, "FW208", message, hint)
 
 
 def _collision(index: int, name: str, other: str, what: str, value: str) -> LinkIssue:
@@ -261,7 +251,7 @@ def _relation_issue(
             return issue(through, "FW401", *_unknown(through, order))
         link = interfaces[order[through]]
         own_keys, other_keys = _link_keys(own.name, target, via, link)
-        if len(own_keys) == 1 and len(other_keys) == 1:
+        if (len(own_keys) == 1 and len(other_keys) == 1) or not link.sound:
             return None
         return issue(through, "FW408", *_bad_link(own.name, target, via, link))
     if through is not None:
@@ -270,6 +260,8 @@ def _relation_issue(
         return _belongs_to(own, target, via, issue)
     keys = _keys(interfaces[order[target]], own.name)
     if via in keys or (via is None and len(keys) == 1):
+        return None
+    if not interfaces[order[target]].sound:
         return None
     return issue(*_has_many(own, target, alias, via, keys))
 
@@ -282,7 +274,7 @@ def _belongs_to(
     own: Interface, target: str, via: str | None, issue: IssueMaker
 ) -> LinkIssue | None:
     keys = _keys(own, target)
-    if via in keys:
+    if via in keys or not own.sound:
         return None
     add = f"add a field `{names_of(target).module}_id: … references {target}`"
     listed = " or ".join(f"`via {key}`" for key in keys)

@@ -99,11 +99,11 @@ def _decimal(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
 
 
 def _enum(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
+    issue: Issue | None = None
     if not arguments:
         issue = Issue("FW310", "`enum` has no values", "for example `enum(draft, done)`", "enum")
         return FieldType("enum", values=("none",)), issue
     values: dict[str, None] = {}
-    issue = None
     for argument in arguments:
         value, fault = _enum_value(argument)
         if fault is None and value in values:

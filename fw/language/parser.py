@@ -6,7 +6,7 @@ changed blocks never comes here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,11 +21,10 @@ from fw.language.literals import Issue, read_arguments, read_default
 from fw.language.model import Field, Model, OnDelete, Reference, Relation
 
 __all__ = [
-    "BlockError",
     "RawModel",
     "Remark",
     "parse_block",
-    "parse_lines",
+    "parse_text",
     "parse_whole",
     "warm_up",
 ]
@@ -43,23 +42,18 @@ class RawModel(NamedTuple):
     """A parsed block: `model` has every relation as it is written, `via` perhaps missing.
 
     `remarks` are the faults that show while words become values; the checks report them.
+    `doubtful` is empty but for a block saved from syntax errors: the names of the fields
+    whose lines are faulty, so that nothing more is said about them.
     """
 
     block: Block
     model: Model
     remarks: tuple[Remark, ...] = ()
+    doubtful: frozenset[str] = frozenset()
 
     def interface(self) -> Interface:
         """Return what other models need to know of this one."""
-        return interface_of(self.model)
-
-
-class BlockError(SchemaError):
-    """A block isn't legal; `saved` holds what is legal in it, None where too little is."""
-
-    def __init__(self, saved: RawModel | None, diagnostics: Iterable[Diagnostic]) -> None:
-        self.saved = saved
-        super().__init__(diagnostics)
+        return interface_of(self.model)._replace(sound=not self.doubtful)
 
 
 @cache
@@ -76,28 +70,23 @@ def warm_up() -> None:
 
 def parse_block(block: Block) -> RawModel:
     """Parse one block; raises SchemaError with every syntax error of the block."""
-    offset = 0
+    raw, _ = parse_text(block)
+    if raw is None:
+        from fw.language.recover import explain
+
+        raise SchemaError(explain(block))
+    return raw
+
+
+def parse_text(block: Block) -> tuple[RawModel | None, int]:
+    """Parse one block; return None and the offset of the first fault where it isn't legal."""
     try:
         tree = _metamodel().model_from_str(block.text + "\n")
-        if len(tree.models) == 1:
-            return _raw_model(tree.models[0], block)
     except TextXSyntaxError as error:
-        offset = _offset(block.text, error)
-    from fw.language.recover import explain
-
-    raise BlockError(*explain(block, offset))
-
-
-def parse_lines(block: Block, source: str) -> RawModel | None:
-    """Parse `source`, a part of a block made whole again; None where it isn't legal.
-
-    The recovery's tool: it finds the good lines of a faulty block with the same grammar.
-    """
-    try:
-        tree = _metamodel().model_from_str(source + "\n")
-    except TextXSyntaxError:
-        return None
-    return _raw_model(tree.models[0], block) if len(tree.models) == 1 else None
+        return None, _offset(block.text, error)
+    if len(tree.models) != 1:
+        return None, 0
+    return _raw_model(tree.models[0], block), 0
 
 
 def parse_whole(text: str) -> tuple[str | None, tuple[Model, ...]]:

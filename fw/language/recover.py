@@ -1,14 +1,181 @@
-"""Faulty blocks: says what is wrong with each line, and saves the lines that are right."""
+"""Faulty blocks: says what is wrong with each statement, and saves those that are right.
+
+textX stops at the first syntax error, so each statement is examined by itself; what passes
+goes through the grammar again, which has the last word.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from fw.language.blocks import Block
 from fw.language.diagnostics import Diagnostic, in_block
-from fw.language.parser import RawModel
+from fw.language.explain import Finding, examine
+from fw.language.parser import RawModel, parse_text
+from fw.language.tokens import Statement, statements
 
-__all__ = ["explain"]
+__all__ = ["explain", "salvage"]
+
+MAX_RETRIES = 20
+"""How often the grammar may find something that the examination missed."""
+
+_DUMMY = "model X"
 
 
-def explain(block: Block, offset: int) -> tuple[RawModel | None, list[Diagnostic]]:
-    """Return what can be saved of a faulty block, and every syntax error in it."""
-    return None, [in_block(block, offset, offset + 1, "FW113", "unexpected text")]
+def explain(block: Block) -> list[Diagnostic]:
+    """Return every syntax error of a faulty block."""
+    return list(_explain(block)[1])
+
+
+def salvage(block: Block) -> RawModel | None:
+    """Return what is right in a faulty block, None where not even its name is.
+
+    The faults' places are blank in the result's own block, so all positions still hold.
+    """
+    return _explain(block)[0]
+
+
+@lru_cache(maxsize=4)
+def _explain(block: Block) -> tuple[RawModel | None, tuple[Diagnostic, ...]]:
+    parts = statements(block.text)
+    findings: list[Finding] = []
+    blanks: list[tuple[int, int]] = []
+    header = _header(parts)
+    for statement in parts[:header]:
+        findings.extend(examine(statement))
+    named = not findings
+    _body(parts, header, findings, blanks)
+    depth = _depth(parts)
+    if depth:
+        findings.append(_unclosed(block, parts))
+    doubtful = frozenset(
+        statement.tokens[0].text
+        for statement in parts[header:]
+        if statement.kind in ("field", "unknown", "relation")
+        and any(statement.start <= one.start < statement.end for one in findings)
+    )
+    text = block.text
+    if not named:
+        end = parts[header - 1].end
+        # A header of the same length as the faulty one, so that the lines keep their places.
+        text = _DUMMY.ljust(end) + text[end:] if end >= len(_DUMMY) else text
+    opened = any(statement.kind == "open" for statement in parts)
+    text = _blanked(text, blanks) + ("" if opened else " {") + " }" * (depth if opened else 1)
+    raw = _parse(block, text, findings)
+    found = tuple(
+        in_block(block, one.start, one.end, one.code, one.message, one.hint) for one in findings
+    )
+    if raw is None or not named:
+        return None, found
+    return raw._replace(doubtful=doubtful or frozenset([""])), found
+
+
+def _header(parts: Sequence[Statement]) -> int:
+    """Return how many statements come before the first brace."""
+    for index, statement in enumerate(parts):
+        if statement.kind == "open":
+            return max(1, index)
+    return min(1, len(parts))
+
+
+def _body(
+    parts: Sequence[Statement],
+    header: int,
+    findings: list[Finding],
+    blanks: list[tuple[int, int]],
+) -> None:
+    """Examine what stands between the braces; note in `blanks` where it is wrong."""
+    skipped_from: int | None = None
+    for index, statement in enumerate(parts[header:], header):
+        kind = statement.kind
+        if skipped_from is not None:
+            # Inside braces that should not be there: one fault says so, that is enough.
+            if kind == "close" and statement.depth <= 1:
+                blanks.append((skipped_from, statement.end))
+                skipped_from = None
+            continue
+        follower = parts[index + 1].kind if index + 1 < len(parts) else ""
+        if kind == "open":
+            if statement.depth >= 1 and parts[index - 1].kind != "relations":
+                skipped_from = statement.start
+            continue
+        if kind == "close":
+            continue
+        found = examine(statement)
+        if kind == "relations" and follower != "open":
+            hint = "write `relations {` … `}`"
+            message = "`relations` opens a block"
+            found = [Finding("FW110", message, hint, statement.start, statement.end)]
+        if found:
+            findings.extend(found)
+            clear = [one.clear for one in found]
+            whole = None in clear or any(token.kind == "open" for token in statement.tokens)
+            blanks.append((statement.start, statement.end)) if whole else blanks.extend(
+                one for one in clear if one
+            )
+    if skipped_from is not None:
+        blanks.append((skipped_from, parts[-1].end))
+
+
+def _depth(parts: Sequence[Statement]) -> int:
+    """Return how many braces are open at the end."""
+    depth = 0
+    for statement in parts:
+        depth += (statement.kind == "open") - (statement.kind == "close")
+    return max(0, depth)
+
+
+def _unclosed(block: Block, parts: Sequence[Statement]) -> Finding:
+    opening = next(statement for statement in parts if statement.kind == "open")
+    last = next((s for s in reversed(parts) if s.kind == "open"), opening)
+    if last is not opening:
+        inner = [s for s in parts if s.kind == "close" and s.start > last.start]
+        what = "the block inside it" if not inner else f"`model {block.name}`"
+    else:
+        what = f"`model {block.name}`"
+    message = f"{what} isn't closed: a `}}` is missing"
+    hint = f"put `}}` behind the last line of `{block.name}`"
+    return Finding("FW104", message, hint, 0, parts[0].end)
+
+
+def _blanked(text: str, blanks: Sequence[tuple[int, int]]) -> str:
+    pieces: list[str] = []
+    position = 0
+    for start, end in sorted(blanks):
+        pieces.append(text[position:start])
+        pieces.append("".join("\n" if c == "\n" else " " for c in text[start:end]))
+        position = max(position, end)
+    return "".join(pieces) + text[position:]
+
+
+def _parse(block: Block, text: str, findings: list[Finding]) -> RawModel | None:
+    """Parse what is left; report and blank what the grammar still refuses."""
+    for _ in range(MAX_RETRIES):
+        rest = Block(block.name, block.was, block.start, block.end, block.line, block.column, text)
+        raw, offset = parse_text(rest)
+        if raw is not None:
+            return raw
+        faulty = next((s for s in statements(text) if s.start <= offset < s.end), None)
+        if faulty is None or faulty.kind in ("header", "open", "close"):
+            break
+        message = "this can't stand here"
+        hint = "every field, constraint and relation stands on a line of its own"
+        end = _word_end(text, offset)
+        findings.append(Finding("FW113", message, hint, offset, end))
+        text = _blanked(text, [(faulty.start, faulty.end)])
+    else:
+        return None
+    if not findings:
+        start = min(offset, max(0, len(block.text) - 1))
+        message = "this can't stand here"
+        hint = "a line ends before the next field, constraint, relation or model begins"
+        findings.append(Finding("FW113", message, hint, start, _word_end(block.text, start)))
+    return None
+
+
+def _word_end(text: str, start: int) -> int:
+    end = start + 1
+    while end < len(text) and (text[end].isalnum() or text[end] == "_"):
+        end += 1
+    return end

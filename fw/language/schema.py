@@ -13,7 +13,7 @@ from fw.language.data import from_data, to_data
 from fw.language.diagnostics import Diagnostic, SchemaError, at, from_faults, with_sources
 from fw.language.links import Interface, check_links, depends_on, resolve
 from fw.language.model import Schema
-from fw.language.parser import BlockError, RawModel, parse_block
+from fw.language.parser import RawModel, parse_block
 
 __all__ = [
     "Interface",
@@ -86,9 +86,11 @@ def _parse(block: Block, found: list[Diagnostic]) -> RawModel | None:
     """Parse a block; a faulty one yields what can be saved of it, its faults in `found`."""
     try:
         return parse_block(block)
-    except BlockError as error:
+    except SchemaError as error:
+        from fw.language.recover import salvage
+
         found.extend(error.diagnostics)
-        return error.saved
+        return salvage(block)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from fw.language.words import COMPOSITES
@@ -16,7 +17,7 @@ __all__ = ["Statement", "Token", "find", "statements", "tokenize"]
 _TOKEN = re.compile(
     r"""(?P<newline>\n)|[ \t\r\ufeff]+|(?P<comment>\#[^\n]*)"""
     r"""|(?P<string>"(?:[^"\\\n]|\\[^\n])*"|'(?:[^'\\\n]|\\[^\n])*')"""
-    r"""|(?P<open>["'][^\n]*)|(?P<word>[+-]?\.?\w(?:[\w.\-]|(?<=[eE])\+)*)"""
+    r"""|(?P<open>["'][^\n]*)|(?P<word>[+-]?\.?\w[\w.\-+]*)"""
     r"""|(?P<mark>[{}():,])|(?P<other>.)"""
 )
 
@@ -33,7 +34,7 @@ class Token(NamedTuple):
 class Statement(NamedTuple):
     """What stands on one line, or between braces.
 
-    `kind` is header, field, composite, timestamps, relations, relation, open, close or
+    `kind` is header, field, unique, index, timestamps, relations, relation, open, close or
     unknown; `depth` counts the braces around it.
     """
 
@@ -110,13 +111,22 @@ def _kind(tokens: list[Token], depth: int, related: bool, *, first: bool) -> str
     return "unknown"
 
 
+@lru_cache(maxsize=2)
+def _by_kind(text: str) -> dict[str, list[Statement]]:
+    # Faults come block by block, and a block may have many.
+    found: dict[str, list[Statement]] = {}
+    for statement in statements(text):
+        found.setdefault(statement.kind, []).append(statement)
+    return found
+
+
 def find(text: str, kind: str, index: int, word: str = "", nth: int = 0) -> tuple[int, int]:
     """Return the span of a word in the `index`th statement of a kind.
 
     `nth` picks among several such words (the last where there are fewer). Without the
     word the span is the whole statement.
     """
-    of_kind = [one for one in statements(text) if one.kind == kind]
+    of_kind = _by_kind(text).get(kind)
     if not of_kind:
         return 0, len(text.split("\n", 1)[0])
     statement = of_kind[min(index, len(of_kind) - 1)]
