@@ -62,7 +62,7 @@ class _Call(BaseAction):  # type: ignore[misc]
         self.task: object = None
         self.out = self.err = ""
 
-    def execute(self, out: object = None, err: object = None) -> BaseFail | None:
+    def execute(self, _out: object = None, _err: object = None) -> BaseFail | None:
         try:
             self._work()
         except Exception as fault:  # noqa: BLE001 - raised again when doit is done
@@ -83,7 +83,7 @@ class _Loader(TaskLoader2):  # type: ignore[misc]
     def load_doit_config(self) -> dict[str, object]:
         return {"backend": "sqlite3", "dep_file": self._database, "reporter": "fw"}
 
-    def load_tasks(self, cmd: object, pos_args: list[str]) -> list[Task]:
+    def load_tasks(self, cmd: object, pos_args: list[str]) -> list[Task]:  # noqa: ARG002
         return [
             Task(
                 job.name,
@@ -113,13 +113,13 @@ class _Run(Run):  # type: ignore[misc]
         return {"fw": _Reporter}
 
 
-def run(root: Path, jobs: Sequence[Job]) -> None:
+def run(root: Path, jobs: Sequence[Job], *, keep: bool = True) -> None:
     """Run the jobs that aren't fresh, each after those it names.
 
-    The first failure ends the run and is raised as it was; GraphError where two jobs claim
+    Without `keep`, doit leaves no record on disk. The first failure ends the run and is raised as it was; GraphError where two jobs claim
     one target.
     """
-    database = str(root / DATABASE)
+    database = str(root / DATABASE) if keep else ":memory:"
     try:
         _run(jobs, database)
     except DatabaseException:

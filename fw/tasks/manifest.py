@@ -51,7 +51,8 @@ class Manifest:
     `orphans` are files of models that are gone, recorded before they are removed so that a
     build killed in between doesn't take them for files that the user deleted. `once` are the
     paths that were written once. `settings` is what `fw.toml` says where marshal can hold it,
-    `read` which of its names each kind has read.
+    `read` which of its names each kind has read. `owed` says that the last build left out the
+    migrations.
     """
 
     complete: bool = False
@@ -67,6 +68,7 @@ class Manifest:
     recipes: dict[str, Recipe] = field(default_factory=dict)
     settings: tuple[str, dict[str, object]] | None = None
     read: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    owed: bool = False
 
     @classmethod
     def load(cls, root: str) -> Manifest | None:
@@ -98,6 +100,7 @@ class Manifest:
                 self.recipes,
                 self.settings,
                 self.read,
+                self.owed,
             )
         )
         head = (
@@ -152,9 +155,7 @@ def migration_stamps(root: str) -> dict[str, Stamp]:
 
 def tool_stamps() -> tuple[tuple[str, int], ...]:
     """Return the times of fw's own sources and templates, folders included."""
-    found: list[tuple[str, int]] = []
-    for name in _TOOL_FILES:
-        found.append((name, stamp(f"{PACKAGE}/{name}")[0]))
+    found = [(name, stamp(f"{PACKAGE}/{name}")[0]) for name in _TOOL_FILES]
     for part in _TOOL_PARTS:
         for folder, folders, files in os.walk(f"{PACKAGE}/{part}"):
             folders[:] = sorted(name for name in folders if name != "__pycache__")

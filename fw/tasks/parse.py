@@ -70,8 +70,7 @@ def _parse_all(
     collect = _parse_elsewhere(blocks[half:]) if half < len(blocks) else dict
     sound = _parse(blocks[:half], found, faults)
     others = collect()
-    for hash, data in others.items():
-        found[hash] = interface_of(from_data(data))
+    found |= {key: interface_of(from_data(data)) for key, data in others.items()}
     # What the other process found fault with is parsed here, where the faults are wanted.
     rest = [block for block in blocks[half:] if block.hash not in others]
     return sound | others | _parse(rest, found, faults)

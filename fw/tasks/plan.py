@@ -121,16 +121,16 @@ def model_key(
     Which of two models stands first decides who owns their link table, so it is part of it.
     """
     own = positions[name]
-    parts = [block]
-    for other in refers:
-        parts.append(f"{other} {positions.get(other, -1) < own} {interfaces.get(other)!r}")
-    return short(*parts)
+    others = (
+        f"{other} {positions.get(other, -1) < own} {interfaces.get(other)!r}" for other in refers
+    )
+    return short(block, *others)
 
 
 def paths_of(model: str, kinds: Sequence[Kind]) -> tuple[str, ...]:
     """Return the paths of a model's artifacts, in the order of the model-scope kinds."""
     names = names_of(model)
-    values = {name: getattr(names, name) for name in names.__slots__}
+    values = names._asdict()
     return tuple(kind.path.format(**values) for kind in kinds if kind.scope is Scope.MODEL)
 
 
@@ -146,7 +146,10 @@ def make_recipes(
         kind.name: (
             short(texts.get(kind.template, ""), shared),
             builders,
-            short(project, *(f"{name}={values.get(name)!r}" for name in sorted(read[kind.name]))),
+            short(
+                project,
+                *(f"{name}={values.get(name)!r}" for name in sorted(read.get(kind.name, ()))),
+            ),
         )
         for kind in kinds
     }

@@ -12,10 +12,11 @@ from pathlib import Path
 
 from fw.tasks.artifact import Policy
 from fw.tasks.manifest import Entry, Manifest, stamp
+from fw.tasks.marker import decode, split
 from fw.tasks.noop import ABSENT, Stamp
 from fw.tasks.plan import Node, Plan
 
-__all__ = ["Wanted", "file_hash", "wanted"]
+__all__ = ["Wanted", "file_hash", "strays", "wanted"]
 
 
 @dataclass(slots=True)
@@ -40,11 +41,13 @@ class Wanted:
             self.reasons[node.path] = reason
 
 
-def wanted(plan: Plan, before: Manifest, root: Path, *, restore: bool, force: bool) -> Wanted:
+def wanted(
+    plan: Plan, before: Manifest, root: Path, *, restore: bool, force: bool, strict: bool
+) -> Wanted:
     """Compare every artifact's key and target with what the last build left.
 
-    A target is read only where its time or size changed. `restore` wants what the user
-    deleted, `force` everything that is there.
+    A target is read only where its time or size changed, with `strict` always. `restore` wants
+    what the user deleted, `force` everything that is there.
     """
     found = Wanted()
     explain = _Explainer(plan, before)
@@ -69,7 +72,7 @@ def wanted(plan: Plan, before: Manifest, root: Path, *, restore: bool, force: bo
             found.add(node, "--force: the generated side is taken")
         elif entry[2] != node.key:
             found.add(node, explain.changed(node, entry))
-        elif entry[4] != now:
+        elif strict or entry[4] != now:
             if entry[3] and file_hash(f"{root}/{node.path}") == entry[3]:
                 found.touched[node.path] = now
             else:
@@ -81,6 +84,27 @@ def wanted(plan: Plan, before: Manifest, root: Path, *, restore: bool, force: bo
         for path, entry in before.entries.items()
         if path not in planned
     }
+    return found
+
+
+def strays(plan: Plan, root: Path) -> dict[str, tuple[str, str]]:
+    """Return generated files, untouched, that nothing stands for, each with its kind.
+
+    For a project whose record is lost: a model may have been removed since.
+    """
+    planned = {node.path for node in plan.nodes()}
+    found: dict[str, tuple[str, str]] = {}
+    for kind in plan.kinds:
+        folder, _, name = kind.path.rpartition("/")
+        before, placeholder, after = name.partition("{module}")
+        if kind.policy is Policy.ONCE or not placeholder or "{" in folder:
+            continue
+        for file in sorted((root / folder).glob(f"{before}*{after}")):
+            path = f"{folder}/{file.name}"
+            if path in planned or not file.is_file() or file.is_symlink():
+                continue
+            if split(decode(file.read_bytes())[0]).untouched:
+                found[path] = (kind.name, "")
     return found
 
 

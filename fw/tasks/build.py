@@ -1,0 +1,187 @@
+"""A build: from what changed in the schema and on disk to the files that follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fw.language.model import Schema
+from fw.tasks.artifact import Artifact, Kind, kinds
+from fw.tasks.cache import ModelCache
+from fw.tasks.plan import Plan
+from fw.tasks.render import Renderer
+from fw.tasks.write import Action, Outcome
+
+__all__ = ["BuildOptions", "BuildReport", "Builder", "Event", "build"]
+
+RevisionPlanner = Callable[
+    [Path, Schema, "Collection[str] | None", Collection[str], "BuildOptions"], Sequence[Artifact]
+]
+
+_STALE = {Action.CREATE, Action.UPDATE, Action.MERGE, Action.CONFLICT, Action.REMOVE}
+
+
+@dataclass(frozen=True, slots=True)
+class BuildOptions:
+    """What a build is asked for.
+
+    `dry_run` and `check` write nothing. `force` takes the generated side of edited files,
+    `restore` brings deleted ones back. `full` distrusts every record and looks at every task.
+    `renames` are pairs of old and new names, `Post.title` and `Post.headline` for example.
+    """
+
+    dry_run: bool = False
+    check: bool = False
+    explain: bool = False
+    force: bool = False
+    restore: bool = False
+    full: bool = False
+    migrations: bool = True
+    allow_destructive: bool = False
+    renames: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def writes(self) -> bool:
+        """Whether the build may change anything on disk."""
+        return not (self.dry_run or self.check)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What a build is at: a step of it, and how many artifacts of how many are done."""
+
+    step: str
+    done: int = 0
+    total: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.step} {self.done}/{self.total}" if self.total else self.step
+
+
+@dataclass(frozen=True, slots=True)
+class BuildReport:
+    """What a build did, or would do.
+
+    `explanations` says by path why each artifact was built. `timings` are seconds by step:
+    scan, parse, check, plan, render, write, save. `exit_status` is 1 where a conflict is open,
+    or where `check` found something stale.
+    """
+
+    outcomes: tuple[Outcome, ...] = ()
+    explanations: Mapping[str, str] = field(default_factory=dict)
+    timings: Mapping[str, float] = field(default_factory=dict)
+    exit_status: int = 0
+
+
+def build(
+    root: Path, options: BuildOptions | None = None, on_event: Callable[[Event], None] | None = None
+) -> BuildReport:
+    """Bring a project's files up to date with its schema; return what was done.
+
+    Raises SchemaError with all faults of the schema, DestructiveChange for migrations that need
+    consent, FwError where the disk refuses. What was not finished, the next build finishes.
+    """
+    builder = Builder(root)
+    try:
+        return builder.build(options, on_event)
+    finally:
+        builder.close()
+
+
+class Builder:
+    """Builds one project, again and again: what it has loaded stays loaded.
+
+    `artifact_kinds` and `plan_revisions` stand in for the registered kinds and for the
+    migrations in tests.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        *,
+        artifact_kinds: Sequence[Kind] | None = None,
+        plan_revisions: RevisionPlanner | None = None,
+        renderer: Renderer | None = None,
+    ) -> None:
+        self.root = root
+        self._kinds = None if artifact_kinds is None else tuple(artifact_kinds)
+        self._plan_revisions = plan_revisions
+        self._cache: ModelCache | None = None
+        self.renderer = renderer or Renderer(root / ".fw" / "mako")
+
+    def close(self) -> None:
+        """Let go of open files."""
+        if self._cache is not None:
+            self._cache.close()
+            self._cache = None
+
+    def build(
+        self,
+        options: BuildOptions | None = None,
+        on_event: Callable[[Event], None] | None = None,
+    ) -> BuildReport:
+        """Do what `fw.tasks.build.build` does."""
+        asked = options or BuildOptions()
+        tell = on_event or (lambda _event: None)
+        with _locked(self.root, tell, needed=asked.writes):
+            return self._build(asked, tell)
+
+    def _build(self, options: BuildOptions, tell: Callable[[Event], None]) -> BuildReport:
+        from fw.tasks.steps import Steps
+
+        steps = Steps(self, options, lambda step, done, total: tell(Event(step, done, total)))
+        outcomes, reasons = steps.run()
+        conflict = any(outcome.action is Action.CONFLICT for outcome in outcomes)
+        stale = options.check and any(outcome.action in _STALE for outcome in outcomes)
+        return BuildReport(tuple(outcomes), reasons, steps.seconds, int(conflict or stale))
+
+    def plan(self) -> tuple[Plan, Mapping[str, set[str]]]:
+        """Return what could be built now, and the settings that each kind has read so far."""
+        from fw.tasks.steps import Steps
+
+        steps = Steps(self, BuildOptions(dry_run=True), lambda _step, _done, _total: None)
+        steps.load()
+        return steps.plan, steps.settings_read
+
+    def plan_revisions(
+        self,
+        root: Path,
+        schema: Schema,
+        changed: Collection[str] | None,
+        removed: Collection[str],
+        options: BuildOptions,
+    ) -> Sequence[Artifact]:
+        """Return the migrations that are missing; see `fw.tasks.migrations.plan`."""
+        if self._plan_revisions is None:
+            from fw.tasks.migrations import plan
+
+            self._plan_revisions = plan
+        return self._plan_revisions(root, schema, changed, removed, options)
+
+    def known_kinds(self) -> tuple[Kind, ...]:
+        """Return the kinds of artifact that this builder builds."""
+        if self._kinds is None:
+            self._kinds = kinds()
+        return self._kinds
+
+    def cache(self, *, readonly: bool) -> ModelCache:
+        """Return the store of parsed models."""
+        if readonly:
+            return ModelCache(self.root, readonly=True)
+        if self._cache is None:
+            self._cache = ModelCache(self.root)
+        return self._cache
+
+
+@contextmanager
+def _locked(root: Path, tell: Callable[[Event], None], *, needed: bool) -> Iterator[None]:
+    """Hold the project's lock; a build that writes nothing does without where it can't."""
+    from fw.tasks.lock import project_lock
+
+    if not needed and not (root / ".fw").is_dir():
+        yield
+        return
+    with project_lock(root, lambda message: tell(Event(message))):
+        yield

@@ -1,0 +1,169 @@
+"""What a build starts from: the last build's record, the schema, the settings, fw itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fw.language.links import Interface
+from fw.tasks.artifact import Kind, Settings
+from fw.tasks.manifest import (
+    Manifest,
+    ModelRecord,
+    Recipe,
+    input_stamps,
+    migration_stamps,
+    tool_stamps,
+)
+from fw.tasks.noop import Stamp
+from fw.tasks.plan import Plan, make_recipes, model_key, paths_of
+from fw.tasks.scan import Loaded, load, read_schema
+from fw.tasks.settings import read_settings
+
+if TYPE_CHECKING:
+    from fw.tasks.build import Builder, BuildOptions
+
+__all__ = ["Inputs"]
+
+_DATABASE = re.compile(r"^[ \t]*(?:export[ \t]+)?DATABASE_URL[ \t]*=[ \t]*[^\s#]", re.MULTILINE)
+
+
+@dataclass(slots=True)
+class Inputs:
+    """Everything that a build reads, as it was when the build began.
+
+    Stamps are taken before the files are read: an edit during the build is seen by the next.
+    """
+
+    root: Path
+    before: Manifest
+    stamps: dict[str, Stamp]
+    migrations: dict[str, Stamp]
+    tools: tuple[tuple[str, int], ...]
+    database: bool
+    settings: Settings
+    settings_read: dict[str, set[str]]
+    kinds: tuple[Kind, ...]
+    loaded: Loaded
+    known: Mapping[str, ModelRecord]
+
+    @classmethod
+    def read(cls, builder: Builder, options: BuildOptions) -> Inputs:
+        """Read them; raises SchemaError, or FwError for a file that can't be read."""
+        root = builder.root
+        stamps, migrations = input_stamps(str(root)), migration_stamps(str(root))
+        tools = tool_stamps()
+        before = Manifest.load(str(root)) or Manifest()
+        trusted = before.tools == tools and not options.full
+        cache = builder.cache(readonly=not options.writes)
+        if not trusted:
+            cache.clear()
+        known = before.models if trusted else {}
+        settings = before.settings
+        return cls(
+            root=root,
+            before=before,
+            stamps=stamps,
+            migrations=migrations,
+            tools=tools,
+            database=_has_database(root),
+            settings=Settings(*settings)
+            if settings and before.inputs.get("fw.toml") == stamps["fw.toml"]
+            else read_settings(root),
+            settings_read={name: set(read) for name, read in before.read.items()},
+            kinds=builder.known_kinds(),
+            loaded=load(read_schema(root), known, cache),
+            known=known,
+        )
+
+    def plan(self) -> Plan:
+        """Lay out every artifact that follows."""
+        loaded = self.loaded
+        positions = {name: place for place, name in enumerate(loaded.blocks)}
+        outside = {name: _outside(interface) for name, interface in loaded.interfaces.items()}
+        models: dict[str, ModelRecord] = {}
+        for name, block in loaded.blocks.items():
+            old = self.known.get(name)
+            models[name] = (
+                block,
+                model_key(name, block, loaded.refers[name], outside, positions),
+                loaded.refers[name],
+                tuple(loaded.interfaces[name]),
+                old[4] if old else paths_of(name, self.kinds),
+            )
+        return Plan(self.kinds, models, self._recipes(), loaded.schema.provider)
+
+    def _recipes(self) -> Mapping[str, Recipe]:
+        before = self.before
+        same = (
+            before.tools == self.tools
+            and before.inputs.get("fw.toml") == self.stamps["fw.toml"]
+            and before.recipes.keys() == {kind.name for kind in self.kinds}
+        )
+        return before.recipes if same else self.recipes()
+
+    def recipes(self) -> dict[str, Recipe]:
+        """Return each kind's recipe, for the settings that its builder is known to read."""
+        settings = self.settings
+        return make_recipes(self.kinds, settings.project, settings.values, self.settings_read)
+
+    def migrations_due(self, options: BuildOptions) -> bool:
+        """Return whether the migrations may lack something."""
+        changed = self.changed_models(options)
+        return changed is None or bool(changed) or bool(self.removed_models())
+
+    def changed_models(self, options: BuildOptions) -> set[str] | None:
+        """Return the models whose tables may have changed, None where any may have."""
+        before = self.before
+        if (
+            options.full
+            or options.renames
+            or before.owed
+            or not self.known
+            or before.migrations != self.migrations
+        ):
+            return None
+        return self.differing_models()
+
+    def differing_models(self) -> set[str]:
+        """Return the models whose block, or what they refer to, is not as it was."""
+        return {name for name, block in self.loaded.blocks.items() if self._differs(name, block)}
+
+    def removed_models(self) -> set[str]:
+        """Return the models of the last build that are gone."""
+        return {name for name in self.before.models if name not in self.loaded.blocks}
+
+    def renamed_paths(self) -> Iterator[tuple[str, str]]:
+        """Yield the old and the new path of each artifact of a renamed model."""
+        for name, interface in self.loaded.interfaces.items():
+            old = self.before.models.get(interface.was or "")
+            if old is not None and interface.was not in self.loaded.blocks:
+                yield from zip(old[4], paths_of(name, self.kinds), strict=False)
+
+    def _differs(self, name: str, block: str) -> bool:
+        record = self.known.get(name)
+        if record is None or record[0] != block:
+            return True
+        interfaces = self.loaded.interfaces
+        return any(
+            other not in self.known or self.known[other][3] != tuple(interfaces[other])
+            for other in record[2]
+        )
+
+
+def _outside(interface: Interface) -> tuple[object, ...]:
+    """Return what the files of other models may say of this one."""
+    one = interface
+    keys = tuple(reference[1:] for reference in one.references)
+    return (one.name, one.module, one.table, one.primary, one.primary_type, keys, one.relations)
+
+
+def _has_database(root: Path) -> bool:
+    try:
+        text = (root / ".env").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+    return _DATABASE.search(text) is not None

@@ -1,0 +1,112 @@
+"""What a build leaves to the next: the manifest that follows from its outcomes."""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from fw.tasks.artifact import Policy, Settings
+from fw.tasks.inputs import Inputs
+from fw.tasks.manifest import Entry, Manifest, Recipe, stamp
+from fw.tasks.noop import ABSENT, MIGRATIONS
+from fw.tasks.plan import Plan, short
+from fw.tasks.stale import Wanted
+from fw.tasks.write import Action, Outcome
+
+__all__ = ["after_build", "before_removal"]
+
+
+def before_removal(before: Manifest, orphans: Mapping[str, tuple[str, str]]) -> Manifest:
+    """Return the last manifest with the files that are about to be removed set apart."""
+    entries = {path: entry for path, entry in before.entries.items() if path not in orphans}
+    return replace(before, complete=False, entries=entries, orphans=dict(orphans))
+
+
+def after_build(
+    inputs: Inputs,
+    plan: Plan,
+    found: Wanted,
+    outcomes: Sequence[Outcome],
+    revisions: Iterable[str],
+    *,
+    migrated: bool,
+) -> Manifest:
+    """Return the manifest after a build whose graph ran to its end.
+
+    `revisions` are the names of the migrations that it wrote; `migrated` is whether it looked
+    for any.
+    """
+    before, root = inputs.before, str(inputs.root)
+    entries = {path: entry for path, entry in before.entries.items() if path not in found.orphans}
+    once = set(before.once)
+    for path, now in found.touched.items():
+        entries[path] = (*entries[path][:4], now)
+    for path in found.deleted:
+        kind, owner, key, _, _ = entries[path]
+        entries[path] = (kind, owner, key, "", ABSENT)
+    settled = True
+    for outcome in outcomes:
+        node = found.nodes.get(outcome.path)
+        if node is None:
+            continue
+        if node.kind.policy is Policy.ONCE:
+            once.add(node.path)
+            continue
+        done = outcome.action is not Action.CONFLICT
+        settled = settled and done
+        entries[node.path] = (
+            node.kind.name,
+            node.owner,
+            node.key if done else "",
+            outcome.hash[:32],
+            stamp(f"{root}/{node.path}"),
+        )
+    owed = not migrated and (before.owed or _tables_changed(inputs))
+    manifest = Manifest(
+        complete=settled and not owed,
+        database=inputs.database,
+        inputs=inputs.stamps,
+        migrations=inputs.migrations
+        | {name: stamp(f"{root}/{MIGRATIONS}/{name}") for name in revisions},
+        tools=inputs.tools,
+        provider=plan.provider,
+        models=dict(plan.models),
+        entries=entries,
+        once=once,
+        recipes=dict(plan.recipes),
+        settings=_plain(inputs.settings),
+        read={name: tuple(sorted(read)) for name, read in inputs.settings_read.items()},
+        owed=owed,
+    )
+    if manifest.read != before.read:
+        _learn(manifest, inputs.recipes())
+    return manifest
+
+
+def _tables_changed(inputs: Inputs) -> bool:
+    return bool(inputs.differing_models() or inputs.removed_models())
+
+
+def _learn(manifest: Manifest, recipes: Mapping[str, Recipe]) -> None:
+    """Take in that builders read more settings than was known: the same texts, other keys."""
+    new = {
+        short(*manifest.recipes[kind]): short(*recipe)
+        for kind, recipe in recipes.items()
+        if kind in manifest.recipes
+    }
+    for path, (kind, owner, key, digest, seen) in manifest.entries.items():
+        schema, _, recipe = key.partition(".")
+        entry: Entry = (kind, owner, key and f"{schema}.{new.get(recipe, recipe)}", digest, seen)
+        manifest.entries[path] = entry
+    manifest.recipes = dict(recipes)
+
+
+def _plain(settings: Settings) -> tuple[str, dict[str, object]] | None:
+    """Return the settings if marshal can hold them: dates it can't."""
+    values = dict(settings.values)
+    try:
+        marshal.dumps(values)
+    except ValueError:
+        return None
+    return settings.project, values
