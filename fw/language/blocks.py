@@ -12,7 +12,7 @@ from hashlib import sha256
 
 from fw.language.words import PROVIDERS, suggest
 
-__all__ = ["MAX_SIZE", "Block", "Fault", "Scan", "scan"]
+__all__ = ["MAX_SIZE", "Block", "Fault", "Scan", "provider_span", "scan"]
 
 MAX_SIZE = 16 * 1024 * 1024
 """The largest schema that is read, in characters: some 20,000 models."""
@@ -127,6 +127,13 @@ def scan(text: str) -> Scan:
         blocks.append(Block(name, was, start, end, line, column, source))
         position = match.end()
     return Scan(provider, tuple(blocks), tuple(faults))
+
+
+def provider_span(text: str) -> tuple[int, int] | None:
+    """Return where the `database` line's provider stands, None where there is no such line."""
+    gap = _gap.match(text, 1 if text.startswith("\ufeff") else 0)
+    match = _database.match(text, gap.end() if gap else 0)
+    return match.span(1) if match else None
 
 
 def _read_database(text: str, position: int, faults: list[Fault]) -> tuple[str | None, int]:
