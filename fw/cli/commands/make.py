@@ -1,0 +1,99 @@
+"""`fw make:model`, `make:controller`, `make:service`, `make:repository`, `make:seeder`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from fw.cli.console import echo, echo_json
+from fw.cli.options import format_option, pass_session
+from fw.cli.outcomes import outcome_data, outcome_line
+from fw.cli.session import Session
+
+if TYPE_CHECKING:
+    from fw.tasks.write import Outcome
+
+__all__ = ["controller", "model", "repository", "seeder", "service"]
+
+force_option = click.option("--force", is_flag=True, help="Replace what is there.")
+
+
+@click.command("make:model")
+@click.argument("name")
+@click.option(
+    "--fields",
+    default="",
+    metavar="SPEC",
+    help='The fields, such as "title:string,status:enum(open,done)".',
+)
+@force_option
+@format_option()
+@pass_session
+def model(session: Session, name: str, fields: str, force: bool) -> int:
+    """Add a model to schema.fw, keeping all that is there, and build."""
+    from fw.cli.adding import add_model
+    from fw.cli.building import run_build
+    from fw.tasks.build import BuildOptions
+
+    line = add_model(session.root, name, fields, force=force)
+    if not session.json:
+        echo(line)
+    return run_build(session, BuildOptions())
+
+
+@click.command("make:controller")
+@click.argument("name")
+@force_option
+@format_option()
+@pass_session
+def controller(session: Session, name: str, force: bool) -> int:
+    """Make a model's controller again, or a controller to start from."""
+    return _layer(session, "controllers", name, force=force)
+
+
+@click.command("make:service")
+@click.argument("name")
+@force_option
+@format_option()
+@pass_session
+def service(session: Session, name: str, force: bool) -> int:
+    """Make a model's service again, or a service to start from."""
+    return _layer(session, "services", name, force=force)
+
+
+@click.command("make:repository")
+@click.argument("name")
+@force_option
+@format_option()
+@pass_session
+def repository(session: Session, name: str, force: bool) -> int:
+    """Make a model's repository again."""
+    return _layer(session, "repositories", name, force=force)
+
+
+@click.command("make:seeder")
+@click.argument("name")
+@force_option
+@format_option()
+@pass_session
+def seeder(session: Session, name: str, force: bool) -> int:
+    """Make a Python seeder to start from."""
+    from fw.tasks.make import make_seeder
+
+    return _report(session, make_seeder(session.root, name, force=force))
+
+
+def _layer(session: Session, kind: str, name: str, *, force: bool) -> int:
+    from fw.tasks.make import make_layer
+
+    return _report(session, make_layer(session.root, kind, name, force=force))
+
+
+def _report(session: Session, outcome: Outcome) -> int:
+    failed = outcome.action in ("conflict", "skip")
+    if session.json:
+        echo_json({"outcomes": outcome_data([outcome]), "exit_status": int(failed)})
+    else:
+        echo(outcome_line(outcome.action, outcome.path, outcome.detail))
+    return int(failed)

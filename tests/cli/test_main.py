@@ -1,0 +1,217 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from fw import __version__
+from fw.cli import app, main
+from fw.cli.console import paint
+from fw.runtime.errors import FwError, UsageError
+from tests.cli.conftest import Fw, spawn
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> object:
+    """Make `fw version` raise what a test wants."""
+
+    def arrange(error: BaseException) -> None:
+        @click.command("version")
+        @click.option("--format")
+        def broken(format: str | None) -> None:
+            raise error
+
+        monkeypatch.setattr(app, "_commands", lambda _module: {"version": broken})
+
+    return arrange
+
+
+@pytest.mark.parametrize("arguments", [["version"], ["-V"], ["--version"]])
+def test_version(fw: Fw, arguments: list[str]) -> None:
+    result = fw(*arguments)
+    assert (result.status, result.out) == (0, f"fw {__version__}\n")
+
+
+def test_without_a_command_help_is_shown(fw: Fw) -> None:
+    result = fw()
+    assert result.status == 0
+    assert "Usage: fw" in result.out
+
+
+def test_a_mistyped_command_names_the_near_one(fw: Fw) -> None:
+    result = fw("biuld")
+    assert result.status == 2
+    assert result.err.startswith("error: there is no command 'biuld'; did you mean build?\n")
+
+
+def test_a_wrong_option_is_wrong_usage(fw: Fw) -> None:
+    result = fw("version", "--nope")
+    assert result.status == 2
+    assert "hint: see fw version --help" in result.err
+    assert result.out == ""
+
+
+def test_our_errors_are_a_message_and_a_hint(fw: Fw, failing: object) -> None:
+    failing(FwError("no tea", hint="boil water"))  # type: ignore[operator]
+    result = fw("version")
+    assert (result.status, result.err) == (1, "error: no tea\nhint: boil water\n")
+
+
+def test_wrong_usage_ends_with_two(fw: Fw, failing: object) -> None:
+    failing(UsageError("no tea"))  # type: ignore[operator]
+    assert fw("version").status == 2
+
+
+def test_other_errors_are_one_line(fw: Fw, failing: object) -> None:
+    failing(ZeroDivisionError("division\nby zero"))  # type: ignore[operator]
+    result = fw("version")
+    assert result.status == 1
+    assert result.err == (
+        "error: internal error: ZeroDivisionError: division by zero\n"
+        "hint: this is a fault of fw; FW_DEBUG=1 shows the traceback\n"
+    )
+
+
+def test_the_traceback_shows_when_asked_for(
+    fw: Fw, failing: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FW_DEBUG", "1")
+    failing(ZeroDivisionError("x"))  # type: ignore[operator]
+    assert "Traceback (most recent call last)" in fw("version").err
+
+
+def test_an_interruption_ends_with_130(fw: Fw, failing: object) -> None:
+    failing(KeyboardInterrupt())  # type: ignore[operator]
+    assert fw("version").status == 130
+
+
+def test_a_disk_error_names_the_file(fw: Fw, failing: object) -> None:
+    failing(PermissionError(13, "Permission denied", "schema.fw"))  # type: ignore[operator]
+    assert fw("version").err == "error: schema.fw: Permission denied\n"
+
+
+def test_outside_a_project_says_so(
+    fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = fw("db", "info")
+    assert result.status == 1
+    assert "not in a project" in result.err
+    assert "fw new <name>" in result.err
+
+
+def test_errors_are_json_where_a_tool_reads(
+    fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = fw("db", "info", "--format", "json")
+    assert result.status == 1
+    assert "not in a project" in json.loads(result.out)["error"]["message"]
+    assert result.err == ""
+
+
+def test_a_project_is_found_from_below(
+    fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "schema.fw").write_text("")
+    below = tmp_path / "app" / "models"
+    below.mkdir(parents=True)
+    monkeypatch.chdir(below)
+    assert json.loads(fw("about", "--format", "json").out)["project"] == str(tmp_path)
+
+
+def test_a_closed_pipe_is_quiet(tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [sys.executable, "-m", "fw", "commands"],
+        cwd=tmp_path,
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_colours_are_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal:
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setenv("TERM", "xterm")
+    assert paint("x", "red", stream=terminal) == "\x1b[31mx\x1b[0m"  # type: ignore[arg-type]
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert paint("x", "red", stream=terminal) == "x"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("command", "absent"),
+    [
+        ("version", ["textx", "doit", "mako", "sqlalchemy", "questionary", "json", "asyncio"]),
+        ("build --help", ["textx", "doit", "mako", "sqlalchemy", "questionary", "asyncio"]),
+    ],
+)
+def test_a_command_imports_what_it_needs_alone(
+    command: str, absent: list[str], tmp_path: Path
+) -> None:
+    code = (
+        "import sys; from fw.cli import main; "
+        f"main({command.split()!r}); "
+        "print(','.join(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    loaded = set(done.stderr.strip().split(","))
+    assert not loaded & set(absent)
+    commands = {name for name in loaded if name.startswith("fw.cli.commands.")}
+    assert commands == {f"fw.cli.commands.{command.split()[0]}"}
+
+
+def test_every_module_of_the_package_holds_a_command() -> None:
+    for module in app._modules():
+        assert app._commands(module), module
+
+
+def test_commands_lists_every_command(fw: Fw) -> None:
+    listed = {row["command"] for row in json.loads(fw("commands", "--format", "json").out)}
+    assert {"fw build", "fw db configure", "fw migrate rollback", "fw make:model"} <= listed
+    assert all(row["help"] for row in json.loads(fw("commands", "--format", "json").out))
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts(fw: Fw, shell: str) -> None:
+    result = fw("completion", shell)
+    assert result.status == 0
+    assert "_FW_COMPLETE" in result.out
+
+
+def test_completion_offers_commands_and_options(tmp_path: Path) -> None:
+    def complete(*words: str) -> list[str]:
+        env = {
+            **os.environ,
+            "_FW_COMPLETE": "bash_complete",
+            "COMP_WORDS": " ".join(words),
+            "COMP_CWORD": str(len(words) - 1),
+        }
+        out = spawn(cwd=tmp_path, env=env).stdout
+        return [line.partition(",")[2] for line in out.splitlines()]
+
+    assert complete("fw", "bu") == ["build"]
+    assert complete("fw", "migrate", "ro") == ["rollback"]
+    assert complete("fw", "build", "--skip") == ["--skip-db"]
+
+
+def test_main_takes_its_arguments_from_the_process(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["fw", "version"])
+    assert main() == 0
+    assert capsys.readouterr().out == f"fw {__version__}\n"
