@@ -14,7 +14,7 @@ class ${names.model}Create(CreateSchema):
 
 
 class ${names.model}Update(UpdateSchema):
-    """The changes to a ${names.title | doc}: what is left out stays as it is."""
+    """What changes in one ${names.title | doc}: a field left out stays as it is."""
 % if update:
 
 % endif
@@ -24,7 +24,7 @@ class ${names.model}Update(UpdateSchema):
 
 
 class ${names.model}Response(ResponseSchema):
-    """A ${names.title | doc} as it is shown."""
+    """One ${names.title | doc} as it is shown."""
 
 % for attribute in response:
     ${attribute.name}: ${attribute.code}

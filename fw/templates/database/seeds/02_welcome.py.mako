@@ -11,5 +11,5 @@ async def run() -> None:
     posts = PostRepository()
     for author in await AuthorRepository().all():
         mine = posts.query().where("author_id", author["id"]).where("title", TITLE)
-        if not await mine.get():
+        if not await mine.exists():
             await posts.create({"title": TITLE, "author_id": author["id"]})

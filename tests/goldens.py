@@ -1,0 +1,116 @@
+"""Golden cases: a folder each under `tests/golden`.
+
+`schema.fw` is built by the line in `command`, in a project that `fw new` has just made (with
+no `schema.fw`, the starter's own is built). `expected/` holds every file that is then new or
+changed; of the case `starter`, every file. `stderr`, where there is one, is what a failing
+command says.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from fw.tasks.scaffold import STARTER, new
+
+__all__ = ["CASES", "GOLDEN", "Case", "Result", "cases"]
+
+GOLDEN = Path(__file__).parent / "golden"
+_IGNORED = frozenset({".fw", ".env", "__pycache__", "app.log"})
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a command left behind: texts by path, its standard error and exit status."""
+
+    files: Mapping[str, str]
+    stderr: str
+    status: int
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One golden case."""
+
+    folder: Path
+
+    @property
+    def name(self) -> str:
+        return self.folder.name
+
+    @property
+    def expected(self) -> Path:
+        return self.folder / "expected"
+
+    @property
+    def fails(self) -> bool:
+        return (self.folder / "stderr").exists()
+
+    def run(self, parent: Path) -> Result:
+        """Make the project under `parent`, run the command there and see what is new."""
+        root = self.project(parent)
+        before = {} if self.is_starter else read_tree(root)
+        command = (self.folder / "command").read_text().split()
+        done = subprocess.run(
+            [sys.executable, "-m", *command],
+            cwd=root,
+            capture_output=True,
+            text=True,
+            env=os.environ | {"NO_COLOR": "1", "COLUMNS": "80"},
+        )
+        after = read_tree(root)
+        files = {path: text for path, text in after.items() if before.get(path) != text}
+        return Result(files, done.stderr, done.returncode)
+
+    def project(self, parent: Path) -> Path:
+        """Make the project as it is before the command, and return its folder."""
+        root = parent / "shop"
+        new(root, "shop")
+        if not self.is_starter:
+            for path in STARTER:
+                (root / path).unlink()
+            shutil.copy(self.folder / "schema.fw", root)
+        return root
+
+    @property
+    def is_starter(self) -> bool:
+        return not (self.folder / "schema.fw").exists()
+
+    def wanted(self) -> Result:
+        """Return what the folder says about the command's result."""
+        stderr = self.folder / "stderr"
+        text = stderr.read_text() if stderr.exists() else ""
+        return Result(read_tree(self.expected), text, 1 if stderr.exists() else 0)
+
+    def update(self, result: Result) -> None:
+        """Make the folder say what was found."""
+        shutil.rmtree(self.expected, ignore_errors=True)
+        for path, text in result.files.items():
+            file = self.expected / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
+        (self.folder / "stderr").unlink(missing_ok=True)
+        if result.status:
+            (self.folder / "stderr").write_text(result.stderr)
+
+
+def read_tree(root: Path) -> dict[str, str]:
+    """Return the text of each file under a folder, by its path there."""
+    return {
+        path.relative_to(root).as_posix(): path.read_text()
+        for path in sorted(root.rglob("*"))
+        if path.is_file() and _IGNORED.isdisjoint(path.relative_to(root).parts)
+    }
+
+
+def cases() -> list[Case]:
+    """Return every case, in the order of their names."""
+    return [Case(folder.parent) for folder in sorted(GOLDEN.glob("*/command"))]
+
+
+CASES = cases()
