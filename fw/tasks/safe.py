@@ -20,6 +20,8 @@ __all__ = ["Folder", "Tree", "UnsafePathError", "parts_of"]
 _RELATIVE = os.open in os.supports_dir_fd
 _NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
 _FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+# Opening a pipe for reading would wait for a writer.
+_READ = os.O_RDONLY | _FLAGS | _NO_FOLLOW | getattr(os, "O_NONBLOCK", 0)
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _FLAGS | _NO_FOLLOW
 _DEVICES = {"aux", "con", "nul", "prn"} | {
     f"{port}{n}" for port in ("com", "lpt") for n in range(10)
@@ -73,18 +75,21 @@ class Folder:
     def read(self, name: str) -> tuple[bytes, os.stat_result]:
         """Return a regular file's bytes; UnsafePathError if it is a link or no file."""
         try:
-            handle = os.open(self._at(name), os.O_RDONLY | _FLAGS | _NO_FOLLOW, dir_fd=self._handle)
+            handle = os.open(self._at(name), _READ, dir_fd=self._handle)
         except OSError as fault:
             if fault.errno in {errno.ELOOP, errno.EMLINK}:
                 raise UnsafePathError(
                     f"{self.path}/{name}", "a symbolic link, not a file"
                 ) from fault
             raise
-        with open(handle, "rb", buffering=0) as file:  # noqa: PTH123
+        try:
             info = os.fstat(handle)
             if not stat.S_ISREG(info.st_mode):
                 raise UnsafePathError(f"{self.path}/{name}", "not a regular file")
-            return file.read(), info
+            with open(handle, "rb", buffering=0, closefd=False) as file:  # noqa: PTH123
+                return file.read(), info
+        finally:
+            os.close(handle)
 
     def create(self, name: str, data: bytes, mode: int | None, *, flush: bool) -> None:
         """Write a new file, `mode` its permissions (the umask's if None); it must not exist."""

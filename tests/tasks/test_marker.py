@@ -1,0 +1,103 @@
+"""Markers: what names the text that fw wrote."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fw.tasks.marker import Marked, Style, decode, digest, encode, insert, split
+
+BODY = '"""Text."""\n\nx = 1\n'
+HASH = sha256(BODY.encode()).hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ("a.py", f"# fw:generated:sha256:{HASH}"),
+        ("a.toml", f"# fw:generated:sha256:{HASH}"),
+        ("a.yaml", f"# fw:generated:sha256:{HASH}"),
+        ("alembic.ini", f"# fw:generated:sha256:{HASH}"),
+        (".env", f"# fw:generated:sha256:{HASH}"),
+        ("Dockerfile", f"# fw:generated:sha256:{HASH}"),
+        ("a.ts", f"// fw:generated:sha256:{HASH}"),
+        ("a.css", f"/* fw:generated:sha256:{HASH} */"),
+        ("a.html", f"<!-- fw:generated:sha256:{HASH} -->"),
+        ("README.md", f"<!-- fw:generated:sha256:{HASH} -->"),
+    ],
+)
+def test_the_marker_is_a_comment_of_its_file(path: str, line: str) -> None:
+    text = insert(path, BODY)
+    assert text == f"{line}\n{BODY}"
+    assert split(text) == Marked(HASH, BODY)
+    assert split(text).untouched
+
+
+def test_json_can_carry_none() -> None:
+    with pytest.raises(ValueError, match="no comment"):
+        insert("a.json", "{}")
+
+
+@pytest.mark.parametrize("first", ["#!/usr/bin/env python", "<?xml version='1.0'?>"])
+def test_the_marker_stands_below_a_line_that_must_be_first(first: str) -> None:
+    body = f"{first}\n{BODY}"
+    text = insert("a.py", body)
+    assert text.split("\n")[0] == first
+    assert split(text) == Marked(digest(body), body)
+    assert split(insert("a.py", first)).hash == digest(first)
+
+
+@given(st.text(st.characters(codec=None, exclude_categories=["Cs"])))
+def test_any_body_comes_back(body: str) -> None:
+    text = insert("a.py", body)
+    if not body.startswith(("#!", "<?xml")):
+        assert split(text) == Marked(digest(body), body)
+
+
+def test_a_descendant_names_its_ancestor() -> None:
+    marked = split(insert("a.py", BODY, "0" * 64))
+    assert marked.hash == "0" * 64
+    assert not marked.untouched
+
+
+def test_a_licence_may_stand_above_the_marker() -> None:
+    marked = split("# (c) me\n\n" + insert("a.py", BODY))
+    assert marked == Marked(HASH, "# (c) me\n\n" + BODY)
+    assert not marked.untouched
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "x = 1\n",
+        "# fw:generated:sha256:123\nx = 1\n",
+        f"x = '# fw:generated:sha256:{HASH}'\n",
+        f"# fw:generated:sha256:{HASH.upper()}\n",
+        "#\n" * 9000 + f"# fw:generated:sha256:{HASH}\n",
+    ],
+)
+def test_what_only_looks_like_a_marker_is_none(text: str) -> None:
+    assert split(text) == Marked(None, text)
+
+
+def test_a_marker_alone_and_with_trailing_space() -> None:
+    assert split(f"# fw:generated:sha256:{HASH}") == Marked(HASH, "")
+    assert split(f"# fw:generated:sha256:{HASH}  \nx\n") == Marked(HASH, "x\n")
+
+
+@pytest.mark.parametrize("style", [Style(), Style(bom=True), Style(crlf=True), Style(True, True)])
+def test_line_ends_and_byte_order_mark_are_no_edit(style: Style) -> None:
+    data = encode(insert("a.py", BODY), style)
+    text, found = decode(data)
+    assert found == style
+    assert split(text).untouched
+    assert encode(text, found) == data
+
+
+@given(st.binary(max_size=80))
+def test_any_bytes_survive(data: bytes) -> None:
+    assert encode(*decode(data)) == data
