@@ -122,7 +122,7 @@ class Steps:
                 one.path,
                 partial(render, one.path),
                 partial(self._is_fresh, one.path, isinstance(one, Artifact)),
-                (one.path,),
+                (f"{self._root}/{one.path}",),
             )
             for one in asked
         ]

@@ -1,0 +1,77 @@
+"""Promise: the graph over the candidates alone leads to the same tree as the full graph."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from fw.tasks.build import Builder, BuildOptions, build
+from tests.tasks.evolving import Evolving
+
+SCALE = float(os.environ.get("FW_PROMISE_SCALE", "0.04"))
+EDITS = max(10, int(500 * SCALE))
+SEEDS = range(4)
+
+
+def tree(root: Path, *, without: tuple[str, ...] = (".fw",)) -> dict[str, bytes]:
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for path in sorted(root.rglob("*"))
+        if path.is_file() and path.relative_to(root).parts[0] not in without
+    }
+
+
+def write(root: Path, text: str) -> None:
+    root.mkdir(exist_ok=True)
+    (root / "schema.fw").write_text(text, encoding="utf-8")
+    (root / "fw.toml").write_text('[project]\nname = "same"\n', encoding="utf-8")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_candidates_lead_to_the_same_bytes_as_the_full_graph(tmp_path: Path, seed: int) -> None:
+    schema = Evolving(seed)
+    candidates, full, clean = (tmp_path / name for name in ("candidates", "full", "clean"))
+    chance = Random(seed)
+    history = []
+    for step in range(EDITS // len(SEEDS) + 1):
+        if step:
+            history.append(schema.edit())
+        resident = Builder(candidates)
+        for root in (candidates, full):
+            write(root, schema.text)
+        once = BuildOptions(allow_destructive=True)
+        every = BuildOptions(allow_destructive=True, full=True)
+        assert resident.build(once).exit_status == 0, history
+        resident.close()
+        assert build(full, every).exit_status == 0, history
+        assert tree(candidates) == tree(full), history
+        if chance.random() < 0.2:
+            _disturb(chance, candidates, full)
+    # Hand edits and deletions aside, history leaves no trace but the migrations.
+    for root in (candidates, full):
+        build(root, BuildOptions(allow_destructive=True, force=True, restore=True))
+    write(clean, schema.text)
+    build(clean)
+    assert tree(candidates / "app") == tree(clean / "app"), history
+
+
+def _disturb(chance: Random, *roots: Path) -> None:
+    """Do to both trees what users do: edit, delete, touch."""
+    paths = sorted(
+        path.relative_to(roots[0])
+        for path in (roots[0] / "app").rglob("*.py")
+        if path.name != "__init__.py"
+    )
+    path = chance.choice(paths)
+    deed = chance.choice(("edit", "delete", "touch"))
+    for root in roots:
+        file = root / path
+        if deed == "edit":
+            file.write_text(file.read_text() + "\n# by hand\n")
+        elif deed == "delete":
+            file.unlink()
+        else:
+            os.utime(file, (1, 1))
