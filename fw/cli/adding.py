@@ -26,7 +26,7 @@ def add_model(root: Path, name: str, spec: str, *, force: bool) -> str:
     from fw.tasks.make import check_name
 
     check_name(name)
-    fields = edit.parse_field_spec(spec)
+    fields = edit.parse_field_spec(spec) if spec else []
     with project_lock(root):
         text = read_schema(root)
         there = any(block.name == name for block in scan(text).blocks)

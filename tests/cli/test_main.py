@@ -95,9 +95,7 @@ def test_a_disk_error_names_the_file(fw: Fw, failing: object) -> None:
     assert fw("version").err == "error: schema.fw: Permission denied\n"
 
 
-def test_outside_a_project_says_so(
-    fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_outside_a_project_says_so(fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = fw("db", "info")
     assert result.status == 1

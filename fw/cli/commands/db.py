@@ -72,7 +72,7 @@ def ping(session: Session) -> None:
     if session.json:
         echo_json({"provider": url.provider, "version": version, "milliseconds": milliseconds})
     else:
-        echo(f"{provider_for(url).title} {version} answers ({milliseconds} ms)")
+        echo(f"{version} answers ({milliseconds} ms)")
 
 
 def database_url(root: Path) -> DatabaseUrl:

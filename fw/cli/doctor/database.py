@@ -33,7 +33,7 @@ def reachable(root: Path) -> Iterator[Finding]:
     except FwError as error:
         yield Finding(Level.PROBLEM, error.message, error.hint or REMEDY)
     else:
-        yield Finding(Level.OK, f"{provider.title} {version} answers")
+        yield Finding(Level.OK, f"{version} answers")
 
 
 REMEDY = "start the server, or correct its address: fw db configure"

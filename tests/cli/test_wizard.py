@@ -1,0 +1,261 @@
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import stat
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from fw.cli import wizard
+from fw.cli.env_file import read_env
+from fw.runtime.errors import UsageError
+from tests.cli.conftest import SCHEMA, Fw, spawn
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    root = tmp_path / "my-shop"
+    root.mkdir()
+    (root / "schema.fw").write_text(SCHEMA)
+    (root / ".env").write_text("# mine\nAPP_ENV=local\n")
+    monkeypatch.chdir(root)
+    return root
+
+
+@pytest.fixture
+def keyboard(monkeypatch: pytest.MonkeyPatch) -> Iterator[PipeInput]:
+    """Stand in for a person at a terminal."""
+    monkeypatch.setattr(wizard, "interactive", lambda: True)
+    with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
+        yield keys
+
+
+def url(project: Path) -> str:
+    return read_env(project / ".env")["DATABASE_URL"]
+
+
+def test_sqlite_needs_no_more_than_its_name(fw: Fw, project: Path) -> None:
+    result = fw("db", "configure", "--provider", "sqlite")
+
+    assert result.status == 0, result.err
+    assert (project / ".env").read_text() == (
+        "# mine\nAPP_ENV=local\nDATABASE_URL=sqlite:///database/app.db\n"
+    )
+    assert stat.S_IMODE((project / ".env").stat().st_mode) == 0o600
+    assert (project / "schema.fw").read_text() == f"database sqlite\n\n{SCHEMA}"
+
+
+def test_a_password_is_encoded_and_never_printed(fw: Fw, project: Path) -> None:
+    password = "p@ss:w/rd#%'"
+    result = fw("db", "configure", "--provider", "postgres", "--password", password)
+
+    assert result.status == 0, result.err
+    assert url(project) == ("postgresql://postgres:p%40ss%3Aw%2Frd%23%25%27@localhost:5432/my_shop")
+    shown = fw("db", "info")
+    assert "postgresql://postgres:***@localhost:5432/my_shop" in shown.out
+    assert "p@ss" not in result.out + result.err + shown.out + shown.err
+    assert "p%40ss" not in result.out + result.err + shown.out + shown.err
+
+
+def test_every_answer_can_be_a_variable(
+    fw: Fw, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = {
+        "PROVIDER": "mysql",
+        "HOST": "db.example.org",
+        "PORT": "3307",
+        "USER": "ada",
+        "PASSWORD": "s3cret",
+        "DATABASE": "shop",
+    }
+    for name, value in answers.items():
+        monkeypatch.setenv(f"FW_DB_{name}", value)
+
+    assert fw("db", "configure").status == 0
+    assert url(project) == "mysql://ada:s3cret@db.example.org:3307/shop"
+
+
+def test_without_a_terminal_what_is_missing_is_named(fw: Fw, project: Path) -> None:
+    before = (project / ".env").read_text()
+
+    nothing = fw("build")
+    assert nothing.status == 2
+    assert "--provider (or FW_DB_PROVIDER)" in nothing.err
+    password = fw("build", "--provider", "postgres")
+    assert password.status == 2
+    assert "--password (or FW_DB_PASSWORD)" in password.err
+    assert (project / ".env").read_text() == before
+    assert (project / "schema.fw").read_text() == SCHEMA
+
+
+def test_the_schema_may_state_the_provider(fw: Fw, project: Path) -> None:
+    (project / "schema.fw").write_text(f"database sqlite\n{SCHEMA}")
+    assert fw("db", "configure").status == 0
+    assert url(project) == "sqlite:///database/app.db"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--provider", "oracle"], "there is no provider 'oracle'"),
+        (["--provider", "postgres", "--password", "x", "--port", "0"], "'0' is no port"),
+        (["--provider", "postgres", "--password", "x", "--port", "x"], "'x' is no port"),
+        (["--provider", "postgres", "--password", "x", "--port", "99999"], "is no port"),
+    ],
+)
+def test_wrong_answers_are_wrong_usage(
+    fw: Fw, project: Path, arguments: list[str], message: str
+) -> None:
+    result = fw("db", "configure", *arguments)
+    assert result.status == 2
+    assert message in result.err
+    assert "DATABASE_URL" not in (project / ".env").read_text()
+
+
+def test_a_known_database_is_not_asked_for(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("asked")
+
+    monkeypatch.setattr(wizard, "configure", refuse)
+    (project / ".env").write_text("DATABASE_URL=sqlite:///x.db\n")
+    wizard.ensure_database(project, {"provider": "mysql"}, explicit=False)
+    (project / ".env").write_text("")
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///y.db")
+    wizard.ensure_database(project, {}, explicit=False)
+
+
+def test_answers_on_the_command_line_replace_the_database(fw: Fw, project: Path) -> None:
+    (project / ".env").write_text("DATABASE_URL=sqlite:///x.db\n")
+    assert fw("db", "configure", "--database", "database/other.db").status == 0
+    assert url(project) == "sqlite:///database/other.db"
+
+
+def test_what_is_known_is_kept_where_nothing_else_is_said(fw: Fw, project: Path) -> None:
+    (project / ".env").write_text("DATABASE_URL=mysql://ada:pw@db:3307/shop\n")
+    assert fw("db", "configure", "--host", "other").status == 0
+    assert url(project) == "mysql://ada:pw@other:3307/shop"
+
+
+def test_a_person_is_asked_what_is_open(project: Path, keyboard: PipeInput) -> None:
+    erase = "\x15"
+    keyboard.send_text(f"{erase}db.example.org\r\rpa ss\r{erase}shop\r")
+
+    answer = wizard.compose(project, {"provider": "postgres", "user": "ada"})
+
+    assert str(answer) == "postgresql://ada:pa%20ss@db.example.org:5432/shop"
+
+
+def test_a_person_chooses_the_provider(project: Path, keyboard: PipeInput) -> None:
+    keyboard.send_text("\r\r")
+    assert str(wizard.compose(project, {})) == "sqlite:///database/app.db"
+
+
+def test_an_empty_password_keeps_the_present_one(project: Path, keyboard: PipeInput) -> None:
+    (project / ".env").write_text("DATABASE_URL=mysql://ada:pw@db:3307/shop\n")
+    keyboard.send_text("\r\r\r\r\r")
+    answer = wizard.compose(project, {"provider": "mysql"})
+    assert str(answer) == "mysql://ada:pw@db:3307/shop"
+
+
+def test_ctrl_c_in_the_wizard_writes_nothing(project: Path, keyboard: PipeInput) -> None:
+    keyboard.send_text("\x03")
+    with pytest.raises(KeyboardInterrupt):
+        wizard.configure(project, {})
+    assert "DATABASE_URL" not in (project / ".env").read_text()
+
+
+def test_info_without_a_database_says_how_to_set_one(fw: Fw, project: Path) -> None:
+    result = fw("db", "info")
+    assert result.status == 1
+    assert "fw db configure" in result.err
+
+
+def test_info_as_data(fw: Fw, project: Path) -> None:
+    (project / ".env").write_text("DATABASE_URL=mysql://ada:pw@db:3307/shop\n")
+    data = json.loads(fw("db", "info", "--format", "json").out)
+    assert data == {
+        "provider": "mysql",
+        "url": "mysql://ada:***@db:3307/shop",
+        "host": "db",
+        "port": 3307,
+        "user": "ada",
+        "database": "shop",
+        "from": ".env",
+    }
+
+
+def test_an_unreadable_url_is_not_repeated(fw: Fw, project: Path) -> None:
+    (project / ".env").write_text("DATABASE_URL=nonsense-with-s3cret\n")
+    result = fw("db", "info")
+    assert result.status == 1
+    assert "s3cret" not in result.out + result.err
+
+
+def test_ping_answers(fw: Fw, project: Path) -> None:
+    fw("db", "configure", "--provider", "sqlite", "--database", "app.db")
+    data = json.loads(fw("db", "ping", "--format", "json").out)
+    assert data["provider"] == "sqlite"
+    assert data["milliseconds"] >= 0
+
+
+def test_no_terminal_means_no_prompt(project: Path) -> None:
+    done = spawn("build", cwd=project)
+    assert done.returncode == 2
+    assert "--provider" in done.stderr
+
+
+def test_the_wizard_on_a_real_terminal(project: Path) -> None:
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.environ["TERM"] = "xterm"
+        os.execv(sys.executable, [sys.executable, "-m", "fw", "db", "configure"])
+    try:
+        shown = _read_until(terminal, "Which database?")
+        time.sleep(0.2)
+        os.write(terminal, b"\r")
+        _read_until(terminal, "File")
+        time.sleep(0.2)
+        os.write(terminal, b"\r")
+        shown = _read_until(terminal, "what comes next")
+        assert "sqlite:///database/app.db" in shown
+        assert os.waitpid(pid, 0)[1] == 0
+    except BaseException:
+        os.kill(pid, signal.SIGKILL)
+        raise
+    finally:
+        os.close(terminal)
+    assert url(project) == "sqlite:///database/app.db"
+
+
+def _read_until(terminal: int, text: str, seconds: float = 30) -> str:
+    shown = ""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if select.select([terminal], [], [], 0.2)[0]:
+            try:
+                shown += os.read(terminal, 4096).decode(errors="replace")
+            except OSError:
+                break
+            if "\x1b[6n" in shown:
+                # prompt_toolkit asks where the cursor is; a terminal answers.
+                os.write(terminal, b"\x1b[1;1R")
+                shown = shown.replace("\x1b[6n", "")
+        if text in re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown):
+            return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown)
+    raise AssertionError(f"{text!r} never showed:\n{shown}")
+
+
+def test_compose_raises_for_what_nobody_said(project: Path) -> None:
+    with pytest.raises(UsageError, match="provider"):
+        wizard.compose(project, {})
