@@ -86,7 +86,7 @@ class Folder:
             info = os.fstat(handle)
             if not stat.S_ISREG(info.st_mode):
                 raise UnsafePathError(f"{self.path}/{name}", "not a regular file")
-            with open(handle, "rb", buffering=0, closefd=False) as file:  # noqa: PTH123
+            with open(handle, "rb", buffering=0, closefd=False) as file:
                 return file.read(), info
         finally:
             os.close(handle)

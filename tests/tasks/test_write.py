@@ -27,10 +27,10 @@ def root(tmp_path: Path) -> Path:
     return folder
 
 
-def build(root: Path, body: str, **options: bool) -> Outcome:
+def build(root: Path, body: str, *, force: bool = False, restore: bool = False) -> Outcome:
     write = Write(PATH, body, known=(root / ".fw").exists())
-    foreseen = preview(root, [write], **options)[0]
-    outcome = write_all(root, [write], **options)[0]
+    foreseen = preview(root, [write], force=force, restore=restore)[0]
+    outcome = write_all(root, [write], force=force, restore=restore)[0]
     assert (foreseen.action, foreseen.hash) == (outcome.action, outcome.hash)
     return outcome
 
