@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fw.language.model import Schema
 from fw.tasks.artifact import Artifact, Kind, kinds
@@ -13,6 +14,10 @@ from fw.tasks.cache import ModelCache
 from fw.tasks.plan import Plan
 from fw.tasks.render import Renderer
 from fw.tasks.write import Action, Outcome
+
+if TYPE_CHECKING:
+    from fw.tasks.graph import Job
+    from fw.tasks.steps import Steps
 
 __all__ = ["BuildOptions", "BuildReport", "Builder", "Event", "build"]
 
@@ -124,24 +129,20 @@ class Builder:
     ) -> BuildReport:
         """Do what `fw.tasks.build.build` does."""
         asked = options or BuildOptions()
-        tell = on_event or (lambda _event: None)
-        with _locked(self.root, tell, needed=asked.writes):
-            return self._build(asked, tell)
-
-    def _build(self, options: BuildOptions, tell: Callable[[Event], None]) -> BuildReport:
-        from fw.tasks.steps import Steps
-
-        steps = Steps(self, options, lambda step, done, total: tell(Event(step, done, total)))
-        outcomes, reasons = steps.run()
+        steps = self._steps(asked, on_event)
+        with self.locked(asked, steps.tell):
+            outcomes, reasons = steps.run()
         conflict = any(outcome.action is Action.CONFLICT for outcome in outcomes)
-        stale = options.check and any(outcome.action in _STALE for outcome in outcomes)
+        stale = asked.check and any(outcome.action in _STALE for outcome in outcomes)
         return BuildReport(tuple(outcomes), reasons, steps.seconds, int(conflict or stale))
+
+    def jobs(self, on_event: Callable[[Event], None] | None = None) -> list[Job]:
+        """Return the whole graph as jobs, for a `dodo.py`; raises SchemaError."""
+        return self._steps(BuildOptions(), on_event).whole_graph()
 
     def plan(self) -> tuple[Plan, Mapping[str, set[str]]]:
         """Return what could be built now, and the settings that each kind has read so far."""
-        from fw.tasks.steps import Steps
-
-        steps = Steps(self, BuildOptions(dry_run=True), lambda _step, _done, _total: None)
+        steps = self._steps(BuildOptions(dry_run=True), None)
         steps.load()
         return steps.plan, steps.settings_read
 
@@ -174,14 +175,19 @@ class Builder:
             self._cache = ModelCache(self.root)
         return self._cache
 
+    def locked(
+        self, options: BuildOptions, tell: Callable[[str, int, int], None]
+    ) -> AbstractContextManager[None]:
+        """Hold the project's lock; a build that writes nothing does without where it can't."""
+        from fw.tasks.lock import project_lock
 
-@contextmanager
-def _locked(root: Path, tell: Callable[[Event], None], *, needed: bool) -> Iterator[None]:
-    """Hold the project's lock; a build that writes nothing does without where it can't."""
-    from fw.tasks.lock import project_lock
+        if not options.writes and not (self.root / ".fw").is_dir():
+            return nullcontext()
+        return project_lock(self.root, lambda message: tell(message, 0, 0))
 
-    if not needed and not (root / ".fw").is_dir():
-        yield
-        return
-    with project_lock(root, lambda message: tell(Event(message))):
-        yield
+    def _steps(self, options: BuildOptions, on_event: Callable[[Event], None] | None) -> Steps:
+        from fw.tasks.steps import Steps
+
+        if on_event is None:
+            return Steps(self, options, lambda _step, _done, _total: None)
+        return Steps(self, options, lambda *what: on_event(Event(*what)))

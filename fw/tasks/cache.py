@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from fw.language.data import Data
+
 __all__ = ["ModelCache"]
 
 _FILE = ".fw/cache.sqlite"
@@ -25,10 +27,10 @@ class ModelCache:
         self._path = root / _FILE
         self._readonly = readonly
         self._usable = True
-        self._memory: dict[str, object] = {}
+        self._memory: dict[str, Data] = {}
         self._connection: sqlite3.Connection | None = None
 
-    def get(self, block: str) -> object | None:
+    def get(self, block: str) -> Data | None:
         """Return the data kept for a block's hash, None if there is none."""
         if block in self._memory:
             return self._memory[block]
@@ -36,11 +38,12 @@ class ModelCache:
             found = (
                 self._open().execute("SELECT data FROM model WHERE block = ?", (block,)).fetchone()
             )
-            return None if found is None else marshal.loads(found[0])  # noqa: S302 - our own
+            data: Data | None = None if found is None else marshal.loads(found[0])  # noqa: S302
         except (sqlite3.Error, OSError, ValueError, EOFError, TypeError):
             return None
+        return data
 
-    def put(self, models: Iterable[tuple[str, object]], live: int) -> None:
+    def put(self, models: Iterable[tuple[str, Data]], live: int) -> None:
         """Keep the data of blocks; `live` is how many models the schema has."""
         new = dict(models)
         self._memory |= new

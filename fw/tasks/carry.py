@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 from fw.tasks.decide import Action, Found, Write, decide
@@ -32,10 +33,15 @@ def carried(root: Path, pairs: Iterable[tuple[str, Write]], *, force: bool) -> d
             if target.exists() or not file.is_file() or file.is_symlink():
                 continue
             here = Found(file.read_bytes(), file.stat())
-            decision = decide(write, here, None, None, lambda _, h, old=old: objects.base(old, h))
+            base_of = partial(_base, objects, old)
+            decision = decide(write, here, None, None, base_of)
             if decision.action is Action.MERGE and decision.edited:
                 found[write.path] = old
     return found
+
+
+def _base(objects: Objects, old: str, _new: str, digest: str) -> str | None:
+    return objects.base(old, digest)
 
 
 def carry(root: Path, moves: dict[str, str]) -> None:

@@ -7,7 +7,7 @@ that plain `doit` builds the whole graph and `doit list` shows it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -22,12 +22,9 @@ from doit.task import Task
 
 from fw.runtime.errors import FwError
 
-__all__ = ["DATABASE", "DOIT_CONFIG", "GraphError", "Job", "run"]
+__all__ = ["DATABASE", "GraphError", "Job", "run", "task_fw"]
 
 DATABASE = ".fw/doit.sqlite"
-
-DOIT_CONFIG = {"backend": "sqlite3", "dep_file": DATABASE, "verbosity": 2}
-"""What a project's `dodo.py` passes on to doit."""
 
 
 class GraphError(FwError):
@@ -138,3 +135,51 @@ def _run(jobs: Sequence[Job], database: str) -> None:
         raise loader.failures[0]
     if status:
         raise GraphError(f"doit ended with status {status}")
+
+
+def __getattr__(name: str) -> object:
+    """Return `DOIT_CONFIG`, what a project's `dodo.py` passes on to doit.
+
+    doit opens its record before it asks for tasks, so the folder has to be there by now.
+    """
+    if name != "DOIT_CONFIG":
+        raise AttributeError(name)
+    if Path("schema.fw").exists():
+        Path(DATABASE).parent.mkdir(exist_ok=True)
+    return {"backend": "sqlite3", "dep_file": DATABASE, "verbosity": 2}
+
+
+def task_fw() -> Iterator[dict[str, object]]:
+    """Build every file that follows from schema.fw."""
+    from fw.tasks.build import Builder
+
+    try:
+        jobs = Builder(Path.cwd()).jobs(print)
+    except FwError as error:
+        raise InvalidDodoFile(_as_text(error)) from None
+    for job in jobs:
+        yield {
+            "name": job.name,
+            "actions": [_Spoken(job.work)],
+            "targets": list(job.targets),
+            "uptodate": [job.fresh],
+            "task_dep": [f"fw:{name}" for name in job.after],
+        }
+
+
+class _Spoken(_Call):
+    """Calls a job's work for a doit that prints failures itself."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        super().__init__(work, [])
+
+    def execute(self, _out: object = None, _err: object = None) -> BaseFail | None:
+        failure = super().execute()
+        if failure is None:
+            return None
+        fault = self._failures.pop()
+        return TaskFailed(_as_text(fault) if isinstance(fault, FwError) else repr(fault))
+
+
+def _as_text(error: FwError) -> str:
+    return f"{error.message}\n  {error.hint}" if error.hint else error.message

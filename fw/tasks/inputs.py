@@ -79,6 +79,15 @@ class Inputs:
             known=known,
         )
 
+    def are_current(self) -> bool:
+        """Return whether everything is still as it was read."""
+        root = str(self.root)
+        return (
+            input_stamps(root) == self.stamps
+            and migration_stamps(root) == self.migrations
+            and (Manifest.load(root) or Manifest()) == self.before
+        )
+
     def plan(self) -> Plan:
         """Lay out every artifact that follows."""
         loaded = self.loaded

@@ -33,7 +33,7 @@ __all__ = [
 Entry = tuple[str, str | None, str, str, Stamp]
 """Kind, owner, key, hash of the bytes on disk ("" where deleted by the user), stamp."""
 
-ModelRecord = tuple[str, str, tuple[str, ...], object, tuple[str, ...]]
+ModelRecord = tuple[str, str, tuple[str, ...], tuple[object, ...], tuple[str, ...]]
 """Hash of the block, key, models referred to, interface, paths by kind."""
 
 Recipe = tuple[str, str, str]

@@ -111,7 +111,7 @@ def _holds(root: str, head: Head, *, need_database: bool) -> bool:
     except OSError:
         return False
     return migrations == migration_names(root) and all(
-        _same(f"{root}/{folder}", *columns) for folder, *columns in groups
+        _same(f"{root}/{folder}", names, times, sizes) for folder, names, times, sizes in groups
     )
 
 

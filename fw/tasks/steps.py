@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.carry import carried, carry
 from fw.tasks.graph import Job, run
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Steps"]
 
+_FINISH = "write"
+
 Tell = Callable[[str, int, int], None]
 
 
@@ -37,34 +39,76 @@ class Steps:
         self._builder = builder
         self._root = builder.root
         self._options = options
-        self._tell = tell
+        self.tell = tell
         self._bodies: dict[str, str] = {}
+        self._revised: set[str] = set()
+        self._lock: list[AbstractContextManager[None]] = []
         self._outcomes: list[Outcome] = []
         self.seconds: dict[str, float] = {}
 
     def load(self) -> None:
         """Read the schema and lay out the plan."""
-        self._tell("reading schema.fw", 0, 0)
+        self.tell("reading schema.fw", 0, 0)
         self._inputs = Inputs.read(self._builder, self._options)
         self.seconds |= self._inputs.loaded.seconds
         with self._timed("plan"):
             self.plan = self._inputs.plan()
             self.settings_read = self._inputs.settings_read
+            self._found = self._look()
+        inputs = self._inputs
+        self._workshop = Workshop(inputs.loaded.schema, inputs.settings, self._builder.renderer)
+        self._workshop.read = inputs.settings_read
 
     def run(self) -> tuple[list[Outcome], dict[str, str]]:
         """Build; return what became of each file, and why each was built."""
         self.load()
         with self._timed("plan"):
-            self._found = self._look()
             revisions = self._revisions()
         reasons = dict(self._found.reasons) | {
             revision.path: f"the tables of {revision.owner or 'the schema'} changed"
             for revision in revisions
         }
         self._make(revisions)
-        with self._timed("save"):
-            self._save(revisions)
+        self._save()
         return self._outcomes, reasons
+
+    def whole_graph(self) -> list[Job]:
+        """Return every job of the project, for a doit that is not ours.
+
+        The first that runs takes the lock, the last one lets go of it. Raises FwError if the
+        project changed between the two.
+        """
+        self.load()
+        jobs = [
+            replace(job, work=partial(self._alone, job.work))
+            for job in self._jobs(self._asked(()), every=True)
+        ]
+        jobs.append(Job(MIGRATIONS, partial(self._alone, self._revise), self._has_all_revisions))
+        after = tuple(job.name for job in jobs)
+        return [*jobs, Job(_FINISH, self._conclude, self._is_written, (), after)]
+
+    def _alone(self, work: Callable[[], None]) -> None:
+        if not self._lock:
+            self._lock.append(self._builder.locked(self._options, self.tell))
+            self._lock[0].__enter__()
+            if not self._inputs.are_current():
+                raise FwError("the project changed in the meantime", hint="run doit again")
+        work()
+
+    def _revise(self) -> None:
+        for path in self._asked(self._revisions()):
+            if path in self._revised:
+                self._render(path)
+
+    def _has_all_revisions(self) -> bool:
+        return not self._inputs.migrations_due(self._options)
+
+    def _conclude(self) -> None:
+        self._alone(self._write)
+        self._save()
+        for one in self._outcomes:
+            self.tell(f"{one.action} {one.path} {one.detail}".rstrip(), 0, 0)
+        self._lock.pop().__exit__(None, None, None)
 
     def _look(self) -> Wanted:
         options, before = self._options, self._inputs.before
@@ -92,102 +136,72 @@ class Steps:
 
     def _make(self, revisions: Sequence[Artifact]) -> None:
         """Run the graph over what is wanted, or over all there is."""
-        found = self._found
-        nodes = self.plan.nodes() if self._options.full else found.nodes.values()
-        asked: list[Node | Artifact] = [
-            node for node in nodes if node.path not in found.deleted and self._concerns(node)
-        ]
-        asked += revisions
-        if not asked and not found.orphans:
-            return
-        workshop = Workshop(
-            self._inputs.loaded.schema, self._inputs.settings, self._builder.renderer
-        )
-        workshop.read = self.settings_read
-        workshop.expect(
-            one for one in asked if isinstance(one, Artifact) or one.path in found.nodes
-        )
-        total = len(workshop)
-        self.seconds["render"] = 0.0
-
-        def render(path: str) -> None:
-            started = perf_counter()
-            self._bodies[path] = workshop.render(path)
-            self.seconds["render"] += perf_counter() - started
-            if len(self._bodies) % 100 == 0:
-                self._tell("rendering", len(self._bodies), total)
-
-        jobs = [
-            Job(
-                one.path,
-                partial(render, one.path),
-                partial(self._is_fresh, one.path, isinstance(one, Artifact)),
-                (f"{self._root}/{one.path}",),
+        jobs = self._jobs(self._asked(revisions), every=self._options.full)
+        if jobs or self._found.orphans:
+            finish = Job(
+                _FINISH, self._write, self._is_written, (), tuple(job.name for job in jobs)
             )
-            for one in asked
+            run(self._root, [*jobs, finish], keep=self._options.writes)
+
+    def _asked(self, revisions: Sequence[Artifact]) -> dict[str, Node | Artifact]:
+        """Tell the workshop what it will be asked for; return it by path."""
+        asked: dict[str, Node | Artifact] = dict(self._found.nodes)
+        asked |= {revision.path: revision for revision in revisions}
+        self._revised |= {revision.path for revision in revisions}
+        self._workshop.expect(asked.values())
+        return asked
+
+    def _jobs(self, asked: Mapping[str, Node | Artifact], *, every: bool) -> list[Job]:
+        """Return a job for each artifact that is asked for; with `every`, for all there are."""
+        paths = list(asked)
+        if every:
+            others = (node for node in self.plan.nodes() if node.kind.policy is not Policy.ONCE)
+            gone = asked.keys() | self._found.deleted
+            paths += [node.path for node in others if node.path not in gone]
+        return [
+            Job(
+                path,
+                partial(self._render, path),
+                partial(self._is_fresh, path),
+                (f"{self._root}/{path}",),
+            )
+            for path in paths
         ]
-        finish = Job(
-            "write",
-            partial(self._write, revisions),
-            lambda: not self._bodies and not found.orphans,
-            (),
-            tuple(job.name for job in jobs),
-        )
-        run(self._root, [*jobs, finish], keep=self._options.writes)
 
-    def _concerns(self, node: Node) -> bool:
-        return node.kind.policy is not Policy.ONCE or node.path in self._found.nodes
+    def _render(self, path: str) -> None:
+        with self._timed("render"):
+            self._bodies[path] = self._workshop.render(path)
+        if len(self._bodies) % 100 == 0:
+            self.tell("rendering", len(self._bodies), len(self._workshop))
 
-    def _is_fresh(self, path: str, revision: bool) -> bool:
-        return not revision and path not in self._found.nodes
+    def _is_fresh(self, path: str) -> bool:
+        return path not in self._revised and path not in self._found.nodes
 
-    def _write(self, revisions: Sequence[Artifact]) -> None:
+    def _is_written(self) -> bool:
+        return not self._bodies and not self._found.orphans
+
+    def _write(self) -> None:
         with self._timed("write"):
-            self._tell("writing", 0, 0)
-            once = {revision.path for revision in revisions}
-            writes = [self._as_write(path, body, once) for path, body in self._bodies.items()]
-            removals = [Removal(path) for path in self._found.orphans]
-            moves = carried(self._root, self._successors(writes), force=self._options.force)
-            if not self._options.writes:
-                kept = [one for one in removals if one.path not in moves.values()]
-                self._outcomes = self._foresee(writes, kept, moves)
-                return
-            if removals:
-                before_removal(self._inputs.before, self._found.orphans).save(str(self._root))
-            carry(self._root, moves)
+            self.tell("writing", 0, 0)
+            options, root = self._options, self._root
+            writes = [self._as_write(path, body) for path, body in self._bodies.items()]
+            moves = carried(root, self._successors(writes), force=options.force)
+            removals = [Removal(path) for path in self._found.orphans if path not in moves.values()]
+            change = write_all if options.writes else preview
+            if options.writes and self._found.orphans:
+                before_removal(self._inputs.before, self._found.orphans).save(str(root))
+            if options.writes:
+                carry(root, moves)
+            outcomes = change(root, writes, removals, force=options.force, restore=options.restore)
             self._outcomes = [
-                replace(one, detail=f"your edits of {moves[one.path]}")
-                if one.path in moves and one.action is Action.MERGE
+                replace(one, action=Action.MERGE, detail=f"with your edits of {moves[one.path]}")
+                if one.path in moves
                 else one
-                for one in write_all(
-                    self._root,
-                    writes,
-                    removals,
-                    force=self._options.force,
-                    restore=self._options.restore,
-                )
-                if one.path not in moves.values()
+                for one in outcomes
             ]
 
-    def _foresee(
-        self, writes: list[Write], removals: list[Removal], moves: dict[str, str]
-    ) -> list[Outcome]:
-        outcomes = preview(
-            self._root,
-            writes,
-            removals,
-            force=self._options.force,
-            restore=self._options.restore,
-        )
-        return [
-            replace(one, action=Action.MERGE, detail=f"your edits of {moves[one.path]}")
-            if one.path in moves
-            else one
-            for one in outcomes
-        ]
-
-    def _as_write(self, path: str, body: str, revisions: set[str]) -> Write:
-        if path in revisions:
+    def _as_write(self, path: str, body: str) -> Write:
+        if path in self._revised:
             return Write(path, body, Policy.ONCE, marked=True)
         known = path in self._inputs.before.entries
         return Write(path, body, self._found.nodes[path].kind.policy, known=known)
@@ -199,7 +213,7 @@ class Steps:
             if old in self._found.orphans and new in by_path:
                 yield old, by_path[new]
 
-    def _save(self, revisions: Sequence[Artifact]) -> None:
+    def _save(self) -> None:
         found, before = self._found, self._inputs.before
         self._outcomes += [
             Outcome(path, Action.SKIP, "deleted by you; `fw build --restore` brings it back")
@@ -208,18 +222,17 @@ class Steps:
         ]
         if not self._options.writes:
             return
-        written = [revision.path.removeprefix(f"{MIGRATIONS}/") for revision in revisions]
-        manifest = after_build(
-            self._inputs,
-            self.plan,
-            found,
-            self._outcomes,
-            written,
-            migrated=self._options.migrations,
-        )
-        if manifest != Manifest.load(str(self._root)):
-            os.makedirs(f"{self._root}/.fw", exist_ok=True)  # noqa: PTH103
-            manifest.save(str(self._root))
+        with self._timed("save"):
+            manifest = after_build(
+                self._inputs,
+                self.plan,
+                found,
+                self._outcomes,
+                [path.removeprefix(f"{MIGRATIONS}/") for path in self._revised],
+                migrated=self._options.migrations,
+            )
+            if manifest != Manifest.load(str(self._root)):
+                manifest.save(str(self._root))
 
     @contextmanager
     def _timed(self, step: str) -> Iterator[None]:
