@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fw.cli.console import echo, echo_json, interactive, paint
-from fw.cli.outcomes import Progress, outcome_data, print_outcomes, summary
+from fw.cli.outcomes import Progress, outcome_data, print_diff, print_outcomes, summary
 from fw.cli.session import Session
+from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
     from fw.tasks.build import BuildOptions, BuildReport, Event
@@ -26,21 +29,29 @@ def run_build(session: Session, options: BuildOptions, *, verbose: bool = False)
 
 
 def _build_with_consent(session: Session, options: BuildOptions) -> BuildReport:
-    from dataclasses import replace
-
-    from fw.tasks.migrations.errors import DestructiveChange
-
     try:
         return _build(session.root, options)
-    except DestructiveChange as change:
-        if session.json or not interactive() or options.dry_run or options.check:
-            raise
-        import click
+    except FwError as error:
+        consent = _asked_for_consent(session, options, error)
+    return _build(session.root, replace(options, allow_destructive=consent))
 
-        echo(paint(change.message, "yellow"), err=True)
-        if not click.confirm("Write these migrations?", default=False, err=True):
-            raise
-    return _build(session.root, replace(options, allow_destructive=True))
+
+def _asked_for_consent(session: Session, options: BuildOptions, error: FwError) -> bool:
+    """Return True once the user has consented to what the error reports; else raise it."""
+    from fw.cli.consent import with_rows
+    from fw.tasks.migrations.hazards import DestructiveChange
+
+    if not isinstance(error, DestructiveChange):
+        raise error
+    change = with_rows(session.root, error)
+    if session.json or not interactive() or not options.writes:
+        raise change from error
+    import click
+
+    echo(paint(change.message, "yellow", stream=sys.stderr), err=True)
+    if not click.confirm("Write these migrations?", default=False, err=True):
+        raise change from error
+    return True
 
 
 def _build(root: Path, options: BuildOptions) -> BuildReport:
@@ -49,7 +60,10 @@ def _build(root: Path, options: BuildOptions) -> BuildReport:
     progress = Progress()
 
     def show(event: Event) -> None:
-        progress.update(str(event))
+        if event.step.startswith("waiting"):
+            echo(event.step, err=True)
+        else:
+            progress.update(str(event))
 
     try:
         return build(root, options, show)
@@ -74,5 +88,8 @@ def print_report(
         return
     reasons = report.explanations
     print_outcomes(report.outcomes, reasons, explain=options.explain, verbose=verbose)
+    if options.dry_run:
+        for outcome in report.outcomes:
+            print_diff(outcome.diff)
     would = options.dry_run or options.check
     echo(paint(summary(report.outcomes, seconds, would=would), "bold"))

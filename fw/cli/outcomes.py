@@ -6,11 +6,14 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from fw.cli.console import echo, paint
 
-__all__ = ["Outcome", "Progress", "outcome_data", "outcome_line", "print_outcomes", "summary"]
+if TYPE_CHECKING:
+    from fw.tasks.write import Outcome
+
+__all__ = ["Progress", "outcome_data", "outcome_line", "print_diff", "print_outcomes", "summary"]
 
 MOST_LINES = 200
 QUIET = frozenset({"identical"})
@@ -24,17 +27,6 @@ STYLES = {
     "skip": ("dim",),
     "identical": ("blue",),
 }
-
-
-class Outcome(Protocol):
-    """What became of one file."""
-
-    @property
-    def path(self) -> str: ...  # noqa: D102
-    @property
-    def action(self) -> str: ...  # noqa: D102
-    @property
-    def detail(self) -> str | None: ...  # noqa: D102
 
 
 def print_outcomes(
@@ -73,9 +65,16 @@ def outcome_line(action: str, path: str, *notes: str | None) -> str:
     return f"{paint(f'{action:>12}', *STYLES.get(action, ()))}  {path}{behind}"
 
 
+def print_diff(diff: str) -> None:
+    """Print a unified diff."""
+    styles = {"+": "green", "-": "red", "@": "cyan"}
+    for line in diff.splitlines():
+        echo(paint(line, *filter(None, [styles.get(line[:1])])))
+
+
 def summary(outcomes: Iterable[Outcome], seconds: float, *, would: bool = False) -> str:
     """Return the counts by outcome and the time in one line."""
-    counts = Counter(outcome.action for outcome in outcomes)
+    counts = Counter(str(outcome.action) for outcome in outcomes)
     parts = [f"{counts[action]:,} {action}" for action in STYLES if counts[action]]
     found = ", ".join(parts) or "nothing to do"
     return f"{'would: ' if would else ''}{found}; {seconds:.2f} s"

@@ -6,8 +6,9 @@ from difflib import unified_diff
 
 import click
 
-from fw.cli.console import echo, echo_json, paint
+from fw.cli.console import echo, echo_json
 from fw.cli.options import format_option, pass_session
+from fw.cli.outcomes import print_diff
 from fw.cli.session import SCHEMA, Session
 
 __all__ = ["fmt"]
@@ -44,7 +45,4 @@ def _print_diff(before: str, after: str) -> None:
     lines = unified_diff(
         before.splitlines(), after.splitlines(), SCHEMA, f"{SCHEMA} (formatted)", lineterm=""
     )
-    styles = {"+": "green", "-": "red", "@": "cyan"}
-    for line in lines:
-        style = styles.get(line[:1])
-        echo(paint(line, style) if style else line)
+    print_diff("\n".join(lines))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["graph"]
 
+LAYERS = ("models", "schemas", "repositories", "services", "controllers", "routes")
 FORMATS = ("text", "dot", "svg", "json")
 
 
@@ -66,6 +67,7 @@ def _by_suffix(output: Path | None) -> str:
 def read_graph(root: Path) -> BuildGraph:
     """Return the build graph of a project, its models in file order; raises SchemaError."""
     from fw.cli.picture import BuildGraph, Row
+    from fw.tasks.artifact import Policy, kinds
     from fw.tasks.plan import edges
     from fw.tasks.settings import read_settings
 
@@ -91,11 +93,23 @@ def read_graph(root: Path) -> BuildGraph:
         Row(
             model,
             tuple(references.get(model, ())),
-            tuple((templates.get(path, ""), path) for path in paths),
+            tuple((templates.get(path, ""), path) for path in sorted(paths, key=_place)),
         )
         for model, paths in files.items()
     )
-    return BuildGraph(read_settings(root).project, tuple(rows), tuple(shared))
+    once = {kind.path for kind in kinds() if kind.policy is Policy.ONCE}
+    return BuildGraph(
+        read_settings(root).project,
+        tuple(rows),
+        tuple(path for path in shared if path not in once),
+        tuple(path for path in shared if path in once),
+    )
+
+
+def _place(path: str) -> tuple[int, str]:
+    """Order a model's files as its layers stand on one another; what is no layer comes last."""
+    folder = Path(path).parent.name
+    return (LAYERS.index(folder) if folder in LAYERS else len(LAYERS), path)
 
 
 def _models(root: Path) -> list[str]:

@@ -27,6 +27,9 @@ class BuildGraph:
     shared: tuple[str, ...]
     """Paths of the files that follow from all models together."""
 
+    once: tuple[str, ...] = ()
+    """Paths of the files that are written once and then the user's."""
+
     source: str = "schema.fw"
 
     @property
@@ -36,7 +39,7 @@ class BuildGraph:
 
     @property
     def file_count(self) -> int:
-        """How many files there are in all."""
+        """How many files follow from the schema."""
         return sum(len(row.files) for row in self.rows) + len(self.shared)
 
     def edges(self) -> Iterator[tuple[str, str]]:

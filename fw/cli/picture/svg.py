@@ -83,8 +83,12 @@ def to_svg(graph: BuildGraph) -> str:
         note = f"… and {len(hidden):,} more models with {files:,} files"
         body.append(_text(columns[0].left, bottom + 16, note, "note"))
         bottom += ROW_HEIGHT
-    drawn, bottom = _shared(graph, columns[0].left, right, bottom, spine)
-    return _document(graph, right + MARGIN, bottom + MARGIN, [*drawn, *body])
+    box = (columns[0].left, right)
+    shared, ends, bottom = _band(graph.shared, "from all models together", box, bottom)
+    once, _, bottom = _band(graph.once, "written once, then yours", box, bottom)
+    spines = _spine(spine, columns[0].left, ends or [_middle(len(shown.rows) - 1)], bool(ends))
+    body = [*spines, *shared, *once, *body]
+    return _document(graph, right + MARGIN, bottom + MARGIN, body)
 
 
 def _document(graph: BuildGraph, width: float, height: float, body: list[str]) -> str:
@@ -201,20 +205,21 @@ def _label(paths: list[str]) -> str:
     return name if len(paths) == 1 else f"{_shorten(name)} +{len(paths) - 1}"
 
 
-def _shared(
-    graph: BuildGraph, left: float, right: float, top: float, spine: float
-) -> tuple[list[str], float]:
-    """Draw the files that follow from all models, in lines as wide as the picture."""
-    drawn = []
-    paths, hidden = graph.shared[:MOST_SHARED], len(graph.shared) - MOST_SHARED
-    y = top
-    if paths:
-        y += 26
-        drawn.append(_text(left, y - 4, "from all models together", "head"))
-        y += 16
+def _band(
+    paths: tuple[str, ...], title: str, box: tuple[float, float], top: float
+) -> tuple[list[str], list[float], float]:
+    """Draw files that belong to no model, in lines between the left and right of `box`.
+
+    Returns what is drawn, the heights of the lines, and where the band ends.
+    """
+    if not paths:
+        return [], [], top
+    left, right = box
+    shown, hidden = paths[:MOST_SHARED], len(paths) - MOST_SHARED
+    drawn = [_text(left, top + 22, title, "head")]
+    x, y = left, top + 42
     lines = [y]
-    x = left
-    for path in paths:
+    for path in shown:
         width = len(_shorten(path)) * CHARACTER + 16
         if x > left and x + width > right:
             x, y = left, y + ROW_HEIGHT - 4
@@ -223,12 +228,14 @@ def _shared(
         x += width + 10
     if hidden > 0:
         drawn.append(_text(x, y + 4, f"… and {hidden:,} more", "note"))
-    ends = lines if paths else [_middle(len(graph.rows[:MOST_ROWS]) - 1)]
-    drawn += [
-        f'<path class="line" d="M{spine:.0f} {end:.0f} H{left:.0f}"/>' for end in ends if paths
-    ]
-    drawn.append(f'<path class="line" d="M{spine:.0f} {HEAD - 22} V{ends[-1]:.0f}"/>')
-    return drawn, y + BOX_HEIGHT / 2
+    return drawn, lines, y + BOX_HEIGHT / 2
+
+
+def _spine(x: float, left: float, ends: list[float], branches: bool) -> Iterator[str]:
+    """Draw the line that leads down from the schema, and its branches to the last files."""
+    yield f'<path class="line" d="M{x:.0f} {HEAD - 22} V{ends[-1]:.0f}"/>'
+    for end in ends if branches else ():
+        yield f'<path class="line" d="M{x:.0f} {end:.0f} H{left:.0f}"/>'
 
 
 def _middle(row: int) -> float:

@@ -22,6 +22,8 @@ def _branches(graph: BuildGraph) -> Iterator[str]:
     ]
     if graph.shared:
         groups.append(("(all models)", list(graph.shared)))
+    if graph.once:
+        groups.append(("(written once, then yours)", list(graph.once)))
     for at, (title, paths) in enumerate(groups):
         last = at == len(groups) - 1
         yield f"{'└─' if last else '├─'} {title}"
@@ -47,5 +49,6 @@ def to_data(graph: BuildGraph) -> dict[str, object]:
             for row in graph.rows
         ],
         "shared": list(graph.shared),
+        "once": list(graph.once),
         "edges": [list(edge) for edge in graph.edges()],
     }

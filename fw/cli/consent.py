@@ -1,0 +1,68 @@
+"""What the user must agree to before a migration may lose data, with the rows that are at stake."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fw.cli.env_file import environment
+from fw.runtime.errors import FwError
+
+if TYPE_CHECKING:
+    from fw.tasks.migrations.hazards import DestructiveChange, Hazard
+
+__all__ = ["with_rows"]
+
+PATIENCE = 10
+
+
+def with_rows(root: Path, change: DestructiveChange) -> FwError:
+    """Return the error with the number of rows that each change touches.
+
+    A database that isn't there, or doesn't answer, has no numbers to give.
+    """
+    counts = _counts(root, change.hazards)
+    lines = [
+        f"\n  {hazard.place}: {hazard.what}{_rows(counts.get(hazard))}" for hazard in change.hazards
+    ]
+    head = change.message.partition("\n")[0]
+    return FwError(head + "".join(lines), hint=change.hint)
+
+
+def _rows(count: int | None) -> str:
+    if count is None:
+        return ""
+    return f" ({count:,} row{'' if count == 1 else 's'})"
+
+
+def _counts(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
+    if not environment(root).get("DATABASE_URL"):
+        return {}
+    try:
+        return asyncio.run(asyncio.wait_for(_count(root, hazards), PATIENCE))
+    except Exception:  # noqa: BLE001 - the question is asked without numbers then
+        return {}
+
+
+async def _count(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
+    import sqlalchemy as sa
+
+    from fw.runtime.database.connecting import connected, target_of
+
+    target = target_of(root, None)
+    if not await target.exists():
+        return {}
+    found = {}
+    async with connected(target) as connection:
+        for hazard in hazards:
+            query = sa.select(sa.func.count()).select_from(sa.table(hazard.table))
+            if hazard.column is not None:
+                query = query.where(sa.column(hazard.column).is_not(None))
+            try:
+                found[hazard] = int((await connection.execute(query)).scalar_one())
+            except sa.exc.DBAPIError:
+                # A table that no migration has made yet.
+                await connection.rollback()
+    return found
