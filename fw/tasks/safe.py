@@ -15,7 +15,7 @@ import stat
 
 from fw.runtime.errors import FwError
 
-__all__ = ["Folder", "Tree", "UnsafePathError", "parts_of"]
+__all__ = ["Folder", "Tree", "UnsafePathError", "guard_state", "parts_of"]
 
 _RELATIVE = os.open in os.supports_dir_fd
 _NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
@@ -46,6 +46,25 @@ def parts_of(path: str) -> tuple[str, ...]:
         if part.split(".")[0].lower() in _DEVICES:
             raise UnsafePathError(path, "the name of a device on Windows")
     return parts
+
+
+def guard_state(root: str | os.PathLike[str]) -> None:
+    """Raise UnsafePathError where something in `.fw/` is a link, so might lead out.
+
+    fw's own files there (the lock, the manifest, the caches) are opened by name.
+    """
+    base = os.path.realpath(root)
+    for path in (".fw", ".fw/objects", ".fw/mako"):
+        try:
+            info = os.lstat(f"{base}/{path}")
+        except FileNotFoundError:
+            continue
+        if not stat.S_ISDIR(info.st_mode):
+            raise UnsafePathError(path, "not a folder")
+        with os.scandir(f"{base}/{path}") as entries:
+            for entry in entries:
+                if entry.is_symlink():
+                    raise UnsafePathError(f"{path}/{entry.name}", "a symbolic link, not a file")
 
 
 class Folder:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.tasks.safe import Tree, UnsafePathError, parts_of
+from fw.tasks.safe import Tree, UnsafePathError, guard_state, parts_of
 
 
 @pytest.fixture
@@ -121,6 +121,22 @@ def test_a_link_or_a_pipe_is_no_file(root: Path) -> None:
         tree.guard("target")
         tree.guard("missing/x")
     assert (root / "target").read_bytes() == b"x"
+
+
+@pytest.mark.parametrize(
+    "path", [".fw", ".fw/objects", ".fw/mako", ".fw/manifest", ".fw/objects/bodies.sqlite"]
+)
+def test_the_state_of_fw_holds_no_link(root: Path, path: str) -> None:
+    guard_state(root)
+    link = root / path
+    link.parent.mkdir(parents=True, exist_ok=True)
+    guard_state(root)
+    link.symlink_to(root.parent)
+    with pytest.raises(UnsafePathError):
+        guard_state(root)
+    link.unlink()
+    link.write_text("") if link.name == "manifest" else link.mkdir()
+    guard_state(root)
 
 
 def test_permissions_are_set_before_the_content_can_be_read(root: Path) -> None:
