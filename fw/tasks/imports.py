@@ -76,11 +76,15 @@ def _section(path: str) -> int:
 
 
 def _from(path: str, members: dict[str, str], indent: int) -> Iterator[str]:
+    """Yield one statement for what keeps its name and one for each alias, by first member."""
     plain = sorted((one for one, local in members.items() if one == local), key=_rank)
-    if plain:
-        yield _statement(path, plain, indent)
-    for one in sorted((one for one, local in members.items() if one != local), key=_rank):
-        yield f"from {path} import {one} as {members[one]}"
+    groups = [plain] if plain else []
+    groups += [[one] for one, local in members.items() if one != local]
+    for group in sorted(groups, key=lambda group: _rank(group[0])):
+        if group is plain:
+            yield _statement(path, plain, indent)
+        else:
+            yield f"from {path} import {group[0]} as {members[group[0]]}"
 
 
 def _statement(path: str, members: Iterable[str], indent: int) -> str:

@@ -7,7 +7,7 @@ from tests.tasks.ruff import complaints
 
 
 def test_imports_stand_as_isort_puts_them(tmp_path: Path) -> None:
-    imports = Imports({"Field", "str"}, future=True)
+    imports = Imports({"BaseModel", "Field", "str"}, future=True)
     used = [
         imports.module("datetime", "dt"),
         imports.member("typing", "Literal"),
@@ -17,6 +17,8 @@ def test_imports_stand_as_isort_puts_them(tmp_path: Path) -> None:
         imports.member("sqlalchemy.orm", "mapped_column"),
         imports.member("sqlalchemy.orm", "Mapped"),
         imports.member("pydantic", "Field"),
+        imports.member("pydantic", "BaseModel"),
+        imports.member("pydantic", "TypeAdapter"),
         imports.member("fw.runtime.database", "types", "t"),
         imports.member("fw.runtime.database", "primary_key"),
         imports.member("fw.runtime.database", "Model"),

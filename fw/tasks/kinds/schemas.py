@@ -37,12 +37,13 @@ def schemas(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, 
     imports = Imports(own | {field.name for field in model.fields})
     for choice in choices.values():
         imports.member(f"app.models.{names.module}", choice)
-    for word in ("CreateSchema", "ResponseSchema", "UpdateSchema"):
-        imports.member(_HTTP, word)
     writer = _Writer(choices, imports)
     writable = [field for field in model.fields if not field.primary]
     return {
         "names": names,
+        "CreateSchema": imports.member(_HTTP, "CreateSchema"),
+        "UpdateSchema": imports.member(_HTTP, "UpdateSchema"),
+        "ResponseSchema": imports.member(_HTTP, "ResponseSchema"),
         "create": tuple(map(writer.create, writable)),
         "update": tuple(map(writer.update, writable)),
         "response": tuple(map(writer.response, _shown(model))),

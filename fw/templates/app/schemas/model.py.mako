@@ -3,7 +3,7 @@
 ${imports}
 
 
-class ${names.model}Create(CreateSchema):
+class ${names.model}Create(${CreateSchema}):
     """What a new ${names.title | doc} is made of."""
 % if create:
 
@@ -13,7 +13,7 @@ class ${names.model}Create(CreateSchema):
 % endfor
 
 
-class ${names.model}Update(UpdateSchema):
+class ${names.model}Update(${UpdateSchema}):
     """What changes in one ${names.title | doc}: a field left out stays as it is."""
 % if update:
 
@@ -23,7 +23,7 @@ class ${names.model}Update(UpdateSchema):
 % endfor
 
 
-class ${names.model}Response(ResponseSchema):
+class ${names.model}Response(${ResponseSchema}):
     """One ${names.title | doc} as it is shown."""
 
 % for attribute in response:

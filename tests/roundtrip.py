@@ -1,0 +1,189 @@
+"""Starts a generated application and uses every endpoint of every model.
+
+`python tests/roundtrip.py <project>` prints what is wrong and exits with 1; it changes to the
+project, whose database has to be there and migrated. It is run apart from the tests because
+one process can hold one package called `app`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from fw.language.model import Field, Model, Schema
+from fw.language.names import is_private, names_of
+from fw.language.schema import load
+
+Json = Any
+_serial = count(1)
+
+
+def _uuid(number: int) -> str:
+    return f"0190a6e4-0000-7000-8000-{number:012d}"
+
+
+_VALUES: dict[str, Callable[[Field, int], Json]] = {
+    "int": lambda _, n: n,
+    "string": lambda field, n: f"日{n}"[: field.type.length],
+    "text": lambda _, n: f'line {n}\n"é" \\ \t',
+    "float": lambda _, n: n + 0.5,
+    "bool": lambda _, n: n % 2 == 0,
+    "uuid": lambda _, n: _uuid(n),
+    "datetime": lambda _, n: f"2024-01-31T12:00:{n % 60:02d}Z",
+    "date": lambda _, n: f"2024-02-{n % 28 + 1:02d}",
+    "time": lambda _, n: f"12:30:{n % 60:02d}",
+    "decimal": lambda field, n: f"{n % 10}.{'5'.ljust(field.type.scale or 0, '0')}"[
+        : 2 + field.type.scale if field.type.scale else 1
+    ],
+    "json": lambda _, n: {"n": n, "list": [1, 2.5, None, True, "é"]},
+    "enum": lambda field, n: field.type.values[n % len(field.type.values)],
+}
+
+
+class Trip:
+    """One trip through the application: what was wrong is kept in `faults`."""
+
+    def __init__(self, client: Any, schema: Schema) -> None:
+        self.client = client
+        self.schema = schema
+        self.keys: dict[str, Json] = {}
+        self.faults: list[str] = []
+
+    def send(self, method: str, path: str, status: int, body: Json = None) -> Json:
+        """Send a request and return its answer's JSON; another status is a fault."""
+        options = {} if body is None else {"json": body}
+        response = self.client.request(method, path, **options)
+        if response.status_code != status:
+            self.faults.append(
+                f"{method} {path} {body}: {response.status_code}, not {status}: {response.text}"
+            )
+            raise Stop
+        return response.json()
+
+    def same(self, what: str, found: Json, wanted: Json) -> None:
+        """Note a fault where the two differ."""
+        if found != wanted:
+            self.faults.append(f"{what}: {found!r}, not {wanted!r}")
+
+    def body(self, model: Model, *, full: bool) -> dict[str, Json]:
+        """Return what creates a row: all that may be sent, or only what must be."""
+        number = next(_serial)
+        return {
+            field.name: self._value(field, number)
+            for field in model.fields
+            if not field.primary
+            and (field.needed_on_create or (full and self._has_value(model, field)))
+        }
+
+    def _has_value(self, model: Model, field: Field) -> bool:
+        return field.references is None or field.references.model != model.name
+
+    def _value(self, field: Field, number: int) -> Json:
+        if field.references is not None:
+            return self.keys[field.references.model]
+        return _VALUES[field.type.name](field, number)
+
+    def model(self, model: Model) -> None:
+        """Create, read, list, change and refuse rows of one model; one row stays."""
+        path = f"/{names_of(model.name).prefix}/"
+        minimal = self.send("POST", path, 201, self.body(model, full=False))["data"]
+        self.send("DELETE", f"{path}{minimal[model.primary.name]}", 200)
+        sent = self.body(model, full=True)
+        row = self.send("POST", path, 201, sent)["data"]
+        self.same(f"{path}: the columns", set(row), set(_shown(model)))
+        self.same(f"{path}: the row", row, row | _public(sent))
+        one = f"{path}{row[model.primary.name]}"
+        self.same(f"{path}: read", self.send("GET", one, 200)["data"], row)
+        listed = self.send("GET", path, 200)
+        self.same(f"{path}: listed", (listed["data"], listed["meta"]["total"]), ([row], 1))
+        self.change(model, one, row)
+        self.refuse(model, path)
+        self.keys[model.name] = row[model.primary.name]
+
+    def change(self, model: Model, one: str, row: dict[str, Json]) -> None:
+        """Change a row by PATCH, a field at a time, and by PUT."""
+        self.same(f"{one}: nothing changed", _kept(self.send("PATCH", one, 200, {})), _kept(row))
+        for name, value in self.body(model, full=True).items():
+            changed = self.send("PATCH", one, 200, {name: value})["data"]
+            self.same(f"{one}: changed", changed, changed | _public({name: value}))
+        wanted = self.body(model, full=True)
+        changed = self.send("PUT", one, 200, wanted)["data"]
+        self.same(f"{one}: replaced", changed, changed | _public(wanted))
+
+    def refuse(self, model: Model, path: str) -> None:
+        """Send what must not be taken."""
+        body = self.body(model, full=True)
+        self.send("POST", path, 422, body | {"surprise": 1})
+        self.send("POST", path, 422, body | {model.primary.name: 1})
+        for field in model.fields:
+            if field.needed_on_create:
+                left = {name: value for name, value in body.items() if name != field.name}
+                self.send("POST", path, 422, left)
+            if not field.nullable and not field.primary:
+                self.send("POST", path, 422, body | {field.name: None})
+
+    def remove(self, model: Model) -> None:
+        """Delete the row that stayed; then it is gone."""
+        one = f"/{names_of(model.name).prefix}/{self.keys[model.name]}"
+        answer = self.send("DELETE", one, 200)
+        self.same(one, answer, {"data": {"id": self.keys[model.name], "deleted": True}})
+        self.send("GET", one, 404)
+        self.send("PATCH", one, 404, {})
+        self.send("DELETE", one, 404)
+
+
+class Stop(Exception):
+    """A step failed, and what follows from it with it."""
+
+
+def _shown(model: Model) -> Iterator[str]:
+    yield from (field.name for field in model.fields if not is_private(field.name))
+    if model.timestamps:
+        yield from ("created_at", "updated_at")
+
+
+def _public(values: dict[str, Json]) -> dict[str, Json]:
+    return {name: value for name, value in values.items() if not is_private(name)}
+
+
+def _kept(answer: dict[str, Json]) -> dict[str, Json]:
+    row = answer.get("data", answer)
+    return {name: value for name, value in row.items() if name != "updated_at"}
+
+
+def travel(client: Any, schema: Schema) -> list[str]:
+    """Use every endpoint; return what was wrong, nothing if all is well."""
+    trip = Trip(client, schema)
+    try:
+        trip.same("/health", trip.send("GET", "/health", 200), {"status": "ok"})
+        paths = trip.send("GET", "/openapi.json", 200)["paths"]
+        for model in schema:
+            trip.model(model)
+            if f"/{names_of(model.name).prefix}/{{id}}" not in paths:
+                trip.faults.append(f"{model.name} is not documented")
+        for model in reversed(list(schema)):
+            trip.remove(model)
+    except Stop:
+        pass
+    return trip.faults
+
+
+def main(project: Path) -> int:
+    """Travel through a project's application; return the exit status."""
+    os.chdir(project)
+    sys.path[0] = str(project)
+    from app.main import app
+    from fastapi.testclient import TestClient
+
+    with TestClient(app) as client:
+        faults = travel(client, load(Path("schema.fw")))
+    print("\n".join(faults))
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]).resolve()))
