@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -9,13 +10,15 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 from dotenv import dotenv_values
 from filelock import FileLock, Timeout
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
-from sqlalchemy.pool import NullPool
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fw.runtime.database.errors import Unavailable
+from fw.runtime.database.providers import provider_for
 from fw.runtime.database.url import DatabaseUrl
 from fw.runtime.errors import FwError
 
@@ -24,13 +27,6 @@ __all__ = ["Target", "connected", "target_of"]
 PATIENCE = 300.0
 """Seconds that a migrator waits for another one to finish."""
 
-_DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
-    "postgres": "postgresql+asyncpg",
-    "mysql": "mysql+asyncmy",
-}
-
-
 @dataclass(frozen=True, slots=True)
 class Target:
     """A project's folder and the address of its database."""
@@ -38,14 +34,19 @@ class Target:
     root: Path
     url: DatabaseUrl
 
-    async def create(self) -> None:
-        """Create the database if it is missing."""
-        if self.url.provider == "sqlite" and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+    async def create(self) -> bool:
+        """Create the database if it is missing; say whether it was."""
+        return await provider_for(self.url).create_database(self.url)
 
     async def exists(self) -> bool:
-        """Whether there is a database to connect to."""
-        return self.url.provider != "sqlite" or Path(self.url.database).exists()
+        """Whether the database is there; a server's is, if it can be connected to."""
+        if self.url.provider == "sqlite":
+            return await asyncio.to_thread(Path(self.url.database).exists)
+        try:
+            await provider_for(self.url).ping(self.url)
+        except Unavailable:
+            return False
+        return True
 
     @contextmanager
     def locked(self, connection: sa.Connection) -> Iterator[None]:
@@ -70,21 +71,9 @@ def target_of(root: Path, url: str | None) -> Target:
 @asynccontextmanager
 async def connected(target: Target) -> AsyncIterator[AsyncConnection]:
     """Open a connection in which DDL is transactional, wherever the database can."""
-    url = target.url
-    address = sa.URL.create(
-        _DRIVERS[url.provider],
-        url.user or None,
-        url.password or None,
-        url.host or None,
-        url.port,
-        url.database,
-        dict(url.options),
-    )
-    sqlite = url.provider == "sqlite"
-    # Python's own transaction control would leave DDL outside of transactions.
-    arguments = {"isolation_level": None, "timeout": PATIENCE} if sqlite else {}
-    engine = create_async_engine(address, poolclass=NullPool, connect_args=arguments)
-    if sqlite:
+    engine = provider_for(target.url).async_engine(target.url)
+    if target.url.provider == "sqlite":
+        sa.event.listen(engine.sync_engine, "connect", _own_transactions)
         sa.event.listen(engine.sync_engine, "begin", _begin_immediate)
     try:
         async with engine.connect() as connection:
@@ -92,6 +81,11 @@ async def connected(target: Target) -> AsyncIterator[AsyncConnection]:
             yield connection
     finally:
         await engine.dispose()
+
+
+def _own_transactions(connection: Any, _: object) -> None:
+    # Python's own transaction control would leave DDL outside of transactions.
+    connection.isolation_level = None
 
 
 def _begin_immediate(connection: sa.Connection) -> None:

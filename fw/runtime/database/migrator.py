@@ -163,4 +163,4 @@ def _standing(script: ScriptDirectory, known: history.History) -> list[Migration
 
 def _file(script: ScriptDirectory, revision: str) -> str:
     found = script.get_revision(revision)
-    return Path(found.path).name if found is not None else revision
+    return Path(found.path).name

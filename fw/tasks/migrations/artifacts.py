@@ -21,12 +21,12 @@ class Draft:
     """A revision without its place in the line.
 
     `name` is its file's name between the number and `_migration.py`; `owner` is the model
-    that it is about.
+    that it is about, None for a table without one.
     """
 
     name: str
     title: str
-    owner: str
+    owner: str | None
     up: tuple[Operation, ...]
     down: tuple[Operation, ...]
 

@@ -11,6 +11,7 @@ from fw.runtime.database.naming import (
     foreign_key_name,
     index_name,
     primary_key_name,
+    shortened,
     unique_name,
 )
 from fw.tasks.links import Link, LinkColumn
@@ -26,7 +27,14 @@ from fw.tasks.migrations.tables import (
     Unique,
 )
 
-__all__ = ["column_type", "enum_length", "link_table", "model_table"]
+__all__ = [
+    "column_type",
+    "enum_length",
+    "link_column",
+    "link_name",
+    "link_table",
+    "model_table",
+]
 
 _PLAIN_TYPES = {
     "int": "t.Integer()",
@@ -90,6 +98,16 @@ def link_table(link: Link, schema: Schema) -> Table:
     )
 
 
+def link_name(left: str, right: str) -> str:
+    """Return the name of the link table of two models; they need not be in the schema."""
+    return shortened(f"{names_of(left).table}_{names_of(right).table}")
+
+
+def link_column(model: str, *, related: bool) -> str:
+    """Return the name of a link's column; `related` is the far end of a model with itself."""
+    return f"{'related_' if related else ''}{names_of(model).module}_id"
+
+
 def _link_key(table: str, end: LinkColumn, schema: Schema) -> ForeignKey:
     target = names_of(end.model).table
     name = foreign_key_name(table, end.name)
@@ -123,7 +141,7 @@ def _foreign_keys(model: Model, table: str, schema: Schema) -> Iterator[Constrai
 def _checks(model: Model, table: str) -> Iterator[Constraint]:
     for field in model.fields:
         if field.type.name == "enum":
-            yield Check(check_name(table, field.name), field.name, field.type.values)
+            yield Check(check_name(table, field.name), (field.name,), field.type.values)
 
 
 def _indexes(model: Model, table: str) -> Iterator[Index]:

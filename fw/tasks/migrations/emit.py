@@ -97,7 +97,7 @@ def _column(column: Column) -> Group:
 
 
 def _primary_key(key: PrimaryKey) -> Group:
-    name = {} if key.name is None else {"name": literal(key.name)}
+    name = {"name": literal(key.name)} if key.name else {}
     return call("sa.PrimaryKeyConstraint", *map(literal, key.columns), **name)
 
 
@@ -118,7 +118,7 @@ def _constraint(constraint: Constraint) -> Group:
 
 
 def _condition(check: Check) -> Group:
-    return call(f"sa.column({literal(check.column)}).in_", _list(check.values))
+    return call(f"sa.column({literal(check.columns[0])}).in_", _list(check.values))
 
 
 def _on_delete(key: ForeignKey) -> dict[str, str]:
@@ -148,7 +148,7 @@ def _drop_constraint(step: do.DropConstraint) -> _Call:
 
 
 def _create_index(step: do.CreateIndex) -> _Call:
-    index = step.definition
+    index = step.index
     options: dict[str, Group | str] = {}
     if index.unique:
         options["unique"] = "True"
@@ -159,7 +159,7 @@ def _create_index(step: do.CreateIndex) -> _Call:
 
 
 def _drop_index(step: do.DropIndex) -> _Call:
-    return "drop_index", (literal(step.definition.name),), {"table_name": literal(step.table)}
+    return "drop_index", (literal(step.index.name),), {"table_name": literal(step.table)}
 
 
 def _alter_column(step: do.AlterColumn) -> _Call:
@@ -218,10 +218,15 @@ _EMITTERS: dict[type, Callable[[Any], _Call]] = {
     do.AlterColumn: _alter_column,
     do.CreateIndex: _create_index,
     do.CreateTable: _create_table,
-    do.DropColumn: lambda step: ("drop_column", (literal(step.column),), {}),
+    do.DropColumn: lambda step: ("drop_column", (literal(step.column.name),), {}),
     do.DropConstraint: _drop_constraint,
     do.DropIndex: _drop_index,
     do.DropTable: lambda step: ("drop_table", (literal(step.table),), {}),
+    do.FillNow: lambda step: (
+        "actions.fill_now",
+        tuple(map(literal, (step.table, *step.columns))),
+        {},
+    ),
     do.FillNulls: _fill_nulls,
     do.RenameColumn: _rename_column,
     do.RenamePrimaryKey: lambda step: (

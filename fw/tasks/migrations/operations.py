@@ -1,8 +1,8 @@
-"""The operations of a revision: read from its source, planned from a schema, emitted as code."""
+"""The operations of a revision: planned from a schema, emitted as code."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from fw.tasks.migrations.tables import Column, Constraint, Index, Table
 
@@ -16,6 +16,7 @@ __all__ = [
     "DropConstraint",
     "DropIndex",
     "DropTable",
+    "FillNow",
     "FillNulls",
     "Operation",
     "RenameColumn",
@@ -25,26 +26,30 @@ __all__ = [
 ]
 
 
-class CreateTable(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class CreateTable:
     """Create a table with its constraints; indexes are operations of their own."""
 
     table: Table
 
 
-class DropTable(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class DropTable:
     """Drop a table and its rows."""
 
     table: str
 
 
-class RenameTable(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RenameTable:
     """Rename a table; its rows and the references to it stay."""
 
     old: str
     new: str
 
 
-class RenamePrimaryKey(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RenamePrimaryKey:
     """Give the primary key of `table` another name, where the database keeps such names."""
 
     table: str
@@ -52,21 +57,24 @@ class RenamePrimaryKey(NamedTuple):
     new: str
 
 
-class AddColumn(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class AddColumn:
     """Add a column."""
 
     table: str
     column: Column
 
 
-class DropColumn(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class DropColumn:
     """Drop a column and its values."""
 
     table: str
-    column: str
+    column: Column
 
 
-class RenameColumn(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RenameColumn:
     """Rename a column; `column` is it as it was."""
 
     table: str
@@ -74,7 +82,8 @@ class RenameColumn(NamedTuple):
     new: str
 
 
-class AlterColumn(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class AlterColumn:
     """Turn the column `old` into `new`, which has the same name."""
 
     table: str
@@ -82,46 +91,60 @@ class AlterColumn(NamedTuple):
     new: Column
 
 
-class FillNulls(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class FillNulls:
     """Give the rows that hold no value in the column its default."""
 
     table: str
     column: Column
 
 
-class RequireEmpty(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class FillNow:
+    """Give the rows that hold no value in the columns the present moment."""
+
+    table: str
+    columns: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RequireEmpty:
     """Refuse to go on while the table has rows, which could hold no value in `column`."""
 
     table: str
     column: str
 
 
-class AddConstraint(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class AddConstraint:
     """Add a constraint to a table."""
 
     table: str
     constraint: Constraint
 
 
-class DropConstraint(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class DropConstraint:
     """Drop a constraint of a table."""
 
     table: str
     constraint: Constraint
 
 
-class CreateIndex(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class CreateIndex:
     """Create an index."""
 
     table: str
-    definition: Index
+    index: Index
 
 
-class DropIndex(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class DropIndex:
     """Drop an index."""
 
     table: str
-    definition: Index
+    index: Index
 
 
 Operation = (
@@ -134,6 +157,7 @@ Operation = (
     | RenameColumn
     | AlterColumn
     | FillNulls
+    | FillNow
     | RequireEmpty
     | AddConstraint
     | DropConstraint

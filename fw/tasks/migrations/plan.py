@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from pathlib import Path
 from typing import Protocol
 
 from fw.language.model import Schema
-from fw.language.names import names_of
 from fw.tasks.artifact import Artifact
-from fw.tasks.links import links
-from fw.tasks.migrations import operations as do
-from fw.tasks.migrations.artifacts import FOLDER, Draft, numbered
-from fw.tasks.migrations.desired import link_table, model_table
-from fw.tasks.migrations.tables import Table
+from fw.tasks.migrations.artifacts import numbered
+from fw.tasks.migrations.changes import Changes
+from fw.tasks.migrations.hazards import DestructiveChange
+from fw.tasks.migrations.line import line_of
 
 __all__ = ["Options", "plan"]
 
@@ -23,7 +21,11 @@ class Options(Protocol):
 
     @property
     def allow_destructive(self) -> bool:
-        """Whether data may be lost."""
+        """Whether the user consents to a loss of data."""
+
+    @property
+    def renames(self) -> tuple[tuple[str, str], ...]:
+        """Old and new names, `Post` and `Article` or `Post.title` and `Post.headline`."""
 
 
 def plan(
@@ -33,26 +35,15 @@ def plan(
     removed: Collection[str],
     options: Options,
 ) -> list[Artifact]:
-    """Return the revisions that lead from the files' state to the schema, in order."""
-    if list((root / FOLDER).glob("*.py")):
-        return []
-    return numbered(list(_first(schema)), 0, None)
+    """Return the revisions that lead from the tables of those on disk to the schema's, in order.
 
-
-def _first(schema: Schema) -> Iterator[Draft]:
-    for model in schema:
-        yield created(names_of(model.name).module, model.name, model_table(model, schema))
-    for link in links(schema):
-        yield created(link.table, link.left.model, link_table(link, schema))
-
-
-def created(name: str, owner: str, table: Table) -> Draft:
-    """Return the revision that creates a table."""
-    indexes = [do.CreateIndex(table.name, index) for index in table.indexes]
-    return Draft(
-        name,
-        f"Create the table {table.name}",
-        owner,
-        (do.CreateTable(table), *indexes),
-        (do.DropTable(table.name),),
-    )
+    Only the models in `changed` and `removed` are looked at, every one where `changed` is
+    None. Raises DestructiveChange for what needs consent and has none, MigrationError for what
+    no migration can do, FwError where the files don't make one line.
+    """
+    line = line_of(root)
+    changes = Changes(line.state, schema, options.renames, first=line.head is None)
+    drafts = changes.drafts(changed, removed)
+    if changes.hazards and not options.allow_destructive:
+        raise DestructiveChange(changes.hazards)
+    return numbered(drafts, line.number, line.head)

@@ -1,0 +1,231 @@
+"""What changed between the tables that revisions lead to and those that a schema asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from fw.language.model import Model, Schema
+from fw.language.names import names_of
+from fw.tasks.links import Link, link_of, links
+from fw.tasks.migrations import operations as do
+from fw.tasks.migrations import titles
+from fw.tasks.migrations.artifacts import Draft
+from fw.tasks.migrations.desired import link_column, link_name, link_table, model_table
+from fw.tasks.migrations.diff import difference
+from fw.tasks.migrations.hazards import Hazard
+from fw.tasks.migrations.state import State
+from fw.tasks.migrations.tables import Table
+
+__all__ = ["Changes"]
+
+
+class Changes:
+    """The revisions that a schema needs on top of a state; `hazards` fills as they are drafted.
+
+    `first` says that there are no revisions yet. `renames` are the user's answers, from an old
+    name to a new one; they are weighed like a `was` in the schema.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        schema: Schema,
+        renames: Sequence[tuple[str, str]] = (),
+        *,
+        first: bool = False,
+    ) -> None:
+        self.hazards: list[Hazard] = []
+        self._state = state
+        self._schema = schema
+        self._first = first
+        self._answers = {new: old for old, new in renames}
+        self._moved: dict[str, str] = {}
+
+    def drafts(self, changed: Collection[str] | None, removed: Collection[str]) -> list[Draft]:
+        """Return the revisions for these models in the order that they must run in."""
+        models = [model for model in self._schema if changed is None or model.name in changed]
+        self._moved = dict(self._renamed(models))
+        drafts = [draft for model in models for draft in self._model(model)]
+        wanted = list(links(self._schema)) if changed is None else list(self._links(models))
+        drafts += [draft for link in wanted for draft in self._link(link)]
+        gone = self._unwanted() if changed is None else self._left_behind(removed)
+        drafts += self._drops(gone, removed)
+        return drafts
+
+    # -------------------------------------------------------------------------------- models
+
+    def _renamed(self, models: Iterable[Model]) -> Iterator[tuple[str, str]]:
+        """Yield the new and the old name of each model whose table has to be renamed."""
+        for model in models:
+            old = self._answers.get(model.name, model.was)
+            if old is None or old in self._schema.models:
+                continue
+            before, after = names_of(old).table, names_of(model.name).table
+            if self._state.get(before) is not None and self._state.get(after) is None:
+                yield model.name, old
+
+    def _model(self, model: Model) -> Iterator[Draft]:
+        names, new = names_of(model.name), model_table(model, self._schema)
+        before = self._moved.get(model.name)
+        old_name = names.table if before is None else names_of(before).table
+        old = self._state.get(old_name)
+        if old is None:
+            name = names.module if self._first else f"create_{names.module}"
+            yield titles.created(name, model.name, new)
+            self._state.put(new)
+            return
+        renames = self._field_renames(model, old)
+        moved_from = None if before is None else names_of(before).module
+        yield from self._altered(
+            model.name, names.module, moved_from, old, new, renames, model.timestamps
+        )
+
+    def _field_renames(self, model: Model, old: Table) -> dict[str, str]:
+        """Return the new name of each column that is to be renamed, by its old name."""
+        renames: dict[str, str] = {}
+        for field in model.fields:
+            was = self._answers.get(f"{model.name}.{field.name}", field.was)
+            was = was.rpartition(".")[2] if was is not None else None
+            if was is None or old.column(was) is None or old.column(field.name) is not None:
+                continue
+            if was not in renames and all(other.name != was for other in model.fields):
+                renames[was] = field.name
+        return renames
+
+    def _altered(
+        self,
+        owner: str,
+        module: str,
+        moved_from: str | None,
+        old: Table,
+        wanted: Table,
+        renames: Mapping[str, str],
+        stamps: bool,
+    ) -> Iterator[Draft]:
+        """Yield the revision from one form of a table to another, and make the state follow."""
+        up: list[do.Operation] = []
+        down: list[do.Operation] = []
+        if old.name != wanted.name:
+            up, down = (
+                [do.RenameTable(old.name, wanted.name)],
+                [do.RenameTable(wanted.name, old.name)],
+            )
+            self._state.rename_table(old.name, wanted.name)
+            old = old.moved(old.name, wanted.name)
+        new = _with_kept(wanted, old)
+        forth = difference(owner, old, new, renames, stamps)
+        if not up and not forth.steps:
+            return
+        back = {new_name: old_name for old_name, new_name in renames.items()}
+        up += forth.steps
+        down = [*difference(owner, new, old, back, stamps).steps, *down]
+        self.hazards += forth.hazards
+        for name, renamed in renames.items():
+            self._state.rename_column(new.name, name, renamed)
+        self._state.put(new)
+        yield titles.altered(owner, module, moved_from, forth, up, down)
+
+    # --------------------------------------------------------------------------- link tables
+
+    def _links(self, models: Iterable[Model]) -> Iterator[Link]:
+        """Yield the link tables that the models have a part in, once each."""
+        seen: set[str] = set()
+        for model in models:
+            for relation in model.relations:
+                link = link_of(model, relation, self._schema)
+                if link is not None and link.table not in seen:
+                    seen.add(link.table)
+                    yield link
+
+    def _link(self, link: Link) -> Iterator[Draft]:
+        new = link_table(link, self._schema)
+        old = self._state.get(link.table)
+        if old is not None:
+            yield from self._altered(link.left.model, link.table, None, old, new, {}, False)
+            return
+        for left, right in self._former_ends(link):
+            old = self._state.get(link_name(left, right))
+            if old is not None:
+                renames = dict(self._column_renames(link))
+                yield from self._altered(
+                    link.left.model, link.table, old.name, old, new, renames, False
+                )
+                return
+        name = link.table if self._first else f"create_{link.table}"
+        yield titles.created(name, link.left.model, new)
+        self._state.put(new)
+
+    def _former_ends(self, link: Link) -> Iterator[tuple[str, str]]:
+        """Yield the pairs of models that the link may be named after so far."""
+        left, right = link.left.model, link.right.model
+        before = self._moved.get(left, left), self._moved.get(right, right)
+        yield before
+        yield before[1], before[0]
+
+    def _column_renames(self, link: Link) -> Iterator[tuple[str, str]]:
+        own = link.left.model == link.right.model
+        for end in (link.left, link.right):
+            before = self._moved.get(end.model, end.model)
+            old = link_column(before, related=own and end is link.right)
+            if old != end.name:
+                yield old, end.name
+
+    # --------------------------------------------------------------------------------- drops
+
+    def _unwanted(self) -> Iterator[Table]:
+        """Yield the tables that fw made and nothing in the schema asks for."""
+        wanted = {names_of(name).table for name in self._schema.models}
+        wanted |= {link.table for link in links(self._schema)}
+        for table in self._state.tables():
+            if table.owned and table.name not in wanted:
+                yield table
+
+    def _left_behind(self, removed: Collection[str]) -> Iterator[Table]:
+        """Yield the tables of models that were removed, and the links that nobody declares."""
+        moved = set(self._moved.values())
+        gone = {names_of(name).table for name in removed if name not in moved}
+        gone -= {
+            names_of(name).table for name in self._schema.models if names_of(name).table in gone
+        }
+        pairs = list(self._state.links())
+        if pairs:
+            wanted = {link.table for link in links(self._schema)}
+            gone |= {name for name in pairs if name not in wanted}
+        for name in gone:
+            table = self._state.get(name)
+            if table is not None and table.owned:
+                yield table
+
+    def _drops(self, tables: Iterable[Table], removed: Collection[str]) -> Iterator[Draft]:
+        """Yield a revision for each table, those that refer to others first."""
+        models = {names_of(name).table: name for name in removed}
+        left = {table.name: table for table in tables}
+        while left:
+            referred = {
+                key.table for t in left.values() for key in t.foreign_keys if key.table != t.name
+            }
+            free = sorted(name for name in left if name not in referred) or sorted(left)
+            for name in free:
+                table = left.pop(name)
+                owner = models.get(name)
+                self.hazards.append(
+                    Hazard(owner or name, f"drops the table {name} and its rows", name)
+                )
+                self._state.drop(name)
+                yield titles.dropped(names_of(owner).module if owner else name, owner, table)
+
+
+def _with_kept(new: Table, old: Table) -> Table:
+    """Return the table with what hand-written revisions added to its old form."""
+    kept = old.kept
+    columns = (c for c in old.columns if c.name in kept and new.column(c.name) is None)
+    known = {item.name for item in (*new.constraints, *new.indexes)}
+    constraints = (c for c in old.constraints if c.name in kept and c.name not in known)
+    indexes = (i for i in old.indexes if i.name in kept and i.name not in known)
+    return new._replace(
+        columns=(*new.columns, *columns),
+        constraints=(*new.constraints, *constraints),
+        indexes=(*new.indexes, *indexes),
+        owned=old.owned,
+        kept=kept,
+    )

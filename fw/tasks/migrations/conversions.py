@@ -1,0 +1,72 @@
+"""What becomes of a column's values when its type changes."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+__all__ = ["Conversion", "conversion"]
+
+_TYPE = re.compile(r"(?:sa|t)\.(?P<name>\w+)\((?P<arguments>[\d, ]*)\)")
+_INTEGER_DIGITS = 19
+
+
+class Conversion(Enum):
+    """How the values of one type become values of another."""
+
+    SAFE = "kept"
+    """Each value stays as it is."""
+    NARROW = "narrowed"
+    """Some values may not fit: the database refuses them, or rounds."""
+    NONE = "dropped"
+    """There is no way: the column is made anew, empty."""
+
+
+def conversion(old: str, new: str) -> Conversion:
+    """Return how the values of a column get from one type's source to another's."""
+    before, after = _parts(old), _parts(new)
+    if old == new:
+        return Conversion.SAFE
+    if before is None or after is None:
+        return Conversion.NONE
+    (old_name, old_sizes), (new_name, new_sizes) = before, after
+    if old_name == new_name == "Decimal":
+        return _decimals(old_sizes, new_sizes)
+    if old_name in _TEXTS and new_name in _TEXTS:
+        room, need = _room(new_name, new_sizes), _room(old_name, old_sizes)
+        return Conversion.SAFE if room >= need else Conversion.NARROW
+    if new_name in _TEXTS and old_name in _WRITTEN:
+        fits = _room(new_name, new_sizes) >= _WRITTEN[old_name]
+        return Conversion.SAFE if fits else Conversion.NARROW
+    if (old_name, new_name) == ("Integer", "Decimal"):
+        whole = new_sizes[0] - new_sizes[1]
+        return Conversion.SAFE if whole >= _INTEGER_DIGITS else Conversion.NARROW
+    return _PAIRS.get((old_name, new_name), Conversion.NONE)
+
+
+_TEXTS = frozenset({"String", "Text"})
+_WRITTEN = {"Integer": 20, "Uuid": 36}
+"""Types that every database writes the same, and the characters that takes."""
+
+_PAIRS = {
+    ("Boolean", "Integer"): Conversion.SAFE,
+    ("Integer", "Boolean"): Conversion.NARROW,
+    ("Integer", "Float"): Conversion.NARROW,
+    ("Float", "Integer"): Conversion.NARROW,
+}
+
+
+def _parts(source: str) -> tuple[str, tuple[int, ...]] | None:
+    match = _TYPE.fullmatch(source)
+    if match is None:
+        return None
+    return match["name"], tuple(int(size) for size in match["arguments"].split(",") if size)
+
+
+def _room(name: str, sizes: tuple[int, ...]) -> float:
+    return sizes[0] if name == "String" and sizes else float("inf")
+
+
+def _decimals(old: tuple[int, ...], new: tuple[int, ...]) -> Conversion:
+    wider = new[0] - new[1] >= old[0] - old[1] and new[1] >= old[1]
+    return Conversion.SAFE if wider else Conversion.NARROW

@@ -1,0 +1,233 @@
+"""From one form of a table to another: the operations, and what they could do to its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from fw.tasks.migrations import operations as do
+from fw.tasks.migrations.conversions import Conversion, conversion
+from fw.tasks.migrations.hazards import Hazard, MigrationError
+from fw.tasks.migrations.tables import Check, Column, Constraint, ForeignKey, Index, Table, Unique
+
+__all__ = ["Difference", "difference"]
+
+_STAMPS = ("created_at", "updated_at")
+
+
+@dataclass
+class Difference:
+    """The way from a table to its new form, in the order that every database takes."""
+
+    steps: list[do.Operation] = field(default_factory=list)
+    hazards: list[Hazard] = field(default_factory=list)
+    added: list[str] = field(default_factory=list)
+    dropped: list[str] = field(default_factory=list)
+    renamed: list[tuple[str, str]] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+
+
+def difference(
+    place: str, old: Table, new: Table, renames: Mapping[str, str], stamps: bool = False
+) -> Difference:
+    """Return how `old` becomes `new`, which has its name.
+
+    `renames` maps the old name of a column to the new one; `place` is the model in messages;
+    `stamps` says that `created_at` and `updated_at` are kept by the runtime. Raises
+    MigrationError where the primary key itself changes.
+    """
+    return _Comparison(place, old, new, stamps).run(renames)
+
+
+class _Comparison:
+    def __init__(self, place: str, old: Table, new: Table, stamps: bool) -> None:
+        self.place = place
+        self.table = new.name
+        self.old = old
+        self.new = new
+        self.stamps = stamps
+        self.found = Difference()
+        self.rebuilt: set[str] = set()
+
+    def run(self, renames: Mapping[str, str]) -> Difference:
+        for name, wanted in renames.items():
+            self._rename(name, wanted)
+        self._check_primary_key()
+        self._compare_columns()
+        self._compose()
+        return self.found
+
+    def _rename(self, name: str, wanted: str) -> None:
+        column = self.old.column(name)
+        if column is not None:
+            self.found.steps.append(do.RenameColumn(self.table, column, wanted))
+            self.found.renamed.append((name, wanted))
+            self.old = self.old.renamed(name, wanted)
+
+    def _check_primary_key(self) -> None:
+        before, after = self.old.primary, self.new.primary
+        if _key(self.old) != _key(self.new):
+            raise MigrationError(
+                f"{self.place}: the primary key of {self.table} cannot change its type or field",
+                hint="keep it (a rename is `was <old name>`), or drop the model, build, and add"
+                " it again",
+            )
+        if before and after and before.name != after.name:
+            self.found.steps.append(do.RenamePrimaryKey(self.table, before.name, after.name))
+
+    def _compare_columns(self) -> None:
+        """Decide for each column what is to happen, and note what that could do to its values."""
+        for column in self.new.columns:
+            before = self.old.column(column.name)
+            if before is None:
+                self.found.added.append(column.name)
+                self._new_column(column)
+            elif before != column:
+                self.found.changed.append(column.name)
+                self._changed_column(before, column)
+        for column in self.old.columns:
+            if self.new.column(column.name) is None:
+                self.found.dropped.append(column.name)
+                self._hazard(column.name, f"drops the column {column.name} of {self.table}")
+
+    def _new_column(self, column: Column) -> None:
+        if not column.nullable and column.default is None and not self._is_stamp(column):
+            self._hazard(
+                column.name,
+                f"adds {column.name} to {self.table}, where rows that are there would have no"
+                " value for it: give it a default, or make it nullable",
+            )
+
+    def _changed_column(self, before: Column, column: Column) -> None:
+        kept = conversion(before.type, column.type)
+        if kept is Conversion.NONE:
+            self.rebuilt.add(column.name)
+            self._hazard(column.name, f"makes it anew as {column.type}, dropping its values")
+        elif kept is Conversion.NARROW:
+            self._hazard(column.name, f"narrows it from {before.type} to {column.type}")
+        if before.nullable and not column.nullable and column.default is None:
+            self._hazard(
+                column.name,
+                "makes it NOT NULL, which rows without a value would not satisfy: give it a"
+                " default, or keep it nullable",
+            )
+
+    def _hazard(self, column: str, what: str) -> None:
+        place = f"{self.place}.{column}"
+        self.found.hazards.append(Hazard(place, what, self.table, column))
+
+    # ------------------------------------------------------------------------- composition
+
+    def _compose(self) -> None:
+        steps = self.found.steps
+        gone = [index for index in self.old.indexes if not self._keeps(index)]
+        dropped = [c for c in self.old.constraints if not self._stays(c) or self._held(c)]
+        dropped += self._propped_up(
+            [*gone, *(c for c in dropped if isinstance(c, Unique))], dropped
+        )
+        # A foreign key goes first: MySQL keeps the index that one stands on.
+        dropped.sort(key=lambda constraint: not isinstance(constraint, ForeignKey))
+        self._note_narrowed_enums()
+        keys = [c for c in dropped if isinstance(c, ForeignKey)]
+        steps += [do.DropConstraint(self.table, key) for key in keys]
+        steps += [do.DropIndex(self.table, index) for index in gone]
+        steps += [do.DropConstraint(self.table, c) for c in dropped if c not in keys]
+        steps += self._column_steps()
+        kept = {_meaning(c) for c in self.old.constraints if c not in dropped}
+        added = [c for c in self.new.constraints if _meaning(c) not in kept]
+        steps += [do.AddConstraint(self.table, c) for c in added]
+        stay = [index for index in self.old.indexes if index not in gone]
+        steps += [do.CreateIndex(self.table, i) for i in self.new.indexes if i not in stay]
+
+    def _keeps(self, index: Index) -> bool:
+        return index in self.new.indexes and not self.rebuilt.intersection(index.columns)
+
+    def _stays(self, constraint: Constraint) -> bool:
+        return _meaning(constraint) in {_meaning(c) for c in self.new.constraints}
+
+    def _held(self, constraint: Constraint) -> bool:
+        """Whether a column of a constraint changes in a way that the constraint prevents."""
+        if self.rebuilt.intersection(constraint.columns):
+            return True
+        return isinstance(constraint, ForeignKey) and any(map(self._retyped, constraint.columns))
+
+    def _retyped(self, name: str) -> bool:
+        before, after = self.old.column(name), self.new.column(name)
+        return before is not None and after is not None and before.type != after.type
+
+    def _propped_up(
+        self, gone: Sequence[Index | Constraint], dropped: Sequence[Constraint]
+    ) -> list[ForeignKey]:
+        """Return the foreign keys that stay but stand on an index that goes."""
+        leading = {index.columns[0] for index in gone}
+        keys = self.old.foreign_keys
+        return [key for key in keys if key not in dropped and key.columns[0] in leading]
+
+    def _note_narrowed_enums(self) -> None:
+        """Note the values of an enum that are no longer allowed."""
+        before = {c.columns: c for c in self.old.constraints if isinstance(c, Check)}
+        for check in self.new.constraints:
+            if not isinstance(check, Check):
+                continue
+            old, column = before.get(check.columns), check.columns[0]
+            if old is None and self.old.column(column) and column not in self.rebuilt:
+                self._hazard(column, "allows only the values of the enum, which rows may break")
+            lost = [value for value in old.values if value not in check.values] if old else ()
+            if lost:
+                words = ", ".join(map(repr, lost))
+                self._hazard(column, f"no longer allows {words}, which rows may hold")
+
+    def _column_steps(self) -> Iterator[do.Operation]:
+        rebuilt = [c for c in self.old.columns if c.name in self.rebuilt]
+        dropped = [c for c in self.old.columns if c.name in self.found.dropped]
+        fresh = [c for c in self.new.columns if c.name in {*self.found.added, *self.rebuilt}]
+        stamps = [c for c in fresh if self._is_stamp(c)]
+        for column in fresh:
+            if not column.nullable and column.default is None and column not in stamps:
+                yield do.RequireEmpty(self.table, column.name)
+        for column in (*rebuilt, *dropped):
+            yield do.DropColumn(self.table, column)
+        for column in fresh:
+            loose = column._replace(nullable=True) if column in stamps else column
+            yield do.AddColumn(self.table, loose)
+        if stamps:
+            yield do.FillNow(self.table, tuple(column.name for column in stamps))
+        for column in stamps:
+            yield do.AlterColumn(self.table, column._replace(nullable=True), column)
+        yield from self._alterations()
+
+    def _alterations(self) -> Iterator[do.Operation]:
+        for name in self.found.changed:
+            before, after = self.old.column(name), self.new.column(name)
+            if before is None or after is None or name in self.rebuilt:
+                continue
+            if before.nullable and not after.nullable and after.default is not None:
+                yield do.FillNulls(self.table, after)
+            if before.type != after.type and before.default is not None:
+                # A default of the old type would stand in the way of the new one.
+                bare = before._replace(default=None)
+                yield do.AlterColumn(self.table, before, bare)
+                before = bare
+            if before.type != after.type and after.default is not None:
+                bare = after._replace(default=None)
+                yield do.AlterColumn(self.table, before, bare)
+                before = bare
+            if before != after:
+                yield do.AlterColumn(self.table, before, after)
+
+    def _is_stamp(self, column: Column) -> bool:
+        return self.stamps and column.name in _STAMPS
+
+
+def _key(table: Table) -> list[tuple[str, str]]:
+    """Return the names and types of a table's primary key."""
+    names = table.primary.columns if table.primary else ()
+    columns = [table.column(name) for name in names]
+    return [(column.name, column.type) for column in columns if column is not None]
+
+
+def _meaning(constraint: Constraint) -> tuple[object, ...]:
+    """Return what makes a constraint another one: the order of an enum's values doesn't."""
+    if isinstance(constraint, Check):
+        return (constraint.name, constraint.columns, frozenset(constraint.values))
+    return tuple(constraint)
