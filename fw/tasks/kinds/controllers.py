@@ -4,26 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fw.language.model import Model, Schema
-from fw.language.names import names_of
+from fw.language.model import Field, Model, Schema
+from fw.language.names import Names, names_of
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.imports import Imports
+from fw.tasks.source import Code, name
 
 __all__ = ["controllers"]
+
+_HTTP = "fw.runtime.http"
 
 
 @artifact("controllers", scope=Scope.MODEL, path="app/controllers/{module}.py")
 def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, object]:
     """Return what the controller's template sees."""
-    names = names_of(model.name)
+    names, key = names_of(model.name), model.primary
     imports = Imports()
     imports.member("typing", "Annotated")
     imports.member("fastapi", "Query")
     for word in ("ListQuery", "Response", "created", "deleted", "paginated", "success"):
-        imports.member("fw.runtime.http", word)
-    for end in ("Create", "Response", "Update"):
+        imports.member(_HTTP, word)
+    for end in ("Create", "Update"):
         imports.member(f"app.schemas.{names.module}", f"{model.name}{end}")
     imports.member(f"app.services.{names.module}", f"{model.name}Service")
-    uuid = model.primary.type.name == "uuid"
-    key = imports.member("uuid", "UUID") if uuid else imports.builtin("int")
-    return {"names": names, "key": key, "imports": imports.code()}
+    return {
+        "names": names,
+        "key": imports.member(_HTTP, "UuidKey" if key.type.name == "uuid" else "IntKey"),
+        "arguments": Code("row" if key.name == "id" else f"row, {_location(names, key)}"),
+        "imports": imports.code(),
+    }
+
+
+def _location(names: Names, key: Field) -> str:
+    """Return where a new record is, as code; `created` itself knows that of an `id`."""
+    return f"f\"/{names.prefix}/{{row['{name(key.name)}']}}\""

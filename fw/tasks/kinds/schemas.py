@@ -16,7 +16,6 @@ from fw.tasks.values import default_code
 __all__ = ["Attribute", "schemas"]
 
 _HTTP = "fw.runtime.http"
-_FIELDS = "fw.runtime.http.fields"
 _STRING = 255
 
 
@@ -94,16 +93,20 @@ class _Writer:
         if kind.name == "enum":
             return Code(self.choices[field.name])
         if kind.name == "string" and kind.length not in (None, _STRING):
-            return self._bounded("Text", max_length=str(kind.length))
+            limit = call(self.imports.member("pydantic", "Field"), max_length=str(kind.length))
+            return self._annotated(self.imports.member(_HTTP, "Text"), limit)
         if kind.name == "decimal":
-            digits, places = str(kind.precision), str(kind.scale)
-            return self._bounded("Decimal", max_digits=digits, decimal_places=places)
-        return self.imports.member(_FIELDS, _ALIASES[kind.name])
+            digits = call(self.imports.member(_HTTP, "Digits"), *_numbers(kind))
+            return self._annotated(self.imports.member("decimal", "Decimal"), digits)
+        return self.imports.member(_HTTP, _ALIASES[kind.name])
 
-    def _bounded(self, alias: str, **bounds: str) -> Code:
+    def _annotated(self, base: Code, constraint: Group) -> Code:
         annotated = self.imports.member("typing", "Annotated")
-        field = call(self.imports.member("pydantic", "Field"), **bounds)
-        return Code(subscript(annotated, self.imports.member(_FIELDS, alias), field).flat())
+        return Code(subscript(annotated, base, constraint).flat())
+
+
+def _numbers(kind: FieldType) -> tuple[str, str]:
+    return str(kind.precision), str(kind.scale)
 
 
 _ALIASES = {

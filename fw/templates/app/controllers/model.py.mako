@@ -11,20 +11,23 @@ class ${names.model}Controller:
 
     async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
         """List ${names.plural_title | doc}, a page at a time."""
-        return paginated(${names.model}Response, await self.service.paginate(query))
+        page = await self.service.paginate(query)
+        return paginated(page.rows, page.meta())
 
     async def show(self, id: ${key}) -> Response:
         """Show one ${names.title | doc}."""
-        return success(${names.model}Response, await self.service.find(id))
+        row = await self.service.find(id)
+        return success(row)
 
     async def store(self, body: ${names.model}Create) -> Response:
         """Create one ${names.title | doc}."""
-        return created(${names.model}Response, await self.service.create(body.values()))
+        row = await self.service.create(body.values())
+        return created(${arguments})
 
     async def update(self, id: ${key}, body: ${names.model}Update) -> Response:
         """Change one ${names.title | doc}."""
         row = await self.service.update(id, body.changes())
-        return success(${names.model}Response, row)
+        return success(row)
 
     async def destroy(self, id: ${key}) -> Response:
         """Delete one ${names.title | doc}."""

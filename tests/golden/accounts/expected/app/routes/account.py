@@ -1,0 +1,45 @@
+# fw:generated:sha256:5796b3234846b1faa6a5ab5db6ac3bc288a4d9a0aaf530128ffee786b7a6022f
+"""The paths of accounts."""
+
+from fastapi import APIRouter
+from fw.runtime.http import Deleted, Envelope, Page, problems
+
+from app.controllers.account import AccountController
+from app.repositories.account import AccountRepository
+from app.schemas.account import AccountResponse
+from app.services.account import AccountService
+
+controller = AccountController(AccountService(AccountRepository()))
+router = APIRouter(prefix="/accounts", tags=["Account"])
+
+router.get(
+    "/",
+    response_model=Page[AccountResponse],
+    responses=problems(422),
+)(controller.index)
+router.get(
+    "/{id}",
+    response_model=Envelope[AccountResponse],
+    responses=problems(404, 422),
+)(controller.show)
+router.post(
+    "/",
+    status_code=201,
+    response_model=Envelope[AccountResponse],
+    responses=problems(409, 422),
+)(controller.store)
+router.put(
+    "/{id}",
+    response_model=Envelope[AccountResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.patch(
+    "/{id}",
+    response_model=Envelope[AccountResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.delete(
+    "/{id}",
+    response_model=Envelope[Deleted],
+    responses=problems(404, 409),
+)(controller.destroy)

@@ -1,0 +1,48 @@
+# fw:generated:sha256:d1d330867069b021bfa4aca401f39b2d55956b10b244dac4ee82163f25481010
+"""What the API takes and gives of accounts."""
+
+from typing import Annotated
+
+from fw.runtime.http import (
+    CreateSchema,
+    DateTime,
+    ResponseSchema,
+    String,
+    Text,
+    UpdateSchema,
+    Uuid,
+    absent,
+)
+from pydantic import Field
+
+
+class AccountCreate(CreateSchema):
+    """What a new account is made of."""
+
+    email: String
+    password: Annotated[Text, Field(max_length=128)]
+    reset_token: String | None = None
+    api_secret: String = "unset"
+    avatar_hash: Annotated[Text, Field(max_length=64)] | None = None
+    role_id: Uuid | None = None
+
+
+class AccountUpdate(UpdateSchema):
+    """What changes in one account: a field left out stays as it is."""
+
+    email: String = absent()
+    password: Annotated[Text, Field(max_length=128)] = absent()
+    reset_token: String | None = absent()
+    api_secret: String = absent()
+    avatar_hash: Annotated[Text, Field(max_length=64)] | None = absent()
+    role_id: Uuid | None = absent()
+
+
+class AccountResponse(ResponseSchema):
+    """One account as it is shown."""
+
+    id: Uuid
+    email: String
+    role_id: Uuid | None
+    created_at: DateTime
+    updated_at: DateTime

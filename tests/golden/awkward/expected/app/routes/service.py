@@ -1,0 +1,45 @@
+# fw:generated:sha256:93de87671856c82ffd7e8e25ad97d769af0f9c75f7ca5b26960f2c77597e73ea
+"""The paths of services."""
+
+from fastapi import APIRouter
+from fw.runtime.http import Deleted, Envelope, Page, problems
+
+from app.controllers.service import ServiceController
+from app.repositories.service import ServiceRepository
+from app.schemas.service import ServiceResponse
+from app.services.service import ServiceService
+
+controller = ServiceController(ServiceService(ServiceRepository()))
+router = APIRouter(prefix="/services", tags=["Service"])
+
+router.get(
+    "/",
+    response_model=Page[ServiceResponse],
+    responses=problems(422),
+)(controller.index)
+router.get(
+    "/{id}",
+    response_model=Envelope[ServiceResponse],
+    responses=problems(404, 422),
+)(controller.show)
+router.post(
+    "/",
+    status_code=201,
+    response_model=Envelope[ServiceResponse],
+    responses=problems(409, 422),
+)(controller.store)
+router.put(
+    "/{id}",
+    response_model=Envelope[ServiceResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.patch(
+    "/{id}",
+    response_model=Envelope[ServiceResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.delete(
+    "/{id}",
+    response_model=Envelope[Deleted],
+    responses=problems(404, 409),
+)(controller.destroy)

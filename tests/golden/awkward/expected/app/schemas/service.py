@@ -1,0 +1,56 @@
+# fw:generated:sha256:bae83c6d9029dcb3a1192139e8057e2cf2ea948f3a1fe5c60ac75b6d84ea65ff
+"""What the API takes and gives of services."""
+
+import datetime as dt_
+from typing import Annotated
+
+from fw.runtime.http import (
+    Bool,
+    CreateSchema,
+    DateTime,
+    ResponseSchema,
+    String,
+    Text,
+    UpdateSchema,
+    Uuid,
+    absent,
+)
+from pydantic import Field
+
+from app.models.service import ServiceResponseChoice
+
+
+class ServiceCreate(CreateSchema):
+    """What a new service is made of."""
+
+    t: String
+    dt: DateTime = dt_.datetime(2024, 1, 31, 12, 0, tzinfo=dt_.UTC)
+    type: Annotated[Text, Field(max_length=20)] = '"""; import os'
+    select: Bool = False
+    response: ServiceResponseChoice = "'"
+    text: Text = "${canary} % if # {{ }}"
+
+
+class ServiceUpdate(UpdateSchema):
+    """What changes in one service: a field left out stays as it is."""
+
+    t: String = absent()
+    dt: DateTime = absent()
+    type: Annotated[Text, Field(max_length=20)] = absent()
+    select: Bool = absent()
+    response: ServiceResponseChoice = absent()
+    text: Text = absent()
+
+
+class ServiceResponse(ResponseSchema):
+    """One service as it is shown."""
+
+    id: Uuid
+    t: String
+    dt: DateTime
+    type: Annotated[Text, Field(max_length=20)]
+    select: Bool
+    response: ServiceResponseChoice
+    text: Text
+    created_at: DateTime
+    updated_at: DateTime

@@ -1,0 +1,63 @@
+# fw:generated:sha256:f64ac03a70470d11bdb664cdad1ca9ff291d2ffe9624bdcf71ce26d1a3e3f33b
+"""The `issues` table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from fw.runtime.database import Model, Timestamps, primary_key
+from fw.runtime.database import types as t
+from sqlalchemy import Column, ForeignKey, Index, Table, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+if TYPE_CHECKING:
+    from app.models.label import Label
+    from app.models.milestone import Milestone
+
+issues_milestones = Table(
+    "issues_milestones",
+    Model.metadata,
+    Column("issue_id", ForeignKey("issues.id", ondelete="CASCADE"), primary_key=True),
+    Column(
+        "milestone_id",
+        ForeignKey("milestones.id", ondelete="CASCADE"),
+        primary_key=True,
+        index=True,
+    ),
+)
+
+
+class Issue(Timestamps, Model):
+    __tablename__ = "issues"
+    __table_args__ = (
+        Index("idx_issues_project_title", "project", "title"),
+        UniqueConstraint("project", "number", name="uq_issues_project_number"),
+    )
+
+    id: Mapped[UUID] = primary_key()
+    number: Mapped[int] = mapped_column()
+    project: Mapped[str] = mapped_column(t.String(40))
+    title: Mapped[str] = mapped_column(t.String(255))
+    parent_id: Mapped[UUID | None] = mapped_column(
+        ForeignKey("issues.id", ondelete="SET NULL")
+    )
+
+    labels: Mapped[list[Label]] = relationship(
+        secondary="issues_labels", back_populates="issues", lazy="raise"
+    )
+    milestones: Mapped[list[Milestone]] = relationship(
+        secondary=issues_milestones, lazy="raise"
+    )
+    parent: Mapped[Issue | None] = relationship(
+        foreign_keys=[parent_id],
+        remote_side=[id],
+        back_populates="children",
+        lazy="raise",
+    )
+    children: Mapped[list[Issue]] = relationship(
+        foreign_keys=[parent_id],
+        back_populates="parent",
+        passive_deletes="all",
+        lazy="raise",
+    )

@@ -1,0 +1,41 @@
+# fw:generated:sha256:0138261e922332ad6343314c0c63b1654e9d93fce65f53c97d1c1156abd7040c
+"""The `memberships` table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+from uuid import UUID
+
+from fw.runtime.database import Model, primary_key
+from fw.runtime.database import types as t
+from sqlalchemy import ForeignKey, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+if TYPE_CHECKING:
+    from app.models.member import Member
+    from app.models.team import Team
+
+MembershipRole = Literal["owner", "guest"]
+
+
+class Membership(Model):
+    __tablename__ = "memberships"
+    __table_args__ = (
+        UniqueConstraint(
+            "member_id", "team_id", name="uq_memberships_member_id_team_id"
+        ),
+    )
+
+    id: Mapped[UUID] = primary_key()
+    member_id: Mapped[UUID] = mapped_column(
+        ForeignKey("members.id", ondelete="CASCADE")
+    )
+    team_id: Mapped[UUID] = mapped_column(ForeignKey("teams.id", ondelete="CASCADE"))
+    role: Mapped[MembershipRole] = mapped_column(
+        t.Enum("owner", "guest"), default="guest"
+    )
+
+    member: Mapped[Member] = relationship(
+        foreign_keys=[member_id], back_populates="memberships", lazy="raise"
+    )
+    team: Mapped[Team] = relationship(foreign_keys=[team_id], lazy="raise")

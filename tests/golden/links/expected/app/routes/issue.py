@@ -1,0 +1,45 @@
+# fw:generated:sha256:09ff9c1ed3f6251437e491688b42ae44046ab2f9ff40e0de00054856ab02a2d0
+"""The paths of issues."""
+
+from fastapi import APIRouter
+from fw.runtime.http import Deleted, Envelope, Page, problems
+
+from app.controllers.issue import IssueController
+from app.repositories.issue import IssueRepository
+from app.schemas.issue import IssueResponse
+from app.services.issue import IssueService
+
+controller = IssueController(IssueService(IssueRepository()))
+router = APIRouter(prefix="/issues", tags=["Issue"])
+
+router.get(
+    "/",
+    response_model=Page[IssueResponse],
+    responses=problems(422),
+)(controller.index)
+router.get(
+    "/{id}",
+    response_model=Envelope[IssueResponse],
+    responses=problems(404, 422),
+)(controller.show)
+router.post(
+    "/",
+    status_code=201,
+    response_model=Envelope[IssueResponse],
+    responses=problems(409, 422),
+)(controller.store)
+router.put(
+    "/{id}",
+    response_model=Envelope[IssueResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.patch(
+    "/{id}",
+    response_model=Envelope[IssueResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.delete(
+    "/{id}",
+    response_model=Envelope[Deleted],
+    responses=problems(404, 409),
+)(controller.destroy)

@@ -1,0 +1,45 @@
+# fw:generated:sha256:bfd7a71527981c13ec9d19bb3e8e712823b42fa2072c64fb7afc06db047fbc30
+"""The paths of members."""
+
+from fastapi import APIRouter
+from fw.runtime.http import Deleted, Envelope, Page, problems
+
+from app.controllers.member import MemberController
+from app.repositories.member import MemberRepository
+from app.schemas.member import MemberResponse
+from app.services.member import MemberService
+
+controller = MemberController(MemberService(MemberRepository()))
+router = APIRouter(prefix="/members", tags=["Member"])
+
+router.get(
+    "/",
+    response_model=Page[MemberResponse],
+    responses=problems(422),
+)(controller.index)
+router.get(
+    "/{id}",
+    response_model=Envelope[MemberResponse],
+    responses=problems(404, 422),
+)(controller.show)
+router.post(
+    "/",
+    status_code=201,
+    response_model=Envelope[MemberResponse],
+    responses=problems(409, 422),
+)(controller.store)
+router.put(
+    "/{id}",
+    response_model=Envelope[MemberResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.patch(
+    "/{id}",
+    response_model=Envelope[MemberResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.delete(
+    "/{id}",
+    response_model=Envelope[Deleted],
+    responses=problems(404, 409),
+)(controller.destroy)

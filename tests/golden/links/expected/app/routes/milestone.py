@@ -1,0 +1,45 @@
+# fw:generated:sha256:c03474a44a5a5f6879f809098d2964f4cfc47c95a91f74400a99a659b930fee6
+"""The paths of milestones."""
+
+from fastapi import APIRouter
+from fw.runtime.http import Deleted, Envelope, Page, problems
+
+from app.controllers.milestone import MilestoneController
+from app.repositories.milestone import MilestoneRepository
+from app.schemas.milestone import MilestoneResponse
+from app.services.milestone import MilestoneService
+
+controller = MilestoneController(MilestoneService(MilestoneRepository()))
+router = APIRouter(prefix="/milestones", tags=["Milestone"])
+
+router.get(
+    "/",
+    response_model=Page[MilestoneResponse],
+    responses=problems(422),
+)(controller.index)
+router.get(
+    "/{id}",
+    response_model=Envelope[MilestoneResponse],
+    responses=problems(404, 422),
+)(controller.show)
+router.post(
+    "/",
+    status_code=201,
+    response_model=Envelope[MilestoneResponse],
+    responses=problems(409, 422),
+)(controller.store)
+router.put(
+    "/{id}",
+    response_model=Envelope[MilestoneResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.patch(
+    "/{id}",
+    response_model=Envelope[MilestoneResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.delete(
+    "/{id}",
+    response_model=Envelope[Deleted],
+    responses=problems(404, 409),
+)(controller.destroy)

@@ -1,0 +1,45 @@
+# fw:generated:sha256:29c0a1161868427a680dd1123b112ae84a77ef2d22e3fff9e6637ecabbece486
+"""The paths of teams."""
+
+from fastapi import APIRouter
+from fw.runtime.http import Deleted, Envelope, Page, problems
+
+from app.controllers.team import TeamController
+from app.repositories.team import TeamRepository
+from app.schemas.team import TeamResponse
+from app.services.team import TeamService
+
+controller = TeamController(TeamService(TeamRepository()))
+router = APIRouter(prefix="/teams", tags=["Team"])
+
+router.get(
+    "/",
+    response_model=Page[TeamResponse],
+    responses=problems(422),
+)(controller.index)
+router.get(
+    "/{id}",
+    response_model=Envelope[TeamResponse],
+    responses=problems(404, 422),
+)(controller.show)
+router.post(
+    "/",
+    status_code=201,
+    response_model=Envelope[TeamResponse],
+    responses=problems(409, 422),
+)(controller.store)
+router.put(
+    "/{id}",
+    response_model=Envelope[TeamResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.patch(
+    "/{id}",
+    response_model=Envelope[TeamResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.delete(
+    "/{id}",
+    response_model=Envelope[Deleted],
+    responses=problems(404, 409),
+)(controller.destroy)

@@ -1,0 +1,47 @@
+# fw:generated:sha256:4a9c812b195c40c38a04afe563ca0b09b738cdf675e31cd5c9e08d2e3540e7e6
+"""What the API takes and gives of issues."""
+
+from typing import Annotated
+
+from fw.runtime.http import (
+    CreateSchema,
+    DateTime,
+    Int,
+    ResponseSchema,
+    String,
+    Text,
+    UpdateSchema,
+    Uuid,
+    absent,
+)
+from pydantic import Field
+
+
+class IssueCreate(CreateSchema):
+    """What a new issue is made of."""
+
+    number: Int
+    project: Annotated[Text, Field(max_length=40)]
+    title: String
+    parent_id: Uuid | None = None
+
+
+class IssueUpdate(UpdateSchema):
+    """What changes in one issue: a field left out stays as it is."""
+
+    number: Int = absent()
+    project: Annotated[Text, Field(max_length=40)] = absent()
+    title: String = absent()
+    parent_id: Uuid | None = absent()
+
+
+class IssueResponse(ResponseSchema):
+    """One issue as it is shown."""
+
+    id: Uuid
+    number: Int
+    project: Annotated[Text, Field(max_length=40)]
+    title: String
+    parent_id: Uuid | None
+    created_at: DateTime
+    updated_at: DateTime

@@ -1,0 +1,68 @@
+# fw:generated:sha256:7198a08d97522ee6daa8bcccde3ea448b4eae7b5e366af4858af84db79435567
+"""The paths of international standardization organization working groups."""
+
+from fastapi import APIRouter
+from fw.runtime.http import Deleted, Envelope, Page, problems
+
+from app.controllers.international_standardization_organization_working_group import (
+    InternationalStandardizationOrganizationWorkingGroupController,
+)
+from app.repositories.international_standardization_organization_working_group import (
+    InternationalStandardizationOrganizationWorkingGroupRepository,
+)
+from app.schemas.international_standardization_organization_working_group import (
+    InternationalStandardizationOrganizationWorkingGroupResponse,
+)
+from app.services.international_standardization_organization_working_group import (
+    InternationalStandardizationOrganizationWorkingGroupService,
+)
+
+controller = InternationalStandardizationOrganizationWorkingGroupController(
+    InternationalStandardizationOrganizationWorkingGroupService(
+        InternationalStandardizationOrganizationWorkingGroupRepository()
+    )
+)
+router = APIRouter(
+    prefix="/internationalstandardizationorganizationworkinggroups",
+    tags=["InternationalStandardizationOrganizationWorkingGroup"],
+)
+
+router.get(
+    "/",
+    response_model=Page[InternationalStandardizationOrganizationWorkingGroupResponse],
+    responses=problems(422),
+)(controller.index)
+router.get(
+    "/{id}",
+    response_model=Envelope[
+        InternationalStandardizationOrganizationWorkingGroupResponse
+    ],
+    responses=problems(404, 422),
+)(controller.show)
+router.post(
+    "/",
+    status_code=201,
+    response_model=Envelope[
+        InternationalStandardizationOrganizationWorkingGroupResponse
+    ],
+    responses=problems(409, 422),
+)(controller.store)
+router.put(
+    "/{id}",
+    response_model=Envelope[
+        InternationalStandardizationOrganizationWorkingGroupResponse
+    ],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.patch(
+    "/{id}",
+    response_model=Envelope[
+        InternationalStandardizationOrganizationWorkingGroupResponse
+    ],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.delete(
+    "/{id}",
+    response_model=Envelope[Deleted],
+    responses=problems(404, 409),
+)(controller.destroy)

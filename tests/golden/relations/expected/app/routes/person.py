@@ -1,0 +1,45 @@
+# fw:generated:sha256:63b865d4d07b871316e08f1a19d1765feaff0b506220f836e992d2568905023d
+"""The paths of people."""
+
+from fastapi import APIRouter
+from fw.runtime.http import Deleted, Envelope, Page, problems
+
+from app.controllers.person import PersonController
+from app.repositories.person import PersonRepository
+from app.schemas.person import PersonResponse
+from app.services.person import PersonService
+
+controller = PersonController(PersonService(PersonRepository()))
+router = APIRouter(prefix="/people", tags=["Person"])
+
+router.get(
+    "/",
+    response_model=Page[PersonResponse],
+    responses=problems(422),
+)(controller.index)
+router.get(
+    "/{id}",
+    response_model=Envelope[PersonResponse],
+    responses=problems(404, 422),
+)(controller.show)
+router.post(
+    "/",
+    status_code=201,
+    response_model=Envelope[PersonResponse],
+    responses=problems(409, 422),
+)(controller.store)
+router.put(
+    "/{id}",
+    response_model=Envelope[PersonResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.patch(
+    "/{id}",
+    response_model=Envelope[PersonResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.delete(
+    "/{id}",
+    response_model=Envelope[Deleted],
+    responses=problems(404, 409),
+)(controller.destroy)

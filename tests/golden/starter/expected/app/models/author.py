@@ -1,0 +1,29 @@
+# fw:generated:sha256:f89f65beb0d07db3e3dc761c410bc3ad3a921a91e9a90eb84a12fed53d81ba85
+"""The `authors` table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from fw.runtime.database import Model, Timestamps, primary_key
+from fw.runtime.database import types as t
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+if TYPE_CHECKING:
+    from app.models.post import Post
+
+
+class Author(Timestamps, Model):
+    __tablename__ = "authors"
+
+    id: Mapped[UUID] = primary_key()
+    name: Mapped[str] = mapped_column(t.String(120))
+    email: Mapped[str] = mapped_column(t.String(255), unique=True)
+
+    posts: Mapped[list[Post]] = relationship(
+        foreign_keys="Post.author_id",
+        back_populates="author",
+        passive_deletes="all",
+        lazy="raise",
+    )

@@ -1,0 +1,39 @@
+# fw:generated:sha256:2468d1eeb4d4b6d75c07f9c75b2960fdd1c3f460282954e58368dcf4b43871da
+"""The `posts` table."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import TYPE_CHECKING, Literal
+from uuid import UUID
+
+from fw.runtime.database import Model, Timestamps, primary_key
+from fw.runtime.database import types as t
+from sqlalchemy import ForeignKey, Index
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+if TYPE_CHECKING:
+    from app.models.author import Author
+
+PostStatus = Literal["draft", "published"]
+
+
+class Post(Timestamps, Model):
+    __tablename__ = "posts"
+    __table_args__ = (Index("idx_posts_title", "title"),)
+
+    id: Mapped[UUID] = primary_key()
+    title: Mapped[str] = mapped_column(t.String(255))
+    body: Mapped[str | None] = mapped_column(t.Text)
+    status: Mapped[PostStatus] = mapped_column(
+        t.Enum("draft", "published"), default="draft"
+    )
+    views: Mapped[int] = mapped_column(default=0)
+    published_at: Mapped[dt.datetime | None] = mapped_column()
+    author_id: Mapped[UUID] = mapped_column(
+        ForeignKey("authors.id", ondelete="CASCADE")
+    )
+
+    author: Mapped[Author] = relationship(
+        foreign_keys=[author_id], back_populates="posts", lazy="raise"
+    )

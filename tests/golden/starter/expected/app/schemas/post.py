@@ -1,0 +1,52 @@
+# fw:generated:sha256:26ec6ce43f054e68ef32e2eda468e20bf7631af3005dde6984d9e481b07bf2ba
+"""What the API takes and gives of posts."""
+
+from fw.runtime.http import (
+    CreateSchema,
+    DateTime,
+    Int,
+    ResponseSchema,
+    String,
+    Text,
+    UpdateSchema,
+    Uuid,
+    absent,
+)
+
+from app.models.post import PostStatus
+
+
+class PostCreate(CreateSchema):
+    """What a new post is made of."""
+
+    title: String
+    body: Text | None = None
+    status: PostStatus = "draft"
+    views: Int = 0
+    published_at: DateTime | None = None
+    author_id: Uuid
+
+
+class PostUpdate(UpdateSchema):
+    """What changes in one post: a field left out stays as it is."""
+
+    title: String = absent()
+    body: Text | None = absent()
+    status: PostStatus = absent()
+    views: Int = absent()
+    published_at: DateTime | None = absent()
+    author_id: Uuid = absent()
+
+
+class PostResponse(ResponseSchema):
+    """One post as it is shown."""
+
+    id: Uuid
+    title: String
+    body: Text | None
+    status: PostStatus
+    views: Int
+    published_at: DateTime | None
+    author_id: Uuid
+    created_at: DateTime
+    updated_at: DateTime

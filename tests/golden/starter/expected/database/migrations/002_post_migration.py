@@ -1,0 +1,36 @@
+# fw:generated:sha256:d219ca75b17748cc298c9e6a666fa9dafb53ee3a0afa10e58dd4bf49383dd571
+"""Create the table posts."""
+
+import sqlalchemy as sa
+from alembic import op
+from fw.runtime.database import types as t
+
+revision = "002_post"
+down_revision = "001_author"
+
+
+def upgrade() -> None:
+    op.create_table(
+        "posts",
+        sa.Column("id", t.Uuid(), nullable=False),
+        sa.Column("title", sa.String(255), nullable=False),
+        sa.Column("body", t.Text(), nullable=True),
+        sa.Column("status", sa.String(64), nullable=False, server_default="draft"),
+        sa.Column("views", t.Integer(), nullable=False, server_default=sa.text("0")),
+        sa.Column("published_at", t.DateTime(), nullable=True),
+        sa.Column("author_id", t.Uuid(), nullable=False),
+        sa.Column("created_at", t.DateTime(), nullable=False),
+        sa.Column("updated_at", t.DateTime(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_posts"),
+        sa.ForeignKeyConstraint(
+            ["author_id"], ["authors.id"], name="fk_posts_author_id", ondelete="CASCADE"
+        ),
+        sa.CheckConstraint(
+            sa.column("status").in_(["draft", "published"]), name="ck_posts_status"
+        ),
+    )
+    op.create_index("idx_posts_title", "posts", ["title"])
+
+
+def downgrade() -> None:
+    op.drop_table("posts")

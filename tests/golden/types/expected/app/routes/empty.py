@@ -1,0 +1,45 @@
+# fw:generated:sha256:3f925634f211b1fba23c80e8d19b7cf169c14a8bb0ed1078e351315c508060a6
+"""The paths of empties."""
+
+from fastapi import APIRouter
+from fw.runtime.http import Deleted, Envelope, Page, problems
+
+from app.controllers.empty import EmptyController
+from app.repositories.empty import EmptyRepository
+from app.schemas.empty import EmptyResponse
+from app.services.empty import EmptyService
+
+controller = EmptyController(EmptyService(EmptyRepository()))
+router = APIRouter(prefix="/empties", tags=["Empty"])
+
+router.get(
+    "/",
+    response_model=Page[EmptyResponse],
+    responses=problems(422),
+)(controller.index)
+router.get(
+    "/{id}",
+    response_model=Envelope[EmptyResponse],
+    responses=problems(404, 422),
+)(controller.show)
+router.post(
+    "/",
+    status_code=201,
+    response_model=Envelope[EmptyResponse],
+    responses=problems(409, 422),
+)(controller.store)
+router.put(
+    "/{id}",
+    response_model=Envelope[EmptyResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.patch(
+    "/{id}",
+    response_model=Envelope[EmptyResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.delete(
+    "/{id}",
+    response_model=Envelope[Deleted],
+    responses=problems(404, 409),
+)(controller.destroy)
