@@ -114,7 +114,7 @@ def scan(text: str) -> Scan:
     match_block, count, rfind = _block.match, text.count, text.rfind
     while position < size:
         match = match_block(text, position)
-        if match is None or "\nmodel " in match[1]:
+        if match is None or ("\nmodel " in match[1] and _header.search(match[1], 1)):
             if match is None and _tail.match(text, position):
                 break
             position = _recover(text, position, blocks, faults)

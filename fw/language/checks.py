@@ -11,7 +11,7 @@ from fw.language.literals import Issue
 from fw.language.model import Field, Model
 from fw.language.names import names_of
 from fw.language.parser import RawModel, Remark
-from fw.language.reserved import Refusal, refuse_field, refuse_model
+from fw.language.reserved import Refusal, refuse_alias, refuse_field, refuse_model
 from fw.language.tokens import find
 from fw.language.words import nearest
 
@@ -187,7 +187,7 @@ def _relations(model: Model) -> Iterator[Remark]:
         taken |= dict.fromkeys(STAMPS, "a timestamp")
     for index, relation in enumerate(model.relations):
         alias = relation.alias
-        refusal = refuse_field(alias)
+        refusal = refuse_alias(alias)
         issue = _identifier(alias, "relation") or (_refused(alias, refusal) if refusal else None)
         if alias.lower() in taken and issue is None:
             message = f"`{alias}` is {taken[alias.lower()]} of `{model.name}` already"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from keyword import iskeyword
 from typing import NamedTuple
 
-__all__ = ["Refusal", "refuse_field", "refuse_model"]
+__all__ = ["Refusal", "refuse_alias", "refuse_field", "refuse_model"]
 
 
 class Refusal(NamedTuple):
@@ -39,7 +39,7 @@ PYDANTIC_PREFIXES = ("model_dump", "model_validate")
 SQLALCHEMY = _words("metadata registry type_annotation_map")
 """Attributes of SQLAlchemy's DeclarativeBase."""
 
-RUNTIME = _words("changes")
+RUNTIME = _words("changes values")
 """Attributes of the base classes in fw.runtime that generated classes derive from."""
 
 LIST_PARAMETERS = _words("fields include page per_page q sort")
@@ -52,36 +52,12 @@ DATABASE_COLUMNS = _words(
 
 ARGUMENTS = _words("cls self")
 
-IMPORTED = _words(
-    """Any Annotated Boolean CheckConstraint Column Date DateTime Decimal Enum Field Float
-    ForeignKey Index Integer Json JSON Literal Mapped Model Numeric PRIVATE Repository
-    String TYPE_CHECKING Table Text Time Timestamps UUID UniqueConstraint Uuid absent
-    annotations mapped_column primary_key relationship"""
-)
-"""What generated model and repository modules import: a class or a column of that name
-would hide it."""
+IMPORTED = _words("Mapped Repository")
+"""What generated modules name without a way around it: a class or a column of that name
+would hide it. Everything else they import gets another name where a schema takes its own."""
 
-ANNOTATIONS = _words("bool bytes date datetime dict float int list str time")
-"""Types in the annotations of a class body, where a field of that name would hide them."""
-
-BUILTINS = _words(
-    """ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup
-    BlockingIOError BrokenPipeError BufferError BytesWarning ChildProcessError
-    ConnectionAbortedError ConnectionError ConnectionRefusedError ConnectionResetError
-    DeprecationWarning EOFError Ellipsis EncodingWarning EnvironmentError Exception
-    ExceptionGroup False FileExistsError FileNotFoundError FloatingPointError FutureWarning
-    GeneratorExit IOError ImportError ImportWarning IndentationError IndexError
-    InterruptedError IsADirectoryError KeyError KeyboardInterrupt LookupError MemoryError
-    ModuleNotFoundError NameError None NotADirectoryError NotImplemented
-    NotImplementedError OSError OverflowError PendingDeprecationWarning PermissionError
-    ProcessLookupError PythonFinalizationError RecursionError ReferenceError
-    ResourceWarning RuntimeError RuntimeWarning StopAsyncIteration StopIteration
-    SyntaxError SyntaxWarning SystemError SystemExit TabError TimeoutError True TypeError
-    UnboundLocalError UnicodeDecodeError UnicodeEncodeError UnicodeError
-    UnicodeTranslateError UnicodeWarning UserWarning ValueError Warning
-    ZeroDivisionError"""
-)
-"""Python's built-in classes and constants."""
+ERRORS = _words("EnvironmentError IOError WindowsError")
+"""Other names of OSError: SQLAlchemy finds classes by name and would find that one."""
 
 PATHS = _words("admin auth docs health openapi redoc static")
 """First segments of the paths that the service itself answers."""
@@ -97,35 +73,40 @@ TABLE_PREFIXES = ("fw_", "sqlite_")
 
 
 def refuse_field(name: str) -> Refusal | None:
-    """Say why a field or a relation can't be called that, None for a usable name."""
-    if iskeyword(name):
-        return Refusal("FW203", "is a keyword of Python", f"{name.lower()}_")
-    if "__" in name:
-        reason = "has a double underscore, which filters such as `title__like` go by"
-        return Refusal("FW201", reason, _single_underscores(name))
-    if name in PYDANTIC or name in SQLALCHEMY or name in RUNTIME:
-        reason = "is an attribute of the classes that generated ones derive from"
-        return Refusal("FW204", reason, f"{name}_value")
-    if name.startswith(PYDANTIC_PREFIXES):
-        return Refusal("FW204", "begins as pydantic's own attributes do", name[6:])
-    if name in IMPORTED or name in ANNOTATIONS or name in ARGUMENTS:
-        reason = "would hide a name that the generated classes use"
-        return Refusal("FW205", reason, _FIELD_SUGGESTIONS.get(name, f"{name}_value"))
+    """Say why a field can't be called that, None for a usable name."""
+    refusal = refuse_alias(name)
+    if refusal is not None:
+        return refusal
     if name.lower() in LIST_PARAMETERS:
         reason = "is a query parameter of every list endpoint"
-        return Refusal("FW213", reason, _FIELD_SUGGESTIONS.get(name, f"{name}_value"))
+        return Refusal("FW213", reason, _FIELD_SUGGESTIONS.get(name.lower(), f"{name}_value"))
     if name.lower() in DATABASE_COLUMNS:
         return Refusal("FW212", "is a system column of a database", f"{name}_value")
     return None
 
 
+def refuse_alias(name: str) -> Refusal | None:
+    """Say why a relation can't be called that, None for a usable name."""
+    if iskeyword(name):
+        return Refusal("FW203", "is a keyword of Python", f"{name.lower()}_")
+    if "__" in name:
+        reason = "has a double underscore, which filters such as `title__like` go by"
+        return Refusal("FW201", reason, _single_underscores(name))
+    if name.startswith(PYDANTIC_PREFIXES):
+        return Refusal("FW204", "begins as pydantic's own attributes do", f"the_{name}")
+    if name in PYDANTIC or name in SQLALCHEMY or name in RUNTIME:
+        reason = "is an attribute of the classes that generated ones derive from"
+        return Refusal("FW204", reason, f"{name}_value")
+    if name in IMPORTED or name in ARGUMENTS:
+        reason = "would hide a name that the generated classes use"
+        return Refusal("FW205", reason, f"{name}_value")
+    return None
+
+
 _FIELD_SUGGESTIONS = {
-    "date": "day",
-    "datetime": "happened_at",
     "page": "page_number",
     "q": "question",
     "sort": "sort_order",
-    "time": "time_of_day",
 }
 
 
@@ -139,7 +120,7 @@ def refuse_model(name: str, module: str, table: str, prefix: str) -> Refusal | N
         return Refusal("FW203", f"can't be a class: {which} is a keyword of Python", f"{name}Item")
     if "__" in name:
         return Refusal("FW201", "has a double underscore", _single_underscores(name))
-    if name in IMPORTED or name in BUILTINS:
+    if name in IMPORTED or name in ERRORS:
         reason = "would hide a name that the generated modules use"
         return Refusal("FW205", reason, f"{name}Item")
     if prefix in PATHS:

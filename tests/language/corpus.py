@@ -1,0 +1,221 @@
+"""Schemas to test with: of a given size, at random, and for a corpus of awkward names.
+
+For every part's tests. Nothing here depends on how schemas are read.
+"""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import os
+import sys
+from collections.abc import Iterator
+from random import Random
+from typing import Literal
+
+__all__ = ["awkward_names", "random_schema", "scale", "schema_of_size", "schema_with_name"]
+
+Role = Literal["model", "field"]
+
+TYPES = (
+    "int",
+    "string",
+    "string(40)",
+    "text",
+    "float",
+    "bool",
+    "uuid",
+    "datetime",
+    "date",
+    "time",
+    "decimal(8, 3)",
+    "json",
+    'enum(open, "in progress", don-e)',
+)
+DEFAULTS = {
+    "int": "-7",
+    "string": '"a # b { } \\" ü"',
+    "string(40)": "'it\\'s'",
+    "text": '"${x} % for"',
+    "float": "1.5e-3",
+    "bool": "TRUE",
+    "decimal(8, 3)": "12.5",
+    "date": '"2024-02-29"',
+    'enum(open, "in progress", don-e)': '"in progress"',
+}
+SQL = """add all alter analyze and any as asc between by case cast check collate column commit
+constraint create cross current_date database default delete desc distinct drop else end
+escape except exists explain false fetch for foreign from full grant group having in index
+inner insert intersect interval into is join key keys left like limit lock natural not null
+of offset on option or order outer over partition primary procedure range read references
+rename replace revoke right row rows schema select set show some table then to trigger
+truncate true union unique update user using value values view when where window with write
+year"""
+DEVICES = ["con", "prn", "aux", "nul", *(f"{d}{n}" for d in ("com", "lpt") for n in range(1, 10))]
+FRAMEWORK = """metadata registry query session mapper copy json dict schema construct validate
+model_config model_fields model_dump model_year model_name from_orm parse_obj fields page
+per_page sort q include id self cls values changes created_at updated_at args kwargs Base
+Model Field Mapped Text String Enum UUID Decimal Literal Any Index Table Column Repository
+Service Controller Response Request Router Application Doc Docs Health Auth Admin Openapi
+datetime date time uuid decimal typing sqlalchemy fw app body row router controller service
+repository main routes models tests conftest type object property async_ await_ ctid xmin
+oid rowid tableoid Timestamps Page Envelope Deleted ListQuery APIRouter password token"""
+PLURALS = """Person People Child Children Mouse Mice Sheep Fish Series Species News Analysis
+Analyses Datum Data Bus Buses Box Boxes Ox Oxen Quiz Quizzes Status Address Address2 Matrix
+Index Vertex Money Rice Equipment Information Move Sex Octopus Virus Alias Axis Testis Crisis
+Wolf Knife Hero Potato Photo Piano Day City Key Monkey"""
+
+
+def scale() -> float:
+    """Return how much of PROMISES.md's full size the long tests run: `FW_PROMISE_SCALE`."""
+    return float(os.environ.get("FW_PROMISE_SCALE", "0.02"))
+
+
+def schema_of_size(models: int, *, provider: str = "sqlite") -> str:
+    """Return a schema of so many models with 9 or 10 fields, references and comments."""
+    lines = ["# A schema made for measuring.", f"database {provider}", ""]
+    for number in range(models):
+        parent = f"Entity{number // 2:04d}"
+        lines += [
+            f"# The entity number {number}.",
+            f"model Entity{number:04d} {{",
+            "  id: uuid primary",
+            "  title: string(120) required index   # shown in lists",
+            "  slug: string required unique",
+            "  body: text nullable",
+            "  status: enum(draft, published) default draft",
+            "  price: decimal(10, 2) default 0",
+            '  note: string default "it is {fine}"',
+            "  active: bool default true",
+            "  seen_at: datetime nullable",
+        ]
+        if number:
+            lines += [
+                f"  parent_id: uuid references {parent} on_delete cascade",
+                "  relations {",
+                f"    belongs_to {parent} as parent via parent_id",
+                "  }",
+            ]
+        lines += ["}", ""]
+    return "\n".join(lines)
+
+
+def random_schema(random: Random, *, models: int | None = None) -> str:
+    """Return a legal schema in a random layout: letter case, blanks, comments, line ends."""
+    newline = random.choice(("\n", "\n", "\r\n"))
+    lines: list[str] = []
+    if random.random() < 0.5:
+        lines.append(f"{_case(random, 'database')} {random.choice(('sqlite', 'MySQL'))}")
+    count = random.randint(0, 6) if models is None else models
+    for number in range(count):
+        lines += _noise(random)
+        lines += _model(random, number)
+    lines += _noise(random)
+    text = newline.join(line + _comment(random) for line in lines)
+    return text + newline * random.randint(0, 2)
+
+
+def _model(random: Random, number: int) -> Iterator[str]:
+    was = f" {_case(random, 'was')} Old{number}" if random.random() < 0.1 else ""
+    head = f"{_blanks(random)}{_case(random, 'model')} Thing{number}{was}"
+    if random.random() < 0.1:
+        yield head
+        head = ""
+    yield f"{head}{_blanks(random)}{{"
+    yield f"  id: {random.choice(('int', 'uuid', 'UUID'))} {_case(random, 'primary')}"
+    for index in range(random.randint(0, 5)):
+        yield from _noise(random)
+        yield _field(random, index)
+    if random.random() < 0.3:
+        yield _case(random, "timestamps")
+    if random.random() < 0.2:
+        yield f"{_case(random, 'unique')} (id , id)"
+    if number and random.random() < 0.4:
+        yield f"  up_id: uuid nullable references Thing{random.randrange(number)}"
+        yield f"  {_case(random, 'relations')}{_blanks(random)}{{"
+        yield from _noise(random)
+        yield f"    {_case(random, 'belongs_to')} Thing0 {_case(random, 'as')} up"
+        yield "  }"
+    yield f"{_blanks(random)}}}"
+
+
+def _field(random: Random, index: int) -> str:
+    kind = random.choice(TYPES)
+    name = random.choice((f"field_{index}", f"Unique{index}", "relations", "model", "timestamps"))
+    words = [_case(random, word) for word in ("required", "nullable") if random.random() < 0.3]
+    if kind in DEFAULTS and random.random() < 0.5:
+        words.append(f"{_case(random, 'default')} {DEFAULTS[kind]}")
+    random.shuffle(words)
+    colon = random.choice((":", " :", ": ", " : "))
+    return f"{_blanks(random)}{name}{colon}{kind} {' '.join(words)}"
+
+
+def _case(random: Random, word: str) -> str:
+    return random.choice((word, word, word.upper(), word.capitalize()))
+
+
+def _blanks(random: Random) -> str:
+    return random.choice(("", "  ", "    ", "\t"))
+
+
+def _comment(random: Random) -> str:
+    return random.choice(("", "", "", "", " # it's { \"open", "# model X {", "  # }"))
+
+
+def _noise(random: Random) -> list[str]:
+    return [random.choice(("", "   ", "# }", "# 'quoted", "\t# {")) for _ in range(2)][
+        : random.randint(0, 2)
+    ]
+
+
+def awkward_names() -> list[tuple[Role, str]]:
+    """Return some 1,500 names that mean something elsewhere, each as a model or a field."""
+    words = [
+        *keyword.kwlist,
+        *keyword.softkwlist,
+        *dir(builtins),
+        *SQL.split(),
+        *SQL.upper().split(),
+        *sorted(sys.stdlib_module_names),
+        *DEVICES,
+        *FRAMEWORK.split(),
+        *PLURALS.split(),
+        *_attributes(),
+        "a" * 63,
+        "a" * 64,
+        "A" * 63,
+        "É",
+        "ﬁeld",
+        "a__b",
+        "_a",
+        "a_",
+        "A1",
+        "x2y",
+    ]
+    fields: list[tuple[Role, str]] = [("field", word) for word in dict.fromkeys(words)]
+    titles = (word[:1].upper() + word[1:] for word in words)
+    models: list[tuple[Role, str]] = [("model", word) for word in dict.fromkeys(titles)]
+    return fields + models
+
+
+def _attributes() -> list[str]:
+    from pydantic import BaseModel
+    from sqlalchemy.orm import DeclarativeBase
+
+    return [*dir(BaseModel), *dir(DeclarativeBase), *dir(object), *dir(str), *dir(dict)]
+
+
+def schema_with_name(role: Role, name: str) -> str:
+    """Return a schema that uses a name as a model or as a field, with a relation to it."""
+    if role == "model":
+        return (
+            f"model {name} {{\n  id: uuid primary\n  title: string required\n"
+            "  relations {\n    has_many Zebra as zebras\n  }\n}\n"
+            f"model Zebra {{\n  id: uuid primary\n  owner_id: uuid references {name}\n"
+            f"  relations {{\n    belongs_to {name} as owner\n  }}\n}}\n"
+        )
+    return (
+        "model Zebra {\n  id: uuid primary\n"
+        f"  {name}: string(40) required index\n  other: enum(a, b) default a\n"
+        "  made: date nullable\n  price: decimal(10, 2) default 0\n}\n"
+    )

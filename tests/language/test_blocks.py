@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from fw.language.blocks import MAX_SIZE, scan
+from fw.language.diagnostics import SchemaError
+from fw.language.parser import parse_block, parse_whole
+from tests.language.corpus import random_schema, scale, schema_of_size
+
+FILES = max(50, int(50_000 * scale()))
+
+
+def test_blocks_carry_their_place_text_and_hash() -> None:
+    text = "# a\ndatabase SQLite\n\nmodel A { id: int primary }\n  model  B was C\n{\n}\n"
+    scanned = scan(text)
+    assert scanned.provider == "sqlite"
+    first, second = scanned.blocks
+    assert (first.name, first.was, first.line, first.column) == ("A", None, 4, 1)
+    assert first.text == "model A { id: int primary }" == text[first.start : first.end]
+    assert (second.name, second.was, second.line, second.column) == ("B", "C", 5, 3)
+    assert len(first.hash) == 64
+    assert first.hash == scan("\n\n" + first.text).blocks[0].hash
+    assert first.hash != second.hash
+
+
+@pytest.mark.parametrize("text", ["", "\n", "# only a comment", "\ufeff", "  # a\n\n# b\n"])
+def test_nothing_is_an_empty_schema(text: str) -> None:
+    scanned = scan(text)
+    assert (scanned.provider, scanned.blocks, scanned.faults) == (None, (), ())
+    assert parse_whole(text) == (None, ())
+
+
+def test_braces_and_hashes_in_texts_and_comments_delimit_nothing() -> None:
+    text = (
+        "model A { # }\n a: string default \"} # {\" # '{\n b: string default '\"}'\n}\nmodel B {}"
+    )
+    assert [block.name for block in scan(text).blocks] == ["A", "B"]
+
+
+def test_a_missing_brace_hides_no_other_model() -> None:
+    text = "model A {\n id: int\nmodel B {\n}\nmodel C {\n relations {\n}\nmodel D {\n}\n}\n"
+    scanned = scan(text)
+    assert [(block.name, block.broken) for block in scanned.blocks] == [
+        ("A", True),
+        ("B", False),
+        ("C", True),
+        ("D", False),
+    ]
+    assert [fault.code for fault in scanned.faults] == ["FW104"]
+
+
+def test_a_file_that_is_too_large_is_refused_at_once() -> None:
+    assert [fault.code for fault in scan(" " * (MAX_SIZE + 1)).faults] == ["FW114"]
+
+
+@settings(max_examples=FILES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(0, 2**64))
+def test_the_scanner_and_the_grammar_agree(seed: int) -> None:
+    text = random_schema(Random(seed))
+    scanned = scan(text)
+    assert not scanned.faults
+    blocks = tuple(parse_block(block).model for block in scanned.blocks)
+    assert (scanned.provider, blocks) == parse_whole(text)
+
+
+@settings(max_examples=FILES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(0, 2**64), st.integers(0, 2**64))
+def test_they_agree_on_what_is_wrong_too(seed: int, wound: int) -> None:
+    text = _wounded(random_schema(Random(seed)), Random(wound))
+    try:
+        whole = parse_whole(text)
+    except SchemaError:
+        whole = None
+    scanned = scan(text)
+    try:
+        split = (scanned.provider, tuple(parse_block(block).model for block in scanned.blocks))
+    except SchemaError:
+        split = None
+    if scanned.faults:
+        split = None
+    assert split == whole
+
+
+def _wounded(text: str, random: Random) -> str:
+    at = random.randrange(len(text) + 1)
+    end = min(len(text), at + random.choice((0, 0, 1, 2, 20)))
+    piece = random.choice(
+        ("", "{", "}", '"', "'", "#", "\n", "\r", ":", "model", " model X {", "\ufeff")
+    )
+    return text[:at] + piece + text[end:]
+
+
+def test_a_thousand_models_are_scanned_in_no_time() -> None:
+    from time import perf_counter
+
+    text = schema_of_size(1000)
+    best = min(_timed(lambda: scan(text), perf_counter) for _ in range(5))
+    assert best < 0.08  # 0.004 is usual: ten times that and more is a change of class
+
+
+def _timed(action, clock) -> float:
+    started = clock()
+    action()
+    return clock() - started
+
+
+def test_scanning_imports_next_to_nothing() -> None:
+    code = (
+        "import sys; import fw.language.blocks; "
+        "print({'textx', 'dataclasses', 'inflection', 'json'} & set(sys.modules))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "set()"

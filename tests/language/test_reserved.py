@@ -1,0 +1,120 @@
+"""The lists of reserved names hold what the real classes have, whatever their version."""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import warnings
+
+import pytest
+from pydantic import BaseModel
+from sqlalchemy.orm import DeclarativeBase
+
+from fw.language import reserved
+from fw.language.names import names_of
+from fw.language.schema import diagnose
+from tests.language.corpus import awkward_names, schema_with_name
+
+
+def public(cls: type) -> set[str]:
+    with warnings.catch_warnings(action="ignore"):
+        return {name for name in dir(cls) if not name.startswith("_")}
+
+
+def codes(text: str) -> set[str]:
+    return {one.code for one in diagnose(text)}
+
+
+def test_attributes_of_pydantic() -> None:
+    assert public(BaseModel) <= reserved.PYDANTIC
+
+
+def test_attributes_of_sqlalchemy() -> None:
+    class Base(DeclarativeBase):
+        pass
+
+    assert public(Base) <= reserved.SQLALCHEMY
+
+
+def test_attributes_of_the_runtime() -> None:
+    from fw.runtime.database import Model
+
+    assert public(Model) <= reserved.SQLALCHEMY | reserved.RUNTIME
+    http = pytest.importorskip("fw.runtime.http")
+    for name in ("CreateSchema", "UpdateSchema", "ResponseSchema"):
+        extra = public(getattr(http, name)) - reserved.PYDANTIC
+        assert extra <= reserved.RUNTIME, name
+
+
+def test_other_names_of_builtin_errors() -> None:
+    other = {name for name, value in vars(builtins).items() if value is OSError} - {"OSError"}
+    assert other <= reserved.ERRORS
+
+
+def test_every_refused_field_is_refused_with_a_name_that_would_do() -> None:
+    names = (
+        *keyword.kwlist,
+        *reserved.PYDANTIC,
+        *reserved.SQLALCHEMY,
+        *reserved.RUNTIME,
+        *reserved.LIST_PARAMETERS,
+        *reserved.DATABASE_COLUMNS,
+        *reserved.ARGUMENTS,
+        *reserved.IMPORTED,
+        "model_dump_all",
+        "a__b",
+    )
+    for name in names:
+        refusal = reserved.refuse_field(name)
+        assert refusal is not None, name
+        assert reserved.refuse_field(refusal.suggestion) is None, name
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["None", "Class", "Import", "Repository", "Mapped", "IOError", "Doc", "Docs", "Health",
+     "Con", "Lpt1", "SqliteStat", "FwMigration", "A__b"],
+)  # fmt: skip
+def test_every_refused_model_is_refused_with_a_name_that_would_do(name: str) -> None:
+    def refusal(name: str) -> reserved.Refusal | None:
+        names = names_of(name)
+        return reserved.refuse_model(name, names.module, names.table, names.prefix)
+
+    found = refusal(name)
+    if name == "Health":
+        assert found is None  # its path is /healths
+        return
+    assert found is not None
+    assert refusal(found.suggestion) is None
+    assert found.code in codes(f"model {name} {{ id: uuid primary }}")
+
+
+@pytest.mark.parametrize("word", ["select", "order", "group", "user", "table", "primary", "type"])
+def test_words_of_sql_and_of_the_language_are_legal(word: str) -> None:
+    assert not codes(f"model {word.title()} {{\n id: uuid primary\n {word}: string required\n}}")
+
+
+def test_a_relation_may_be_called_what_a_field_may_not() -> None:
+    text = """
+    model Page { id: uuid primary }
+    model Note {
+      id: uuid primary
+      page_id: uuid references Page
+      relations { belongs_to Page as page }
+    }
+    """
+    assert not codes(text)
+
+
+def test_the_corpus_is_large_and_each_name_gives_an_answer() -> None:
+    names = awkward_names()
+    answers = {"legal": 0, "refused": 0}
+    for role, name in names:
+        found = diagnose(schema_with_name(role, name))
+        answers["refused" if found else "legal"] += 1
+        for one in found:
+            assert one.message
+            assert name in one.source_line
+    assert len(names) >= 1500
+    assert answers["legal"] > 300
+    assert answers["refused"] > 100
