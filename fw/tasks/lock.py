@@ -7,10 +7,13 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-
-from filelock import FileLock, Timeout
+from threading import RLock
 
 __all__ = ["project_lock"]
+
+_turn = RLock()
+_held: dict[str, int] = {}
+"""How often this process holds a project: a thread that holds it may take it again."""
 
 
 @contextmanager
@@ -18,26 +21,57 @@ def project_lock(root: Path, on_wait: Callable[[str], None] | None = None) -> It
     """Hold the project's lock; wait for whoever holds it.
 
     `on_wait` is called once, with text that says whom it waits for; it defaults to a line on
-    standard error. A thread that holds the lock may take it again. The lock is the kernel's:
-    it doesn't outlive a process that was killed.
+    standard error. The lock is the kernel's: it doesn't outlive a process that was killed.
     """
-    folder = Path(os.path.realpath(root), ".fw")
-    folder.mkdir(exist_ok=True)
-    lock = FileLock(folder / "lock", is_singleton=True)
-    holder = folder / "lock.holder"
+    folder = os.path.realpath(root / ".fw")
+    with _turn:
+        if _held.get(folder):
+            yield
+            return
+        os.makedirs(folder, exist_ok=True)  # noqa: PTH103
+        holder = Path(folder, "lock.holder")
+        release = _acquire(f"{folder}/lock", holder, on_wait or _say)
+        _held[folder] = 1
+        try:
+            holder.write_text(_signature(), encoding="utf-8")
+            yield
+        finally:
+            del _held[folder]
+            holder.unlink(missing_ok=True)
+            release()
+
+
+def _acquire(path: str, holder: Path, on_wait: Callable[[str], None]) -> Callable[[], None]:
+    """Take the lock; return what lets go of it."""
+    release = _try_flock(path)
+    if release is not None:
+        return release
+    # Waiting is rare and filelock slow to import; its lock on Unix is the same flock.
+    from filelock import FileLock, Timeout
+
+from fw.tasks.safe import guard_state
+
+    lock = FileLock(path)
     try:
         lock.acquire(timeout=0)
     except Timeout:
-        (on_wait or _say)(f"waiting for {_read(holder)}")
-        lock.acquire()
+        on_wait(f"waiting for {_read(holder)}")
+        lock.acquire(poll_interval=0.02)
+    return lock.release
+
+
+def _try_flock(path: str) -> Callable[[], None] | None:
     try:
-        if lock.lock_counter == 1:
-            holder.write_text(_signature(), encoding="utf-8")
-        yield
-        if lock.lock_counter == 1:
-            holder.unlink(missing_ok=True)
-    finally:
-        lock.release()
+        import fcntl
+    except ImportError:
+        return None
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(handle)
+        return None
+    return lambda: os.close(handle)
 
 
 def _signature() -> str:

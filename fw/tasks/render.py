@@ -157,10 +157,13 @@ class Renderer:
 
 
 def _store(file: Path, data: bytes) -> None:
-    """Keep a compiled template; a cache that can't be written is done without."""
+    """Keep a compiled template; a cache that can't be written is done without.
+
+    Nor is one where there is no `.fw/` yet: a dry run makes none.
+    """
     temporary = file.with_name(f"{file.name}.{os.getpid()}")
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(exist_ok=True)
         temporary.write_bytes(data)
         temporary.replace(file)
     except OSError:
