@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
 
+from fw.tasks.safe import guard_state
+
 __all__ = ["project_lock"]
 
 _turn = RLock()
@@ -22,7 +24,9 @@ def project_lock(root: Path, on_wait: Callable[[str], None] | None = None) -> It
 
     `on_wait` is called once, with text that says whom it waits for; it defaults to a line on
     standard error. The lock is the kernel's: it doesn't outlive a process that was killed.
+    UnsafePathError where `.fw` or something in it is a link.
     """
+    guard_state(root)
     folder = os.path.realpath(root / ".fw")
     with _turn:
         if _held.get(folder):
@@ -48,8 +52,6 @@ def _acquire(path: str, holder: Path, on_wait: Callable[[str], None]) -> Callabl
         return release
     # Waiting is rare and filelock slow to import; its lock on Unix is the same flock.
     from filelock import FileLock, Timeout
-
-from fw.tasks.safe import guard_state
 
     lock = FileLock(path)
     try:
