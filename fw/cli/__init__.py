@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fw.cli.session import Session
 
 __all__ = ["main"]
 
@@ -18,12 +22,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     This is the one place where an error becomes text. 0 is success, 1 a fault in the user's
     input or surroundings, 2 wrong usage, 130 an interruption by the user.
     """
-    from fw.cli.app import run
     from fw.cli.session import Session
 
     session = Session()
     try:
-        status = run(list(sys.argv[1:] if argv is None else argv), session)
+        status = _run(list(sys.argv[1:] if argv is None else argv), session)
         sys.stdout.flush()
     except KeyboardInterrupt:
         sys.stderr.write("\n")
@@ -36,6 +39,29 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         return report(error, session)
     return status
+
+
+def _run(arguments: list[str], session: Session) -> int:
+    if _is_plain_build(arguments, session):
+        # A build of one model takes hardly longer than importing click would.
+        from fw.cli.building import run_build
+        from fw.tasks.build import BuildOptions
+
+        return run_build(session, BuildOptions())
+    from fw.cli.app import run
+
+    return run(arguments, session)
+
+
+def _is_plain_build(arguments: list[str], session: Session) -> bool:
+    """Whether this is `fw build` without options, in a project that knows its database."""
+    if arguments == ["build", "--skip-db"]:
+        return True
+    if arguments != ["build"]:
+        return False
+    from fw.tasks.noop import has_database
+
+    return has_database(str(session.root))
 
 
 def _forget_output() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +17,7 @@ from fw.tasks.manifest import (
     migration_stamps,
     tool_stamps,
 )
-from fw.tasks.noop import Stamp
+from fw.tasks.noop import Stamp, has_database
 from fw.tasks.plan import Plan, make_recipes, model_key, paths_of
 from fw.tasks.scan import Loaded, load, read_schema
 from fw.tasks.settings import read_settings
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
     from fw.tasks.build import Builder, BuildOptions
 
 __all__ = ["Inputs"]
-
-_DATABASE = re.compile(r"^[ \t]*(?:export[ \t]+)?DATABASE_URL[ \t]*=[ \t]*[^\s#]", re.MULTILINE)
 
 
 @dataclass(slots=True)
@@ -69,7 +66,7 @@ class Inputs:
             stamps=stamps,
             migrations=migrations,
             tools=tools,
-            database=_has_database(root),
+            database=has_database(str(root)),
             settings=Settings(*settings)
             if settings and before.inputs.get("fw.toml") == stamps["fw.toml"]
             else read_settings(root),
@@ -168,11 +165,3 @@ def _outside(interface: Interface) -> tuple[object, ...]:
     one = interface
     keys = tuple(reference[1:] for reference in one.references)
     return (one.name, one.module, one.table, one.primary, one.primary_type, keys, one.relations)
-
-
-def _has_database(root: Path) -> bool:
-    try:
-        text = (root / ".env").read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return False
-    return _DATABASE.search(text) is not None

@@ -11,6 +11,8 @@ from threading import RLock
 
 from fw.tasks.safe import guard_state
 
+from fw.tasks.safe import guard_state
+
 __all__ = ["project_lock"]
 
 _turn = RLock()
@@ -32,6 +34,7 @@ def project_lock(root: Path, on_wait: Callable[[str], None] | None = None) -> It
         if _held.get(folder):
             yield
             return
+        guard_state(root)
         os.makedirs(folder, exist_ok=True)  # noqa: PTH103
         holder = Path(folder, "lock.holder")
         release = _acquire(f"{folder}/lock", holder, on_wait or _say)

@@ -22,6 +22,7 @@ __all__ = [
     "Head",
     "Stamp",
     "answer",
+    "has_database",
     "is_fresh",
     "migration_names",
     "read_head",
@@ -55,17 +56,23 @@ Head = tuple[
 """Format, complete, database url known, package folder, tools, migrations, groups, body."""
 
 
+_read: dict[tuple[str, int, int, int], Head | None] = {}
+"""The manifest read last: a build that isn't a no-op needs it once more."""
+
+
 def read_head(root: str) -> Head | None:
     """Return the outer layer of the manifest, None where there is none that this fw can read."""
     try:
         with open(f"{root}/{MANIFEST}", "rb") as file:  # noqa: PTH123
-            data = file.read()
-        head: Head = marshal.loads(data)  # noqa: S302 - .fw/ is written by fw alone
-        if head[0] != FORMAT or len(head) != 8:
-            return None
+            info = os.fstat(file.fileno())
+            seen = (os.path.realpath(root), info.st_ino, info.st_mtime_ns, info.st_size)
+            if seen not in _read:
+                head: Head = marshal.loads(file.read())  # noqa: S302 - fw alone writes it
+                _read.clear()
+                _read[seen] = head if head[0] == FORMAT and len(head) == 8 else None
+            return _read[seen]
     except (OSError, ValueError, EOFError, TypeError, LookupError):
         return None
-    return head
 
 
 def migration_names(root: str) -> tuple[str, ...]:
@@ -75,6 +82,20 @@ def migration_names(root: str) -> tuple[str, ...]:
     except OSError:
         return ()
     return tuple(sorted(name for name in names if name.endswith(".py")))
+
+
+def has_database(root: str) -> bool:
+    """Return whether `.env` gives the project a database address."""
+    try:
+        with open(f"{root}/.env", encoding="utf-8", errors="replace") as file:  # noqa: PTH123
+            lines = file.readlines()
+    except OSError:
+        return False
+    for line in lines:
+        name, _, value = line.strip().removeprefix("export ").partition("=")
+        if name.strip() == "DATABASE_URL" and value.strip().strip("'\""):
+            return True
+    return False
 
 
 def is_fresh(root: str, *, need_database: bool = False) -> bool:

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fw.language.names import names_of
-from fw.runtime.errors import FwError
 from fw.tasks.artifact import Kind, Scope
 from fw.tasks.manifest import ModelRecord, Recipe
 from fw.tasks.noop import PACKAGE
@@ -83,30 +82,15 @@ class Plan:
             yield Node(kind.path, kind, None, f"{key}.{short(*self.recipes[kind.name])}")
 
     def nodes(self) -> Iterator[Node]:
-        """Yield every artifact, model by model; FwError where two claim one path."""
-        taken: dict[str, Node] = {}
-        for node in self._all():
-            other = taken.setdefault(node.path.casefold(), node)
-            if other is not node:
-                raise FwError(
-                    f"{node.path} would be written twice, for {_owner(other)} and {_owner(node)}",
-                    hint="rename one of the two models",
-                )
-            yield node
-
-    def _all(self) -> Iterator[Node]:
+        """Yield every artifact, model by model."""
         for model in self.models:
             yield from self.nodes_of(model)
         yield from self.project_nodes()
 
 
-def _owner(node: Node) -> str:
-    return f"the model {node.owner}" if node.owner else "the project"
-
-
 def short(*parts: str) -> str:
-    """Return a hash of the parts, 32 hexadecimal digits long."""
-    return sha256("\0".join(parts).encode()).hexdigest()[:32]
+    """Return a hash of the parts, 16 hexadecimal digits long."""
+    return sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
 def model_key(

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
+from fw.runtime.errors import FwError
 from fw.tasks.artifact import Policy
 from fw.tasks.manifest import Entry, Manifest, stamp
 from fw.tasks.marker import decode, split
@@ -53,6 +54,8 @@ def wanted(
     explain = _Explainer(plan, before)
     planned: set[str] = set()
     for node in plan.nodes():
+        if node.path in planned:
+            raise FwError(f"{node.path} would be written twice", hint="rename one of the models")
         planned.add(node.path)
         if node.kind.policy is Policy.ONCE:
             if node.path not in before.once or (restore and stamp(f"{root}/{node.path}") == ABSENT):

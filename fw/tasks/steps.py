@@ -14,7 +14,6 @@ from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.carry import carried, carry
 from fw.tasks.graph import Job, run
 from fw.tasks.inputs import Inputs
-from fw.tasks.manifest import Manifest
 from fw.tasks.noop import MIGRATIONS
 from fw.tasks.plan import Node
 from fw.tasks.record import after_build, before_removal
@@ -231,7 +230,7 @@ class Steps:
                 [path.removeprefix(f"{MIGRATIONS}/") for path in self._revised],
                 migrated=self._options.migrations,
             )
-            if manifest != Manifest.load(str(self._root)):
+            if found.orphans or manifest != before:
                 manifest.save(str(self._root))
 
     @contextmanager
