@@ -10,14 +10,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fw.runtime.database.database import Database, current, session
+    from fw.runtime.database.database import Database, current, session, transaction
     from fw.runtime.database.model import PRIVATE, Model, Timestamps, primary_key
     from fw.runtime.database.provider import DatabaseServiceProvider
     from fw.runtime.database.query import Query
     from fw.runtime.database.repository import Repository, Row
     from fw.runtime.database.selection import Page, Selection
     from fw.runtime.database.service import Service
-    from fw.runtime.database.transaction import transaction
     from fw.runtime.database.types import (
         Boolean,
         Date,
@@ -95,7 +94,7 @@ _HOMES = {
     "current": "database",
     "primary_key": "model",
     "session": "database",
-    "transaction": "transaction",
+    "transaction": "database",
     **dict.fromkeys(_TYPES, "types"),
 }
 

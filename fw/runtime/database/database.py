@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.model import Model
     from fw.runtime.database.store import Store
 
-__all__ = ["Database", "current", "session", "use"]
+__all__ = ["Database", "current", "session", "transaction", "use"]
 
 T = TypeVar("T")
 
@@ -128,6 +128,14 @@ def current() -> Database:
     if _current is None:
         raise NotConfigured
     return _current
+
+
+def transaction() -> AbstractAsyncContextManager[None]:
+    """Make what the block writes to the current database happen together or not at all.
+
+    It is committed when the block ends and undone when it raises. Nested, it is a savepoint.
+    """
+    return current().transaction()
 
 
 @asynccontextmanager

@@ -9,7 +9,8 @@ from uuid import UUID
 from fw.runtime.database.database import current
 from fw.runtime.database.model import Model
 from fw.runtime.database.query import Query
-from fw.runtime.database.selection import Page, Row, Selection
+from fw.runtime.database.selection import Page, PageQuery, Row, Selection
+from fw.runtime.database.shape import shape_of
 
 if TYPE_CHECKING:
     from fw.runtime.database.store import Store
@@ -43,15 +44,12 @@ class Repository(Generic[M]):
         """Return the row with that primary key, or None."""
         return await self.store.find(id)
 
-    async def paginate(self, selection: Selection, page: int = 1, per_page: int = 25) -> Page:
-        """Return one page of the rows that a selection's conditions meet, in its order."""
-        total = await self.store.count(selection)
-        offset = (page - 1) * per_page
-        rows: list[Row] = []
-        if offset < total:
-            wanted = Selection(selection.conditions, selection.orders, per_page, offset)
-            rows = await self.store.select(wanted)
-        return Page(rows, page, per_page, total)
+    async def paginate(self, query: PageQuery) -> Page:
+        """Return the page asked for; the query may refuse parameters that fit no column."""
+        selection = query.selection(shape_of(self.model))
+        return await Query(lambda: self.store, self.model, selection).paginate(
+            query.page, query.per_page
+        )
 
     async def create(self, values: Mapping[str, Any]) -> Row:
         """Add a record and return its row; missing columns get their defaults."""

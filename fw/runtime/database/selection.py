@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-__all__ = ["Condition", "Operator", "Order", "Page", "Row", "Selection"]
+if TYPE_CHECKING:
+    from fw.runtime.database.shape import Shape
+
+__all__ = ["Condition", "Operator", "Order", "Page", "PageQuery", "Row", "Selection"]
 
 Row = dict[str, Any]
 """A record: exactly the public columns of its model."""
@@ -42,6 +45,21 @@ class Selection:
     orders: tuple[Order, ...] = ()
     limit: int | None = None
     offset: int = 0
+
+
+class PageQuery(Protocol):
+    """Asks for one page of a model's rows: `fw.runtime.http.ListQuery` does."""
+
+    @property
+    def page(self) -> int:
+        """Which page, from 1."""
+
+    @property
+    def per_page(self) -> int:
+        """How many rows a page has."""
+
+    def selection(self, shape: Shape) -> Selection:
+        """Return which rows of the model are wanted, in which order."""
 
 
 @dataclass(frozen=True, slots=True)

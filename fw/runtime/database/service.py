@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from fw.runtime.database.repository import Key, Repository, Row
-from fw.runtime.database.selection import Page, Selection
+from fw.runtime.database.selection import Page, PageQuery
 from fw.runtime.errors import NotFound
 
 __all__ = ["Service"]
@@ -28,9 +28,9 @@ class Service(Generic[R]):
         """Return every row."""
         return await self.repository.all()
 
-    async def paginate(self, selection: Selection, page: int = 1, per_page: int = 25) -> Page:
-        """Return one page of the rows that a selection's conditions meet, in its order."""
-        return await self.repository.paginate(selection, page, per_page)
+    async def paginate(self, query: PageQuery) -> Page:
+        """Return the page asked for."""
+        return await self.repository.paginate(query)
 
     async def find(self, id: Key) -> Row:
         """Return the row with that primary key."""

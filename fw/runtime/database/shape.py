@@ -40,13 +40,17 @@ _KINDS: tuple[tuple[type[Any], Kind], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column of a model. `searchable` columns are those that `q` looks into."""
+    """One column of a model. `searchable` columns are those that `q` looks into.
+
+    `digits` are the precision and scale of a decimal.
+    """
 
     name: str
     kind: Kind
     nullable: bool
     private: bool
     searchable: bool
+    digits: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,4 +90,11 @@ def _column(column: sa.ColumnElement[Any]) -> Column:
         nullable=bool(column.nullable),
         private=bool(column.info.get("fw.private")),
         searchable=kind == "string" and not isinstance(column.type, t.Enum),
+        digits=_digits(column.type),
     )
+
+
+def _digits(type_: Any) -> tuple[int, int]:
+    if not isinstance(type_, (t.Decimal, sa.Numeric)) or isinstance(type_, sa.Float):
+        return 0, 0
+    return type_.precision or 18, type_.scale or 0

@@ -1,0 +1,142 @@
+"""An application, from its directory to something that a server can run."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from fw.runtime import logging
+from fw.runtime.config import Config
+from fw.runtime.container import Container
+from fw.runtime.providers import ServiceProvider
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from fw.runtime.http.api import Api
+    from fw.runtime.http.health import Check
+    from fw.runtime.http.table import RouteTable
+
+__all__ = ["Application"]
+
+T = TypeVar("T")
+
+
+class Application:
+    """Puts an application together: `Application(path).register(Provider).routes(table).create()`.
+
+    `path` is the project's directory. `checks` are what `/health/ready` reports on.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = Path(path).resolve()
+        self.config = Config.load_auto(self.path)
+        self.container = Container()
+        self.container.instance(Config, self.config)
+        self.checks: dict[str, Check] = {}
+        self.providers: list[ServiceProvider] = []
+        self._tables: list[RouteTable] = []
+
+    def register(self, provider: type[ServiceProvider]) -> Application:
+        """Add a service provider."""
+        self.providers.append(provider(self))
+        return self
+
+    def routes(self, table: RouteTable) -> Application:
+        """Add the routes of a table."""
+        self._tables.append(table)
+        return self
+
+    @overload
+    def make(self, key: type[T]) -> T: ...
+    @overload
+    def make(self, key: object) -> Any: ...
+    def make(self, key: object) -> Any:
+        """Return what is bound to a class or a name in the container."""
+        return self.container.make(key)
+
+    def singleton(self, key: object, maker: Callable[[], Any]) -> Application:
+        """Bind a class or a name to what the maker returns the first time."""
+        self.container.singleton(key, maker)
+        return self
+
+    def create(self) -> FastAPI:
+        """Register and boot the providers, and return the application that a server runs."""
+        logging.configure(self.path, self.config)
+        for provider in self.providers:
+            provider.register()
+        app = self._api()
+        for provider in self.providers:
+            provider.boot()
+        return app
+
+    def mount(self, existing: FastAPI, prefix: str = "") -> FastAPI:
+        """Serve this application below a path of an existing one, and return that.
+
+        What the existing application has defined until now goes first. Its start and end
+        include those of the providers.
+        """
+        app = self.create()
+        inner, outer = app.router.lifespan_context, existing.router.lifespan_context
+
+        @asynccontextmanager
+        async def both(host: Any) -> AsyncIterator[Any]:
+            async with outer(host) as state, inner(app):
+                yield state
+
+        existing.router.lifespan_context = both
+        existing.mount(prefix, app)
+        return existing
+
+    def _api(self) -> Api:
+        from starlette.middleware import Middleware
+
+        from fw.runtime.http import docs, failures
+        from fw.runtime.http.api import Api
+        from fw.runtime.http.gate import MAX_BODY, Gate
+        from fw.runtime.http.health import health_router
+
+        get = self.config.get
+        middleware = [Middleware(Gate, max_body=int(get("http.max_body", MAX_BODY)))]
+        if origins := get("http.cors_origins", []):
+            middleware.append(_cors(origins))
+        app = Api(
+            title=str(get("app.title", get("app.name", self.path.name))),
+            version=str(get("app.version", "0.1.0")),
+            openapi_url=None,
+            docs_url=None,
+            redoc_url=None,
+            lifespan=self._lifespan,
+            middleware=middleware,
+        )
+        failures.install(app)
+        app.include_router(health_router(self.checks))
+        for table in self._tables:
+            app.add_table(table)
+        docs.install(app)
+        app.state.application = self
+        return app
+
+    @asynccontextmanager
+    async def _lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+            for provider in self.providers:
+                stack.push_async_callback(provider.stop)
+                await provider.start()
+            yield
+
+
+def _cors(origins: list[str]) -> Any:
+    from starlette.middleware import Middleware
+    from starlette.middleware.cors import CORSMiddleware
+
+    return Middleware(
+        CORSMiddleware,
+        allow_origins=origins,
+        allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
+        allow_headers=["Authorization", "Content-Type", "If-Match", "If-None-Match"],
+        expose_headers=["ETag", "Location"],
+    )

@@ -1,0 +1,88 @@
+"""Settings: `fw.toml`, then `.env` on top, then the environment."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from dotenv import dotenv_values
+
+from fw.runtime.errors import FwError
+
+__all__ = ["Config"]
+
+_TRUE = frozenset({"1", "on", "true", "yes"})
+_FALSE = frozenset({"", "0", "false", "no", "off"})
+
+
+class Config:
+    """Settings by dotted key. `database.url` is `DATABASE_URL` in `.env` and the environment."""
+
+    def __init__(self, values: Mapping[str, Any], environment: Mapping[str, str]) -> None:
+        self.values = dict(values)
+        self.environment = dict(environment)
+
+    @classmethod
+    def load_auto(cls, path: str | os.PathLike[str]) -> Config:
+        """Read the settings of the project in that directory; raise FwError for broken ones.
+
+        A file that is missing counts as empty.
+        """
+        root = Path(path)
+        values: dict[str, Any] = {}
+        try:
+            values = tomllib.loads((root / "fw.toml").read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            pass
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise FwError(f"fw.toml can't be read: {error}") from error
+        file = dotenv_values(root / ".env", interpolate=False) if (root / ".env").exists() else {}
+        stated = {name: value for name, value in file.items() if value is not None}
+        return cls(values, {**stated, **os.environ})
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """Return the setting of a dotted key, such as `server.port`.
+
+        A value of the environment is turned into the type of the one that it replaces: that of
+        `fw.toml`, else the default. Only keys with a dot are looked up there: `path` is not
+        `PATH`.
+        """
+        value: Any = self.values
+        for part in key.split("."):
+            value = value.get(part) if isinstance(value, Mapping) else None
+        if "." in key:
+            stated = self.environment.get(key.upper().replace(".", "_"))
+            if stated is not None:
+                return _like(default if value is None else value, stated, key)
+        return default if value is None else value
+
+    def env(self, name: str, default: str | None = None) -> str | None:
+        """Return a variable of the environment or of `.env`."""
+        return self.environment.get(name, default)
+
+
+def _like(model: Any, text: str, key: str) -> Any:
+    """Return the text as a value of the model's type; a bool is an int, so it comes first."""
+    try:
+        if isinstance(model, bool):
+            return _boolean(text)
+        if isinstance(model, int):
+            return int(text)
+        if isinstance(model, float):
+            return float(text)
+    except ValueError:
+        kind = type(model).__name__
+        raise FwError(f"{key.upper().replace('.', '_')} must be of the type {kind}") from None
+    if isinstance(model, list):
+        return [part.strip() for part in text.split(",") if part.strip()]
+    return text
+
+
+def _boolean(text: str) -> bool:
+    word = text.strip().lower()
+    if word not in _TRUE | _FALSE:
+        raise ValueError(word)
+    return word in _TRUE

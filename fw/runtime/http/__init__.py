@@ -1,0 +1,130 @@
+"""The HTTP side of an application: envelopes, problems, strict schemas, lists and routes."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fw.runtime.http.failures import Problem, problem, problems, validation_error
+    from fw.runtime.http.fields import (
+        Bool,
+        Date,
+        DateTime,
+        Digits,
+        Float,
+        Int,
+        IntKey,
+        Json,
+        String,
+        Text,
+        Time,
+        Uuid,
+        UuidKey,
+    )
+    from fw.runtime.http.listing import InvalidQuery, ListQuery
+    from fw.runtime.http.responses import (
+        Response,
+        created,
+        deleted,
+        json_response,
+        paginated,
+        success,
+    )
+    from fw.runtime.http.schemas import (
+        CreateSchema,
+        Deleted,
+        Envelope,
+        Meta,
+        Page,
+        ResponseSchema,
+        UpdateSchema,
+        absent,
+    )
+    from fw.runtime.http.table import RouteTable
+
+__all__ = [
+    "Bool",
+    "CreateSchema",
+    "Date",
+    "DateTime",
+    "Deleted",
+    "Digits",
+    "Envelope",
+    "Float",
+    "Int",
+    "IntKey",
+    "InvalidQuery",
+    "Json",
+    "ListQuery",
+    "Meta",
+    "Page",
+    "Problem",
+    "Response",
+    "ResponseSchema",
+    "RouteTable",
+    "String",
+    "Text",
+    "Time",
+    "UpdateSchema",
+    "Uuid",
+    "UuidKey",
+    "absent",
+    "created",
+    "deleted",
+    "json_response",
+    "paginated",
+    "problem",
+    "problems",
+    "success",
+    "validation_error",
+]
+
+_FIELDS = (
+    "Bool",
+    "Date",
+    "DateTime",
+    "Digits",
+    "Float",
+    "Int",
+    "IntKey",
+    "Json",
+    "String",
+    "Text",
+    "Time",
+    "Uuid",
+    "UuidKey",
+)
+_SCHEMAS = (
+    "CreateSchema",
+    "Deleted",
+    "Envelope",
+    "Meta",
+    "Page",
+    "ResponseSchema",
+    "UpdateSchema",
+    "absent",
+)
+_HOMES = {
+    **dict.fromkeys(_FIELDS, "fields"),
+    **dict.fromkeys(("InvalidQuery", "ListQuery"), "listing"),
+    **dict.fromkeys(("Problem", "problem", "problems", "validation_error"), "failures"),
+    **dict.fromkeys(
+        ("Response", "created", "deleted", "json_response", "paginated", "success"), "responses"
+    ),
+    **dict.fromkeys(_SCHEMAS, "schemas"),
+    "RouteTable": "table",
+}
+
+
+def __getattr__(name: str) -> object:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,215 @@
+"""Every failure as `application/problem+json` (RFC 9457), decided in one place."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, ValidationError
+from pydantic_core import to_json
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Match
+
+from fw.runtime.database import errors as database
+from fw.runtime.errors import FwError, NotFound
+from fw.runtime.http.listing import InvalidQuery
+
+__all__ = ["MEDIA_TYPE", "Problem", "install", "problem", "problems", "validation_error"]
+
+MEDIA_TYPE = "application/problem+json"
+
+_METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+_KNOWN = {
+    400: ("Bad Request", "bad_request", "The request can't be read."),
+    401: ("Unauthorized", "unauthorized", "The request needs a valid token."),
+    403: ("Forbidden", "forbidden", "The token doesn't allow this."),
+    404: ("Not Found", "not_found", "There is nothing here."),
+    405: ("Method Not Allowed", "method_not_allowed", "This path doesn't take that method."),
+    409: ("Conflict", "conflict", "The change contradicts another record."),
+    412: (
+        "Precondition Failed",
+        "precondition_failed",
+        "The record has changed since it was read.",
+    ),
+    413: ("Content Too Large", "content_too_large", "The request's body is too large."),
+    415: (
+        "Unsupported Media Type",
+        "unsupported_media_type",
+        "The request's body must be application/json.",
+    ),
+    422: ("Unprocessable Content", "validation_error", "The request has invalid values."),
+    429: (
+        "Too Many Requests",
+        "too_many_requests",
+        "There were too many requests; try again later.",
+    ),
+    500: (
+        "Internal Server Error",
+        "internal_error",
+        "Something went wrong here; it has been logged.",
+    ),
+    503: ("Service Unavailable", "unavailable", "The service can't answer now; try again later."),
+}
+_PHRASES = frozenset({"Content Too Large", *(status.phrase for status in HTTPStatus)})
+"""What Starlette says when nobody has said anything."""
+_OTHER = ("Error", "error", "The request failed.")
+
+log = logging.getLogger("fw.http")
+
+
+class Problem(BaseModel):
+    """A failure. `errors` tells for each field or parameter what is wrong with it."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    errors: dict[str, list[str]] | None = None
+
+
+def problem(
+    status: int,
+    *,
+    code: str | None = None,
+    detail: str | None = None,
+    errors: Mapping[str, Sequence[str]] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    """Return the answer that reports a failure; `code` and `detail` follow from the status."""
+    title, usual_code, usual_detail = _KNOWN.get(status, _OTHER)
+    body: dict[str, Any] = {
+        "type": "about:blank",
+        "title": title,
+        "status": status,
+        "detail": _printable(detail or usual_detail),
+        "code": code or usual_code,
+    }
+    if errors is not None:
+        body["errors"] = {
+            _printable(name): [_printable(message) for message in messages]
+            for name, messages in errors.items()
+        }
+    return Response(to_json(body), status, dict(headers or {}), MEDIA_TYPE)
+
+
+def _printable(text: str) -> str:
+    """Return text that is valid Unicode: what a client sent may come back in a message."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """Return the `responses` of a route that can fail with these statuses."""
+    return {
+        status: {
+            "description": _KNOWN.get(status, _OTHER)[0],
+            "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        }
+        for status in statuses
+    }
+
+
+def validation_error(
+    error: RequestValidationError | ValidationError | InvalidQuery,
+) -> Response:
+    """Return the 422 that tells for each field what is wrong with it."""
+    if isinstance(error, InvalidQuery):
+        return problem(422, errors=error.errors)
+    messages: dict[str, list[str]] = {}
+    for entry in error.errors():
+        place = [str(part) for part in entry["loc"]]
+        if isinstance(error, RequestValidationError) and len(place) > 1:
+            place = place[1:]
+        found = messages.setdefault(".".join(place)[:200], [])
+        if entry["msg"] not in found:
+            found.append(entry["msg"])
+    return problem(422, errors=messages)
+
+
+# ---------------------------------------------------------------- from exceptions to answers
+
+
+def install(app: FastAPI) -> None:
+    """Have an application report every failure as a problem."""
+    app.exception_handler(RequestValidationError)(_invalid_request)
+    app.exception_handler(HTTPException)(_http_error)
+    app.exception_handler(FwError)(_fw_error)
+    app.exception_handler(Exception)(_crash)
+
+
+async def _invalid_request(request: Request, error: RequestValidationError) -> Response:
+    entries = error.errors()
+    if any(entry["type"] == "json_invalid" for entry in entries):
+        return problem(400, code="malformed_json", detail="The request's body is not JSON.")
+    # FastAPI hands a body of another type over as bytes, which no model takes.
+    whole = any(entry["loc"] == ("body",) and entry["type"] != "missing" for entry in entries)
+    if whole and not _is_json(request.headers.get("content-type", "")):
+        return problem(415)
+    return validation_error(error)
+
+
+def _is_json(content_type: str) -> bool:
+    kind = content_type.partition(";")[0].strip().lower()
+    return kind.startswith("application/") and (kind.endswith(("/json", "+json")))
+
+
+async def _http_error(request: Request, error: HTTPException) -> Response:
+    headers = dict(error.headers or {})
+    if error.status_code in (204, 304):
+        return Response(status_code=error.status_code, headers=headers)
+    if error.status_code == 405:
+        headers["Allow"] = ", ".join(_allowed(request))
+    detail = None if error.detail in _PHRASES else error.detail
+    if error.status_code == 400 and detail == "There was an error parsing the body":
+        return problem(400, code="malformed_json", detail="The request's body is not JSON.")
+    return problem(error.status_code, detail=detail, headers=headers)
+
+
+def _allowed(request: Request) -> list[str]:
+    """Return the methods that the path does take: a route knows only its own."""
+    app = request.scope["app"]
+    return [
+        method
+        for method in _METHODS
+        if any(
+            route.matches({**request.scope, "method": method})[0] == Match.FULL
+            for route in app.router.routes
+        )
+    ]
+
+
+async def _fw_error(request: Request, error: FwError) -> Response:
+    match error:
+        case NotFound():
+            return problem(404, detail="There is no record with that key.")
+        case InvalidQuery():
+            return validation_error(error)
+        case database.UniqueViolation():
+            return problem(
+                409, code="unique_conflict", detail="A record with the same value exists."
+            )
+        case database.ForeignKeyViolation():
+            return problem(
+                409,
+                code="reference_conflict",
+                detail="A referenced record is missing, or other records refer to this one.",
+            )
+        case database.Conflict():
+            return problem(409)
+        case database.Rejected():
+            return problem(422, detail=f"The request was refused: {error.message}.", errors={})
+        case database.Unavailable() | database.NotConfigured():
+            log.error("%s (%s): %s", error.message, error.hint, error.__cause__)
+            return problem(503, headers={"Retry-After": "1"})
+    return await _crash(request, error)
+
+
+async def _crash(request: Request, error: Exception) -> Response:
+    log.error("%s %r failed", request.method, request.url.path, exc_info=error)
+    return problem(500)

@@ -1,0 +1,222 @@
+"""The types of request fields: strict, bounded, and the same on every database.
+
+A value that passes here is one that each database can store. All but `Digits` are types for
+annotations; a length other than that of `String` is added by
+`Annotated[Text, Field(max_length=80)]`.
+"""
+
+from __future__ import annotations
+
+import decimal
+import math
+import re
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+from typing import Annotated, Any
+from uuid import UUID
+
+from pydantic import AfterValidator, BeforeValidator, Field, GetJsonSchemaHandler, WithJsonSchema
+from pydantic_core import PydanticCustomError, core_schema
+
+__all__ = [
+    "INT_MAX",
+    "INT_MIN",
+    "Bool",
+    "Date",
+    "DateTime",
+    "Digits",
+    "Float",
+    "Int",
+    "IntKey",
+    "Json",
+    "String",
+    "Text",
+    "Time",
+    "Uuid",
+    "UuidKey",
+    "clean",
+]
+
+INT_MIN, INT_MAX = -(2**63), 2**63 - 1
+
+_UNFIT = re.compile("[\x00\ud800-\udfff]")
+_JSON_DEPTH = 30
+"""MariaDB parses JSON 32 levels deep and no deeper."""
+
+
+def clean(text: str) -> str:
+    """Return the text if every database can store it; raise for NUL and lone surrogates."""
+    if _UNFIT.search(text):
+        raise PydanticCustomError("text", "Text must not contain NUL or lone surrogates")
+    return text
+
+
+class _Shaped:
+    """Passes a string of one shape on to the type's own parser, and nothing but a string."""
+
+    def __init__(self, pattern: str, message: str) -> None:
+        self.pattern = re.compile(pattern, re.ASCII)
+        self.message = message
+
+    def __call__(self, value: object) -> object:
+        if isinstance(value, str) and self.pattern.fullmatch(value):
+            return value
+        raise PydanticCustomError("shape", self.message)
+
+
+def _in_utc(value: datetime) -> datetime:
+    try:
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+    except OverflowError:
+        raise PydanticCustomError("range", "The time is before year 1 or after 9999") from None
+
+
+def _json(value: Any, depth: int = 0) -> Any:
+    """Return a JSON value if every database can store it."""
+    if isinstance(value, str):
+        clean(value)
+    elif isinstance(value, float):
+        if not math.isfinite(value):
+            raise PydanticCustomError("finite", "Numbers must be finite")
+    elif isinstance(value, int):
+        if not INT_MIN <= value <= INT_MAX:
+            raise PydanticCustomError("range", "Whole numbers must fit into 64 bits")
+    elif isinstance(value, (dict, list)):
+        if depth >= _JSON_DEPTH:
+            raise PydanticCustomError("depth", "The value is nested too deeply")
+        inner = [*value, *value.values()] if isinstance(value, dict) else value
+        for item in inner:
+            _json(item, depth + 1)
+    return value
+
+
+def _some_json(value: Any) -> Any:
+    if value is None:
+        raise PydanticCustomError("null", "Input should not be null")
+    return _json(value)
+
+
+_DATE = r"\d{4}-\d\d-\d\d"
+_CLOCK = r"([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?"
+_OFFSET = r"([Zz]|[+-]\d\d:?\d\d)"
+
+Bool = Annotated[bool, Field(strict=True)]
+Int = Annotated[int, Field(strict=True, ge=INT_MIN, le=INT_MAX)]
+Float = Annotated[float, Field(strict=True, allow_inf_nan=False)]
+Text = Annotated[
+    str,
+    Field(strict=True, json_schema_extra={"pattern": "^[^\\u0000]*$"}),
+    AfterValidator(clean),
+]
+String = Annotated[Text, Field(max_length=255)]
+String = Annotated[Text, Field(max_length=255)]
+Uuid = Annotated[
+    UUID,
+    Field(strict=False),
+    BeforeValidator(
+        _Shaped(r"[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}", "Input should be a UUID")
+    ),
+]
+DateTime = Annotated[
+    datetime,
+    Field(strict=False),
+    AfterValidator(_in_utc),
+    BeforeValidator(
+        _Shaped(
+            rf"{_DATE}[Tt ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{{1,9}})?)?{_OFFSET}?",
+            "Input should be a date and time, such as 2026-01-31T12:00:00Z",
+        )
+    ),
+]
+Date = Annotated[
+    date,
+    Field(strict=False),
+    BeforeValidator(_Shaped(_DATE, "Input should be a date, such as 2026-01-31")),
+]
+Time = Annotated[
+    time,
+    Field(strict=False),
+    BeforeValidator(_Shaped(_CLOCK, "Input should be a time of day, such as 12:00:00")),
+    WithJsonSchema(
+        {"type": "string", "pattern": rf"^{_CLOCK}$".replace(r"\d", "[0-9]")}, mode="validation"
+    ),
+    WithJsonSchema({"type": "string"}, mode="serialization"),
+]
+Json = Annotated[Any, AfterValidator(_some_json)]
+
+UuidKey = Uuid
+IntKey = Annotated[
+    int,
+    Field(strict=False, ge=INT_MIN, le=INT_MAX),
+    BeforeValidator(_Shaped(r"-?\d{1,19}", "Input should be a whole number")),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Digits:
+    """Makes a `Decimal` exact: `Annotated[Decimal, Digits(10, 2)]` is up to 99999999.99.
+
+    It is written as a string, which must fit, or as a JSON number, which is rounded to the
+    scale, since it has passed through binary floating point anyway.
+    """
+
+    precision: int
+    scale: int
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
+        """Return how pydantic validates a value; pydantic calls it."""
+        return core_schema.no_info_plain_validator_function(
+            self.parse, serialization=core_schema.to_string_ser_schema()
+        )
+
+    def __get_pydantic_json_schema__(
+        self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """Return the JSON schema; pydantic calls it."""
+        whole = self.precision - self.scale
+        fraction = rf"(\.[0-9]{{0,{self.scale}}})?" if self.scale else ""
+        text = {"type": "string", "pattern": rf"^-?[0-9]{{1,{max(whole, 1)}}}{fraction}$"}
+        if handler.mode == "serialization":
+            return text
+        bound = float(self.limit)
+        return {"anyOf": [text, {"type": "number", "minimum": -bound, "maximum": bound}]}
+
+    @property
+    def limit(self) -> decimal.Decimal:
+        """The largest value."""
+        return decimal.Decimal(f"{'9' * self.precision}").scaleb(
+            -self.scale, decimal.Context(prec=self.precision + 1)
+        )
+
+    def parse(self, value: object) -> decimal.Decimal:
+        """Return the decimal that a request's value stands for; raise what pydantic reports."""
+        if isinstance(value, decimal.Decimal):
+            number = value
+        elif isinstance(value, str) and _DECIMAL.fullmatch(value):
+            number = decimal.Decimal(value)
+            if -int(number.as_tuple().exponent) > self.scale:
+                raise PydanticCustomError(
+                    "scale", "A decimal has at most {scale} decimals", {"scale": self.scale}
+                )
+        elif isinstance(value, (int, float)) and not isinstance(value, bool):
+            number = self._number(value)
+        else:
+            raise PydanticCustomError("decimal", "Input should be a decimal number")
+        if not number.is_finite() or abs(number) > self.limit:
+            raise PydanticCustomError(
+                "digits",
+                "A decimal has at most {whole} digits before the point",
+                {"whole": self.precision - self.scale},
+            )
+        return number
+
+    def _number(self, value: float) -> decimal.Decimal:
+        if isinstance(value, float) and not math.isfinite(value):
+            raise PydanticCustomError("finite", "A decimal must be finite")
+        if abs(value) > self.limit:
+            return decimal.Decimal("Infinity")
+        with decimal.localcontext(prec=self.precision + 20):
+            return decimal.Decimal(repr(value)).quantize(decimal.Decimal(1).scaleb(-self.scale))
+
+
+_DECIMAL = re.compile(r"[+-]?(\d{1,100}(\.\d{0,100})?|\.\d{1,100})", re.ASCII)

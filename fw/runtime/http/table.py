@@ -1,0 +1,106 @@
+"""One table from the first segment of a path to the module that answers below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Any
+
+from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
+from starlette.routing import BaseRoute, Match, NoMatchFound
+from starlette.types import Receive, Scope, Send
+
+from fw.runtime.errors import FwError
+
+__all__ = ["RouteTable", "TableRoute", "operation_id"]
+
+_SELECTED = "fw.selected"
+_VERBS = {"PATCH": "patch", "PUT": "put"}
+
+
+class RouteTable:
+    """First path segments and the modules whose `router` serves them.
+
+    A module is imported when the first request below its segment comes, so an application of a
+    thousand models starts as fast as one of a single model. With `eager` all are imported at
+    once, which finds a broken one at the start.
+    """
+
+    def __init__(self, modules: Mapping[str, str], *, eager: bool = False) -> None:
+        self.modules = dict(modules)
+        self.eager = eager
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.modules)
+
+    def __len__(self) -> int:
+        return len(self.modules)
+
+    def router(self, segment: str) -> APIRouter:
+        """Import and return the router of a segment; KeyError for one that isn't there."""
+        module = self.modules[segment]
+        router = getattr(import_module(module), "router", None)
+        if not isinstance(router, APIRouter):
+            raise FwError(f"{module} has no router", hint="a route module defines `router`")
+        return router
+
+
+class TableRoute(BaseRoute):
+    """A route table as one route of an application.
+
+    It only finds the router. Matching, methods, parameters and dependencies are FastAPI's, by
+    the very objects that `include_router` would have made at the start.
+    """
+
+    def __init__(self, table: RouteTable, app: FastAPI) -> None:
+        self.table = table
+        self._app = app
+        self._included: dict[str, BaseRoute] = {}
+        if table.eager:
+            self.include_all()
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Return whether the router of the path's first segment has a route for it."""
+        segment = _first_segment(scope)
+        if segment not in self.table.modules:
+            return Match.NONE, {}
+        included = self._included.get(segment) or self._include(segment)
+        match, child = included.matches(scope)
+        return match, {**child, _SELECTED: included}
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Have the router that `matches` found answer."""
+        selected: BaseRoute = scope[_SELECTED]
+        await selected.handle(scope, receive, send)
+
+    def url_path_for(self, name: str, /, **path_params: Any) -> Any:
+        """Raise NoMatchFound: names repeat from model to model, so they lead to no one route."""
+        raise NoMatchFound(name, path_params)
+
+    def include_all(self) -> list[BaseRoute]:
+        """Import every module; return the routes in the table's order."""
+        return [self._included.get(segment) or self._include(segment) for segment in self.table]
+
+    def _include(self, segment: str) -> BaseRoute:
+        holder = APIRouter(dependency_overrides_provider=self._app)
+        holder.include_router(self.table.router(segment), generate_unique_id_function=operation_id)
+        included = self._included[segment] = holder.routes[0]
+        return included
+
+
+def _first_segment(scope: Scope) -> str:
+    path: str = scope["path"]
+    root = scope.get("root_path", "")
+    if root and path.startswith(root):
+        path = path[len(root) :]
+    return path[1:].partition("/")[0]
+
+
+def operation_id(route: APIRoute) -> str:
+    """Return the name of an operation: `<tag>_<handler>`, with the verb where two share one."""
+    tag = str(route.tags[0]) if route.tags else "api"
+    verb = next(
+        (_VERBS[method] for method in sorted(route.methods or ()) if method in _VERBS), None
+    )
+    return f"{tag}_{verb or route.name}"

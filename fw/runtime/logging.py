@@ -1,0 +1,75 @@
+"""Logging to the console and to `storage/logs/app.log`."""
+
+from __future__ import annotations
+
+import logging
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fw.runtime.config import Config
+
+__all__ = ["configure", "get_logger"]
+
+_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+_channels = {"app", "fw", "uvicorn"}
+_levels = {"channels": "INFO"}
+_MEGABYTE = 1024 * 1024
+
+
+def get_logger(channel: str = "app") -> logging.Logger:
+    """Return the logger of a channel. It writes once an application is created."""
+    logger = logging.getLogger(channel)
+    logger.setLevel(_levels["channels"])
+    _channels.add(channel)
+    return logger
+
+
+def configure(root: Path, config: Config) -> None:
+    """Write every channel to the console and to a file that is rotated.
+
+    Other libraries are heard from `WARNING` up. `fw.toml` may set `[logging]` `level` (of the
+    channels), `file` (relative to the project, "" for none),
+    `max_megabytes` and `keep` (how many old files).
+    """
+    logger = logging.getLogger()
+    for handler in [*logger.handlers]:
+        if isinstance(handler, (_Console, _File)):
+            logger.removeHandler(handler)
+            handler.close()
+    _levels["channels"] = str(config.get("logging.level", "INFO")).upper()
+    for channel in _channels:
+        logging.getLogger(channel).setLevel(_levels["channels"])
+    handlers: list[logging.Handler] = [_Console()]
+    file = str(config.get("logging.file", "storage/logs/app.log"))
+    if file and (root / file).parent.is_dir():
+        handlers.append(
+            _File(
+                root / file,
+                maxBytes=int(config.get("logging.max_megabytes", 10)) * _MEGABYTE,
+                backupCount=int(config.get("logging.keep", 5)),
+                encoding="utf-8",
+                errors="backslashreplace",
+                delay=True,
+            )
+        )
+    for handler in handlers:
+        handler.setFormatter(_OneLine(_FORMAT))
+        logger.addHandler(handler)
+
+
+class _Console(logging.StreamHandler):  # type: ignore[type-arg]
+    """Told apart from handlers that somebody else has added."""
+
+
+class _File(RotatingFileHandler):
+    """Told apart from handlers that somebody else has added."""
+
+
+class _OneLine(logging.Formatter):
+    """Keeps a message to one line, so that nothing a client sends can forge another."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        """Return the line; a traceback still follows below it."""
+        return super().formatMessage(record).replace("\r", "\\r").replace("\n", "\\n")

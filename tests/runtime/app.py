@@ -1,0 +1,231 @@
+"""A little application in the shape of a generated one, over `tests.runtime.models`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from decimal import Decimal as Number
+from types import ModuleType
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from pydantic import Field
+
+from fw.runtime.database import Repository, Service
+from fw.runtime.http import (
+    Bool,
+    CreateSchema,
+    Date,
+    DateTime,
+    Deleted,
+    Digits,
+    Envelope,
+    Float,
+    Int,
+    IntKey,
+    Json,
+    ListQuery,
+    Page,
+    Response,
+    ResponseSchema,
+    RouteTable,
+    String,
+    Text,
+    Time,
+    UpdateSchema,
+    Uuid,
+    UuidKey,
+    absent,
+    created,
+    deleted,
+    paginated,
+    problems,
+    success,
+)
+from tests.runtime.models import Mood, Shelf, Tag, Thing
+
+
+class ThingCreate(CreateSchema):
+    name: Annotated[Text, Field(max_length=80)]
+    notes: Text | None = None
+    count: Int = 0
+    weight: Float | None = None
+    active: Bool = True
+    price: Annotated[Number, Digits(10, 2)] = Number("9.99")
+    fortune: Annotated[Number, Digits(30, 4)] | None = None
+    born: Date | None = None
+    wakes: Time | None = None
+    seen_at: DateTime | None = None
+    extra: Json | None = None
+    mood: Mood = "calm"
+    twin: Uuid | None = None
+    secret: String | None = None
+    shelf_id: Int | None = None
+
+
+class ThingUpdate(UpdateSchema):
+    name: Annotated[Text, Field(max_length=80)] = absent()
+    notes: Text | None = absent()
+    count: Int = absent()
+    weight: Float | None = absent()
+    active: Bool = absent()
+    price: Annotated[Number, Digits(10, 2)] = absent()
+    fortune: Annotated[Number, Digits(30, 4)] | None = absent()
+    born: Date | None = absent()
+    wakes: Time | None = absent()
+    seen_at: DateTime | None = absent()
+    extra: Json | None = absent()
+    mood: Mood = absent()
+    twin: Uuid | None = absent()
+    secret: String | None = absent()
+    shelf_id: Int | None = absent()
+
+
+class ThingResponse(ResponseSchema):
+    id: Uuid
+    name: Annotated[Text, Field(max_length=80)]
+    notes: Text | None
+    count: Int
+    weight: Float | None
+    active: Bool
+    price: Annotated[Number, Digits(10, 2)]
+    fortune: Annotated[Number, Digits(30, 4)] | None
+    born: Date | None
+    wakes: Time | None
+    seen_at: DateTime | None
+    extra: Json | None
+    mood: Mood
+    twin: Uuid | None
+    shelf_id: Int | None
+    created_at: DateTime
+    updated_at: DateTime
+
+
+class ShelfCreate(CreateSchema):
+    label: String
+
+
+class ShelfUpdate(UpdateSchema):
+    label: String = absent()
+
+
+class ShelfResponse(ResponseSchema):
+    id: Int
+    label: String
+
+
+class TagCreate(CreateSchema):
+    group: Annotated[Text, Field(max_length=40)] = "none"
+    thing_id: Uuid
+
+
+class TagUpdate(UpdateSchema):
+    group: Annotated[Text, Field(max_length=40)] = absent()
+    thing_id: Uuid = absent()
+
+
+class TagResponse(ResponseSchema):
+    id: Uuid
+    group: Annotated[Text, Field(max_length=40)]
+    thing_id: Uuid
+
+
+class ThingRepository(Repository[Thing]):
+    model = Thing
+
+
+class ShelfRepository(Repository[Shelf]):
+    model = Shelf
+
+
+class TagRepository(Repository[Tag]):
+    model = Tag
+
+
+class ThingService(Service[ThingRepository]):
+    """What can be done with things."""
+
+
+class ShelfService(Service[ShelfRepository]):
+    """What can be done with shelves."""
+
+
+class TagService(Service[TagRepository]):
+    """What can be done with tags."""
+
+
+def _router(
+    prefix: str, tag: str, service: Service[Any], key: Any, create: Any, change: Any, response: Any
+) -> APIRouter:
+    """Return what a generated controller and its routes amount to."""
+
+    async def index(query: Annotated[ListQuery, Query()]) -> Response:
+        page = await service.paginate(query)
+        return paginated(page.rows, page.meta())
+
+    async def show(id: key) -> Response:
+        return success(await service.find(id))
+
+    async def store(body: create) -> Response:
+        return created(await service.create(body.values()))
+
+    async def update(id: key, body: change) -> Response:
+        return success(await service.update(id, body.changes()))
+
+    async def destroy(id: key) -> Response:
+        await service.delete(id)
+        return deleted(id)
+
+    for handler, annotations in (
+        (show, {"id": key}),
+        (store, {"body": create}),
+        (update, {"id": key, "body": change}),
+        (destroy, {"id": key}),
+    ):
+        handler.__annotations__ = {**annotations, "return": Response}
+    index.__annotations__ = {"query": Annotated[ListQuery, Query()], "return": Response}
+    router = APIRouter(prefix=prefix, tags=[tag])
+    one, page = Envelope[response], Page[response]
+    router.get("/", response_model=page, responses=problems(422))(index)
+    router.get("/{id}", response_model=one, responses=problems(404, 422))(show)
+    router.post("/", response_model=one, status_code=201, responses=problems(409, 422))(store)
+    for verb in (router.put, router.patch):
+        verb("/{id}", response_model=one, responses=problems(404, 409, 422))(update)
+    router.delete("/{id}", response_model=Envelope[Deleted], responses=problems(404, 409))(destroy)
+    return router
+
+
+things = _router(
+    "/things",
+    "Thing",
+    ThingService(ThingRepository()),
+    UuidKey,
+    ThingCreate,
+    ThingUpdate,
+    ThingResponse,
+)
+shelves = _router(
+    "/shelves",
+    "Shelf",
+    ShelfService(ShelfRepository()),
+    IntKey,
+    ShelfCreate,
+    ShelfUpdate,
+    ShelfResponse,
+)
+tags = _router(
+    "/tags", "Tag", TagService(TagRepository()), UuidKey, TagCreate, TagUpdate, TagResponse
+)
+
+
+def modules() -> Iterator[tuple[str, str]]:
+    """Put each router into a module of its own, as generated code has it; yield the table."""
+    for prefix, router in (("things", things), ("shelves", shelves), ("tags", tags)):
+        name = f"fw_test_routes_{prefix}"
+        module = ModuleType(name)
+        module.router = router  # type: ignore[attr-defined]
+        sys.modules[name] = module
+        yield prefix, name
+
+
+table = RouteTable(dict(modules()))
