@@ -11,8 +11,6 @@ from threading import RLock
 
 from fw.tasks.safe import guard_state
 
-from fw.tasks.safe import guard_state
-
 __all__ = ["project_lock"]
 
 _turn = RLock()
