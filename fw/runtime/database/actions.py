@@ -2,14 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
+from sqlalchemy.ext.compiler import compiles
 
 from fw.runtime.database import types as t
 from fw.runtime.database.model import now
 from fw.runtime.errors import FwError
 
-__all__ = ["fill_now", "rename_primary_key", "require_empty"]
+__all__ = ["fill_now", "fill_nulls", "long_default", "rename_primary_key", "require_empty"]
+
+
+class _LongDefault(sa.ColumnElement[str]):
+    """The default of a text or JSON column, which MySQL takes only as an expression."""
+
+    inherit_cache = False
+
+    def __init__(self, value: str) -> None:
+        self.value = value
+
+
+@compiles(_LongDefault)
+def _literal(element: _LongDefault, compiler: Any, **_: object) -> str:
+    shown: str = compiler.process(sa.literal(element.value, sa.String()), literal_binds=True)
+    return shown
+
+
+@compiles(_LongDefault, "mysql", "mariadb")
+def _expression(element: _LongDefault, compiler: Any, **options: object) -> str:
+    return f"({_literal(element, compiler, **options)})"
+
+
+def long_default(value: str) -> Any:
+    """Return the `server_default` of a column of unbounded text or JSON."""
+    return _LongDefault(value)
 
 
 def rename_primary_key(table: str, old: str, new: str) -> None:
@@ -34,6 +62,15 @@ def require_empty(table: str, column: str) -> None:
             " which must have one",
             hint=f"give {column} a default, or make it nullable",
         )
+
+
+def fill_nulls(table: str, column: str, default: Any) -> None:
+    """Set the column of the rows that hold no value in it to a `server_default`."""
+    if isinstance(default, str):
+        # Written into the statement, as a default is: the database reads it by the column's type.
+        default = sa.literal(default, sa.String(), literal_execute=True)
+    empty: sa.ColumnClause[object] = sa.column(column)
+    op.execute(sa.update(sa.table(table, empty)).where(empty.is_(None)).values({column: default}))
 
 
 def fill_now(table: str, *columns: str) -> None:

@@ -94,7 +94,7 @@ def _script(script: ScriptDirectory, revision: str) -> Script:
 def watch(script: ScriptDirectory) -> None:
     """Guard `upgrade()` and `downgrade()` of every revision by what its database lacks."""
     for revision in script.walk_revisions():
-        module = revision.module
+        module: Any = revision.module
         checked = "batch_alter_table" in Path(revision.path).read_text(encoding="utf-8")
         module.upgrade = _guarded(module.upgrade, revision.revision, "up", checked)
         module.downgrade = _guarded(module.downgrade, revision.revision, "down", checked)
@@ -173,7 +173,21 @@ class _Journalled(_Wide):
 
 
 class _SQLite(_Wide, SQLiteImpl):
+    """Makes tables anew from what SQLAlchemy reads back, whose colons it takes for parameters."""
+
     __dialect__ = "sqlite"
+
+    def autogen_column_reflect(self, inspector: Any, table: Any, column_info: Any) -> None:
+        super().autogen_column_reflect(inspector, table, column_info)
+        if isinstance(column_info.get("default"), str):
+            column_info["default"] = column_info["default"].replace(":", r"\:")
+
+    def prep_table_for_batch(self, batch_impl: Any, table: sa.Table) -> None:
+        super().prep_table_for_batch(batch_impl, table)
+        for constraint in table.constraints:
+            if isinstance(constraint, sa.CheckConstraint):
+                condition = str(getattr(constraint.sqltext, "text", constraint.sqltext))
+                constraint.sqltext = sa.text(condition.replace(":", r"\:"))
 
 
 class _PostgreSQL(_Wide, PostgresqlImpl):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 
-__all__ = ["Conversion", "conversion"]
+__all__ = ["Conversion", "conversion", "same_kind"]
 
 _TYPE = re.compile(r"(?:sa|t)\.(?P<name>\w+)\((?P<arguments>[\d, ]*)\)")
 _INTEGER_DIGITS = 19
@@ -42,6 +42,13 @@ def conversion(old: str, new: str) -> Conversion:
         whole = new_sizes[0] - new_sizes[1]
         return Conversion.SAFE if whole >= _INTEGER_DIGITS else Conversion.NARROW
     return _PAIRS.get((old_name, new_name), Conversion.NONE)
+
+
+def same_kind(old: str, new: str) -> bool:
+    """Whether two types differ in no more than their sizes: a default of one fits the other."""
+    before, after = _parts(old), _parts(new)
+    names = {part[0] for part in (before, after) if part is not None}
+    return before is not None and after is not None and (len(names) == 1 or names <= _TEXTS)
 
 
 _TEXTS = frozenset({"String", "Text"})

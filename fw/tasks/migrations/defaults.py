@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
+from datetime import UTC, datetime, time
 
 from fw.language.model import Field
 from fw.tasks.source import literal
 
 __all__ = ["column_default"]
 
-_NUMBERS = frozenset({"int", "float"})
-
 
 def column_default(field: Field) -> str | None:
-    """Return the source of a field's `server_default`, None for a field without a default."""
+    """Return the source of a field's `server_default`, None for a field without a default.
+
+    A moment is written as SQLite stores it, which the other databases read as well.
+    """
     value = field.default
     if value is None:
         return None
-    kind = field.type.name
-    if kind == "bool":
-        return "sa.true()" if value else "sa.false()"
-    if kind in _NUMBERS:
-        return f"sa.text({literal(repr(value))})"
-    if kind == "decimal":
-        # A string, because a number literal would pass through a float on the way.
-        scale = field.type.scale if field.type.scale is not None else 2
-        return literal(f"{Decimal(str(value)):.{scale}f}")
-    return literal(str(value))
+    match field.type.name:
+        case "bool":
+            return "sa.true()" if value else "sa.false()"
+        case "int" | "float":
+            return f"sa.text({literal(repr(value))})"
+        case "text" | "json":
+            return f"actions.long_default({literal(str(value))})"
+        case "datetime":
+            return literal(_moment(str(value)))
+        case "time":
+            return literal(time.fromisoformat(str(value)).isoformat("microseconds"))
+        case _:
+            return literal(str(value))
+
+
+def _moment(text: str) -> str:
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is not None:
+        moment = moment.astimezone(UTC).replace(tzinfo=None)
+    return moment.isoformat(" ", "microseconds")

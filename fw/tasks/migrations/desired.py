@@ -48,8 +48,6 @@ _PLAIN_TYPES = {
     "json": "t.Json()",
 }
 _ON_DELETE = {"cascade": "CASCADE", "restrict": "RESTRICT", "set_null": "SET NULL"}
-_TEXT_PREFIX = 191
-"""Characters of a text that MySQL indexes: what fits into its smallest index with utf8mb4."""
 
 
 def column_type(field: Field) -> str:
@@ -145,8 +143,6 @@ def _checks(model: Model, table: str) -> Iterator[Constraint]:
 
 
 def _indexes(model: Model, table: str) -> Iterator[Index]:
-    texts = {field.name for field in model.fields if field.type.name == "text"}
     groups = [(field.name,) for field in model.fields if field.index and not field.primary]
     for columns in dict.fromkeys((*groups, *model.indexes)):
-        lengths = tuple((name, _TEXT_PREFIX) for name in columns if name in texts)
-        yield Index(index_name(table, columns), columns, lengths=lengths)
+        yield Index(index_name(table, columns), columns)

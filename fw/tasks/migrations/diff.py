@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fw.tasks.migrations import operations as do
-from fw.tasks.migrations.conversions import Conversion, conversion
+from fw.tasks.migrations.conversions import Conversion, conversion, same_kind
 from fw.tasks.migrations.hazards import Hazard, MigrationError
 from fw.tasks.migrations.tables import Check, Column, Constraint, ForeignKey, Index, Table, Unique
 
@@ -203,12 +203,13 @@ class _Comparison:
                 continue
             if before.nullable and not after.nullable and after.default is not None:
                 yield do.FillNulls(self.table, after)
-            if before.type != after.type and before.default is not None:
+            other_kind = not same_kind(before.type, after.type)
+            if other_kind and before.default is not None:
                 # A default of the old type would stand in the way of the new one.
                 bare = before._replace(default=None)
                 yield do.AlterColumn(self.table, before, bare)
                 before = bare
-            if before.type != after.type and after.default is not None:
+            if other_kind and after.default is not None:
                 bare = after._replace(default=None)
                 yield do.AlterColumn(self.table, before, bare)
                 before = bare

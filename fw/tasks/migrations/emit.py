@@ -149,12 +149,7 @@ def _drop_constraint(step: do.DropConstraint) -> _Call:
 
 def _create_index(step: do.CreateIndex) -> _Call:
     index = step.index
-    options: dict[str, Group | str] = {}
-    if index.unique:
-        options["unique"] = "True"
-    if index.lengths:
-        sizes = tuple(Code(f"{literal(name)}: {size}") for name, size in index.lengths)
-        options["mysql_length"] = options["mariadb_length"] = Group("", sizes, "{}")
+    options = {"unique": "True"} if index.unique else {}
     return "create_index", (literal(index.name), literal(step.table), _list(index.columns)), options
 
 
@@ -204,12 +199,9 @@ def _rename_column(step: do.RenameColumn) -> _Call:
 
 
 def _fill_nulls(step: do.FillNulls) -> _Call:
-    name = literal(step.column.name)
-    table = call("sa.table", literal(step.table), call("sa.column", name))
-    column = f"sa.column({name})"
-    value = step.column.default or "None"
-    update = f"sa.update({table.flat()}).where({column}.is_(None)).values"
-    return "execute", (call(update, Group("", (Code(f"{name}: {value}"),), "{}")),), {}
+    column = step.column
+    value = column.default or "None"
+    return "actions.fill_nulls", (literal(step.table), literal(column.name), value), {}
 
 
 _EMITTERS: dict[type, Callable[[Any], _Call]] = {

@@ -173,12 +173,8 @@ def _create_index(call: Call) -> Event:
     name = text(call.get(0, "index_name"))
     table, shift = _on(call, 1, "table_name")
     columns = texts(call.get(1 + shift, "columns"))
-    sizes = call.keywords.get("mysql_length")
-    lengths: tuple[tuple[str, int], ...] = ()
-    if isinstance(sizes, ast.Dict):
-        lengths = tuple(ast.literal_eval(sizes).items())
     unique = flag(call.keywords.get("unique"), False)
-    return ("create_index", table, Index(name, columns, unique, lengths))
+    return ("create_index", table, Index(name, columns, unique))
 
 
 def _drop_index(call: Call) -> Event:

@@ -64,12 +64,11 @@ class Check(NamedTuple):
 
 
 class Index(NamedTuple):
-    """An index; `lengths` are the prefix lengths that MySQL needs for unbounded text."""
+    """An index."""
 
     name: str
     columns: tuple[str, ...]
     unique: bool = False
-    lengths: tuple[tuple[str, int], ...] = ()
 
 
 Constraint = Unique | ForeignKey | Check
@@ -116,13 +115,7 @@ class Table(NamedTuple):
             columns=tuple(c._replace(name=new) if c.name == old else c for c in self.columns),
             primary=self.primary and self.primary._replace(columns=names(self.primary.columns)),
             constraints=tuple(c._replace(columns=names(c.columns)) for c in self.constraints),
-            indexes=tuple(
-                index._replace(
-                    columns=names(index.columns),
-                    lengths=tuple((new if n == old else n, size) for n, size in index.lengths),
-                )
-                for index in self.indexes
-            ),
+            indexes=tuple(i._replace(columns=names(i.columns)) for i in self.indexes),
         ).retargeted(self.name, old, new)
 
     def retargeted(self, table: str, old: str, new: str) -> Table:
@@ -154,7 +147,9 @@ _TAG = "\0"
 
 
 def encoded(value: Any) -> Any:
-    """Return a value with its tables as plain tuples, which marshal takes."""
+    """Return a value with its tables as plain tuples and strings, which marshal takes."""
+    if isinstance(value, str):
+        return str(value)
     if not isinstance(value, tuple):
         return value
     items = tuple(encoded(item) for item in value)

@@ -1,0 +1,136 @@
+"""A project whose schema changes, and what its database looks like after each change."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from fw.language.schema import load
+from fw.runtime.database import migrator
+from fw.runtime.database.connecting import connected, target_of
+from fw.tasks.migrations import plan
+from fw.tasks.render import Renderer
+
+RENDERER = Renderer()
+
+
+@dataclass
+class Options:
+    allow_destructive: bool = False
+    renames: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass
+class Project:
+    root: Path
+    url: str = ""
+    files: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.folder = self.root / "database" / "migrations"
+        self.folder.mkdir(parents=True, exist_ok=True)
+
+    def build(
+        self,
+        text: str,
+        changed: Collection[str] | None = None,
+        removed: Collection[str] = (),
+        *,
+        consent: bool = False,
+        renames: Sequence[tuple[str, str]] = (),
+    ) -> list[str]:
+        """Write the revisions that the schema needs; return the names of their files."""
+        schema = load(text)
+        options = Options(consent, tuple(renames))
+        artifacts = plan(self.root, schema, changed, set(removed), options)
+        for artifact, body in zip(artifacts, RENDERER.render_many(artifacts), strict=True):
+            (self.root / artifact.path).write_text(f"# fw:generated:sha256:0\n{body}")
+        names = [Path(artifact.path).name for artifact in artifacts]
+        self.files += names
+        return names
+
+    def text(self, name: str) -> str:
+        return (self.folder / name).read_text()
+
+    def up(self) -> list[str]:
+        return asyncio.run(migrator.up(self.root, url=self.url))
+
+    def down(self, steps: int = 1) -> list[str]:
+        return asyncio.run(migrator.rollback(self.root, steps, url=self.url))
+
+    def run(self, *statements: str) -> list[Any]:
+        """Run SQL, and return the rows of the last statement."""
+        return asyncio.run(_run(self.root, self.url, statements))
+
+    def fingerprint(self) -> dict[str, Any]:
+        return asyncio.run(_fingerprint(self.root, self.url))
+
+
+async def _run(root: Path, url: str, statements: Sequence[str]) -> list[Any]:
+    async with connected(target_of(root, url)) as connection:
+        rows: list[Any] = []
+        if connection.dialect.name == "sqlite":
+            raw = (await connection.get_raw_connection()).driver_connection
+            await raw.execute("PRAGMA foreign_keys = ON")
+        for statement in statements:
+            result = await connection.exec_driver_sql(statement)
+            rows = [tuple(row) for row in result] if result.returns_rows else []
+        await connection.commit()
+        return rows
+
+
+async def _fingerprint(root: Path, url: str) -> dict[str, Any]:
+    async with connected(target_of(root, url)) as connection:
+        return await connection.run_sync(_inspect)
+
+
+def _inspect(connection: sa.Connection) -> dict[str, Any]:
+    inspector = sa.inspect(connection)
+    found = {}
+    for name in inspector.get_table_names():
+        if name.startswith("fw_") or name == "alembic_version":
+            continue
+        found[name] = {
+            "columns": sorted(
+                (c["name"], str(c["type"]), c["nullable"], _default(c["default"]))
+                for c in inspector.get_columns(name)
+            ),
+            "primary": _primary(inspector.get_pk_constraint(name)),
+            "foreign": sorted(
+                (
+                    k["name"],
+                    k["constrained_columns"],
+                    k["referred_table"],
+                    k["referred_columns"],
+                    k["options"].get("ondelete", "RESTRICT"),
+                )
+                for k in inspector.get_foreign_keys(name)
+            ),
+            "unique": sorted(
+                (u["name"], u["column_names"]) for u in inspector.get_unique_constraints(name)
+            ),
+            # MySQL makes an index of its own for a foreign key without one.
+            "index": sorted(
+                (i["name"], i["column_names"], bool(i["unique"]))
+                for i in inspector.get_indexes(name)
+                if not i["name"].startswith("fk_")
+            ),
+            "check": sorted(
+                (c["name"], c["sqltext"]) for c in inspector.get_check_constraints(name)
+            ),
+        }
+    connection.rollback()
+    return found
+
+
+def _default(text: str | None) -> str | None:
+    return None if text is None else text.strip("()")
+
+
+def _primary(found: Any) -> Any:
+    return found["name"], found["constrained_columns"]
