@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from fw.cli.console import echo, echo_json, interactive, paint
@@ -23,8 +24,9 @@ def run_build(session: Session, options: BuildOptions, *, verbose: bool = False)
 
     Returns the exit status. Raises SchemaError, or DestructiveChange without consent.
     """
+    started = perf_counter()
     report = _build_with_consent(session, options)
-    print_report(session, report, options, verbose=verbose)
+    print_report(session, report, options, perf_counter() - started, verbose=verbose)
     return report.exit_status
 
 
@@ -72,10 +74,14 @@ def _build(root: Path, options: BuildOptions) -> BuildReport:
 
 
 def print_report(
-    session: Session, report: BuildReport, options: BuildOptions, *, verbose: bool = False
+    session: Session,
+    report: BuildReport,
+    options: BuildOptions,
+    seconds: float,
+    *,
+    verbose: bool = False,
 ) -> None:
-    """Print what a build did, or would do, as text or as one JSON document."""
-    seconds = sum(report.timings.values())
+    """Print what a build did in `seconds`, or would do, as text or as one JSON document."""
     if session.json:
         echo_json(
             {

@@ -27,7 +27,7 @@ def read_env(path: Path) -> dict[str, str]:
     """Return the assignments of an env file, the last of a name winning; {} without a file."""
     from dotenv import dotenv_values
 
-    values = dotenv_values(stream=io.StringIO(_read(path)), interpolate=True)
+    values = dotenv_values(stream=io.StringIO(_read(path)), interpolate=False)
     return {name: value for name, value in values.items() if value is not None}
 
 

@@ -27,6 +27,15 @@ STYLES = {
     "skip": ("dim",),
     "identical": ("blue",),
 }
+DONE = {
+    "create": "created",
+    "update": "updated",
+    "merge": "merged",
+    "conflict": "",
+    "remove": "removed",
+    "skip": "skipped",
+    "identical": "",
+}
 
 
 def print_outcomes(
@@ -73,11 +82,18 @@ def print_diff(diff: str) -> None:
 
 
 def summary(outcomes: Iterable[Outcome], seconds: float, *, would: bool = False) -> str:
-    """Return the counts by outcome and the time in one line."""
+    """Return the counts by outcome, and the time taken, in one line.
+
+    `would` says that nothing was written.
+    """
     counts = Counter(str(outcome.action) for outcome in outcomes)
-    parts = [f"{counts[action]:,} {action}" for action in STYLES if counts[action]]
-    found = ", ".join(parts) or "nothing to do"
-    return f"{'would: ' if would else ''}{found}; {seconds:.2f} s"
+    if not set(counts) - {"identical"}:
+        files = f": {counts['identical']:,} files are up to date" if counts else ""
+        return f"Nothing to do{files}."
+    words = {action: f"to {action}" if would else done for action, done in DONE.items()}
+    words |= {"identical": "identical", "conflict": "in conflict"}
+    parts = [f"{counts[action]:,} {word}" for action, word in words.items() if counts[action]]
+    return f"{', '.join(parts)} in {seconds:.2f} s"
 
 
 def outcome_data(outcomes: Iterable[Outcome]) -> list[dict[str, str | None]]:

@@ -17,6 +17,8 @@ __all__ = ["Watcher"]
 WATCHED = frozenset({SCHEMA, SETTINGS})
 DEBOUNCE = 400
 """Milliseconds in which saves that follow one another count as one."""
+QUIET = 500
+"""Milliseconds without an event after which the files are looked at all the same."""
 STEP = 10
 """Milliseconds of quiet after which a save counts as complete."""
 
@@ -33,26 +35,51 @@ class Watcher:
 
     def run(self) -> int:
         """Build now and after each save, until the user stops it; return the exit status."""
+        seen = self._stamps()
         self.build()
         echo(paint(f"watching {SCHEMA} and {SETTINGS}; Ctrl-C stops", "dim"))
         self._flush()
-        for _ in self._saves():
-            self.build()
-            self._flush()
+        for settled in self._moments():
+            now = self._stamps()
+            # Between two steps of an editor's save there may be no file for a moment.
+            if now != seen and (settled or now[SCHEMA] is not None):
+                seen = now
+                self.build()
+                self._flush()
         return 0
 
-    def _saves(self) -> Iterator[object]:
-        # The folder is watched, not the files: editors replace a file rather than write it.
+    def _moments(self) -> Iterator[bool]:
+        """Yield when something happened in the folder, and True when nothing did for a while.
+
+        The folder is watched, not the files: editors replace a file rather than write it.
+        What changed is for the stamps to say, so that neither a save before the watching
+        began is missed, nor one on a file system that reports nothing.
+        """
         from watchfiles import watch
 
-        return watch(
+        changes = watch(
             self._session.root,
             watch_filter=lambda _change, path: Path(path).name in WATCHED,
             recursive=False,
             debounce=DEBOUNCE,
             step=STEP,
+            rust_timeout=QUIET,
+            yield_on_timeout=True,
             raise_interrupt=True,
         )
+        for found in changes:
+            yield not found
+
+    def _stamps(self) -> dict[str, tuple[int, int, int] | None]:
+        stamps: dict[str, tuple[int, int, int] | None] = {}
+        for name in WATCHED:
+            try:
+                found = (self._session.root / name).stat()
+            except OSError:
+                stamps[name] = None
+            else:
+                stamps[name] = (found.st_ino, found.st_mtime_ns, found.st_size)
+        return stamps
 
     def build(self) -> None:
         """Build once, and migrate if asked to; a fault is printed, never raised."""

@@ -29,4 +29,4 @@ def serve(
     from fw.runtime.server import serve as run
 
     os.chdir(session.root)
-    run("app.main:app", host=host, port=port, reload=reload, workers=workers)
+    run("app.main:app", root=session.root, host=host, port=port, reload=reload, workers=workers)

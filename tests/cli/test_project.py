@@ -1,0 +1,332 @@
+"""Commands on a real project, in SQLite."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fw.cli.env_file import read_env
+from tests.cli.conftest import Fw
+
+
+@pytest.fixture
+def shop(fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a new project's folder, entered and built."""
+    monkeypatch.chdir(tmp_path)
+    made = fw("new", "shop")
+    assert made.status == 0, made.err
+    monkeypatch.chdir(tmp_path / "shop")
+    built = fw("build", "--provider", "sqlite")
+    assert built.status == 0, built.err
+    return tmp_path / "shop"
+
+
+def test_new_says_what_it_wrote_and_what_comes_next(
+    fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = fw("new", "shop")
+    assert result.status == 0
+    assert "      create  shop/schema.fw\n" in result.out
+    assert "  cd shop\n  fw build\n" in result.out
+
+
+@pytest.mark.parametrize("name", ["..", "a/../..", "", ".", "-x", "CON/../x\n"])
+def test_new_refuses_a_name_that_is_none(
+    fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    inside = tmp_path / "inside"
+    inside.mkdir()
+    monkeypatch.chdir(inside)
+    assert fw("new", name).status in (1, 2)
+    assert [path.name for path in tmp_path.iterdir()] == ["inside"]
+
+
+def test_new_leaves_a_folder_that_is_taken(fw: Fw, shop: Path) -> None:
+    before = (shop / "schema.fw").read_text()
+    (shop / "schema.fw").write_text(before + "# mine\n")
+    import os
+
+    os.chdir(shop.parent)
+    result = fw("new", "shop")
+    assert result.status == 1
+    assert (shop / "schema.fw").read_text() == before + "# mine\n"
+
+
+def test_build_names_outcomes_and_sums_them_up(
+    fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    fw("new", "shop")
+    monkeypatch.chdir(tmp_path / "shop")
+    first = fw("build", "--provider", "sqlite")
+    assert "      create  app/models/post.py\n" in first.out
+    assert "      create  database/migrations/001_author_migration.py\n" in first.out
+    assert first.out.splitlines()[-1].endswith(" s")
+    again = fw("build")
+    assert again.status == 0
+    assert len(again.out.splitlines()) == 1
+
+
+def test_build_report_as_data(fw: Fw, shop: Path) -> None:
+    (shop / "app" / "models" / "post.py").unlink()
+    data = json.loads(fw("build", "--restore", "--explain", "--format", "json").out)
+    assert {"path": "app/models/post.py", "action": "create", "detail": None} in data["outcomes"]
+    assert "app/models/post.py" in data["explanations"]
+    assert data["timings"]
+    assert data["exit_status"] == 0
+
+
+def test_check_fails_on_what_is_stale_and_writes_nothing(fw: Fw, shop: Path) -> None:
+    assert fw("build", "--check").status == 0
+    schema = shop / "schema.fw"
+    schema.write_text(schema.read_text().replace("views: int default 0", "views: int default 1"))
+    before = (shop / "app" / "models" / "post.py").read_bytes()
+    assert fw("build", "--check").status == 1
+    assert (shop / "app" / "models" / "post.py").read_bytes() == before
+
+
+def test_dry_run_prints_a_diff_and_writes_nothing(fw: Fw, shop: Path) -> None:
+    schema = shop / "schema.fw"
+    schema.write_text(schema.read_text().replace("views: int default 0", "views: int default 1"))
+    before = (shop / "app" / "models" / "post.py").read_bytes()
+    result = fw("build", "--dry-run")
+    assert result.status == 0
+    assert "update  app/models/post.py" in result.out
+    assert "+    views: Mapped[int] = mapped_column(default=1)" in result.out
+    assert (shop / "app" / "models" / "post.py").read_bytes() == before
+
+
+def test_every_fault_of_a_schema_is_shown_at_once(fw: Fw, shop: Path) -> None:
+    (shop / "schema.fw").write_text("model A {\n  id: uid primary\n  b: strin\n}\n")
+    result = fw("build")
+    assert result.status == 1
+    assert "schema.fw:2:7" in result.err
+    assert "schema.fw:3:6" in result.err
+    data = json.loads(fw("build", "--format", "json").out)
+    assert {each["line"] for each in data["diagnostics"]} >= {2, 3}
+
+
+def test_dropping_needs_consent_where_nobody_can_be_asked(fw: Fw, shop: Path) -> None:
+    assert fw("migrate").status == 0
+    assert fw("seed").status == 0
+    schema = shop / "schema.fw"
+    schema.write_text(schema.read_text().replace("  body: text nullable\n", ""))
+
+    refused = fw("build")
+    assert refused.status == 1
+    assert "--allow-destructive" in refused.err
+    assert " row" in refused.err
+
+    assert fw("build", "--allow-destructive").status == 0
+    assert fw("migrate").status == 0
+
+
+def test_crud_leaves_the_database_out(fw: Fw, shop: Path) -> None:
+    schema = shop / "schema.fw"
+    schema.write_text(schema.read_text() + "\nmodel Tag {\n  id: int primary\n}\n")
+    migrations = sorted((shop / "database" / "migrations").iterdir())
+    result = fw("crud")
+    assert result.status == 0
+    assert (shop / "app" / "models" / "tag.py").exists()
+    assert sorted((shop / "database" / "migrations").iterdir()) == migrations
+
+
+def test_fmt_keeps_comments_and_checks(fw: Fw, shop: Path) -> None:
+    schema = shop / "schema.fw"
+    schema.write_text("model  A  {\n id:uuid   primary # key\n}\n")
+    check = fw("fmt", "--check")
+    assert check.status == 1
+    assert "-model  A  {" in check.out
+    assert fw("fmt").status == 0
+    assert schema.read_text() == "model A {\n  id: uuid primary  # key\n}\n"
+    assert fw("fmt", "--check").status == 0
+    assert json.loads(fw("fmt", "--format", "json").out)["changed"] is False
+
+
+def test_make_model_keeps_the_schema_and_builds(fw: Fw, shop: Path) -> None:
+    before = (shop / "schema.fw").read_text()
+    fields = "title:string,status:enum(open,done)"
+
+    result = fw("make:model", "Task", "--fields", fields)
+
+    assert result.status == 0, result.err
+    after = (shop / "schema.fw").read_text()
+    assert after.startswith(before.rstrip("\n"))
+    assert (
+        "model Task {\n  id: uuid primary\n  title: string\n  status: enum(open, done)\n}" in after
+    )
+    assert (shop / "app" / "models" / "task.py").exists()
+    again = fw("make:model", "Task", "--fields", "title:text")
+    assert again.status == 1
+    assert "--force" in again.err
+    assert fw("make:model", "Task", "--fields", "title:text", "--force").status in (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "status"),
+    [("task", "", 2), ("Task", "title:strin", 1), ("Class", "x:int", 1), ("Post", "x:int", 1)],
+)
+def test_make_model_writes_no_broken_schema(
+    fw: Fw, shop: Path, name: str, fields: str, status: int
+) -> None:
+    before = (shop / "schema.fw").read_text()
+    result = fw("make:model", name, "--fields", fields)
+    assert result.status in (status, 1, 2)
+    assert result.err
+    assert (shop / "schema.fw").read_text() == before
+
+
+def test_a_layer_is_made_again(fw: Fw, shop: Path) -> None:
+    path = shop / "app" / "services" / "post.py"
+    generated = path.read_text()
+    path.unlink()
+    assert "create  app/services/post.py" in fw("make:service", "Post").out
+    assert path.read_text() == generated
+    path.write_text(generated + "\n\nMINE = 1\n")
+    assert fw("make:service", "PostService").status == 0
+    assert "MINE = 1" in path.read_text()
+    assert fw("make:service", "post", "--force").status == 0
+    assert path.read_text() == generated
+    assert fw("build", "--check").status == 0
+
+
+@pytest.mark.parametrize("layer", ["controller", "service"])
+def test_a_class_to_start_from_is_yours(fw: Fw, shop: Path, layer: str) -> None:
+    assert fw(f"make:{layer}", "Billing").status == 0
+    path = shop / "app" / f"{layer}s" / "billing.py"
+    compile(path.read_text(), path.name, "exec")
+    path.write_text("MINE = 1\n")
+    again = fw(f"make:{layer}", "Billing")
+    assert (again.status, path.read_text()) == (1, "MINE = 1\n")
+    assert "--force" in again.out
+    assert fw(f"make:{layer}", "Billing", "--force").status == 0
+    assert "class Billing" in path.read_text()
+    assert fw("build").status == 0
+    assert path.exists()
+
+
+def test_a_repository_is_always_a_models(fw: Fw, shop: Path) -> None:
+    result = fw("make:repository", "Billing")
+    assert result.status == 1
+    assert "there is no model Billing" in result.err
+
+
+def test_a_seeder_is_numbered_behind_the_others(fw: Fw, shop: Path) -> None:
+    assert "create  database/seeds/03_demo.py" in fw("make:seeder", "Demo").out
+    assert fw("make:seeder", "Demo").status == 0
+    assert len(list((shop / "database" / "seeds").glob("*demo*"))) == 1
+    assert "create  database/seeds/04_other.py" in fw("make:seeder", "Other").out
+
+
+def test_the_graph_of_a_project(fw: Fw, shop: Path) -> None:
+    text = fw("graph").out
+    assert "├─ app/models/post.py" in text
+    assert fw("graph", "-o", "graph.svg").status == 0
+    assert (shop / "graph.svg").read_text().startswith("<svg")
+    assert fw("graph", "--format", "dot").out.startswith('digraph "shop"')
+    data = json.loads(fw("graph", "--format", "json").out)
+    assert [model["name"] for model in data["models"]] == ["Author", "Post"]
+
+
+def test_migrations_up_status_and_back(fw: Fw, shop: Path) -> None:
+    pending = json.loads(fw("migrate", "status", "--format", "json").out)
+    assert {each["state"] for each in pending} == {"pending"}
+    first = fw("migrate")
+    assert "     applied  001_author" in first.out
+    assert "nothing is pending" in fw("migrate", "up").out
+    assert "applied  001_author" in fw("migrate", "status").out
+    assert "rolled back  002_post" in fw("migrate", "rollback").out
+    applied = json.loads(fw("migrate", "--format", "json").out)
+    assert applied == {"applied": ["002_post"]}
+
+
+def test_seeding_twice_changes_nothing(fw: Fw, shop: Path) -> None:
+    fw("migrate")
+    assert fw("seed").status == 0
+    assert fw("seed").status == 0
+
+
+def test_the_address_survives_a_rebuild(fw: Fw, shop: Path) -> None:
+    fw("build", "--force")
+    assert read_env(shop / ".env")["DATABASE_URL"] == "sqlite:///database/app.db"
+
+
+class TestDoctor:
+    def problems(self, fw: Fw) -> dict[str, list[str]]:
+        result = fw("doctor", "--format", "json")
+        data = json.loads(result.out)
+        found: dict[str, list[str]] = {}
+        for each in data["findings"]:
+            if each["level"] == "problem":
+                found.setdefault(each["check"], []).append(each["message"])
+                assert each["remedy"], each
+        assert result.status == (1 if found else 0)
+        return found
+
+    def test_a_sound_project_is_sound(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        assert self.problems(fw) == {}
+        assert "nothing is wrong" in fw("doctor").out
+
+    def test_pending_migrations(self, fw: Fw, shop: Path) -> None:
+        assert set(self.problems(fw)) == {"migrations"}
+        assert not (shop / "database" / "app.db").exists()
+
+    def test_stale_files_and_missing_migrations(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        schema = shop / "schema.fw"
+        schema.write_text(schema.read_text() + "\nmodel Tag {\n  id: int primary\n}\n")
+        messages = " ".join(self.problems(fw)["files"])
+        assert "without a migration: database/migrations/003_create_tag_migration.py" in messages
+        assert "stale: " in messages
+
+    def test_an_edited_file_is_no_problem(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        path = shop / "app" / "services" / "post.py"
+        path.write_text(path.read_text() + "\n\nMINE = 1\n")
+        assert self.problems(fw) == {}
+        assert "edited by hand: app/services/post.py" in fw("doctor").out
+
+    def test_a_broken_schema(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        (shop / "schema.fw").write_text("model A {\n  b: strin\n}\n")
+        assert any("schema.fw:2" in message for message in self.problems(fw)["schema"])
+
+    def test_the_env_file(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        (shop / ".env").chmod(0o644)
+        (shop / ".gitignore").write_text("")
+        text = (shop / ".env").read_text() + "JWT_SECRET=changeme\n"
+        (shop / ".env").write_text(text)
+        found = self.problems(fw)
+        assert "can be read by others" in found["environment"][0]
+        assert "isn't ignored by git" in found["secrets"][0]
+        assert "JWT_SECRET in .env is a placeholder" in found["secrets"][1]
+        assert "changeme" not in fw("doctor").out
+
+    def test_no_database(self, fw: Fw, shop: Path) -> None:
+        (shop / ".env").write_text("")
+        assert "DATABASE_URL" in self.problems(fw)["environment"][0]
+
+    def test_a_database_that_does_not_answer(self, fw: Fw, shop: Path) -> None:
+        (shop / "schema.fw").write_text(
+            (shop / "schema.fw").read_text().replace("database sqlite", "database postgres")
+        )
+        (shop / ".env").write_text("DATABASE_URL=postgresql://u:s3cret@127.0.0.1:1/x\n")
+        found = self.problems(fw)
+        assert found["database"]
+        result = fw("doctor")
+        assert "s3cret" not in result.out + result.err
+
+    def test_an_open_merge(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        (shop / "app" / "services" / "post.py.fw-merge").write_text("<<<<<<<\n")
+        assert "app/services/post.py.fw-merge" in self.problems(fw)["merges"][0]
+
+    def test_an_application_that_does_not_import(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        (shop / "app" / "main.py").write_text("import nothing_of_that_name\n")
+        assert "nothing_of_that_name" in self.problems(fw)["application"][0]

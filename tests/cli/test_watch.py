@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import spawn
+
+PATIENCE = 60
+
+
+class Running:
+    """A command in a process of its own, whose output is read as it comes."""
+
+    def __init__(self, *arguments: str, cwd: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-u", "-m", "fw", *arguments],
+            cwd=cwd,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.text = ""
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.text += line
+
+    def wait_for(self, text: str, after: int = 0) -> int:
+        """Wait until `text` shows behind the offset; return the offset behind it."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            found = self.text.find(text, after)
+            if found >= 0:
+                return found + len(text)
+            time.sleep(0.01)
+        raise AssertionError(f"{text!r} never showed:\n{self.text}")
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGINT)
+        status = self.process.wait(PATIENCE)
+        self._reader.join(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return status
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Path:
+    assert spawn("new", "shop", cwd=tmp_path).returncode == 0
+    done = spawn("db", "configure", "--provider", "sqlite", cwd=tmp_path / "shop")
+    assert done.returncode == 0, done.stderr
+    return tmp_path / "shop"
+
+
+@pytest.fixture
+def watching(shop: Path) -> Iterator[Running]:
+    running = Running("watch", "--with-db", cwd=shop)
+    try:
+        running.wait_for("watching schema.fw")
+        yield running
+    finally:
+        if running.process.poll() is None:
+            running.stop()
+
+
+def save(path: Path, text: str) -> None:
+    """Save as an editor does: a new file in the place of the old one."""
+    beside = path.with_name(f".{path.name}.swp")
+    beside.write_text(text)
+    beside.replace(path)
+
+
+def test_files_and_database_follow_a_save(shop: Path, watching: Running) -> None:
+    schema = shop / "schema.fw"
+    before = len(watching.text)
+
+    save(schema, schema.read_text() + "\nmodel Tag {\n  id: int primary\n  name: string\n}\n")
+
+    watching.wait_for("applied  003_create_tag", before)
+    assert (shop / "app" / "models" / "tag.py").exists()
+    with sqlite3.connect(shop / "database" / "app.db") as database:
+        assert database.execute("SELECT name FROM tags").fetchall() == []
+    database.close()
+
+
+def test_an_error_is_shown_and_watching_goes_on(shop: Path, watching: Running) -> None:
+    schema = shop / "schema.fw"
+    sound = schema.read_text()
+    before = len(watching.text)
+
+    save(schema, sound.replace("views: int", "views: itn"))
+    at = watching.wait_for("schema.fw:", before)
+    save(schema, sound.replace("views: int default 0", "views: int default 7"))
+
+    watching.wait_for("updated", at)
+    assert "default=7" in (shop / "app" / "models" / "post.py").read_text()
+
+
+def test_ctrl_c_stops_it_with_130(watching: Running) -> None:
+    assert watching.stop() == 130
+    assert "Traceback" not in watching.text
+
+
+def test_the_settings_are_watched_too(shop: Path, watching: Running) -> None:
+    before = len(watching.text)
+    settings = shop / "fw.toml"
+    save(settings, settings.read_text() + "\n# touched\n")
+    watching.wait_for("to do", before)
+
+
+def test_many_saves_in_a_row_end_with_the_last(shop: Path, watching: Running) -> None:
+    schema = shop / "schema.fw"
+    sound = schema.read_text()
+    for value in range(20):
+        save(schema, sound.replace("views: int default 0", f"views: int default {value + 1}"))
+        time.sleep(0.005)
+    end = time.monotonic() + PATIENCE
+    while "default=20" not in (shop / "app" / "models" / "post.py").read_text():
+        assert time.monotonic() < end, watching.text
+        time.sleep(0.05)
