@@ -27,6 +27,7 @@ __all__ = ["Target", "connected", "target_of"]
 PATIENCE = 300.0
 """Seconds that a migrator waits for another one to finish."""
 
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """A project's folder and the address of its database."""
@@ -62,7 +63,7 @@ class Target:
 def target_of(root: Path, url: str | None) -> Target:
     """Return the database of a project: `url`, else DATABASE_URL of the environment or `.env`."""
     address = url or os.environ.get("DATABASE_URL")
-    address = address or dotenv_values(root / ".env").get("DATABASE_URL")
+    address = address or dotenv_values(root / ".env", interpolate=False).get("DATABASE_URL")
     if not address:
         raise FwError("DATABASE_URL is not set", hint="run fw db configure")
     return Target(root, DatabaseUrl.parse(address).within(root))
