@@ -272,7 +272,7 @@ class TestDoctor:
         assert "nothing is wrong" in fw("doctor").out
 
     def test_pending_migrations(self, fw: Fw, shop: Path) -> None:
-        assert set(self.problems(fw)) == {"migrations"}
+        assert set(self.problems(fw)) == {"database", "migrations"}
         assert not (shop / "database" / "app.db").exists()
 
     def test_stale_files_and_missing_migrations(self, fw: Fw, shop: Path) -> None:

@@ -310,6 +310,9 @@ class SqliteProvider(Provider):
 
     @override
     async def ping(self, url: DatabaseUrl) -> str:
+        if url.database and not Path(url.database).exists():  # noqa: ASYNC240
+            # To connect would create it.
+            raise errors.Unavailable("there is no database file yet; fw migrate creates it")
         driver = SqliteDriver(url.database)
         try:
             await driver.ping()
