@@ -2,14 +2,16 @@
 
 New contents go to temporary files beside their targets and are flushed, then all are renamed.
 What a rename replaces keeps a second name until the end, so that a failure in the middle is
-undone. `.fw/pending` names the folders of a running batch: the next run sweeps what a killed
-one left in them.
+undone. `.fw/pending` lists the changes of a running batch: where it was killed, the next run
+undoes it, so that half a batch is never built upon. It becomes `.fw/done` in the moment from
+which on the batch stands.
 """
 
 from __future__ import annotations
 
 import errno
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -18,7 +20,7 @@ from fw.tasks.safe import Folder, Tree
 
 __all__ = ["Batch", "sweep"]
 
-_PENDING = ".fw/pending"
+_PENDING, _DONE = ".fw/pending", ".fw/done"
 _NEW, _OLD = ".fw-new", ".fw-old"
 _FEW = 16
 """Up to so many files are flushed one by one; above, the system flushes all at once."""
@@ -36,13 +38,6 @@ class _Change:
     follows: str | None = None
     backup: bool = False
     placed: bool = False
-
-    def beside(self, ending: str) -> str:
-        """Return a name for a companion of the file, short enough for any file system."""
-        name = f".{self.name}{ending}"
-        if len(name.encode()) <= 255:
-            return name
-        return f".{sha256(self.name.encode()).hexdigest()}{ending}"
 
 
 Staged = tuple[str, bytes | None, int | None, os.stat_result | None, str | None]
@@ -99,6 +94,7 @@ class Batch:
                 path = change.path
                 if change.follows in raced or not self._place(change):
                     raced.add(path)
+            self._stand()
         except BaseException as fault:
             self._undo()
             if isinstance(fault, OSError):
@@ -108,11 +104,13 @@ class Batch:
         return raced
 
     def _announce(self) -> None:
-        folders = sorted({path.rpartition("/")[0] for path, *_ in self._staged})
+        lines = [
+            f"{_hash(data)} {'new' if seen is None else 'old'} {path}\n"
+            for path, data, _, seen, _ in self._staged
+        ]
         folder, name = self._tree.at(_PENDING, create=True)
         assert folder is not None
-        folder.unlink(name)
-        folder.create(name, "\n".join(folders).encode(), None, flush=True)
+        folder.create(name, "".join(lines).encode(), None, flush=True)
 
     def _write(
         self,
@@ -128,14 +126,14 @@ class Batch:
         self._changes.append(change)
         if data is not None:
             few = len(self._staged) <= _FEW
-            folder.create(change.beside(_NEW), data, mode, flush=few)
+            folder.create(_beside(change.name, _NEW), data, mode, flush=few)
 
     def _place(self, change: _Change) -> bool:
         """Put a change in its place, unless the file is no longer what was read."""
         folder, name = change.folder, change.name
         if _identity(folder.stat(name)) != _identity(change.seen):
             return False
-        old = change.beside(_OLD)
+        old = _beside(change.name, _OLD)
         if change.data is None:
             folder.rename(name, old)
             change.backup = change.placed = True
@@ -147,73 +145,100 @@ class Batch:
             except OSError as fault:
                 if fault.errno not in _NO_LINKS:
                     raise
-        folder.rename(change.beside(_NEW), name)
+        folder.rename(_beside(change.name, _NEW), name)
         change.placed = True
         return True
 
     def _undo(self) -> None:
+        """Do what `sweep` would do; what fails here is left to it."""
         for change in reversed(self._changes):
             try:
                 if change.backup and change.placed:
-                    change.folder.rename(change.beside(_OLD), change.name)
+                    change.folder.rename(_beside(change.name, _OLD), change.name)
                 elif change.placed and change.seen is None:
                     change.folder.unlink(change.name)
-                if change.backup and not change.placed:
-                    change.folder.unlink(change.beside(_OLD))
-                change.folder.unlink(change.beside(_NEW))
+                _clear(change.folder, change.name)
             except OSError:
-                continue  # `.fw/pending` stays, the next run sweeps
-        self._tree.unmake()
+                return
+        with suppress(OSError):
+            self._tree.unmake()
+            folder, name = self._tree.at(_PENDING)
+            if folder is not None:
+                folder.unlink(name)
+
+    def _stand(self) -> None:
+        """Make the changes durable; from here on they are not undone any more."""
+        touched = [change.folder for change in self._changes]
+        touched += [parent for parent, _ in self._tree.made]
+        for each in {id(folder): folder for folder in touched}.values():
+            each.sync()
+        folder, name = self._tree.at(_PENDING)
+        assert folder is not None
+        folder.rename(name, _DONE.rpartition("/")[2])
 
     def _finish(self) -> None:
-        """Clean up after a commit; what fails here is left for the next run to sweep."""
-        try:
+        """Clean up; what fails here is left for the next run to sweep."""
+        with suppress(OSError):
             for change in self._changes:
-                if change.backup:
-                    change.folder.unlink(change.beside(_OLD))
-                if not change.placed and change.data is not None:
-                    change.folder.unlink(change.beside(_NEW))
-            for folder in {id(change.folder): change.folder for change in self._changes}.values():
-                folder.sync()
-            for parent, _ in self._tree.made:
-                parent.sync()
-            home, name = self._tree.at(_PENDING)
-            assert home is not None
-            home.unlink(name)
-        except OSError:
-            return
+                if change.backup or not change.placed:
+                    _clear(change.folder, change.name)
+            folder, name = self._tree.at(_DONE)
+            assert folder is not None
+            folder.unlink(name)
 
 
 def sweep(tree: Tree) -> None:
-    """Remove what a killed run left, and give back a file whose removal was not finished."""
-    folder, name = tree.at(_PENDING)
-    if folder is None or folder.stat(name) is None:
+    """Undo what a killed run had begun. A file that was edited since stays as it is."""
+    folder, pending = tree.at(_PENDING)
+    _, done = tree.at(_DONE)
+    if folder is None:
         return
     try:
-        listing = folder.read(name)[0].decode("utf-8", "replace")
-        for parent in listing.split("\n"):
-            _sweep_folder(tree, parent)
-        folder.unlink(name)
+        for name in (pending, done):
+            if folder.stat(name) is None:
+                continue
+            for line in folder.read(name)[0].decode("utf-8", "replace").split("\n")[:-1]:
+                made, state, path = line.split(" ", 2)
+                home, target = tree.at(path)
+                if home is None:
+                    continue
+                if name == pending:
+                    _revert(home, target, made, was_there=state == "old")
+                _clear(home, target)
+            folder.unlink(name)
     except OSError as fault:
         raise _refusal(_PENDING, fault) from fault
 
 
-def _sweep_folder(tree: Tree, parent: str) -> None:
-    folder, _ = tree.at(f"{parent}/x" if parent else "x")
-    if folder is None:
+def _revert(folder: Folder, name: str, made: str, *, was_there: bool) -> None:
+    """Give a file back what it was before the batch, if it is what the batch made of it."""
+    if folder.stat(_beside(name, _NEW)) is not None:
+        return  # the batch did not come this far
+    now = None if folder.stat(name) is None else folder.read(name)[0]
+    if _hash(now) != made:
         return
-    names = folder.names()
-    for name in names:
-        if not name.startswith("."):
-            continue
-        if name.endswith(_NEW):
-            folder.unlink(name)
-        elif name.endswith(_OLD):
-            target = name[1 : -len(_OLD)]
-            if target in names:
-                folder.unlink(name)
-            else:
-                folder.rename(name, target)
+    if not was_there:
+        folder.unlink(name)
+    elif folder.stat(_beside(name, _OLD)) is not None:
+        folder.rename(_beside(name, _OLD), name)
+
+
+def _clear(folder: Folder, name: str) -> None:
+    """Remove a file's companions."""
+    folder.unlink(_beside(name, _NEW))
+    folder.unlink(_beside(name, _OLD))
+
+
+def _hash(data: bytes | None) -> str:
+    return "-" if data is None else sha256(data).hexdigest()
+
+
+def _beside(name: str, ending: str) -> str:
+    """Return a name for a companion of a file, short enough for any file system."""
+    beside = f".{name}{ending}"
+    if len(beside.encode()) <= 255:
+        return beside
+    return f".{sha256(name.encode()).hexdigest()}{ending}"
 
 
 def _identity(info: os.stat_result | None) -> tuple[int, int, int] | None:

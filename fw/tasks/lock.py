@@ -39,11 +39,22 @@ def project_lock(root: Path, on_wait: Callable[[str], None] | None = None) -> It
         _held[folder] = 1
         try:
             holder.write_text(_signature(), encoding="utf-8")
+            _recover(root, folder)
             yield
         finally:
             del _held[folder]
             holder.unlink(missing_ok=True)
             release()
+
+
+def _recover(root: Path, folder: str) -> None:
+    """Undo the half of a batch that a killed build left, before anyone builds upon it."""
+    if os.path.exists(f"{folder}/pending") or os.path.exists(f"{folder}/done"):  # noqa: PTH110
+        from fw.tasks.batch import sweep
+        from fw.tasks.safe import Tree
+
+        with Tree(root) as tree:
+            sweep(tree)
 
 
 def _acquire(path: str, holder: Path, on_wait: Callable[[str], None]) -> Callable[[], None]:

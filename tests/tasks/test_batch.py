@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -30,13 +31,18 @@ def snapshot(root: Path) -> dict[str, tuple[bytes | None, int]]:
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    (tmp_path / "app").mkdir()
     (tmp_path / ".fw").mkdir()
-    (tmp_path / "app/old.py").write_text("old")
-    (tmp_path / "app/old.py").chmod(0o640)
-    (tmp_path / "app/gone.py").write_text("gone")
-    (tmp_path / "app/same.py").write_text("same")
+    fill(tmp_path)
     return tmp_path
+
+
+def fill(root: Path) -> None:
+    shutil.rmtree(root / "new", ignore_errors=True)
+    (root / "app").mkdir(exist_ok=True)
+    (root / "app/old.py").write_text("old")
+    (root / "app/old.py").chmod(0o640)
+    (root / "app/gone.py").write_text("gone")
+    (root / "app/same.py").write_text("same")
 
 
 def commit(root: Path, extra: int = 0) -> set[str]:
@@ -170,14 +176,13 @@ class Killed(BaseException):
     """Stands for the end of the process: nothing runs after it."""
 
 
-def test_a_batch_killed_at_any_call_is_swept_by_the_next(
+def test_a_batch_killed_at_any_call_is_undone_by_the_next(
     root: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Batch, "_undo", lambda self: None)
+    before = files(root)
+    stood = 0
     for number in range(1, 1000):
-        for path, text in (("app/old.py", "old"), ("app/gone.py", "gone")):
-            (root / path).write_text(text)
-        (root / "new/deep/file.py").unlink(missing_ok=True)
 
         def kill(call: int, name: str, at: int = number) -> int:
             if call == at:
@@ -189,31 +194,81 @@ def test_a_batch_killed_at_any_call_is_swept_by_the_next(
             commit(root)
         except Killed:
             disk.fail = lambda call, name: 0
-            assert (root / "app/old.py").read_text() in {"old", "new"}
-            with Tree(root) as tree:
-                sweep(tree)
+            sweep_at_every_call(root, disk)
             assert not leftovers(root)
+            if files(root) != before:
+                stood += 1
+                assert is_new(root)
+                fill(root)
         else:
             break
-    assert number > 10
+    assert number > 20
+    assert stood > 3
     assert is_new(root)
 
 
-def test_a_file_whose_removal_was_cut_short_comes_back(root: Path) -> None:
-    (root / ".fw/pending").write_text("app\nmissing")
-    (root / "app/gone.py").rename(root / "app/.gone.py.fw-old")
-    (root / "app/.old.py.fw-old").write_text("older")
-    (root / "app/.new.py.fw-new").write_text("half")
+def sweep_at_every_call(root: Path, disk: Disk) -> None:
+    """Sweep, killed at each of its own calls too."""
+    for number in range(1, 1000):
+
+        def kill(call: int, name: str, at: int = number) -> int:
+            if call == at:
+                raise Killed
+            return 0
+
+        disk.calls, disk.fail = 0, kill
+        try:
+            with Tree(root) as tree:
+                sweep(tree)
+        except Killed:
+            continue
+        disk.fail = lambda call, name: 0
+        return
+
+
+def files(root: Path) -> dict[str, bytes]:
+    return {path: data for path, (data, _) in snapshot(root).items() if data is not None}
+
+
+def killed_before_it_stood(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def die(self: Batch) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Batch, "_stand", die)
+        patch.setattr(Batch, "_undo", lambda self: None)
+        with pytest.raises(Killed):
+            commit(root)
+
+
+def test_what_was_edited_after_the_kill_stays(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    killed_before_it_stood(root, monkeypatch)
+    assert is_new(root)
+    (root / "app/old.py").write_text("edited")
+    (root / "app/gone.py").write_text("made again")
+    (root / "new/deep/file.py").write_text("edited too")
     with Tree(root) as tree:
         sweep(tree)
         sweep(tree)
-    assert sorted(path.name for path in (root / "app").iterdir()) == [
-        "gone.py",
-        "old.py",
-        "same.py",
-    ]
-    assert (root / "app/gone.py").read_text() == "gone"
-    assert (root / "app/old.py").read_text() == "old"
+    assert (root / "app/old.py").read_text() == "edited"
+    assert (root / "app/gone.py").read_text() == "made again"
+    assert (root / "new/deep/file.py").read_text() == "edited too"
+    assert not leftovers(root)
+
+
+def test_a_torn_list_of_changes_is_harmless(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = files(root)
+    killed_before_it_stood(root, monkeypatch)
+    pending = root / ".fw/pending"
+    whole = pending.read_bytes()
+    with Tree(root) as tree:
+        sweep(tree)
+    assert files(root) == before
+    for size in range(len(whole)):
+        pending.write_bytes(whole[:size])
+        with Tree(root) as tree:
+            sweep(tree)
+        assert files(root) == before
 
 
 def test_a_file_that_changes_meanwhile_is_left_alone(root: Path) -> None:
