@@ -104,8 +104,8 @@ class Application:
         if origins := get("http.cors_origins", []):
             middleware.append(_cors(origins))
         app = Api(
-            title=str(get("app.title", get("app.name", self.path.name))),
-            version=str(get("app.version", "0.1.0")),
+            title=str(get("project.name", self.path.name)),
+            version=str(get("project.version", "0.1.0")),
             openapi_url=None,
             docs_url=None,
             redoc_url=None,

@@ -12,11 +12,13 @@ running. Your edits to generated files are merged, never lost.
 
 | path | what is inside |
 |---|---|
-| `schema.fw` | the models, and where everything else follows from |
+| `schema.fw` | the models, from which all else follows |
 | `app/models` … `app/routes` | the layers of each model: model, schema, repository, service, controller, route |
 | `app/main.py`, `app/providers` | how the application starts; yours from the first day |
 | `database/migrations` | Alembic revisions, which the `alembic` program understands too |
 | `database/seeds` | sample rows |
 | `fw.toml`, `.env` | settings; secrets belong into `.env` |
 | `storage/logs` | the log |
-| `tests` | `pytest` runs them |
+| `tests` | `pip install pytest httpx2`, then `pytest` |
+
+`fw commands` lists what else there is, `fw doctor` says what is amiss.

@@ -1,10 +1,29 @@
 # The settings of this project. A line that is commented out shows what holds without it.
-# Secrets and the address of the database belong into .env, which git ignores.
+# Each can be set from the environment too, SERVER_PORT=9000 for example. Secrets and the
+# address of the database belong into .env, which git ignores.
 
+# The documentation at /docs bears this name and version.
 [project]
 name = ${project | toml}
+# version = "0.1.0"
 
 [server]
 # host = "127.0.0.1"
 # port = 8000
 # workers = 1
+# reload = false          # start anew when a file under app/ changes
+# access_log = false
+# grace = 10              # seconds that running requests get when the server stops
+
+[http]
+# max_body = 1048576      # bytes; a larger request is answered with 413
+# cors_origins = []       # who may call from a browser, "https://shop.example" for example
+
+[database]
+# pool = 10               # connections that one worker opens at most
+
+[logging]
+# level = "info"
+# file = "storage/logs/app.log"
+# max_megabytes = 10      # then the file is rotated
+# keep = 5                # old files

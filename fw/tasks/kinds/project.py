@@ -26,6 +26,7 @@ FILES = (
     "dodo.py",
     "fw.toml",
     "main.py",
+    "tests/__init__.py",
     "tests/test_app.py",
 )
 """Where they go; each has a template of the same path."""
