@@ -176,13 +176,13 @@ def _router(
         await service.delete(id)
         return deleted(id)
 
-    for handler, annotations in (
+    for handler, hints in (
         (show, {"id": key}),
         (store, {"body": create}),
         (update, {"id": key, "body": change}),
         (destroy, {"id": key}),
     ):
-        handler.__annotations__ = {**annotations, "return": Response}
+        handler.__annotations__ = {**hints, "return": Response}
     index.__annotations__ = {"query": Annotated[ListQuery, Query()], "return": Response}
     router = APIRouter(prefix=prefix, tags=[tag])
     one, page = Envelope[response], Page[response]

@@ -163,6 +163,9 @@ class Json(TypeDecorator[Any]):
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
         if dialect.name == "postgresql":
             return dialect.type_descriptor(postgresql.JSONB(none_as_null=True))
+        # To SQLite a column of the type JSON is numeric: it would store "1.0" as 1.
+        if dialect.name == "sqlite":
+            return dialect.type_descriptor(sa.Text())
         return dialect.type_descriptor(sa.JSON(none_as_null=True))
 
     @override

@@ -109,7 +109,6 @@ Text = Annotated[
     AfterValidator(clean),
 ]
 String = Annotated[Text, Field(max_length=255)]
-String = Annotated[Text, Field(max_length=255)]
 Uuid = Annotated[
     UUID,
     Field(strict=False),
@@ -210,7 +209,7 @@ class Digits:
             )
         return number
 
-    def _number(self, value: float) -> decimal.Decimal:
+    def _number(self, value: int | float) -> decimal.Decimal:  # noqa: PYI041
         if isinstance(value, float) and not math.isfinite(value):
             raise PydanticCustomError("finite", "A decimal must be finite")
         if abs(value) > self.limit:

@@ -235,20 +235,27 @@ async def test_queries_filter_sort_and_count() -> None:
 async def test_a_transaction_is_all_or_nothing() -> None:
     async with transaction():
         await Shelves().create({"label": "kept"})
-    with pytest.raises(UniqueViolation):
+
+    async def fail() -> None:
         async with transaction():
             await Shelves().create({"label": "lost"})
             await Shelves().create({"label": "kept"})
+
+    with pytest.raises(UniqueViolation):
+        await fail()
     assert [row["label"] for row in await Shelves().all()] == ["kept"]
 
 
 async def test_a_nested_transaction_fails_alone() -> None:
+    async def fail() -> None:
+        async with transaction():
+            await Shelves().create({"label": "b"})
+            await Shelves().create({"label": "a"})
+
     async with transaction():
         await Shelves().create({"label": "a"})
         with pytest.raises(UniqueViolation):
-            async with transaction():
-                await Shelves().create({"label": "b"})
-                await Shelves().create({"label": "a"})
+            await fail()
         async with transaction():
             await Shelves().create({"label": "c"})
         assert len(await Shelves().all()) == 2

@@ -1,0 +1,111 @@
+"""Nothing that a client can send makes the service fail, on any provider."""
+
+from __future__ import annotations
+
+import os
+
+import httpx
+import pytest
+
+from tests.runtime.app import ThingCreate
+from tests.runtime.hostile import HOSTILE_JSON, HOSTILE_TEXT, INJECTIONS
+
+JSON = {"content-type": "application/json"}
+FIELDS = (*ThingCreate.model_fields, "id", "nothing", "\\ud800")
+OPERATORS = ("", "__ne", "__gt", "__in", "__like", "__isnull", "__", "__x")
+LEAKS = ("syntax error", "sqlite", "asyncpg", "asyncmy", "mariadb", "traceback", "site-packages")
+SCALE = float(os.environ.get("FW_PROMISE_SCALE", "0.1"))
+
+
+def fine(answer: httpx.Response, allowed: set[int]) -> None:
+    assert answer.status_code in allowed, (str(answer.url)[:200], answer.text[:300])
+    if answer.status_code >= 400:
+        assert answer.headers["content-type"] == "application/problem+json"
+        assert not any(word in answer.text.lower() for word in LEAKS)
+
+
+async def lists_still_answer(client: httpx.AsyncClient) -> None:
+    for page in range(1, 20):
+        answer = await client.get(f"/things/?per_page=100&page={page}")
+        assert answer.status_code == 200
+        if not answer.json()["data"]:
+            return
+
+
+async def test_bodies(client: httpx.AsyncClient) -> None:
+    thing = (await client.post("/things/", json={"name": "target"})).json()["data"]["id"]
+    for position, value in enumerate(HOSTILE_JSON):
+        for field in FIELDS:
+            name = "" if field == "name" else f'"name": "{position} {field}", '
+            body = f'{{{name}"{field}": {value}}}'.encode("utf-8", "surrogatepass")
+            made = await client.post("/things/", content=body, headers=JSON)
+            fine(made, {201, 400, 409, 413, 422})
+            changed = await client.patch(
+                f"/things/{thing}", content=f'{{"{field}": {value}}}'.encode(), headers=JSON
+            )
+            fine(changed, {200, 400, 409, 413, 422})
+            if made.status_code == 201:
+                key = made.json()["data"]["id"]
+                shown = await client.get(f"/things/{key}")
+                assert shown.json() == made.json(), (field, value[:100])
+                # A wide list of long texts would only slow the rest down.
+                await client.delete(f"/things/{key}")
+        whole = await client.post("/things/", content=value.encode(), headers=JSON)
+        fine(whole, {400, 413, 422})
+    await lists_still_answer(client)
+
+
+async def test_paths(client: httpx.AsyncClient) -> None:
+    for text in HOSTILE_TEXT:
+        for prefix in ("things", "shelves", ""):
+            path = f"/{prefix}/{text}" if prefix else f"/{text}"
+            fine(await client.get(path), {200, 307, 404, 422})
+            fine(await client.delete(path), {200, 307, 404, 405, 422})
+            answer = await client.put(path, content=b'{"name": "x"}', headers=JSON)
+            fine(answer, {307, 404, 405, 422})
+
+
+async def test_queries(client: httpx.AsyncClient) -> None:
+    await client.post("/things/", json={"name": "x", "secret": "hush"})
+    for text in HOSTILE_TEXT:
+        for name in ("page", "per_page", "sort", "q", text):
+            fine(await client.get(f"/things/?{name}={text}"), {200, 422})
+        for field in ThingCreate.model_fields:
+            for operator in OPERATORS:
+                fine(await client.get(f"/things/?{field}{operator}={text}"), {200, 422})
+        fine(await client.get(f"/things/?{text}__gt=1"), {200, 422})
+    many = "name__ne=1&name__ne=2"
+    fine(await client.get(f"/things/?{many}"), {422})
+    too_many = "&".join(f"x{number}=1" for number in range(2000))
+    fine(await client.get(f"/things/?{too_many}"), {422})
+    await lists_still_answer(client)
+
+
+async def test_injections_neither_run_nor_leak(client: httpx.AsyncClient) -> None:
+    await client.post("/things/", json={"name": "plain", "secret": "hush"})
+    step = max(1, round(1 / SCALE))
+    fields = ("q", "sort", "name", "notes__like", "count", "name__in", "secret", "price", "twin")
+    for text in INJECTIONS[::step]:
+        for field in fields:
+            answer = await client.get("/things/", params={field: text})
+            fine(answer, {200, 422})
+            assert "hush" not in answer.text
+            if field == "secret":
+                assert answer.status_code == 422
+        answer = await client.get("/things/", params={text: "1"})
+        fine(answer, {422})
+    assert (await client.get("/things/")).json()["meta"]["total"] == 1
+
+
+@pytest.mark.parametrize(
+    "field", ["id", "created_at", "updated_at", "role", "is_admin", "__class__"]
+)
+async def test_what_is_not_declared_is_not_taken(client: httpx.AsyncClient, field: str) -> None:
+    made = (await client.post("/things/", json={"name": "x"})).json()["data"]
+    for value in ("00000000-0000-4000-8000-000000000001", "2000-01-01T00:00:00Z", 1, None, True):
+        for verb in ("POST", "PUT", "PATCH"):
+            path = "/things/" if verb == "POST" else f"/things/{made['id']}"
+            answer = await client.request(verb, path, json={"name": "y", field: value})
+            assert answer.status_code == 422
+            assert list(answer.json()["errors"]) == [field]
+    assert (await client.get("/things/")).json()["data"] == [made]
