@@ -66,8 +66,9 @@ def ping(session: Session) -> None:
     from fw.runtime.database.providers import provider_for
 
     url = database_url(session.root).within(session.root)
+    provider = provider_for(url)
     started = time.perf_counter()
-    version = asyncio.run(provider_for(url).ping(url))
+    version = asyncio.run(provider.ping(url))
     milliseconds = round((time.perf_counter() - started) * 1000, 1)
     if session.json:
         echo_json({"provider": url.provider, "version": version, "milliseconds": milliseconds})

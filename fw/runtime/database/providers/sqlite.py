@@ -312,7 +312,9 @@ class SqliteProvider(Provider):
     async def ping(self, url: DatabaseUrl) -> str:
         if url.database and not Path(url.database).exists():  # noqa: ASYNC240
             # To connect would create it.
-            raise errors.Unavailable("there is no database file yet; fw migrate creates it")
+            missing = errors.Unavailable("there is no database file yet")
+            missing.hint = "fw migrate creates it"
+            raise missing
         driver = SqliteDriver(url.database)
         try:
             await driver.ping()
