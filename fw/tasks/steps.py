@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy
-from fw.tasks.carry import carried, carry
+from fw.tasks.carry import Successor, carry, moves
 from fw.tasks.graph import Job, run
 from fw.tasks.inputs import Inputs
 from fw.tasks.noop import MIGRATIONS
@@ -69,6 +69,10 @@ class Steps:
         }
         self._make(revisions)
         self._save()
+        if revisions and self._options.writes:
+            from fw.tasks.migrations import settle
+
+            settle(self._root, revisions)
         return self._outcomes, reasons
 
     def whole_graph(self) -> list[Job]:
@@ -184,17 +188,18 @@ class Steps:
             self.tell("writing", 0, 0)
             options, root = self._options, self._root
             writes = [self._as_write(path, body) for path, body in self._bodies.items()]
-            moves = carried(root, self._successors(writes), force=options.force)
-            removals = [Removal(path) for path in self._found.orphans if path not in moves.values()]
-            change = write_all if options.writes else preview
-            if options.writes and self._found.orphans:
-                before_removal(self._inputs.before, self._found.orphans).save(str(root))
+            found = {} if options.force else moves(root, self._successors(writes))
+            moved = {move.old for move in found.values()}
+            removals = [Removal(path) for path in self._found.orphans if path not in moved]
             if options.writes:
-                carry(root, moves)
+                if self._found.orphans:
+                    before_removal(self._inputs.before, self._found.orphans).save(str(root))
+                carry(root, found.values())
+            change = write_all if options.writes else preview
             outcomes = change(root, writes, removals, force=options.force, restore=options.restore)
             self._outcomes = [
-                replace(one, action=Action.MERGE, detail=f"with your edits of {moves[one.path]}")
-                if one.path in moves
+                replace(one, action=Action.MERGE, detail=f"with your edits of {move.old}")
+                if (move := found.get(one.path))
                 else one
                 for one in outcomes
             ]
@@ -205,12 +210,12 @@ class Steps:
         known = path in self._inputs.before.entries
         return Write(path, body, self._found.nodes[path].kind.policy, known=known)
 
-    def _successors(self, writes: Sequence[Write]) -> Iterator[tuple[str, Write]]:
+    def _successors(self, writes: Sequence[Write]) -> Iterator[Successor]:
         """Yield each file of a renamed model with the write that takes its place."""
         by_path = {write.path: write for write in writes}
-        for old, new in self._inputs.renamed_paths():
+        for was, name, old, new in self._inputs.renamed_paths():
             if old in self._found.orphans and new in by_path:
-                yield old, by_path[new]
+                yield Successor(old, was, name, by_path[new])
 
     def _save(self) -> None:
         found, before = self._found, self._inputs.before

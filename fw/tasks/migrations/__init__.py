@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from fw.tasks.migrations.plan import plan
+from fw.tasks.migrations.hazards import DestructiveChange, Hazard, MigrationError
+from fw.tasks.migrations.plan import Revisions, plan, settle
 
-__all__ = ["plan"]
+__all__ = ["DestructiveChange", "Hazard", "MigrationError", "Revisions", "plan", "settle"]

@@ -20,10 +20,11 @@ __all__ = ["Changes"]
 
 
 class Changes:
-    """The revisions that a schema needs on top of a state; `hazards` fills as they are drafted.
+    """The revisions that a schema needs on top of a state.
 
-    `first` says that there are no revisions yet. `renames` are the user's answers, from an old
-    name to a new one; they are weighed like a `was` in the schema.
+    `hazards` fills, and `state` follows, as they are drafted. `first` says that there are no
+    revisions yet. `renames` are the user's answers, from an old name to a new one; they are
+    weighed like a `was` in the schema.
     """
 
     def __init__(
@@ -35,7 +36,7 @@ class Changes:
         first: bool = False,
     ) -> None:
         self.hazards: list[Hazard] = []
-        self._state = state
+        self.state = state
         self._schema = schema
         self._first = first
         self._answers = {new: old for old, new in renames}
@@ -61,18 +62,18 @@ class Changes:
             if old is None or old in self._schema.models:
                 continue
             before, after = names_of(old).table, names_of(model.name).table
-            if self._state.get(before) is not None and self._state.get(after) is None:
+            if self.state.get(before) is not None and self.state.get(after) is None:
                 yield model.name, old
 
     def _model(self, model: Model) -> Iterator[Draft]:
         names, new = names_of(model.name), model_table(model, self._schema)
         before = self._moved.get(model.name)
         old_name = names.table if before is None else names_of(before).table
-        old = self._state.get(old_name)
+        old = self.state.get(old_name)
         if old is None:
             name = names.module if self._first else f"create_{names.module}"
             yield titles.created(name, model.name, new)
-            self._state.put(new)
+            self.state.put(new)
             return
         renames = self._field_renames(model, old)
         moved_from = None if before is None else names_of(before).module
@@ -110,7 +111,7 @@ class Changes:
                 [do.RenameTable(old.name, wanted.name)],
                 [do.RenameTable(wanted.name, old.name)],
             )
-            self._state.rename_table(old.name, wanted.name)
+            self.state.rename_table(old.name, wanted.name)
             old = old.moved(old.name, wanted.name)
         new = _with_kept(wanted, old)
         forth = difference(owner, old, new, renames, stamps)
@@ -121,8 +122,8 @@ class Changes:
         down = [*difference(owner, new, old, back, stamps).steps, *down]
         self.hazards += forth.hazards
         for name, renamed in renames.items():
-            self._state.rename_column(new.name, name, renamed)
-        self._state.put(new)
+            self.state.rename_column(new.name, name, renamed)
+        self.state.put(new)
         yield titles.altered(owner, module, moved_from, forth, up, down)
 
     # --------------------------------------------------------------------------- link tables
@@ -139,12 +140,12 @@ class Changes:
 
     def _link(self, link: Link) -> Iterator[Draft]:
         new = link_table(link, self._schema)
-        old = self._state.get(link.table)
+        old = self.state.get(link.table)
         if old is not None:
             yield from self._altered(link.left.model, link.table, None, old, new, {}, False)
             return
         for left, right in self._former_ends(link):
-            old = self._state.get(link_name(left, right))
+            old = self.state.get(link_name(left, right))
             if old is not None:
                 renames = dict(self._column_renames(link))
                 yield from self._altered(
@@ -153,7 +154,7 @@ class Changes:
                 return
         name = link.table if self._first else f"create_{link.table}"
         yield titles.created(name, link.left.model, new)
-        self._state.put(new)
+        self.state.put(new)
 
     def _former_ends(self, link: Link) -> Iterator[tuple[str, str]]:
         """Yield the pairs of models that the link may be named after so far."""
@@ -176,7 +177,7 @@ class Changes:
         """Yield the tables that fw made and nothing in the schema asks for."""
         wanted = {names_of(name).table for name in self._schema.models}
         wanted |= {link.table for link in links(self._schema)}
-        for table in self._state.tables():
+        for table in self.state.tables():
             if table.owned and table.name not in wanted:
                 yield table
 
@@ -187,12 +188,12 @@ class Changes:
         gone -= {
             names_of(name).table for name in self._schema.models if names_of(name).table in gone
         }
-        pairs = list(self._state.links())
+        pairs = list(self.state.links())
         if pairs:
             wanted = {link.table for link in links(self._schema)}
             gone |= {name for name in pairs if name not in wanted}
         for name in gone:
-            table = self._state.get(name)
+            table = self.state.get(name)
             if table is not None and table.owned:
                 yield table
 
@@ -211,7 +212,7 @@ class Changes:
                 self.hazards.append(
                     Hazard(owner or name, f"drops the table {name} and its rows", name)
                 )
-                self._state.drop(name)
+                self.state.drop(name)
                 yield titles.dropped(names_of(owner).module if owner else name, owner, table)
 
 

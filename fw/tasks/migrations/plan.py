@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Protocol
 
 from fw.language.model import Schema
 from fw.tasks.artifact import Artifact
+from fw.tasks.migrations import memory
 from fw.tasks.migrations.artifacts import numbered
 from fw.tasks.migrations.changes import Changes
 from fw.tasks.migrations.hazards import DestructiveChange
-from fw.tasks.migrations.line import line_of
+from fw.tasks.migrations.line import FOLDER, Line, line_of
 
-__all__ = ["Options", "plan"]
+__all__ = ["Options", "Revisions", "plan", "settle"]
 
 
 class Options(Protocol):
@@ -34,7 +35,7 @@ def plan(
     changed: Collection[str] | None,
     removed: Collection[str],
     options: Options,
-) -> list[Artifact]:
+) -> Revisions:
     """Return the revisions that lead from the tables of those on disk to the schema's, in order.
 
     Only the models in `changed` and `removed` are looked at, every one where `changed` is
@@ -46,4 +47,31 @@ def plan(
     drafts = changes.drafts(changed, removed)
     if changes.hazards and not options.allow_destructive:
         raise DestructiveChange(changes.hazards)
-    return numbered(drafts, line.number, line.head)
+    revisions = Revisions(numbered(drafts, line.number, line.head))
+    revisions.line = Line(changes.state, revisions.head or line.head, line.number, line.stamps)
+    return revisions
+
+
+class Revisions(list[Artifact]):
+    """Revisions in their order, and the line that they make once they are written."""
+
+    line: Line
+
+    @property
+    def head(self) -> str | None:
+        """The name of the last revision, None without one."""
+        return str(self[-1].context["revision"]) if self else None
+
+
+def settle(root: Path, revisions: Sequence[Artifact]) -> None:
+    """Remember what revisions that have just been written say, so that nobody reads them for it.
+
+    Does nothing if they don't come from `plan`, or if the folder holds anything but these and
+    the old files as they were.
+    """
+    if not isinstance(revisions, Revisions):
+        return
+    now, before = memory.stamps(root / FOLDER), revisions.line.stamps
+    written = {artifact.path.rpartition("/")[2] for artifact in revisions}
+    if now.keys() == before.keys() | written and before.items() <= now.items():
+        memory.remember(root, now, revisions.line.state, revisions.line.head)

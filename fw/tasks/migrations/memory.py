@@ -1,0 +1,107 @@
+"""What was learnt from revision files, kept in `.fw` until a file changes."""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from fw.tasks.migrations.state import Packed, State
+
+__all__ = [
+    "Memory",
+    "Stamp",
+    "recall",
+    "recall_readings",
+    "remember",
+    "remember_readings",
+    "stamps",
+]
+
+Stamp = tuple[int, int, int]
+"""The size of a file, when it was written in nanoseconds, and its inode."""
+
+_LINE = ".fw/migrations"
+_READINGS = ".fw/migrations-read"
+_FORMAT = (2, sys.version_info[:2])
+_RACY_NS = 10_000_000
+"""A file written so shortly before it was noted may be written again at the same time stamp."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """A line of revisions as it was at `at`: its files, its head and the tables it leads to."""
+
+    at: int = 0
+    stamps: Mapping[str, Stamp] = field(default_factory=dict)
+    tables: Mapping[str, Packed] = field(default_factory=dict)
+    head: str | None = None
+
+    def fresh(self, now: Mapping[str, Stamp]) -> set[str]:
+        """Return the files that are new, or may have changed."""
+        settled, before = self.at - _RACY_NS, self.stamps
+        return {
+            name for name, stamp in now.items() if before.get(name) != stamp or stamp[1] > settled
+        }
+
+
+def stamps(folder: Path) -> dict[str, Stamp]:
+    """Return the stamp of each Python file in a folder by its name, in the names' order."""
+    try:
+        with os.scandir(folder) as entries:
+            names = sorted(entry.name for entry in entries if entry.name.endswith(".py"))
+    except FileNotFoundError:
+        return {}
+    found = {}
+    for name in names:
+        if not name.startswith((".", "__init__")):
+            stat = os.stat(f"{folder}/{name}")  # noqa: PTH116 - a thousand of them
+            found[name] = (stat.st_size, stat.st_mtime_ns, stat.st_ino)
+    return found
+
+
+def recall(root: Path) -> Memory:
+    """Return what is remembered of a project's line; nothing, if nothing is."""
+    found = _load(root / _LINE)
+    return Memory(*found) if found else Memory()
+
+
+def remember(root: Path, files: Mapping[str, Stamp], state: State, head: str | None) -> None:
+    """Keep a line for the next time."""
+    _store(root / _LINE, (time.time_ns(), dict(files), state.packed(), head))
+
+
+def recall_readings(root: Path) -> dict[str, Any]:
+    """Return the stamp and the encoded revision of each file that was read."""
+    found = _load(root / _READINGS)
+    return dict(found[0]) if found else {}
+
+
+def remember_readings(root: Path, readings: Mapping[str, Any]) -> None:
+    """Keep the readings of files, but for those that were written just now."""
+    settled = time.time_ns() - _RACY_NS
+    _store(root / _READINGS, ({n: one for n, one in readings.items() if one[0][1] <= settled},))
+
+
+def _load(path: Path) -> Any:
+    try:
+        form, content = marshal.loads(path.read_bytes())  # noqa: S302 - written below
+    except (OSError, ValueError, EOFError, TypeError):
+        return None
+    return content if form == _FORMAT else None
+
+
+def _store(path: Path, content: Any) -> None:
+    """Keep a cache; one that can't be written is done without."""
+    temporary = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(exist_ok=True)
+        temporary.write_bytes(marshal.dumps((_FORMAT, content)))
+        temporary.replace(path)
+    except OSError:
+        return
