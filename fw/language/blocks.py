@@ -12,10 +12,13 @@ from hashlib import sha256
 
 from fw.language.words import PROVIDERS, suggest
 
-__all__ = ["MAX_SIZE", "Block", "Fault", "Scan", "provider_span", "scan"]
+__all__ = ["MAX_REPORTED", "MAX_SIZE", "Block", "Fault", "Scan", "provider_span", "scan"]
 
 MAX_SIZE = 16 * 1024 * 1024
 """The largest schema that is read, in characters: some 20,000 models."""
+
+MAX_REPORTED = 1000
+"""After so many faults of a file nothing more is looked for in it."""
 
 _BLANK = r"[ \t\r]*+"
 _GAP = rf"(?:{_BLANK}(?:#[^\n]*+)?\n)*+{_BLANK}"
@@ -109,7 +112,7 @@ def scan(text: str) -> Scan:
     blocks: list[Block] = []
     position = 1 if text.startswith("\ufeff") else 0
     provider, position = _read_database(text, position, faults)
-    line, counted = 1, 0
+    line, counted, recovered = 1, 0, 0
     size = len(text)
     match_block, count, rfind = _block.match, text.count, text.rfind
     while position < size:
@@ -118,6 +121,9 @@ def scan(text: str) -> Scan:
             if match is None and _tail.match(text, position):
                 break
             position = _recover(text, position, blocks, faults)
+            recovered += 1
+            if recovered > MAX_REPORTED:
+                break
             continue
         start, end = match.span(1)
         line += count("\n", counted, start)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fw.language.diagnostics import Diagnostic, in_block
+from fw.language.diagnostics import MAX_REPORTED, Diagnostic, in_block
 from fw.language.links import MAX_IDENTIFIER
 from fw.language.literals import Issue
 from fw.language.model import Field, Model
@@ -19,6 +19,7 @@ __all__ = ["check_local"]
 
 STAMPS = ("created_at", "updated_at")
 MAX_FIELDS = 1000  # InnoDB takes 1,017 columns, PostgreSQL 1,600, SQLite 2,000
+MAX_COMPARED = 200
 MAX_INDEXES = 64  # of InnoDB and MyISAM
 MAX_KEY_CHARACTERS = 768  # InnoDB's 3,072 bytes in four-byte characters
 MAX_ROW_BYTES = 65_535  # MySQL's limit for everything but texts
@@ -32,7 +33,7 @@ def check_local(raw: RawModel) -> list[Diagnostic]:
     if not remarks:
         return []
     found = []
-    for kind, index, issue in remarks:
+    for kind, index, issue in remarks[:MAX_REPORTED]:
         nth = 9 if kind == "header" else 0
         start, end = find(raw.block.text, kind, index, issue.word, nth)
         found.append(in_block(raw.block, start, end, issue.code, issue.message, issue.hint))
@@ -94,13 +95,14 @@ def _refused(name: str, refusal: Refusal) -> Issue:
 
 
 def _field_names(model: Model) -> Iterator[Remark]:
-    seen: dict[str, str] = {}
+    seen: dict[str, int] = {}
     for index, field in enumerate(model.fields):
         name = field.name
         refusal = refuse_field(name)
         issue = _identifier(name, "field") or (_refused(name, refusal) if refusal else None)
-        other = seen.setdefault(name.lower(), name)
-        if index and other is not name and issue is None:
+        first = seen.setdefault(name.lower(), index)
+        if first != index and issue is None:
+            other = model.fields[first].name
             what = "is there already" if other == name else f"differs from `{other}` in case only"
             issue = Issue("FW209", f"a field `{name}` {what}", "rename or remove one", name)
         elif model.timestamps and name.lower() in STAMPS:
@@ -223,7 +225,7 @@ def _composite(
         if name in group[:position]:
             yield Issue("FW313", f"`{name}` stands twice in it", "remove one", name)
         elif name not in known:
-            meant = nearest(name, known)
+            meant = nearest(name, known[:MAX_COMPARED])
             hint = (
                 f"did you mean `{meant}`?" if meant else f"the fields are {', '.join(known[:12])}"
             )

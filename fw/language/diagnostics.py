@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from unicodedata import east_asian_width
 
-from fw.language.blocks import Block, Fault
+from fw.language.blocks import MAX_REPORTED, Block, Fault
 from fw.runtime.errors import FwError
 
 __all__ = [
+    "MAX_REPORTED",
     "Diagnostic",
     "SchemaError",
     "at",
@@ -21,6 +22,8 @@ __all__ = [
     "with_sources",
 ]
 
+MAX_TEXT = 400
+"""How long a message or a hint may be: a hostile word could be megabytes."""
 MAX_SHOWN = 160
 """How many characters of a source line are shown around the span."""
 
@@ -52,7 +55,11 @@ class SchemaError(FwError):
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(sorted(set(diagnostics)))
-        super().__init__(render_text(self.diagnostics))
+        count = len(self.diagnostics)
+        super().__init__(f"the schema has {count} fault{'s' if count != 1 else ''}")
+
+    def __str__(self) -> str:
+        return render_text(self.diagnostics)
 
     def __reduce__(self) -> tuple[type[SchemaError], tuple[tuple[Diagnostic, ...]]]:
         return SchemaError, (self.diagnostics,)
@@ -68,7 +75,11 @@ def at(
     column = start - line_start + 1
     end_column = max(column + 1, min(end - line_start + 1, len(source) + 1))
     line = text.count("\n", 0, start) + 1
-    return Diagnostic(line, column, code, message, end_column, source, file, hint)
+    return Diagnostic(line, column, code, _short(message), end_column, source, file, _short(hint))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MAX_TEXT else text[: MAX_TEXT - 1] + "…"
 
 
 def in_block(

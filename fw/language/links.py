@@ -7,8 +7,10 @@ schema from those alone, so all of this is plain tuples and dictionaries.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from fw.language.blocks import MAX_REPORTED
 from fw.language.names import link_of, names_of
 from fw.language.words import nearest
 
@@ -29,6 +31,7 @@ __all__ = [
 
 MAX_IDENTIFIER = 63
 """The longest name of a table or column that every database takes."""
+MAX_ADVISED = 20
 ReferenceData = tuple[int, str, str, str]
 """A foreign key: the index of its field, its name, its type word, the model it refers to."""
 RelationData = tuple[str, str, str, str | None, str | None]
@@ -102,7 +105,7 @@ def check_links(
     interfaces: Sequence[Interface], blocks: Sequence[Block], file: str = "schema.fw"
 ) -> list[Diagnostic]:
     """Check everything between the models of a schema, both sequences in file order."""
-    issues = list(link_issues(interfaces))
+    issues = list(islice(link_issues(interfaces), MAX_REPORTED))
     if not issues:
         return []
     from dataclasses import replace
@@ -111,7 +114,7 @@ def check_links(
     from fw.language.tokens import find
 
     found = []
-    for issue in issues:
+    for issue in _advised(issues, [interface.name for interface in interfaces]):
         block = blocks[issue.model]
         start, end = find(block.text, issue.kind, issue.position, issue.word, issue.nth)
         one = in_block(block, start, end, issue.code, issue.message, issue.hint)
@@ -203,7 +206,7 @@ def _faulty_reference(
     position, field, kind, target = data
     found = order.get(target)
     if found is None:
-        return LinkIssue(index, "field", position, target, "FW401", *_unknown(target, order), 9)
+        return LinkIssue(index, "field", position, target, "FW401", *_unknown(target), 9)
     if found > index:
         message = f"`{target}` stands further down than `{interfaces[index].name}`"
         hint = f"move `model {target}` in front of `model {interfaces[index].name}`"
@@ -222,10 +225,19 @@ def _faulty_reference(
     )
 
 
-def _unknown(name: str, order: Iterable[str]) -> tuple[str, str]:
-    meant = nearest(name, order)
-    hint = f"did you mean `{meant}`?" if meant else f"add a block `model {name} {{ … }}`"
-    return f"there is no model `{name}`", hint
+def _unknown(name: str) -> tuple[str, str]:
+    return f"there is no model `{name}`", f"add a block `model {name} {{ … }}`"
+
+
+def _advised(issues: Iterable[LinkIssue], names: Sequence[str]) -> Iterator[LinkIssue]:
+    """Look for the models that unknown ones may have meant, while that is affordable."""
+    left = MAX_ADVISED
+    for issue in issues:
+        meant = None
+        if issue.code == "FW401" and left:
+            left -= 1
+            meant = nearest(issue.word, names)
+        yield issue._replace(hint=f"did you mean `{meant}`?") if meant else issue
 
 
 def _relation_issue(
@@ -240,7 +252,7 @@ def _relation_issue(
 
     if target not in order:
         # The model's name is the second word: an alias may be spelt like it.
-        return issue(target, "FW401", *_unknown(target, order), 0)
+        return issue(target, "FW401", *_unknown(target), 0)
     if kind == "many_to_many":
         if through is None:
             if via is not None:
@@ -248,7 +260,7 @@ def _relation_issue(
                 return issue(via, "FW408", "`via` belongs to `through` here", hint)
             return None
         if through not in order:
-            return issue(through, "FW401", *_unknown(through, order))
+            return issue(through, "FW401", *_unknown(through))
         link = interfaces[order[through]]
         own_keys, other_keys = _link_keys(own.name, target, via, link)
         if (len(own_keys) == 1 and len(other_keys) == 1) or not link.sound:
@@ -295,7 +307,7 @@ def _has_many(
         message = f"no field of `{target}` references `{own.name}`"
         hint = f"add `{own.module}_id: {own.primary_type or '…'} references {own.name}` to it"
         return via or target, "FW405", message, hint
-    candidates = " or ".join(f"`{line} via {key}`" for key in keys)
+    candidates = " or ".join(f"`{line} via {key}`" for key in keys[:4])
     if via is None:
         message = f"{len(keys)} fields of `{target}` reference `{own.name}`: which one is meant?"
         return target, "FW406", message, f"write {candidates}"

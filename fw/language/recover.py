@@ -6,11 +6,12 @@ goes through the grammar again, which has the last word.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 
 from fw.language.blocks import Block
-from fw.language.diagnostics import Diagnostic, in_block
+from fw.language.diagnostics import MAX_REPORTED, Diagnostic, in_block
 from fw.language.explain import Finding, examine
 from fw.language.parser import RawModel, parse_text
 from fw.language.tokens import Statement, statements
@@ -49,11 +50,11 @@ def _explain(block: Block) -> tuple[RawModel | None, tuple[Diagnostic, ...]]:
     depth = _depth(parts)
     if depth:
         findings.append(_unclosed(block, parts))
+    starts = sorted(one.start for one in findings)
     doubtful = frozenset(
         statement.tokens[0].text
         for statement in parts[header:]
-        if statement.kind in ("field", "unknown", "relation")
-        and any(statement.start <= one.start < statement.end for one in findings)
+        if statement.kind in ("field", "unknown", "relation") and _touched(statement, starts)
     )
     text = block.text
     if not named:
@@ -69,6 +70,11 @@ def _explain(block: Block) -> tuple[RawModel | None, tuple[Diagnostic, ...]]:
     if raw is None or not named:
         return None, found
     return raw._replace(doubtful=doubtful or frozenset([""])), found
+
+
+def _touched(statement: Statement, starts: Sequence[int]) -> bool:
+    found = bisect_left(starts, statement.start)
+    return found < len(starts) and starts[found] < statement.end
 
 
 def _header(parts: Sequence[Statement]) -> int:
@@ -89,6 +95,9 @@ def _body(
     skipped_from: int | None = None
     for index, statement in enumerate(parts[header:], header):
         kind = statement.kind
+        if len(findings) >= MAX_REPORTED:
+            blanks.append((statement.start, parts[-1].end))
+            return
         if skipped_from is not None:
             # Inside braces that should not be there: one fault says so, that is enough.
             if kind == "close" and statement.depth <= 1:

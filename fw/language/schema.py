@@ -10,7 +10,14 @@ from pathlib import Path
 from fw.language.blocks import Block, scan
 from fw.language.checks import check_local
 from fw.language.data import from_data, to_data
-from fw.language.diagnostics import Diagnostic, SchemaError, at, from_faults, with_sources
+from fw.language.diagnostics import (
+    MAX_REPORTED,
+    Diagnostic,
+    SchemaError,
+    at,
+    from_faults,
+    with_sources,
+)
 from fw.language.links import Interface, check_links, depends_on, resolve
 from fw.language.model import Schema
 from fw.language.parser import RawModel, parse_block
@@ -73,6 +80,9 @@ def _examine(text: str, file: str) -> tuple[list[Diagnostic], str | None, Sequen
     local: list[Diagnostic] = []
     with _no_collection():
         for block in scanned.blocks:
+            if len(local) >= MAX_REPORTED:
+                # Of the models that weren't read nothing can be said, nor of links to them.
+                return found + with_sources(local, text, file), scanned.provider, ()
             raw = _parse(block, local)
             if raw is not None:
                 raws.append(raw)
