@@ -1,51 +1,105 @@
 """Hand edits that follow their model to its new name.
 
-A renamed model's files go, and its new files come. Where the user had edited an old one and
-the edits fit the new text, the file is moved before the new text is written, so that the
-writer merges it as it would merge any other edit. Where they don't fit, the old file stays.
+A renamed model's files go, and its new files come. Where the user had edited an old one, the
+edits are merged into the new text: first with the model's names changed in both the user's text
+and its base, so that a rename alone never gets in the way. Where they don't fit, the old file
+stays as it is and the new one is made without them.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
-from functools import partial
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
-from fw.tasks.decide import Action, Found, Write, decide
+from fw.language.names import names_of
+from fw.tasks.batch import Batch
+from fw.tasks.decide import Write
+from fw.tasks.marker import decode, digest, encode, insert, split
+from fw.tasks.merge import merge
 from fw.tasks.objects import Objects
+from fw.tasks.safe import Tree
 
-__all__ = ["carried", "carry"]
+__all__ = ["Move", "Successor", "carry", "moves"]
 
 
-def carried(root: Path, pairs: Iterable[tuple[str, Write]], *, force: bool) -> dict[str, str]:
-    """Return which old files can be merged into which new ones, as old path by new path.
+@dataclass(frozen=True, slots=True)
+class Successor:
+    """The file at `old`, of the model `was`, and what is to be written for the model `name`."""
 
-    Each pair is the path of an old file and what is to be written for its successor. Nothing is
-    touched.
-    """
-    found: dict[str, str] = {}
-    if force:
-        return found
-    with Objects(root, read_only=True) as objects:
-        for old, write in pairs:
-            file, target = root / old, root / write.path
-            if target.exists() or not file.is_file() or file.is_symlink():
-                continue
-            here = Found(file.read_bytes(), file.stat())
-            base_of = partial(_base, objects, old)
-            decision = decide(write, here, None, None, base_of)
-            if decision.action is Action.MERGE and decision.edited:
-                found[write.path] = old
+    old: str
+    was: str
+    name: str
+    write: Write
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A file that takes its edits along; `data` is its content at the new path."""
+
+    old: str
+    new: str
+    body: str
+    data: bytes
+    seen: os.stat_result
+
+
+def moves(root: Path, successors: Iterable[Successor]) -> dict[str, Move]:
+    """Return by new path which files can take their edits along. Touches nothing."""
+    found: dict[str, Move] = {}
+    with Tree(root) as tree, Objects(root, read_only=True) as objects:
+        for one in successors:
+            move = _move(tree, objects, one)
+            if move is not None:
+                found[move.new] = move
     return found
 
 
-def _base(objects: Objects, old: str, _new: str, digest: str) -> str | None:
-    return objects.base(old, digest)
+def carry(root: Path, found: Iterable[Move]) -> None:
+    """Put the files in their new places; all of them or none."""
+    chosen = list(found)
+    if not chosen:
+        return
+    with Tree(root) as tree, Objects(root) as objects:
+        # Durable before a file names it, like every body.
+        objects.record([move.body for move in chosen])
+        batch = Batch(tree)
+        for move in chosen:
+            batch.put(move.new, move.data, seen=None)
+            batch.remove(move.old, seen=move.seen)
+        batch.commit()
 
 
-def carry(root: Path, moves: dict[str, str]) -> None:
-    """Move the files; a build that is killed in between finds an edited file at its new path."""
-    for new, old in moves.items():
-        (root / new).parent.mkdir(parents=True, exist_ok=True)
-        os.replace(root / old, root / new)  # noqa: PTH105
+def _move(tree: Tree, objects: Objects, one: Successor) -> Move | None:
+    folder, name = tree.at(one.old)
+    target, target_name = tree.at(one.write.path)
+    if folder is None or folder.stat(name) is None:
+        return None
+    if target is not None and target.stat(target_name) is not None:
+        return None
+    data, seen = folder.read(name)
+    text, style = decode(data)
+    here = split(text)
+    base = None if here.hash is None or here.untouched else objects.base(one.old, here.hash)
+    if base is None:
+        return None
+    for change in (_renamer(one.was, one.name), str):
+        merged = merge(one.write.path, change(base), change(here.body), one.write.body)
+        if merged.fault is None:
+            body = one.write.body
+            content = encode(insert(one.write.path, merged.text, digest(body)), style)
+            return Move(one.old, one.write.path, body, content, seen)
+    return None
+
+
+def _renamer(old: str, new: str) -> Callable[[str], str]:
+    """Return what puts every form of a model's name in the place of another's."""
+    forms = dict(zip(names_of(old), names_of(new), strict=True))
+    longest = sorted(forms, key=len, reverse=True)
+    # A form ends where a word does, and the class's name also where the next word begins.
+    pattern = re.compile(
+        "|".join(rf"(?<![A-Za-z0-9]){re.escape(form)}(?=[A-Z_]|\b)" for form in longest)
+    )
+    return lambda text: pattern.sub(lambda match: forms[match[0]], text)

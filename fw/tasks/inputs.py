@@ -142,12 +142,14 @@ class Inputs:
         """Return the models of the last build that are gone."""
         return {name for name in self.before.models if name not in self.loaded.blocks}
 
-    def renamed_paths(self) -> Iterator[tuple[str, str]]:
-        """Yield the old and the new path of each artifact of a renamed model."""
+    def renamed_paths(self) -> Iterator[tuple[str, str, str, str]]:
+        """Yield the old and the new name of each renamed model, with each pair of paths."""
         for name, interface in self.loaded.interfaces.items():
-            old = self.before.models.get(interface.was or "")
-            if old is not None and interface.was not in self.loaded.blocks:
-                yield from zip(old[4], paths_of(name, self.kinds), strict=False)
+            was = interface.was
+            if was in self.before.models and was not in self.loaded.blocks:
+                pairs = zip(self.before.models[was][4], paths_of(name, self.kinds), strict=False)
+                for old, new in pairs:
+                    yield was, name, old, new
 
     def _differs(self, name: str, block: str) -> bool:
         record = self.known.get(name)

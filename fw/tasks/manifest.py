@@ -129,6 +129,8 @@ class Manifest:
         if self.migrations:
             folders.setdefault(MIGRATIONS, []).extend(self.migrations.items())
         for folder, files in folders.items():
+            if not files:
+                continue
             names, stamps = zip(*files, strict=True)
             times, sizes = zip(*stamps, strict=True)
             yield folder, names, times, sizes

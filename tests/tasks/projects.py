@@ -1,0 +1,54 @@
+"""Small projects to build, and how they look afterwards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fw.tasks.build import BuildOptions, BuildReport, build
+
+SCHEMA = """database sqlite
+
+model Author {
+  id: uuid primary
+  name: string required
+}
+
+model Post {
+  id: uuid primary
+  title: string required
+  author_id: uuid references Author
+}
+"""
+
+LAYERS = ("models", "schemas", "repositories", "services", "controllers", "routes")
+
+
+def project(root: Path, schema: str = SCHEMA) -> Path:
+    root.mkdir(exist_ok=True)
+    (root / "schema.fw").write_text(schema, encoding="utf-8")
+    (root / "fw.toml").write_text('[project]\nname = "shop"\n', encoding="utf-8")
+    return root
+
+
+def rebuild(root: Path, **options: bool) -> BuildReport:
+    return build(root, BuildOptions(allow_destructive=True, **options))
+
+
+def edit(root: Path, old: str, new: str, file: str = "schema.fw") -> None:
+    path = root / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def actions(report: BuildReport) -> dict[str, str]:
+    return {outcome.path: str(outcome.action) for outcome in report.outcomes}
+
+
+def tree(root: Path) -> dict[str, bytes]:
+    """Every file of a project by path, but for what fw keeps for itself."""
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for path in sorted(root.rglob("*"))
+        if path.is_file() and path.relative_to(root).parts[0] != ".fw"
+    }

@@ -1,0 +1,331 @@
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from fw.language.diagnostics import SchemaError
+from fw.runtime.errors import FwError
+from fw.tasks import manifest as manifest_module
+from fw.tasks.build import Builder, BuildOptions, build
+from fw.tasks.manifest import Manifest
+from fw.tasks.noop import is_fresh
+from tests.tasks.projects import LAYERS, actions, edit, project, rebuild, tree
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    root = project(tmp_path / "shop")
+    rebuild(root)
+    return root
+
+
+def test_a_first_build_creates_every_layer_of_every_model(tmp_path: Path) -> None:
+    root = project(tmp_path / "shop")
+    report = rebuild(root)
+    assert report.exit_status == 0
+    assert set(actions(report).values()) == {"create", "identical"}
+    for layer in LAYERS:
+        assert (root / f"app/{layer}/author.py").is_file()
+        assert (root / f"app/{layer}/post.py").is_file()
+    assert {"scan", "parse", "check", "plan", "render", "write", "save"} <= report.timings.keys()
+
+
+def test_a_second_build_has_nothing_to_do(built: Path) -> None:
+    assert rebuild(built).outcomes == ()
+    assert is_fresh(str(built))
+
+
+def test_only_the_changed_model_is_built(built: Path) -> None:
+    edit(built, "title: string required", "title: string nullable")
+    report = rebuild(built)
+    touched = actions(report)
+    assert touched["app/models/post.py"] == "update"
+    assert touched["app/services/post.py"] == "identical"
+    assert not any("author" in path for path in touched)
+    assert report.explanations["app/models/post.py"] == "the block of Post changed"
+
+
+def test_what_others_can_t_see_of_a_model_doesn_t_touch_them(built: Path) -> None:
+    edit(built, "name: string required", "name: string required index")
+    assert not any("post" in path for path in actions(rebuild(built)))
+
+
+def test_explanations_name_the_interface_that_changed(tmp_path: Path) -> None:
+    schema = (
+        "model A {\n  id: uuid primary\n}\n"
+        "model B {\n  id: uuid primary\n  a_id: uuid references A\n}\n"
+    )
+    root = project(tmp_path / "shop", schema)
+    rebuild(root)
+    edit(root, "model A {", "model Z {\n  id: uuid primary\n}\nmodel A {")
+    edit(
+        root,
+        "  id: uuid primary\n}\nmodel B",
+        "  id: uuid primary\n  z: uuid references Z\n}\nmodel B",
+    )
+    report = rebuild(root)
+    expected = "the interface of A, which B refers to, changed"
+    assert report.explanations["app/models/b.py"] == expected
+    assert report.explanations["app/models/a.py"] == "the block of A changed"
+    assert report.explanations["app/models/z.py"] == "the model Z is new"
+    assert report.explanations["app/routes/__init__.py"] == "the models of the schema changed"
+
+
+def test_a_comment_between_models_changes_nothing(built: Path) -> None:
+    edit(built, "model Post", "# a remark\nmodel Post")
+    assert rebuild(built).outcomes == ()
+    assert is_fresh(str(built))
+
+
+def test_every_fault_is_reported_though_only_changed_blocks_are_parsed(built: Path) -> None:
+    edit(built, "references Author", "references Autor")
+    edit(built, "name: string required", "name: strin required")
+    with pytest.raises(SchemaError) as caught:
+        rebuild(built)
+    assert [fault.line for fault in caught.value.diagnostics] == [5, 11]
+    assert not is_fresh(str(built))
+
+
+def test_a_missing_schema_is_explained(tmp_path: Path) -> None:
+    with pytest.raises(FwError, match=r"no schema\.fw"):
+        build(tmp_path)
+
+
+def test_what_the_user_deleted_stays_deleted_until_it_is_asked_for(built: Path) -> None:
+    (built / "app/services/post.py").unlink()
+    assert actions(rebuild(built)) == {"app/services/post.py": "skip"}
+    assert is_fresh(str(built))
+    edit(built, "title: string required", "title: string nullable")
+    assert "app/services/post.py" not in actions(rebuild(built))
+    assert actions(rebuild(built, restore=True)) == {"app/services/post.py": "create"}
+    assert is_fresh(str(built))
+
+
+def test_an_edit_by_hand_survives_a_change_of_the_schema(built: Path) -> None:
+    file = built / "app/models/post.py"
+    file.write_text(file.read_text() + "\n\ndef mine() -> int:\n    return 1\n")
+    assert actions(rebuild(built)) == {"app/models/post.py": "identical"}
+    assert is_fresh(str(built))
+    edit(built, "title: string required", "headline: string required")
+    assert actions(rebuild(built))["app/models/post.py"] == "merge"
+    text = file.read_text()
+    assert "def mine()" in text
+    assert "headline" in text
+
+
+def test_force_takes_the_generated_side(built: Path) -> None:
+    pristine = tree(built)
+    file = built / "app/models/post.py"
+    file.write_text(file.read_text() + "\nMINE = 1\n")
+    rebuild(built)
+    assert actions(rebuild(built, force=True))["app/models/post.py"] == "update"
+    assert tree(built) == pristine
+
+
+def test_a_conflict_is_reported_until_it_is_settled(built: Path) -> None:
+    file = built / "app/models/post.py"
+    file.write_text(file.read_text().replace("title:", "titel:"))
+    edit(built, "title: string required", "title: string(90) required")
+    for _ in range(2):
+        report = rebuild(built)
+        assert actions(report)["app/models/post.py"] == "conflict"
+        assert report.exit_status == 1
+        assert not is_fresh(str(built))
+    (built / "app/models/post.py.fw-merge").replace(file)
+    text = file.read_text()
+    file.write_text(text[: text.index("<<<<<<<")] + text[text.index(">>>>>>>") :].split("\n", 1)[1])
+    assert rebuild(built).exit_status == 0
+    assert is_fresh(str(built))
+
+
+def test_a_touched_file_is_not_built_again(built: Path) -> None:
+    file = built / "app/models/post.py"
+    file.write_bytes(file.read_bytes())
+    assert not is_fresh(str(built))
+    assert rebuild(built).outcomes == ()
+    assert is_fresh(str(built))
+
+
+def test_a_truncated_file_is_put_right(built: Path) -> None:
+    before = tree(built)
+    file = built / "app/models/post.py"
+    file.write_text(file.read_text().splitlines(keepends=True)[0])
+    assert not is_fresh(str(built))
+    rebuild(built, force=True)
+    assert tree(built) == before
+
+
+def test_the_files_of_a_removed_model_go_but_never_an_edit(built: Path) -> None:
+    edited = built / "app/services/post.py"
+    edited.write_text(edited.read_text() + "\nMINE = 1\n")
+    schema = built / "schema.fw"
+    schema.write_text(schema.read_text().split("model Post")[0])
+    done = actions(rebuild(built))
+    assert done["app/models/post.py"] == "remove"
+    assert done["app/services/post.py"] == "skip"
+    assert edited.is_file()
+    assert not (built / "app/models/post.py").exists()
+    assert is_fresh(str(built))
+    assert rebuild(built).outcomes == ()
+
+
+def test_a_model_that_comes_back_after_a_killed_removal_gets_its_files(
+    built: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = tree(built)
+    schema = (built / "schema.fw").read_text()
+    (built / "schema.fw").write_text(schema.split("model Post")[0])
+    real = Manifest.save
+    calls = []
+
+    def killed_at_the_second(self: Manifest, root: str) -> None:
+        calls.append(root)
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+        real(self, root)
+
+    monkeypatch.setattr(manifest_module.Manifest, "save", killed_at_the_second)
+    with pytest.raises(KeyboardInterrupt):
+        build(built, BuildOptions(migrations=False))
+    monkeypatch.undo()
+    assert not (built / "app/models/post.py").exists()
+    assert not is_fresh(str(built))
+    (built / "schema.fw").write_text(schema)
+    build(built, BuildOptions(migrations=False))
+    assert tree(built) == before
+
+
+def test_edits_follow_a_renamed_model(built: Path) -> None:
+    edited, clashing = built / "app/services/post.py", built / "app/models/post.py"
+    edited.write_text(edited.read_text() + "\n\nMINE = 1\n")
+    clashing.write_text(clashing.read_text().replace("    title:", "    mine:"))
+    edit(built, "model Post {", "model Article was Post {")
+    edit(built, "title: string required", "title: string(80) required")
+    report = rebuild(built)
+    done = actions(report)
+    assert done["app/services/article.py"] == "merge"
+    assert "MINE = 1" in (built / "app/services/article.py").read_text()
+    assert not edited.exists()
+    assert done["app/models/article.py"] == "create"
+    assert done["app/models/post.py"] == "skip"
+    assert "mine:" in clashing.read_text()
+    assert done["app/routes/post.py"] == "remove"
+    assert report.exit_status == 0
+    assert is_fresh(str(built))
+
+
+def test_check_and_dry_run_write_nothing(built: Path) -> None:
+    def everything() -> dict[str, bytes]:
+        return {
+            str(path): path.read_bytes()
+            for path in built.rglob("*")
+            if path.is_file() and not path.name.startswith("migrations")
+        }
+
+    assert rebuild(built, check=True).exit_status == 0
+    edit(built, "title: string required", "title: string nullable")
+    edited = built / "app/services/author.py"
+    edited.write_text(edited.read_text() + "\nMINE = 1\n")
+    before = everything()
+    checked = rebuild(built, check=True)
+    dry = rebuild(built, dry_run=True)
+    assert everything() == before
+    assert (checked.exit_status, dry.exit_status) == (1, 0)
+    assert actions(dry) == actions(checked)
+    assert actions(dry)["app/models/post.py"] == "update"
+    diff = next(one.diff for one in dry.outcomes if one.path == "app/models/post.py")
+    assert diff.startswith("--- a/app/models/post.py\n+++ b/app/models/post.py\n")
+    done = actions(rebuild(built))
+    assert done == actions(dry)
+
+
+def test_check_passes_in_a_fresh_clone_and_leaves_it_clean(built: Path) -> None:
+    shutil.rmtree(built / ".fw")
+    assert rebuild(built, check=True).exit_status == 0
+    assert not (built / ".fw" / "manifest").exists()
+
+
+def test_a_fresh_clone_loses_the_files_of_models_that_are_gone(built: Path) -> None:
+    mine = built / "app/services/mine.py"
+    mine.write_text('"""My own."""\n')
+    shutil.rmtree(built / ".fw")
+    (built / "schema.fw").write_text((built / "schema.fw").read_text().split("model Post")[0])
+    done = actions(rebuild(built))
+    assert done["app/models/post.py"] == "remove"
+    assert mine.is_file()
+
+
+def test_layers_without_migrations_leave_them_owed(built: Path) -> None:
+    count = len(list((built / "database/migrations").glob("*.py")))
+    edit(built, "title: string required", "title: string required\n  body: text nullable")
+    build(built, BuildOptions(migrations=False))
+    assert not is_fresh(str(built))
+    assert len(list((built / "database/migrations").glob("*.py"))) == count
+    rebuild(built)
+    assert len(list((built / "database/migrations").glob("*.py"))) == count + 1
+    assert is_fresh(str(built))
+
+
+def test_a_pulled_migration_is_seen(built: Path) -> None:
+    (built / "database/migrations/777_other_migration.py").write_text("")
+    assert not is_fresh(str(built))
+
+
+def test_a_damaged_record_costs_time_and_nothing_else(built: Path) -> None:
+    before = tree(built)
+    for name in ("manifest", "cache.sqlite", "doit.sqlite"):
+        (built / ".fw" / name).write_bytes(b"\0 not what it was" * 99)
+        edit(built, "model Author {", f"model Author {{ # {name}")
+        assert rebuild(built).exit_status == 0
+        assert is_fresh(str(built))
+    assert tree(built) | {"schema.fw": b""} == before | {"schema.fw": b""}
+
+
+def test_another_fw_builds_everything_again(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    manifest = Manifest.load(str(built))
+    assert manifest is not None
+    manifest.tools = (*manifest.tools[:-1], (manifest.tools[-1][0], 1))
+    manifest.recipes = {
+        kind: (template, "another", settings)
+        for kind, (template, _, settings) in manifest.recipes.items()
+    }
+    for path, (kind, owner, key, digest, seen) in list(manifest.entries.items()):
+        manifest.entries[path] = (kind, owner, key.split(".")[0] + ".0", digest, seen)
+    manifest.save(str(built))
+    report = rebuild(built)
+    assert set(actions(report).values()) == {"identical"}
+    assert set(report.explanations.values()) == {"fw itself changed"}
+
+
+def test_a_resident_builder_sees_what_changed_in_between(built: Path) -> None:
+    builder = Builder(built)
+    assert builder.build().outcomes == ()
+    edit(built, "title: string required", "headline: string required")
+    done = actions(builder.build(BuildOptions(allow_destructive=True)))
+    assert done["app/models/post.py"] == "update"
+    assert builder.build().outcomes == ()
+    builder.close()
+
+
+def test_many_models_are_parsed_in_two_processes_with_the_same_result(tmp_path: Path) -> None:
+    block = "model M{n} {{\n  id: uuid primary\n  name: string required\n}}\n"
+    schema = "".join(block.format(n=n) for n in range(120))
+    root = project(tmp_path / "many", schema)
+    rebuild(root)
+    (tmp_path / "few").mkdir()
+    single = project(tmp_path / "few", "")
+    for size in (60, 120):
+        parts = [block.format(n=n) for n in range(size)]
+        (single / "schema.fw").write_text("".join(parts))
+        rebuild(single)
+    assert tree(root / "app") == tree(single / "app")
+
+
+def test_faults_of_many_models_are_all_found(tmp_path: Path) -> None:
+    lines = [f"model M{n} {{\n  id: uuid primary\n  name: strin\n}}" for n in range(120)]
+    root = project(tmp_path / "many", "\n".join(lines))
+    with pytest.raises(SchemaError) as caught:
+        rebuild(root)
+    assert len(caught.value.diagnostics) == 120
