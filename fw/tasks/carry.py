@@ -68,7 +68,7 @@ def carry(root: Path, found: Iterable[Move]) -> None:
         batch = Batch(tree)
         for move in chosen:
             batch.put(move.new, move.data, seen=None)
-            batch.remove(move.old, seen=move.seen)
+            batch.remove(move.old, seen=move.seen, follows=move.new)
         batch.commit()
 
 

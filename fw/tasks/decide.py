@@ -30,7 +30,6 @@ __all__ = [
     "Removal",
     "Write",
     "decide",
-    "decide_move",
     "decide_removal",
 ]
 
@@ -58,8 +57,6 @@ class Write:
     `base` is the hash of the pristine body last generated, for a file that lost its marker.
     `marked` is whether the file carries a marker, by default whether it is managed; a marked
     file of policy ONCE is written once all the same. `mode` are the permissions of a new file.
-    `was` is the path of a file whose place this one takes: edits made there move over if they
-    fit, and a `Removal` of that path then removes it.
     """
 
     path: str
@@ -69,7 +66,6 @@ class Write:
     base: str | None = None
     marked: bool | None = None
     mode: int | None = None
-    was: str | None = None
 
     @property
     def text(self) -> str:
@@ -279,14 +275,6 @@ def _as_reported(here: _Version, found: Found, known: Conflict) -> _Version:
 def _is_stale(side: Found | None, known: Conflict | None) -> bool:
     """Return whether a `.fw-merge` file is as fw wrote it, so that nobody misses it."""
     return side is not None and known is not None and side.hash == known.side
-
-
-def decide_move(write: Write, old: Found, base_of: BaseOf) -> Decision | None:
-    """Return how the edits made in the file that was there before move over, None if they don't."""
-    decision = decide(write, old, None, None, base_of)
-    if decision.action is not Action.MERGE or not decision.edited:
-        return None
-    return replace(decision, detail=f"with your edits of {write.was}")
 
 
 def decide_removal(

@@ -21,7 +21,6 @@ from fw.tasks.decide import (
     Removal,
     Write,
     decide,
-    decide_move,
     decide_removal,
 )
 from fw.tasks.marker import decode
@@ -53,7 +52,6 @@ class _Step:
     found: Found | None
     side: Found | None
     decision: Decision
-    follows: str | None = None
 
     @property
     def path(self) -> str:
@@ -113,31 +111,15 @@ def _steps(
     restore: bool,
 ) -> list[_Step]:
     steps: list[_Step] = []
-    moved: dict[str, str] = {}
-    for write in writes:
-        found, side = disk.read(write.path), disk.read(write.path + SIDE)
-        known = conflicts.get(write.path)
-        move = None if write.was is None or force else _move(disk, objects, write, write.was)
-        if move is not None and (found is None or found.data == move.data):
-            moved[write.was or ""] = write.path
-        if move is None or found is not None:
-            move = decide(write, found, side, known, objects.base, force=force, restore=restore)
-        steps.append(_Step(write, found, side, move))
-    for removal in removals:
-        path = removal.path
-        found, side = disk.read(path), disk.read(path + SIDE)
-        decision = decide_removal(found, side, conflicts.get(path), force=force or path in moved)
-        if path in moved:
-            decision = replace(decision, detail=f"your edits are in {moved[path]}", keep=None)
-        steps.append(_Step(removal, found, side, decision, moved.get(path)))
+    for item in (*writes, *removals):
+        found, side = disk.read(item.path), disk.read(item.path + SIDE)
+        known = conflicts.get(item.path)
+        if isinstance(item, Removal):
+            decision = decide_removal(found, side, known, force=force)
+        else:
+            decision = decide(item, found, side, known, objects.base, force=force, restore=restore)
+        steps.append(_Step(item, found, side, decision))
     return steps
-
-
-def _move(disk: _Disk, objects: Objects, write: Write, was: str) -> Decision | None:
-    old = disk.read(was)
-    if old is None:
-        return None
-    return decide_move(write, old, lambda _, base: objects.base(was, base))
 
 
 class _Disk:
@@ -186,7 +168,7 @@ def _stage(batch: Batch, disk: _Disk, step: _Step) -> str:
         mode = step.item.mode if isinstance(step.item, Write) and found is None else None
         batch.put(path, decision.data, seen=seen, mode=mode)
     elif decision.remove and found is not None:
-        batch.remove(path, seen=found.info, follows=step.follows)
+        batch.remove(path, seen=found.info)
     if decision.side is not None:
         seen = None if side is None else side.info
         batch.put(path + SIDE, decision.side, seen=seen, follows=path)

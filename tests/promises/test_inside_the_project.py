@@ -68,7 +68,6 @@ def test_no_path_leads_out(place: Path) -> None:
             lambda path=path: write_all(root, [Write(path, "x = 1\n")]),
             lambda path=path: write_all(root, [Write(path, "x = 1\n", Policy.ONCE)], force=True),
             lambda path=path: write_all(root, [], [Removal(path)], force=True),
-            lambda path=path: write_all(root, [Write("x.py", "x = 1\n", was=path)]),
             lambda path=path: preview(root, [Write(path, "x = 1\n")]),
         ):
             with pytest.raises(UnsafePathError):

@@ -396,41 +396,6 @@ def test_a_file_that_changes_meanwhile_is_a_conflict(
     assert text(root) == "edited meanwhile = 1\n"
 
 
-NEW = "app/models/article.py"
-
-
-def test_edits_move_to_the_file_that_takes_the_place(root: Path) -> None:
-    build(root, V1)
-    edit(root, "a = 1\n", "a = 'mine'\n")
-    before = text(root)
-    write, gone = Write(NEW, V2, was=PATH), Removal(PATH)
-    for outcomes in (preview(root, [write], [gone]), write_all(root, [write], [gone])):
-        assert [one.action for one in outcomes] == [Action.MERGE, Action.REMOVE]
-        assert PATH in outcomes[0].detail
-    assert text(root, NEW) == insert(NEW, V2.replace("a = 1", "a = 'mine'"), digest(V2))
-    assert not (root / PATH).exists()
-    (root / PATH).write_text(before)  # as a build that was killed midway leaves it
-    outcomes = write_all(root, [write], [gone])
-    assert [one.action for one in outcomes] == [Action.IDENTICAL, Action.REMOVE]
-    assert not (root / PATH).exists()
-
-
-def test_edits_that_do_not_fit_stay_where_they_are(root: Path) -> None:
-    build(root, V1)
-    edit(root, "a = 1\n", "a = 'mine'\n")
-    outcomes = write_all(root, [Write(NEW, V3, was=PATH)], [Removal(PATH)])
-    assert [one.action for one in outcomes] == [Action.CREATE, Action.SKIP]
-    assert "a = 'mine'" in text(root)
-    assert text(root, NEW) == insert(NEW, V3)
-
-
-def test_a_file_without_edits_has_none_to_move(root: Path) -> None:
-    build(root, V1)
-    outcomes = write_all(root, [Write(NEW, V2, was=PATH)], [Removal(PATH)])
-    assert [one.action for one in outcomes] == [Action.CREATE, Action.REMOVE]
-    assert text(root, NEW) == insert(NEW, V2)
-
-
 @pytest.mark.parametrize("link", [".fw", ".fw/objects", STORE, "app", PATH])
 def test_no_link_leads_a_write_out(root: Path, link: str) -> None:
     outside = root.parent / "outside"
