@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -178,9 +179,14 @@ def main(project: Path) -> int:
     sys.path[0] = str(project)
     from app.main import app
     from fastapi.testclient import TestClient
+    from sqlalchemy.orm import configure_mappers
 
+    schema = load(Path("schema.fw"))
+    for model in schema:
+        import_module(f"app.models.{names_of(model.name).module}")
+    configure_mappers()
     with TestClient(app) as client:
-        faults = travel(client, load(Path("schema.fw")))
+        faults = travel(client, schema)
     print("\n".join(faults))
     return 1 if faults else 0
 

@@ -1,0 +1,72 @@
+"""Generated applications for tests: made, type-checked, served."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from fw.tasks.scaffold import STARTER, new
+
+__all__ = ["make_project", "mypy", "run", "run_roundtrip"]
+
+_TESTS = Path(__file__).parent
+
+
+def make_project(root: Path, schema: str) -> Path:
+    """Make, build and migrate a project on SQLite; return its folder."""
+    new(root, root.name)
+    for path in STARTER:
+        (root / path).unlink()
+    (root / "schema.fw").write_text(schema)
+    (root / ".env").touch(mode=0o600)
+    (root / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\n")
+    for command in ("build", "migrate"):
+        run("-m", "fw", command, root=root)
+    return root
+
+
+def run_roundtrip(root: Path) -> None:
+    """Use every endpoint of a project's application; AssertionError says what is wrong."""
+    run(str(_TESTS / "roundtrip.py"), str(root), root=_TESTS.parent)
+
+
+def run(*arguments: str, root: Path) -> str:
+    """Run Python in a folder, warnings being errors; return what it printed."""
+    environment = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
+    line = [sys.executable, "-W", "error", *arguments]
+    done = subprocess.run(line, cwd=root, capture_output=True, text=True, env=environment)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def mypy(*roots: Path) -> str:
+    """Return what mypy --strict has to say of projects, in one run.
+
+    Each becomes a package in a copy, since each has a package `app` of its own.
+    """
+    with TemporaryDirectory(prefix="fw-mypy-") as folder:
+        for number, root in enumerate(roots):
+            _copy(root, Path(folder, f"project{number}"))
+        cache = Path(os.environ.get("MYPY_CACHE_DIR", _TESTS.parent / ".mypy_cache" / "generated"))
+        options = ["--strict", "--explicit-package-bases", "--no-error-summary", "--config-file="]
+        done = subprocess.run(
+            [sys.executable, "-m", "mypy", *options, "--cache-dir", str(cache), "."],
+            cwd=folder,
+            capture_output=True,
+            text=True,
+        )
+    return done.stdout + done.stderr
+
+
+def _copy(root: Path, package: Path) -> None:
+    for file in root.rglob("*.py"):
+        path = file.relative_to(root).as_posix()
+        # No module's name begins with a digit, as those of migrations and seeds do.
+        copy = package / re.sub(r"(^|/)(\d)", r"\1_\2", path)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        text = file.read_text()
+        copy.write_text(re.sub(r"(?m)^(\s*from )app\b", rf"\1{package.name}.app", text))
