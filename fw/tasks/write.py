@@ -111,7 +111,8 @@ def _steps(
     restore: bool,
 ) -> list[_Step]:
     steps: list[_Step] = []
-    for item in (*writes, *removals):
+    items: list[Write | Removal] = [*writes, *removals]
+    for item in items:
         found, side = disk.read(item.path), disk.read(item.path + SIDE)
         known = conflicts.get(item.path)
         if isinstance(item, Removal):
