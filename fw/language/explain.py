@@ -187,15 +187,24 @@ def _constraints(tokens: Sequence[Token]) -> Iterator[Finding]:
             if follower is None or follower.text.lower() not in (*FLAGS, *VALUED):
                 index += 1
             continue
-        yield _unknown_constraint(token)._replace(clear=(token.start, token.end))
-        if token.kind == "mark":
+        finding, end = _unknown_constraint(token), token.end
+        if token.kind == "mark" and token.text != ",":
+            yield finding._replace(clear=(token.start, tokens[-1].end))
             return
+        meant = any(f"`{word}`" in finding.hint for word in VALUED)
+        if meant and follower is not None and follower.text.lower() not in (*FLAGS, *VALUED):
+            # A misspelt `references` still has its model behind it.
+            index, end = index + 1, follower.end
+        yield finding._replace(clear=(token.start, end))
 
 
 def _unknown_constraint(token: Token) -> Finding:
     if token.text == ",":
         return _at("FW303", "constraints are separated by blanks", "remove the comma", token)
-    if token.kind != "word":
+    if token.kind == "mark":
+        hint = "`unique (a, b)` and `index (a, b)` stand on lines of their own"
+        return _at("FW303", f"`{token.text}` can't stand behind a constraint", hint, token)
+    if token.kind == "string":
         return _at("FW303", f"{token.text} is no constraint", "did `default` go missing?", token)
     if token.text.lower() in TYPES:
         return _at("FW303", "a field has one type", f"remove `{token.text}`", token)

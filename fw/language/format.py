@@ -61,6 +61,7 @@ class _Printer:
         self.pending: list[Token] = []
         self.comments: list[str] = []
         self.blank = False
+        self.commented = False  # whether the last line has a comment behind it
         self.fresh = True  # whether nothing but blanks stands on the source line so far
 
     def take(self, token: Token) -> None:
@@ -94,10 +95,11 @@ class _Printer:
     def _comment(self, text: str) -> None:
         if self.pending:
             self.comments.append(text)
-        elif self.fresh or not self.lines:
+        elif self.fresh or self.commented or not self.lines:
             self._line(text)
         else:
             self.lines[-1] += f"  {text}"
+            self.commented = True
 
     def _is_header(self) -> bool:
         word = self.pending[0].text.lower()
@@ -114,6 +116,7 @@ class _Printer:
         words = _words(self.pending, self.depth)
         comments = "".join(f"  {comment}" for comment in self.comments[:1])
         self._line(_joined(words) + suffix + comments)
+        self.commented = bool(comments)
         self.pending.clear()
         for comment in self.comments[1:]:
             self.lines.append(INDENT * (self.depth + bool(suffix)) + comment)
@@ -128,7 +131,7 @@ class _Printer:
         opened = previous.split("  #")[0].endswith("{")
         if previous and (self.blank or apart or after_block) and not opened:
             self.lines.append("")
-        self.blank = False
+        self.blank = self.commented = False
         self.lines.append(INDENT * self.depth + text)
 
 

@@ -1,0 +1,172 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from fw.language.diagnostics import SchemaError
+from fw.language.edit import (
+    add_field,
+    add_model,
+    parse_field_spec,
+    remove_field,
+    remove_model,
+    replace_field,
+    replace_model,
+    set_provider,
+)
+from fw.language.format import format_schema
+from fw.language.parser import parse_whole
+from fw.language.schema import load
+from fw.language.tokens import tokenize
+from fw.runtime.errors import FwError, UsageError
+from tests.language.corpus import random_schema, scale
+
+SHOP = """\
+# The shop.
+DATABASE  sqlite # for now
+
+# What is sold.
+model Item { # one kind
+    id: int primary
+    # shown first
+    name:   string    # the label
+}
+
+model Order { id: int primary }
+# The end.
+"""
+
+
+def changed(before: str, after: str) -> list[str]:
+    """Return the lines that were taken away, then those that were added."""
+    old, new = before.split("\n"), after.split("\n")
+    gone = [f"-{line}" for line in old if line not in new]
+    return gone + [f"+{line}" for line in new if line not in old]
+
+
+def test_the_provider_is_one_word_of_the_text() -> None:
+    assert changed(SHOP, set_provider(SHOP, "mysql")) == [
+        "-DATABASE  sqlite # for now",
+        "+DATABASE  mysql # for now",
+    ]
+    assert set_provider("# a\n", "sqlite") == "database sqlite\n\n# a\n"
+    assert set_provider("", "sqlite") == "database sqlite\n"
+    assert set_provider("\ufeffmodel A{}", "mysql") == "\ufeffdatabase mysql\n\nmodel A{}"
+    assert set_provider("model A{\r\n}", "mysql") == "database mysql\r\n\r\nmodel A{\r\n}"
+    with pytest.raises(FwError, match="no database provider"):
+        set_provider(SHOP, "oracle")
+
+
+def test_a_model_is_added_at_the_end() -> None:
+    after = add_model(SHOP, "Task", parse_field_spec("title:string,status:enum(open,done)"))
+    assert after.startswith(SHOP)
+    assert after.removeprefix(SHOP) == (
+        "\nmodel Task {\n  id: uuid primary\n  title: string\n  status: enum(open, done)\n}\n"
+    )
+    load(after)
+    assert add_model("", "A", ["id: int primary"]) == "model A {\n  id: int primary\n}\n"
+    assert "  timestamps\n}" in add_model("", "A", [], timestamps=True)
+    with pytest.raises(FwError, match="already"):
+        add_model(SHOP, "item", [])
+
+
+def test_a_model_is_replaced_or_removed() -> None:
+    replaced = replace_model(SHOP, "Order", ["total: int"])
+    assert changed(SHOP, replaced) == [
+        "-model Order { id: int primary }",
+        "+model Order {",
+        "+  id: uuid primary",
+        "+  total: int",
+    ]
+    assert changed(SHOP, remove_model(SHOP, "Order")) == ["-model Order { id: int primary }"]
+    with pytest.raises(FwError, match="no model `Itm`") as caught:
+        remove_model(SHOP, "Itm")
+    assert caught.value.hint == "did you mean `Item`?"
+
+
+def test_fields_are_added_replaced_and_removed() -> None:
+    assert changed(SHOP, add_field(SHOP, "Item", "n: int")) == ["+    n: int"]
+    assert load(add_field(SHOP, "Order", "n: int"))["Order"].field("n")
+    assert load(add_field("model A {\n  id: int primary }", "A", "n: int"))["A"].field("n")
+    crlf = add_field("model A {\r\n  id: int primary # x\r\n}\r\n", "A", "n: int")
+    assert crlf == "model A {\r\n  id: int primary # x\r\n  n: int\r\n}\r\n"
+    assert changed(SHOP, replace_field(SHOP, "Item", "name", "title: text")) == [
+        "-    name:   string    # the label",
+        "+    title: text    # the label",
+    ]
+    assert changed(SHOP, remove_field(SHOP, "Item", "name")) == [
+        "-    name:   string    # the label"
+    ]
+    with pytest.raises(FwError, match="no field `nam`") as caught:
+        remove_field(SHOP, "Item", "nam")
+    assert caught.value.hint == "did you mean `name`?"
+
+
+@pytest.mark.parametrize(
+    ("spec", "lines"),
+    [
+        ("title:string", ["title: string"]),
+        ("title:String , done:bool:default false", ["title: string", "done: bool default false"]),
+        ("status:enum(open,done)", ["status: enum(open, done)"]),
+        ('s:enum("a, b:c",d) default d,', ['s: enum("a, b:c", d) default d']),
+        ("price:decimal(10,2),n:int", ["price: decimal(10, 2)", "n: int"]),
+        ("author_id:uuid references Author", ["author_id: uuid references Author"]),
+        ("email:string:required:unique", ["email: string required unique"]),
+        ('at:string:default "12:30"', ['at: string default "12:30"']),
+    ],
+)
+def test_fields_on_the_command_line(spec: str, lines: list[str]) -> None:
+    assert [field.line for field in parse_field_spec(spec)] == lines
+
+
+def test_faulty_fields_on_the_command_line() -> None:
+    with pytest.raises(SchemaError) as caught:
+        parse_field_spec("title:strng,class:int,a:int b:int")
+    assert {one.code for one in caught.value.diagnostics} == {"FW301", "FW203", "FW303"}
+    for spec in ("", " , ", "a:int\nb:int"):
+        with pytest.raises(UsageError):
+            parse_field_spec(spec)
+
+
+def test_the_layout() -> None:
+    ugly = (
+        "\n\n# Title\nDATABASE SQLite # db\n\n\n# about\nMODEL  A  was  B # x\n{ # y\n\n\n"
+        "   ID :UUID   PRIMARY\n# own\n  s: enum( open,'in  progress' )DEFAULT open\n\n\n"
+        "up:int Nullable References A On_Delete SET_NULL was UP  # z\nunique( ID,s )\n"
+        "Relations{has_many   A AS as_ VIA up}\n\n # last\n} # end\nmodel Default{DEFAULT:Int}"
+    )
+    assert format_schema(ugly) == (
+        "# Title\ndatabase sqlite  # db\n\n# about\nmodel A was B {  # x\n  # y\n\n"
+        "  ID: uuid primary\n  # own\n  s: enum(open, 'in  progress') default open\n\n"
+        "  up: int nullable references A on_delete set_null was UP  # z\n  unique (ID, s)\n"
+        "  relations {\n    has_many A as as_ via up\n  }\n\n  # last\n}  # end\n\n"
+        "model Default {\n  DEFAULT: int\n}\n"
+    )
+
+
+def test_a_faulty_schema_is_not_laid_out() -> None:
+    with pytest.raises(SchemaError):
+        format_schema("model A { id: int primary\n")
+    with pytest.raises(SchemaError):
+        format_schema("oops")
+
+
+@settings(
+    max_examples=max(50, int(10_000 * scale())),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+@given(st.integers(0, 2**64))
+def test_laying_out_changes_no_meaning_and_loses_no_comment(seed: int) -> None:
+    text = random_schema(Random(seed))
+    after = format_schema(text)
+    assert format_schema(after) == after
+    assert parse_whole(after) == parse_whole(text)
+    assert comments(after) == comments(text)
+
+
+def comments(text: str) -> list[str]:
+    return sorted(token.text.rstrip() for token in tokenize(text) if token.kind == "comment")

@@ -1,0 +1,293 @@
+"""All faults of a file in one run, each at its place, each with its remedy."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from dataclasses import fields
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from fw.language.diagnostics import Diagnostic, SchemaError, render_json, render_text
+from fw.language.schema import diagnose, load
+from tests.language.corpus import scale
+
+MANY = """\
+datbase sqlite
+model Post {
+  id: uuid primary
+  title: strng required
+  body text
+  author: Author
+  count: int requird default
+  note: string default "x
+  one: int two: string
+  more: int, required
+  author_id: uuid references Autor on_delete casade
+  price: decimal(10 2)
+  unique title, count
+  unique (titel, count)
+  naïve: int
+  has_many Comment as comments
+  timestamp
+  relations {
+    has_many Comment as comments
+    belongs Author as author
+    belongs_to Author
+    belongs_to Author as author via title
+  }
+}
+model Author {
+  id: string primary
+  name: string(0) default 5
+  class: int
+  status: enum(a, b) default c
+model author { id: int primary }
+}
+"""
+
+
+def places(text: str) -> list[str]:
+    return [f"{one.line}:{one.column} {one.code}" for one in diagnose(text)]
+
+
+def body(*lines: str) -> str:
+    return "\n".join(["model Post {", "  id: uuid primary", *(f"  {x}" for x in lines), "}"])
+
+
+def hint(*lines: str) -> str:
+    [found] = diagnose(body(*lines))
+    return found.hint
+
+
+def test_every_fault_is_reported_at_its_place() -> None:
+    assert places(MANY) == [
+        "1:1 FW101",
+        "4:10 FW301",
+        "5:3 FW106",
+        "6:11 FW301",
+        "7:14 FW303",
+        "7:22 FW109",
+        "8:24 FW108",
+        "9:12 FW107",
+        "10:12 FW303",
+        "11:30 FW401",
+        "11:46 FW303",
+        "12:21 FW112",
+        "13:3 FW111",
+        "14:11 FW311",
+        "15:3 FW201",
+        "16:3 FW110",
+        "17:3 FW106",
+        "19:14 FW401",
+        "20:5 FW110",
+        "21:16 FW110",
+        "25:1 FW104",
+        "26:7 FW307",
+        "27:16 FW302",
+        "28:3 FW203",
+        "29:30 FW309",
+        "30:7 FW202",
+        "30:7 FW208",
+        "31:1 FW104",
+    ]
+
+
+def test_a_fault_causes_no_others() -> None:
+    assert places(body("title: strng", "index (id, title)")) == ["3:10 FW301"]
+    assert places("model A {\n id: uuid primry\n}") == ["2:11 FW303"]
+    text = "model A {\n id: uuid primary\n relations { has_many B as bs }\n}\n"
+    text += "model B {\n id: uuid primary\n a_id: uuid refernces A\n}"
+    assert places(text) == ["7:13 FW303"]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("title: strng", "did you mean `string`?"),
+        ("title: varchar", "did you mean `string`?"),
+        ("title: BOOLEAN", "did you mean `bool`?"),
+        ("author: Author", "a foreign key is written `author_id: uuid references Author`"),
+        ("title: string requird", "did you mean `required`?"),
+        ("title: string pk", "did you mean `primary`?"),
+        ("title string", "write `title: string`"),
+        ("up_id: uuid nullable references Pots", "did you mean `Post`?"),
+        ("metadata: json", "`metadata_value` would do"),
+        ("a: string default yes", 'put it in quotes: `default "yes"`'),
+        ("a: int default null", "a nullable field is null unless it is set: write `nullable`"),
+        ("a: datetime default now", "a line `timestamps` adds `created_at` and `updated_at`"),
+        ("a: enum(open, done) default opn", "did you mean `open`?"),
+        ("up_id: uuid references Post on_delete cascde", "did you mean `cascade`?"),
+        ("timestamp", "did you mean `timestamps`?"),
+        ("a: string required unique index (a)", ""),
+    ],
+)
+def test_remedies(line: str, expected: str) -> None:
+    found = diagnose(body(line))
+    assert len(found) == 1
+    if expected:
+        assert found[0].hint == expected
+
+
+def test_a_later_model_is_told_where_to_move() -> None:
+    text = "model A {\n id: int primary\n b_id: int references B\n}\nmodel B { id: int primary }"
+    [found] = diagnose(text)
+    assert (found.code, found.hint) == ("FW402", "move `model B` in front of `model A`")
+
+
+def test_several_ways_back_are_named() -> None:
+    text = """model A {
+  id: int primary
+  relations { has_many B as bs }
+}
+model B {
+  id: int primary
+  x_id: int references A
+  y_id: int references A
+}"""
+    [found] = diagnose(text)
+    assert found.hint == "write `has_many B as bs via x_id` or `has_many B as bs via y_id`"
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("a: int default 9223372036854775808", "FW309"),
+        ("a: int default 1.5", "FW309"),
+        ("a: int default '1'", "FW309"),
+        ("a: float default 1e999", "FW309"),
+        ("a: float default nan", "FW309"),
+        ("a: bool default 1", "FW309"),
+        ("a: decimal(4, 2) default 100", "FW309"),
+        ("a: decimal(4, 2) default 1.234", "FW309"),
+        ("a: string(2) default 'abc'", "FW309"),
+        ("a: uuid default 'x'", "FW309"),
+        ("a: date default '2023-02-29'", "FW309"),
+        ("a: json default '{'", "FW309"),
+        ("a: json default 'NaN'", "FW309"),
+        ("a: string default '\\x41'", "FW108"),
+        ("a: string default '\x01'", "FW108"),
+        ("a: enum('')", "FW310"),
+        ("a: enum(' a')", "FW310"),
+        ("a: enum()", "FW112"),
+        ("a: enum", "FW310"),
+        ("a: int(3)", "FW302"),
+        ("a: decimal(66, 2)", "FW302"),
+        ("a: decimal(2, 3)", "FW302"),
+        ("a: decimal", "FW302"),
+        ("a: string(16384)", "FW302"),
+        ("a: string(769) index", "FW312"),
+        ("a: json index", "FW312"),
+        ("a: int on_delete cascade", "FW308"),
+        ("a: int default 1 default 2", "FW304"),
+        ("a: uuid references Post references Post", "FW304"),
+        ("a_: int primary", "FW306"),
+        ("a: int was a", "FW214"),
+        ("relations { belongs_to Post as id via id }", "FW210"),
+        ("relations { has_many Post as posts through Post }", "FW408"),
+        ("relations { many_to_many Post as posts via id }", "FW408"),
+    ],
+)
+def test_codes(line: str, code: str) -> None:
+    assert code in {one.code for one in diagnose(body(line))}
+
+
+def test_lines_too_many_or_too_wide() -> None:
+    many = [f"f{number}: int" for number in range(1001)]
+    assert "FW315" in {one.code for one in diagnose(body(*many))}
+    keys = [f"f{number}: int index" for number in range(64)]
+    assert "FW315" in {one.code for one in diagnose(body(*keys))}
+    wide = [f"f{number}: string" for number in range(70)]
+    assert "FW315" in {one.code for one in diagnose(body(*wide))}
+    composite = [*(f"f{number}: string" for number in range(4)), "index (f0, f1, f2, f3)"]
+    assert "FW312" in {one.code for one in diagnose(body(*composite))}
+
+
+def test_as_text() -> None:
+    with pytest.raises(SchemaError) as caught:
+        load("model A {\n\tid: uuid primary\n\tname: strng\n}", file="my.fw")
+    assert str(caught.value) == (
+        "my.fw:3:8: FW301 there is no type `strng`\n"
+        " 3 |     name: strng\n"
+        "   |           ^^^^^\n"
+        "   = did you mean `string`?"
+    )
+    assert caught.value.message == "the schema has 1 fault"
+    assert pickle.loads(pickle.dumps(caught.value)).diagnostics == caught.value.diagnostics
+
+
+def test_wide_characters_and_control_characters_on_a_terminal() -> None:
+    text = 'model A { id: uuid primary # 日本\n a: enum("日本", "日本") \x1b[31m\n}'
+    shown = render_text(diagnose(text))
+    assert "\x1b" not in shown
+    assert "日本" in shown
+
+
+def test_as_json() -> None:
+    found = diagnose(MANY)
+    data = json.loads(render_json(found))
+    assert len(data) == len(found)
+    assert set(data[0]) == {field.name for field in fields(Diagnostic)}
+    assert data[1]["line"] == 4
+    assert data[1]["end_column"] == data[1]["column"] + len("strng")
+
+
+WORDS = st.sampled_from(
+    "model database relations timestamps unique index primary default references was as via "
+    "through belongs_to has_many many_to_many on_delete cascade { } ( ) : , \" ' # \n \r\n \t "
+    "A B id uuid int string enum decimal -1 1e9 99999999999999999999 \\ é \x00 \ud800 \ufeff "
+    "_ __ 0x1 true".replace("\n", "NL").split(" ")
+).map(lambda word: word.replace("NL", "\n"))
+HOSTILE = st.one_of(
+    st.lists(WORDS, max_size=60).map(" ".join),
+    st.text(max_size=300),
+    st.lists(WORDS, max_size=40).map(
+        lambda words: f"model A {{\n id: int primary\n{' '.join(words)}"
+    ),
+)
+
+
+@settings(
+    max_examples=max(200, int(50_000 * scale())),
+    deadline=2000,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+@given(HOSTILE)
+def test_hostile_input_gives_diagnostics_only(text: str) -> None:
+    found = diagnose(text)
+    lines = text.split("\n")
+    for one in found:
+        assert one.message
+        assert 1 <= one.line <= len(lines)
+        assert 1 <= one.column < one.end_column
+        assert one.source_line == lines[one.line - 1].rstrip("\r")
+    render_text(found).encode()
+    render_json(found).encode()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "model A {\n" * 5000,
+        "model A {\n id: uuid primary\n" + "a: strng\n" * 5000 + "}",
+        "}\n" * 20_000,
+        '"' * 200_000,
+        "\r" * 200_000,
+        "model A {\n id: uuid primary\n a: int default " + "9" * 200_000 + "\n}",
+        "model A {\n id: uuid primary\n relations {}" * 1000,
+        "".join(
+            f"model A{i} {{\n id: int primary\n b: int references B{i}\n}}\n" for i in range(800)
+        ),
+    ],
+    ids=range(8),
+)
+def test_hostile_size_stays_cheap(text: str) -> None:
+    from time import process_time
+
+    started = process_time()
+    found = diagnose(text)
+    render_text(found)
+    assert len(found) <= 3000
+    assert process_time() - started < 6  # 2 s are promised, on a machine with nothing else to do

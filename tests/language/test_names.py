@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+import pytest
+
+from fw.language.names import enum_alias, is_private, link_of, names_of
+from fw.language.words import nearest, suggest
+
+
+@pytest.mark.parametrize(
+    ("model", "module", "table", "prefix"),
+    [
+        ("User", "user", "users", "users"),
+        ("BlogPost", "blog_post", "blog_posts", "blogposts"),
+        ("AuthRole", "auth_role", "auth_roles", "authroles"),
+        ("Entity0001", "entity0001", "entity0001s", "entity0001s"),
+        ("Category", "category", "categories", "categories"),
+        ("Person", "person", "people", "people"),
+        ("HTTPServer", "http_server", "http_servers", "httpservers"),
+    ],
+)
+def test_names(model: str, module: str, table: str, prefix: str) -> None:
+    names = names_of(model)
+    assert (names.model, names.module, names.table, names.prefix) == (model, module, table, prefix)
+
+
+def test_prose() -> None:
+    assert names_of("BlogPost").title == "blog post"
+    assert names_of("BlogPost").plural_title == "blog posts"
+
+
+def test_a_link_is_the_same_from_both_sides() -> None:
+    link = link_of("Tag", "BlogPost")
+    assert link == link_of("BlogPost", "Tag")
+    assert link.table == "blog_posts_tags"
+    assert link.models == ("BlogPost", "Tag")
+    assert link.columns == ("blog_post_id", "tag_id")
+
+
+def test_the_type_of_an_enum() -> None:
+    assert enum_alias("BlogPost", "review_status") == "BlogPostReviewStatus"
+
+
+def test_private_fields() -> None:
+    private = ["password", "Password", "api_token", "token", "password_hash", "client_secret"]
+    assert all(map(is_private, private))
+    public = ["hash", "tokens", "secretary", "password_hint", "title", "hashed"]
+    assert not any(map(is_private, public))
+
+
+def test_suggestions() -> None:
+    assert nearest("PRIMRY", ("primary", "unique")) == "primary"
+    assert nearest("x", ("primary", "unique")) is None
+    assert nearest("prim\n" * 10**6, ("primary",)) is None
+    assert suggest("mariadb", ("mysql", "sqlite"), {"mariadb": "mysql"}) == "did you mean `mysql`?"
+    assert suggest("zzz", ("a", "b")) == "one of a, b"
