@@ -170,22 +170,20 @@ def _table_args(model: Model, imports: Imports) -> tuple[Code, ...]:
     """Return the one `__table_args__` tuple, or nothing where the table needs none."""
     table = names_of(model.name).table
     single = [(field.name,) for field in model.fields if field.index and not field.primary]
-    unique = {(field.name,) for field in model.fields if field.unique or field.primary}
     items = [
         call(
             imports.member("sqlalchemy", "Index"),
             literal(index_name(table, columns)),
             *map(literal, columns),
         )
-        for columns in dict.fromkeys((*single, *model.indexes))
+        for columns in (*single, *model.indexes)
     ] + [
         call(
             imports.member("sqlalchemy", "UniqueConstraint"),
             *map(literal, columns),
             name=literal(unique_name(table, columns)),
         )
-        for columns in dict.fromkeys(model.uniques)
-        if columns not in unique
+        for columns in model.uniques
     ]
     if not items:
         return ()

@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+from fw.language.schema import load
+from fw.tasks.artifact import Artifact, Settings, kinds
+from fw.tasks.render import render
+
+SETTINGS = Settings("shop")
+
+
+def rendered(kind: str, text: str, model: str) -> str:
+    """Return the file of one kind for one model of a schema."""
+    schema = load(text)
+    found = next(one for one in kinds() if one.name == kind)
+    context = found.build(schema[model], schema, SETTINGS)
+    return render(Artifact(f"{kind}.py", found.template, context, kind, model))
+
+
+def test_a_field_may_be_called_as_its_type() -> None:
+    text = rendered("models", "model A {\n id: int primary\n date: date nullable\n}", "A")
+
+    assert "date: Mapped[dt.date | None] = mapped_column()" in text
+
+
+def test_an_import_steps_aside_for_a_field() -> None:
+    text = rendered("models", "model A {\n id: int primary\n dt: date required\n}", "A")
+
+    assert "import datetime as dt_" in text
+    assert "dt: Mapped[dt_.date] = mapped_column()" in text
+
+
+def test_a_model_may_be_called_as_an_import() -> None:
+    text = rendered("models", "model Index {\n id: int primary\n a: int index\n}", "Index")
+
+    assert "from sqlalchemy import Index as Index_" in text
+    assert '__table_args__ = (Index_("idx_indices_a", "a"),)' in text
+
+
+def test_two_relations_over_one_key_have_one_writer() -> None:
+    text = rendered(
+        "models",
+        """
+        model A {
+          id: int primary
+          relations {
+            has_many B as bs
+          }
+        }
+        model B {
+          id: int primary
+          a_id: int references A
+          relations {
+            belongs_to A as a
+            belongs_to A as same
+          }
+        }
+        """,
+        "B",
+    )
+
+    assert 'relationship(foreign_keys=[a_id], back_populates="bs"' in text
+    assert "same: Mapped[A] = relationship(foreign_keys=[a_id], viewonly=True" in text
+
+
+def test_an_enum_type_never_hides_a_schema() -> None:
+    schema = "model Survey {\n id: int primary\n response: enum(yes, no) default yes\n}"
+
+    assert 'SurveyResponseChoice = Literal["yes", "no"]' in rendered("models", schema, "Survey")
+    assert "response: SurveyResponseChoice" in rendered("schemas", schema, "Survey")
+
+
+def test_what_is_private_goes_in_and_never_out() -> None:
+    schema = "model A {\n id: int primary\n password: string required\n name: string nullable\n}"
+    create, update, response = rendered("schemas", schema, "A").split("\nclass ")[1:]
+
+    assert "password: String\n" in create
+    assert "password: String = absent()" in update
+    assert "password" not in response
+    assert "info=PRIVATE" in rendered("models", schema, "A")
+
+
+def test_what_the_server_sets_is_not_asked_for() -> None:
+    schema = "model A {\n id: uuid primary\n name: string nullable\n timestamps\n}"
+    create, update, response = rendered("schemas", schema, "A").split("\nclass ")[1:]
+
+    for name in ("id", "created_at", "updated_at"):
+        assert f"    {name}:" not in create + update
+        assert f"    {name}:" in response
+
+
+def test_the_new_row_is_found_by_its_key_whatever_its_name() -> None:
+    schema = "model A {\n number: int primary\n}"
+
+    assert "return created(row, f\"/as/{row['number']}\")" in rendered("controllers", schema, "A")

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from fw.language.schema import diagnose
+from fw.runtime.errors import FwError
+from fw.tasks.scaffold import new
+
+
+def test_a_new_project_is_made_whole(tmp_path: Path) -> None:
+    written = new(tmp_path / "shop", "shop")
+
+    found = {
+        path.relative_to(tmp_path / "shop").as_posix()
+        for path in (tmp_path / "shop").rglob("*")
+        if path.is_file()
+    }
+    assert {path.as_posix() for path in written} == found
+    assert [path.name for path in tmp_path.iterdir()] == ["shop"]
+    assert diagnose((tmp_path / "shop" / "schema.fw").read_text()) == []
+
+
+def test_only_its_owner_reads_the_environment(tmp_path: Path) -> None:
+    new(tmp_path / "shop", "shop")
+
+    mode = stat.S_IMODE((tmp_path / "shop" / ".env").stat().st_mode)
+    assert mode == 0o600
+    assert ".env" in (tmp_path / "shop" / ".gitignore").read_text().splitlines()
+
+
+def test_an_empty_folder_is_taken_and_a_full_one_is_not(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    new(tmp_path / "empty", "empty")
+
+    with pytest.raises(FwError, match="there already"):
+        new(tmp_path / "empty", "empty")
+
+
+def test_a_link_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "shop").symlink_to(tmp_path / "elsewhere")
+
+    with pytest.raises(FwError, match="there already"):
+        new(tmp_path / "shop", "shop")
+    assert not list((tmp_path / "elsewhere").iterdir())
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "-rf", "a\nb", "a/b", "é\u202e", "a" * 101, "x."])
+def test_a_project_needs_a_name(tmp_path: Path, name: str) -> None:
+    with pytest.raises(FwError, match="is no name for a project"):
+        new(tmp_path / "shop", name)
+
+
+def test_a_folder_that_cannot_be_made_is_said_so(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    with pytest.raises(FwError, match="can't be made"):
+        new(tmp_path / "file" / "shop", "shop")
