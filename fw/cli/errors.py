@@ -44,7 +44,7 @@ def _usage(error: click.ClickException, session: Session) -> int:
 def _ours(error: FwError, session: Session) -> int:
     diagnostics = getattr(error, "diagnostics", None)
     if diagnostics is None:
-        _write(error.message, error.hint, session, error.exit_status)
+        _write(_with_reason(error), error.hint, session, error.exit_status)
         return error.exit_status
     from fw.language import diagnostics as language
 
@@ -53,6 +53,15 @@ def _ours(error: FwError, session: Session) -> int:
     else:
         echo(language.render_text(diagnostics), err=True)
     return error.exit_status
+
+
+def _with_reason(error: FwError) -> str:
+    """Return the message; for a database that refuses, with what its driver says."""
+    from fw.runtime.database.errors import Unavailable
+
+    if not isinstance(error, Unavailable) or error.__cause__ is None:
+        return error.message
+    return f"{error.message}: {' '.join(str(error.__cause__).split())}"
 
 
 def _internal(error: Exception, session: Session) -> int:

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
-import time
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from fw.cli.console import echo, echo_json, table
 from fw.cli.options import database_options, format_option, pass_session
 from fw.cli.session import Session
-
-if TYPE_CHECKING:
-    from fw.runtime.database.url import DatabaseUrl
 
 __all__ = ["db"]
 
@@ -41,6 +34,8 @@ def configure(session: Session, /, **answers: str | None) -> None:
 @pass_session
 def info(session: Session) -> None:
     """Show the provider and the address, never the password."""
+    from fw.cli.reaching import database_url
+
     url = database_url(session.root)
     facts = {
         "provider": url.provider,
@@ -63,26 +58,12 @@ def info(session: Session) -> None:
 @pass_session
 def ping(session: Session) -> None:
     """Connect to the database once."""
-    from fw.runtime.database.providers import provider_for
+    from fw.cli.reaching import database_url
+    from fw.cli.reaching import ping as reach
 
-    url = database_url(session.root).within(session.root)
-    provider = provider_for(url)
-    started = time.perf_counter()
-    version = asyncio.run(provider.ping(url))
-    milliseconds = round((time.perf_counter() - started) * 1000, 1)
+    url = database_url(session.root)
+    version, milliseconds = reach(session.root, url)
     if session.json:
         echo_json({"provider": url.provider, "version": version, "milliseconds": milliseconds})
     else:
         echo(f"{version} answers ({milliseconds} ms)")
-
-
-def database_url(root: Path) -> DatabaseUrl:
-    """Return the address that the project uses; FwError where it has none."""
-    from fw.cli.env_file import environment
-    from fw.runtime.database.url import DatabaseUrl
-    from fw.runtime.errors import FwError
-
-    text = environment(root).get("DATABASE_URL")
-    if not text:
-        raise FwError("the project has no DATABASE_URL yet", hint="fw db configure sets it")
-    return DatabaseUrl.parse(text)

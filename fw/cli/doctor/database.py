@@ -8,7 +8,6 @@ from pathlib import Path
 
 from fw.cli.doctor.finding import Finding, Level
 from fw.cli.env_file import environment
-from fw.runtime.errors import FwError
 
 __all__ = ["migrations", "reachable"]
 
@@ -17,26 +16,12 @@ PATIENCE = 10
 
 def reachable(root: Path) -> Iterator[Finding]:
     """Connect once."""
-    from fw.runtime.database.providers import provider_for
-    from fw.runtime.database.url import DatabaseUrl
+    from fw.cli.reaching import database_url, ping
 
-    text = environment(root).get("DATABASE_URL")
-    if not text:
+    if not environment(root).get("DATABASE_URL"):
         yield Finding(Level.NOTE, "there is no database to reach yet", "fw db configure")
         return
-    url = DatabaseUrl.parse(text).within(root)
-    provider = provider_for(url)
-    try:
-        version = asyncio.run(asyncio.wait_for(provider.ping(url), PATIENCE))
-    except TimeoutError:
-        yield Finding(Level.PROBLEM, f"no answer from {url.masked()} in {PATIENCE} s", REMEDY)
-    except FwError as error:
-        yield Finding(Level.PROBLEM, error.message, error.hint or REMEDY)
-    else:
-        yield Finding(Level.OK, f"{version} answers")
-
-
-REMEDY = "start the server, or correct its address: fw db configure"
+    yield Finding(Level.OK, f"{ping(root, database_url(root))[0]} answers")
 
 
 def migrations(root: Path) -> Iterator[Finding]:
