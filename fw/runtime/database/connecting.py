@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -45,8 +46,10 @@ class Target:
             return await asyncio.to_thread(Path(self.url.database).exists)
         try:
             await provider_for(self.url).ping(self.url)
-        except Unavailable:
-            return False
+        except Unavailable as error:
+            if _says_missing(error.__cause__):
+                return False
+            raise
         return True
 
     @contextmanager
@@ -58,6 +61,12 @@ class Target:
         else:
             with _session_lock(connection):
                 yield
+
+
+def _says_missing(cause: BaseException | None) -> bool:
+    """Whether a server answered that it has no such database, rather than not at all."""
+    number = cause.args[0] if cause is not None and cause.args else None
+    return getattr(cause, "sqlstate", None) == "3D000" or number == 1049
 
 
 def target_of(root: Path, url: str | None) -> Target:
@@ -73,6 +82,9 @@ def target_of(root: Path, url: str | None) -> Target:
 async def connected(target: Target) -> AsyncIterator[AsyncConnection]:
     """Open a connection in which DDL is transactional, wherever the database can."""
     engine = provider_for(target.url).async_engine(target.url)
+    if target.url.provider == "mysql":
+        # MySQL calls every primary key PRIMARY, and warns of each name that it ignores.
+        logging.getLogger("asyncmy").setLevel(logging.ERROR)
     if target.url.provider == "sqlite":
         sa.event.listen(engine.sync_engine, "connect", _own_transactions)
         sa.event.listen(engine.sync_engine, "begin", _begin_immediate)
