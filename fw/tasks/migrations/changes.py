@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from fw.language.model import Model, Schema
+from fw.language.names import link_of as link_names
 from fw.language.names import names_of
 from fw.tasks.links import Link, link_of, links
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations import titles
 from fw.tasks.migrations.artifacts import Draft
-from fw.tasks.migrations.desired import link_column, link_name, link_table, model_table
+from fw.tasks.migrations.desired import link_table, model_table
 from fw.tasks.migrations.diff import difference
 from fw.tasks.migrations.hazards import Hazard
 from fw.tasks.migrations.state import State
 from fw.tasks.migrations.tables import Table
 
 __all__ = ["Changes"]
+
+
+class _Former(NamedTuple):
+    """A link table as it was called, and each of its columns with the name it has now."""
+
+    table: str
+    columns: tuple[tuple[str, str], ...]
 
 
 class Changes:
@@ -139,37 +148,33 @@ class Changes:
                     yield link
 
     def _link(self, link: Link) -> Iterator[Draft]:
-        new = link_table(link, self._schema)
-        old = self.state.get(link.table)
-        if old is not None:
-            yield from self._altered(link.left.model, link.table, None, old, new, {}, False)
+        former = self._former(link)
+        renames = {old: new for old, new in former.columns if old != new}
+        old = self.state.get(link.table) or self.state.get(former.table)
+        if old is None:
+            name = link.table if self._first else f"create_{link.table}"
+            new = link_table(link, self._schema)
+            yield titles.created(name, link.owner, new)
+            self.state.put(new)
             return
-        for left, right in self._former_ends(link):
-            old = self.state.get(link_name(left, right))
-            if old is not None:
-                renames = dict(self._column_renames(link))
-                yield from self._altered(
-                    link.left.model, link.table, old.name, old, new, renames, False
-                )
-                return
-        name = link.table if self._first else f"create_{link.table}"
-        yield titles.created(name, link.left.model, new)
-        self.state.put(new)
+        if old.name == link.table:
+            renames = {}
+        order = (
+            tuple(renames.get(name, name) for name in old.primary.columns) if old.primary else ()
+        )
+        new = link_table(link, self._schema, order)
+        moved_from = None if old.name == new.name else old.name
+        yield from self._altered(link.owner, link.table, moved_from, old, new, renames, False)
 
-    def _former_ends(self, link: Link) -> Iterator[tuple[str, str]]:
-        """Yield the pairs of models that the link may be named after so far."""
-        left, right = link.left.model, link.right.model
-        before = self._moved.get(left, left), self._moved.get(right, right)
-        yield before
-        yield before[1], before[0]
-
-    def _column_renames(self, link: Link) -> Iterator[tuple[str, str]]:
-        own = link.left.model == link.right.model
-        for end in (link.left, link.right):
-            before = self._moved.get(end.model, end.model)
-            old = link_column(before, related=own and end is link.right)
-            if old != end.name:
-                yield old, end.name
+    def _former(self, link: Link) -> _Former:
+        """Return what the link was called before its models were renamed."""
+        before = {
+            end.model: self._moved.get(end.model, end.model) for end in (link.left, link.right)
+        }
+        names = link_names(*before.values())
+        columns = dict(zip(names.models, names.columns, strict=True))
+        ends = ((columns[before[end.model]], end.name) for end in (link.left, link.right))
+        return _Former(names.table, tuple(ends))
 
     # --------------------------------------------------------------------------------- drops
 

@@ -11,7 +11,6 @@ from fw.runtime.database.naming import (
     foreign_key_name,
     index_name,
     primary_key_name,
-    shortened,
     unique_name,
 )
 from fw.tasks.links import Link, LinkColumn
@@ -30,8 +29,6 @@ from fw.tasks.migrations.tables import (
 __all__ = [
     "column_type",
     "enum_length",
-    "link_column",
-    "link_name",
     "link_table",
     "model_table",
 ]
@@ -83,27 +80,22 @@ def model_table(model: Model, schema: Schema) -> Table:
     )
 
 
-def link_table(link: Link, schema: Schema) -> Table:
-    """Return the table behind a `many_to_many`: a pair of references, once each."""
-    ends = (link.left, link.right)
+def link_table(link: Link, schema: Schema, order: tuple[str, ...] = ()) -> Table:
+    """Return the table behind a `many_to_many`: a pair of references, once each.
+
+    `order` is that of the columns in a primary key that is there already.
+    """
+    ends = sorted((link.left, link.right), key=lambda end: end.name in order[1:])
+    first, second = (end.name for end in ends)
     return Table(
         link.table,
         tuple(Column(end.name, column_type(schema[end.model].primary), False) for end in ends),
-        PrimaryKey(primary_key_name(link.table), (link.left.name, link.right.name)),
+        PrimaryKey(primary_key_name(link.table), (first, second)),
         tuple(_link_key(link.table, end, schema) for end in ends),
-        (Index(index_name(link.table, (link.right.name,)), (link.right.name,)),),
+        # The other way through the link: the primary key serves those that know the first.
+        (Index(index_name(link.table, (second,)), (second,)),),
         owned=True,
     )
-
-
-def link_name(left: str, right: str) -> str:
-    """Return the name of the link table of two models; they need not be in the schema."""
-    return shortened(f"{names_of(left).table}_{names_of(right).table}")
-
-
-def link_column(model: str, *, related: bool) -> str:
-    """Return the name of a link's column; `related` is the far end of a model with itself."""
-    return f"{'related_' if related else ''}{names_of(model).module}_id"
 
 
 def _link_key(table: str, end: LinkColumn, schema: Schema) -> ForeignKey:

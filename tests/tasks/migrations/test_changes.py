@@ -1,0 +1,268 @@
+"""A changed schema: what is added to the line, what is asked first, what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fw.tasks.migrations import DestructiveChange, MigrationError
+from tests.tasks.migrations.evolution import Project
+
+BASE = """
+model Author {
+  id: uuid primary
+  name: string required
+}
+model Post {
+  id: uuid primary
+  title: string required
+  views: int default 0
+  status: enum(draft, done) default draft
+  author_id: uuid references Author
+}
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    project = Project(tmp_path)
+    project.build(BASE)
+    return project
+
+
+def changed(old: str, new: str) -> str:
+    assert old in BASE
+    return BASE.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "name", "said"),
+    [
+        (
+            "  title: string required\n",
+            "  title: string required\n  body: text nullable\n",
+            "003_add_body_to_post",
+            'batch.add_column(sa.Column("body", t.Text(), nullable=True))',
+        ),
+        (
+            "title: string required",
+            "title: string required index",
+            "003_alter_post",
+            'op.create_index("idx_posts_title", "posts", ["title"])',
+        ),
+        (
+            "title: string required",
+            "title: string required unique",
+            "003_alter_post",
+            'batch.create_unique_constraint("uq_posts_title", ["title"])',
+        ),
+        (
+            "title: string required",
+            "headline: string was title required",
+            "003_rename_title_to_headline_in_post",
+            'new_column_name="headline"',
+        ),
+        (
+            "title: string required",
+            "title: string(300) required",
+            "003_change_title_of_post",
+            "type_=sa.String(300)",
+        ),
+        ("title: string required", "title: string nullable", "003_change_title_of_post", "True"),
+        ("default 0", "default 7", "003_change_views_of_post", 'server_default=sa.text("7")'),
+        ("(draft, done)", "(draft, done, old)", "003_alter_post", '["draft", "done", "old"]'),
+        ("references Author", "references Author on_delete cascade", "003_alter_post", "CASCADE"),
+        ("model Post {", "model Article was Post {", "003_rename_post_to_article", "rename_table"),
+        (
+            "  author_id: uuid references Author\n",
+            "  author_id: uuid references Author\n  timestamps\n",
+            "003_add_created_at_and_updated_at_to_post",
+            'actions.fill_now("posts", "created_at", "updated_at")',
+        ),
+        (
+            "  views: int",
+            "  index (title, views)\n  unique (title, views)\n  views: int",
+            "003_alter_post",
+            "uq_posts_title_views",
+        ),
+    ],
+)
+def test_a_change_adds_a_revision(
+    project: Project, old: str, new: str, name: str, said: str
+) -> None:
+    schema = changed(old, new)
+    (file,) = project.build(schema, changed={"Post", "Article"})
+    assert file == f"{name}_migration.py"
+    assert said in project.text(file)
+    assert project.build(schema) == []
+    (project.root / ".fw" / "migrations").unlink()
+    assert project.build(schema) == []
+
+
+def test_a_new_model_is_created_behind_the_others(project: Project) -> None:
+    schema = "model Tag {\n  id: int primary\n}\n" + BASE
+    assert project.build(schema, changed={"Tag"}) == ["003_create_tag_migration.py"]
+
+
+def test_a_change_of_several_models_adds_one_revision_each(project: Project) -> None:
+    schema = changed("name: string", "name: string(99)").replace("default 0", "default 1")
+    assert project.build(schema, consent=True) == [
+        "003_change_name_of_author_migration.py",
+        "004_change_views_of_post_migration.py",
+    ]
+
+
+def test_the_order_of_an_enums_values_is_no_change(project: Project) -> None:
+    assert project.build(changed("(draft, done)", "(done, draft)")) == []
+
+
+def test_the_order_of_models_and_fields_is_no_change(project: Project) -> None:
+    schema = changed(
+        "  title: string required\n  views: int default 0\n",
+        "  views: int default 0\n  title: string required\n",
+    )
+    assert project.build(schema) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "said"),
+    [
+        ("  views: int default 0\n", "", "Post.views", "drops the column views of posts"),
+        ("title: string required", "title: string(20) required", "Post.title", "narrows it"),
+        ("title: string required", "name: string required", "Post.title", "drops the column"),
+        ("views: int default 0", "views: date nullable", "Post.views", "makes it anew"),
+        ("(draft, done)", "(draft)", "Post.status", "no longer allows 'done'"),
+        ("title: string required", "title: enum(a)", "Post.title", "only the values of the enum"),
+        (
+            "  views: int default 0\n",
+            "  views: int default 0\n  body: text required\n",
+            "Post.body",
+            "no value for it: give it a default",
+        ),
+    ],
+)
+def test_what_could_lose_data_needs_consent(
+    project: Project, old: str, new: str, place: str, said: str
+) -> None:
+    schema = changed(old, new)
+    with pytest.raises(DestructiveChange) as caught:
+        project.build(schema)
+    assert place in {hazard.place for hazard in caught.value.hazards}
+    assert said in str(caught.value)
+    assert "--allow-destructive" in str(caught.value.hint)
+    assert len(list(project.folder.iterdir())) == 2
+    assert project.build(schema, consent=True)
+    assert project.build(schema) == []
+
+
+def test_nullable_to_required_needs_consent_only_without_a_default(project: Project) -> None:
+    loose = changed("title: string required", "title: string nullable")
+    project.build(loose)
+    with pytest.raises(DestructiveChange, match="NOT NULL"):
+        project.build(BASE)
+    (name,) = project.build(loose.replace("string nullable", 'string default "none"'))
+    assert 'actions.fill_nulls("posts", "title", "none")' in project.text(name)
+
+
+def test_a_dropped_model_needs_consent(project: Project) -> None:
+    schema = BASE[: BASE.index("model Post")]
+    with pytest.raises(DestructiveChange, match="Post: drops the table posts and its rows"):
+        project.build(schema, changed=set(), removed={"Post"})
+    assert project.build(schema, changed=set(), removed={"Post"}, consent=True) == [
+        "003_drop_post_migration.py"
+    ]
+    assert project.build(schema) == []
+
+
+def test_dropped_models_go_in_the_order_of_their_references(project: Project) -> None:
+    schema = "model Other {\n  id: int primary\n}\n"
+    assert project.build(schema, consent=True) == [
+        "003_create_other_migration.py",
+        "004_drop_posts_migration.py",
+        "005_drop_authors_migration.py",
+    ]
+
+
+def test_a_rename_that_was_carried_out_is_a_no_op(project: Project) -> None:
+    schema = changed("title: string", "headline: string was title").replace(
+        "model Post", "model Article was Post"
+    )
+    assert project.build(schema) == ["003_rename_post_to_article_migration.py"]
+    assert project.build(schema) == []
+    plain = schema.replace(" was title", "").replace(" was Post", "")
+    assert project.build(plain) == []
+
+
+def test_a_rename_keeps_up_with_other_changes_of_the_same_field(project: Project) -> None:
+    schema = changed("title: string required", "headline: string(500) was title nullable index")
+    (name,) = project.build(schema)
+    text = project.text(name)
+    assert "type_=sa.String(500)" in text
+    assert "drop_column" not in text.partition("def downgrade")[0]
+
+
+def test_renames_can_be_answered_instead_of_written(project: Project) -> None:
+    schema = changed("title: string required", "headline: string required")
+    (name,) = project.build(schema, renames=[("Post.title", "Post.headline")])
+    assert name == "003_rename_title_to_headline_in_post_migration.py"
+
+
+def test_a_model_rename_takes_references_along(project: Project) -> None:
+    schema = changed("model Author", "model Writer was Author").replace(
+        "references Author", "references Writer"
+    )
+    assert project.build(schema, changed={"Writer", "Post"}, removed={"Author"}) == [
+        "003_rename_author_to_writer_migration.py"
+    ]
+
+
+LINKED = BASE.replace(
+    "  author_id", "  relations {\n    many_to_many Author as fans\n  }\n  author_id"
+)
+
+
+def test_a_link_table_comes_and_goes_with_its_relation(project: Project) -> None:
+    assert project.build(LINKED, changed={"Post"}) == ["003_create_authors_posts_migration.py"]
+    with pytest.raises(DestructiveChange, match="drops the table authors_posts"):
+        project.build(BASE, changed={"Post"})
+    assert project.build(BASE, changed={"Post"}, consent=True) == [
+        "004_drop_authors_posts_migration.py"
+    ]
+
+
+def test_a_link_table_follows_a_renamed_model(project: Project) -> None:
+    project.build(LINKED)
+    schema = LINKED.replace("model Post", "model Article was Post")
+    names = project.build(schema, changed={"Article"}, removed={"Post"})
+    assert names == [
+        "004_rename_post_to_article_migration.py",
+        "005_rename_authors_posts_to_articles_authors_migration.py",
+    ]
+    assert 'new_column_name="article_id"' in project.text(names[1])
+    assert project.build(schema) == []
+
+
+@pytest.mark.parametrize("key", ["id: int primary", "key: uuid primary"])
+def test_another_primary_key_is_refused(project: Project, key: str) -> None:
+    with pytest.raises(MigrationError, match="primary key of posts") as caught:
+        project.build(BASE[::-1].replace("id: uuid primary"[::-1], key[::-1], 1)[::-1])
+    assert "was <old name>" in str(caught.value.hint)
+
+
+def test_a_renamed_primary_key_is_followed(project: Project) -> None:
+    schema = changed("  id: uuid primary\n  name", "  key: uuid was id primary\n  name")
+    names = project.build(schema)
+    assert names == ["003_rename_id_to_key_in_author_migration.py"]
+    assert project.build(schema) == []
+
+
+def test_the_plan_of_some_models_is_that_of_all(tmp_path: Path) -> None:
+    schema = changed("default 0", "default 3").replace("name: string", "name: string(400)")
+    plans = []
+    for number, models in enumerate((None, {"Author", "Post"})):
+        project = Project(tmp_path / str(number))
+        project.build(BASE)
+        names = project.build(schema, models)
+        plans.append([project.text(name) for name in names])
+    assert plans[0] == plans[1]

@@ -1,0 +1,171 @@
+"""The state that revision files lead to, hand-written ones included."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fw.runtime.errors import FwError
+from fw.tasks.migrations import memory
+from fw.tasks.migrations.line import line_of
+from fw.tasks.migrations.reading import read
+from fw.tasks.migrations.state import State
+from tests.tasks.migrations.evolution import Project
+from tests.tasks.migrations.test_first import BLOG
+
+HAND = '''"""Written by hand."""
+
+from typing import Union
+
+import sqlalchemy as sa
+from alembic import op
+
+revision: str = "hand"
+down_revision: Union[str, None] = %r
+
+
+def upgrade() -> None:
+    op.add_column("authors", sa.Column("search", sa.Text(), nullable=True))
+    op.create_index(op.f("my_index"), "authors", ["search"], unique=False)
+    op.execute("UPDATE authors SET search = name")
+    for name in ("a", "b"):
+        op.drop_table(name)
+    op.create_table(
+        "audits",
+        sa.Column("id", sa.Integer(), primary_key=True),
+        sa.Column("author_id", sa.CHAR(36), sa.ForeignKey("authors.id", name="fk")),
+        sa.Column("word", sa.String(9), unique=True),
+    )
+
+
+def downgrade() -> None:
+    op.drop_table("audits")
+'''
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    project = Project(tmp_path)
+    project.build(BLOG)
+    return project
+
+
+def forget(project: Project) -> None:
+    for name in ("migrations", "migrations-read"):
+        (project.root / ".fw" / name).unlink(missing_ok=True)
+
+
+def tables(state: State) -> dict[str, object]:
+    """Return the tables without the order of their columns, which a diff doesn't mind."""
+    return {
+        table.name: table._replace(
+            columns=tuple(sorted(table.columns)),
+            constraints=tuple(sorted(table.constraints, key=str)),
+            indexes=tuple(sorted(table.indexes)),
+        )
+        for table in state.tables()
+    }
+
+
+def test_the_state_is_what_was_planned(project: Project) -> None:
+    state = line_of(project.root).state
+    assert sorted(state) == ["authors", "blog_posts", "blog_posts_tags", "tags"]
+    assert list(state.links()) == ["blog_posts_tags"]
+
+
+def test_memory_says_what_reading_says(project: Project) -> None:
+    first = line_of(project.root)
+    again = line_of(project.root)
+    forget(project)
+    anew = line_of(project.root)
+    assert tables(first.state) == tables(again.state) == tables(anew.state)
+    assert first.head == again.head == anew.head == "004_blog_posts_tags"
+
+
+def test_an_edited_file_is_read_again(project: Project) -> None:
+    line_of(project.root)
+    path = project.folder / "001_author_migration.py"
+    path.write_text(path.read_text().replace("sa.String(120)", "sa.String(121)"))
+    table = line_of(project.root).state.get("authors")
+    assert table is not None
+    assert table.column("email").type == "sa.String(121)"  # type: ignore[union-attr]
+
+
+def test_a_broken_memory_is_done_without(project: Project) -> None:
+    expected = tables(line_of(project.root).state)
+    for name in ("migrations", "migrations-read"):
+        (project.root / ".fw" / name).write_bytes(b"\x00nonsense")
+    assert tables(line_of(project.root).state) == expected
+
+
+def test_files_written_just_now_are_not_trusted(project: Project) -> None:
+    now = memory.stamps(project.folder)
+    latest = max(stamp[1] for stamp in now.values())
+    assert memory.Memory(at=latest, stamps=now).fresh(now)
+    assert not memory.Memory(at=latest + 10**9, stamps=now).fresh(now)
+
+
+def test_what_hand_written_revisions_add_is_left_alone(project: Project) -> None:
+    (project.folder / "hand.py").write_text(HAND % "004_blog_posts_tags")
+    assert project.build(BLOG) == []
+    names = project.build(BLOG.replace("email: string(120)", "email: string(150)"))
+    assert names == ["005_change_email_of_author_migration.py"]
+    assert 'down_revision = "hand"' in project.text(names[0])
+    assert "search" not in project.text(names[0])
+
+
+def test_hand_written_constraints_within_columns_are_understood() -> None:
+    revision = read("hand.py", HAND % "x")
+    assert revision is not None
+    state = State()
+    state.apply(revision.events)
+    table = state.get("audits")
+    assert table is not None
+    assert table.primary is not None
+    assert table.primary.columns == ("id",)
+    assert [constraint.name for constraint in table.constraints] == ["fk", "uq_audits_word"]
+    assert not table.owned
+
+
+def test_a_field_that_a_hand_written_revision_added_is_not_added_twice(project: Project) -> None:
+    (project.folder / "hand.py").write_text(HAND % "004_blog_posts_tags")
+    schema = BLOG.replace("  timestamps", "  search: text nullable\n  timestamps")
+    names = project.build(schema)
+    assert all("add_column" not in project.text(name) for name in names)
+
+
+def test_a_file_that_is_no_revision_is_passed_over(project: Project) -> None:
+    (project.folder / "helpers.py").write_text("WORDS = []\n")
+    assert project.build(BLOG) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("bad.py", "def upgrade(:\n", "database/migrations/bad.py:1: a migration is no valid"),
+        ("x.py", 'revision = "x"\ndown_revision = "gone"\n', "follows revision 'gone'"),
+        ("x.py", 'revision = "002_tag"\ndown_revision = "001_author"\n', "both revision"),
+        (
+            "004_add_x_to_tag_migration.py",
+            'revision = "004_add_x_to_tag"\ndown_revision = "003_blog_post"\n',
+            "ends in 2 files: 004_add_x_to_tag_migration.py, 004_blog_posts_tags_migration.py",
+        ),
+    ],
+)
+def test_files_that_make_no_line_are_named(
+    project: Project, name: str, text: str, said: str
+) -> None:
+    line_of(project.root)
+    (project.folder / name).write_text(text)
+    with pytest.raises(FwError, match=said) as caught:
+        project.build(BLOG)
+    assert caught.value.hint
+
+
+def test_a_merge_of_two_branches_is_one_line_again(project: Project) -> None:
+    (project.folder / "b.py").write_text('revision = "b"\ndown_revision = "003_blog_post"\n')
+    (project.folder / "m.py").write_text(
+        'revision = "m"\ndown_revision = ("b", "004_blog_posts_tags")\n'
+    )
+    assert line_of(project.root).head == "m"
