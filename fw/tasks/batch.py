@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 
-from fw.runtime.errors import FwError
+from fw.tasks.refusal import refusal
 from fw.tasks.safe import Folder, Tree
 
 __all__ = ["Batch", "sweep"]
@@ -98,7 +98,7 @@ class Batch:
         except BaseException as fault:
             self._undo()
             if isinstance(fault, OSError):
-                raise _refusal(path, fault) from fault
+                raise refusal(path, fault, before="Nothing was changed.") from fault
             raise
         self._finish()
         return raced
@@ -207,7 +207,7 @@ def sweep(tree: Tree) -> None:
                 _clear(home, target)
             folder.unlink(name)
     except OSError as fault:
-        raise _refusal(_PENDING, fault) from fault
+        raise refusal(_PENDING, fault) from fault
 
 
 def _revert(folder: Folder, name: str, made: str, *, was_there: bool) -> None:
@@ -243,16 +243,3 @@ def _beside(name: str, ending: str) -> str:
 
 def _identity(info: os.stat_result | None) -> tuple[int, int, int] | None:
     return None if info is None else (info.st_ino, info.st_size, info.st_mtime_ns)
-
-
-def _refusal(path: str, fault: OSError) -> FwError:
-    reasons = {
-        errno.ENOSPC: ("the disk is full", "Make room and build again."),
-        errno.EDQUOT: ("your disk quota is used up", "Make room and build again."),
-        errno.EROFS: ("the disk is read-only", "Make it writable and build again."),
-        errno.EACCES: ("permission denied", "Make the folder writable and build again."),
-    }
-    reason, hint = reasons.get(
-        fault.errno or 0, (fault.strerror or str(fault), "Put that right and build again.")
-    )
-    return FwError(f"{path} can't be written: {reason}", hint=f"Nothing was changed. {hint}")
