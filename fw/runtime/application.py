@@ -94,10 +94,9 @@ class Application:
     def _api(self) -> Api:
         from starlette.middleware import Middleware
 
-        from fw.runtime.http import docs, failures
+        from fw.runtime.http import docs, failures, health
         from fw.runtime.http.api import Api
         from fw.runtime.http.gate import MAX_BODY, Gate
-        from fw.runtime.http.health import health_router
 
         get = self.config.get
         middleware = [Middleware(Gate, max_body=int(get("http.max_body", MAX_BODY)))]
@@ -113,9 +112,9 @@ class Application:
             middleware=middleware,
         )
         failures.install(app)
-        app.include_router(health_router(self.checks))
         for table in self._tables:
             app.add_table(table)
+        health.install(app, self.checks)
         docs.install(app)
         app.state.application = self
         return app

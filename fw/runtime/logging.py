@@ -41,6 +41,7 @@ def configure(root: Path, config: Config) -> None:
     _levels["channels"] = str(config.get("logging.level", "INFO")).upper()
     for channel in _channels:
         logging.getLogger(channel).setLevel(_levels["channels"])
+    logging.getLogger("uvicorn.error").addFilter(_not_reported)
     handlers: list[logging.Handler] = [_Console()]
     file = str(config.get("logging.file", "storage/logs/app.log"))
     if file and (root / file).parent.is_dir():
@@ -57,6 +58,11 @@ def configure(root: Path, config: Config) -> None:
     for handler in handlers:
         handler.setFormatter(_OneLine(_FORMAT))
         logger.addHandler(handler)
+
+
+def _not_reported(record: logging.LogRecord) -> bool:
+    """Drop what uvicorn says of an exception that `fw.http` has logged with its request."""
+    return not str(record.msg).startswith("Exception in ASGI application")
 
 
 class _Console(logging.StreamHandler):  # type: ignore[type-arg]

@@ -228,11 +228,18 @@ class Decimal(TypeDecorator[decimal.Decimal]):
     @override
     def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
         if dialect.name == "sqlite":
-            return _optional(lambda value: self._fitted(str(value)))
+            return _optional(self._read)
         return None
 
     def _text(self, value: Any) -> str:
         return f"{self._fitted(value):f}"
+
+    def _read(self, value: str | float) -> decimal.Decimal:
+        """Return what SQLite has kept; a default of the table may lack its last zeros."""
+        if not isinstance(value, str):
+            return decimal.Decimal(f"{value:.{self.scale}f}")
+        number = decimal.Decimal(value)
+        return number if number.as_tuple().exponent == -self.scale else self._fitted(number)
 
     def _fitted(self, value: Any) -> decimal.Decimal:
         with decimal.localcontext() as context:

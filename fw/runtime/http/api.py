@@ -38,7 +38,7 @@ class Api(FastAPI):
     def _describe(self) -> dict[str, Any]:
         routes: list[BaseRoute] = []
         for route in self.router.routes:
-            routes.extend(route.include_all() if isinstance(route, TableRoute) else [route])
+            routes.extend(route.all_routes() if isinstance(route, TableRoute) else [route])
         description = get_openapi(
             title=self.title,
             version=self.version,

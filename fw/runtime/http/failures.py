@@ -20,7 +20,7 @@ from fw.runtime.database import errors as database
 from fw.runtime.errors import FwError, NotFound
 from fw.runtime.http.listing import InvalidQuery
 
-__all__ = ["MEDIA_TYPE", "Problem", "install", "problem", "problems", "validation_error"]
+__all__ = ["MEDIA_TYPE", "Problem", "install", "problem", "problems", "report", "validation_error"]
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -140,7 +140,6 @@ def install(app: FastAPI) -> None:
     app.exception_handler(RequestValidationError)(_invalid_request)
     app.exception_handler(HTTPException)(_http_error)
     app.exception_handler(FwError)(_fw_error)
-    app.exception_handler(Exception)(_crash)
 
 
 async def _invalid_request(request: Request, error: RequestValidationError) -> Response:
@@ -207,9 +206,10 @@ async def _fw_error(request: Request, error: FwError) -> Response:
         case database.Unavailable() | database.NotConfigured():
             log.error("%s (%s): %s", error.message, error.hint, error.__cause__)
             return problem(503, headers={"Retry-After": "1"})
-    return await _crash(request, error)
-
-
-async def _crash(request: Request, error: Exception) -> Response:
-    log.error("%s %r failed", request.method, request.url.path, exc_info=error)
+    report(request, error)
     return problem(500)
+
+
+def report(request: Request, error: Exception) -> None:
+    """Log a failure that is the application's own."""
+    log.error("%s %r failed", request.method, request.url.path, exc_info=error)

@@ -209,7 +209,7 @@ class Digits:
             )
         return number
 
-    def _number(self, value: int | float) -> decimal.Decimal:  # noqa: PYI041
+    def _number(self, value: int | float) -> decimal.Decimal:
         if isinstance(value, float) and not math.isfinite(value):
             raise PydanticCustomError("finite", "A decimal must be finite")
         if abs(value) > self.limit:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fw.runtime.http.failures import problem
+from fw.runtime.http.failures import problem, report
 from fw.runtime.http.responses import root_path
 
 __all__ = ["MAX_BODY", "Gate"]
@@ -36,9 +37,12 @@ class Gate:
             await self.app(scope, receive, send)
             return
         secure = scope.get("scheme") == "https"
+        started = False
 
         async def protected(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
+                started = True
                 headers = message.setdefault("headers", [])
                 present = {name.lower() for name, _ in headers}
                 headers.extend(item for item in _HEADERS.items() if item[0] not in present)
@@ -54,7 +58,14 @@ class Gate:
             return
         # A body that comes in chunks declares no length; a declared one is kept to by the server.
         limited = receive if length is not None or not self.max_body else self._limited(receive)
-        await self.app(scope, limited, protected)
+        try:
+            await self.app(scope, limited, protected)
+        except Exception as error:
+            if not started:
+                report(Request(scope), error)
+                await problem(500)(scope, receive, protected)
+            # The server, a test client or an error tracker may want to know as well.
+            raise
 
     def _limited(self, receive: Receive) -> Receive:
         total = 0

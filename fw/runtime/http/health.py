@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from enum import Enum
 
-from fastapi import APIRouter
+from fastapi import FastAPI
 from pydantic import BaseModel
 
 from fw.runtime.http.responses import Response, json_response
 
-__all__ = ["Check", "Health", "Readiness", "health_router"]
+__all__ = ["Check", "Health", "Readiness", "install"]
 
 Check = Callable[[], Awaitable[None]]
 
@@ -34,23 +35,15 @@ class Readiness(BaseModel):
     checks: dict[str, str]
 
 
-def health_router(checks: Mapping[str, Check]) -> APIRouter:
-    """Return the routes. A check is a coroutine function that raises if it fails.
+def install(app: FastAPI, checks: Mapping[str, Check]) -> None:
+    """Add the routes. A check is a coroutine function that raises if it fails.
 
     `checks` is read at each request, so later entries count.
     """
-    router = APIRouter(prefix="/health", tags=["Health"])
 
-    @router.get("", response_model=Health, operation_id="health")
     async def live() -> Response:
         return json_response({"status": "ok"})
 
-    @router.get(
-        "/ready",
-        response_model=Readiness,
-        responses={503: {"model": Readiness}},
-        operation_id="ready",
-    )
     async def ready() -> Response:
         results = await asyncio.gather(*(_result(name, check) for name, check in checks.items()))
         fine = all(results)
@@ -61,9 +54,19 @@ def health_router(checks: Mapping[str, Check]) -> APIRouter:
         body = {"status": "ok" if fine else "unavailable", "checks": outcome}
         return json_response(body, 200 if fine else 503)
 
-    router.add_api_route("", live, methods=["HEAD"], include_in_schema=False)
-    router.add_api_route("/ready", ready, methods=["HEAD"], include_in_schema=False)
-    return router
+    add = app.add_api_route
+    tags: list[str | Enum] = ["Health"]
+    add("/health", live, response_model=Health, operation_id="health", tags=tags)
+    add(
+        "/health/ready",
+        ready,
+        response_model=Readiness,
+        responses={503: {"model": Readiness}},
+        operation_id="ready",
+        tags=tags,
+    )
+    add("/health", live, methods=["HEAD"], include_in_schema=False)
+    add("/health/ready", ready, methods=["HEAD"], include_in_schema=False)
 
 
 async def _result(name: str, check: Check) -> bool:

@@ -1,0 +1,266 @@
+"""An application is put together, started, mounted and stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from starlette.types import Message
+
+from fw.runtime import Application, Config, FwError, ServiceProvider
+from fw.runtime.database import Database, DatabaseServiceProvider, current
+from fw.runtime.database.database import use
+from fw.runtime.database.errors import NotConfigured
+from tests.runtime.app import table
+from tests.runtime.conftest import create_tables
+
+
+@pytest.fixture(autouse=True)
+def nothing_stays(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Keep the environment's database out, and each test's own away from the next."""
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    yield
+    use(None)
+
+
+def client_of(app: FastAPI, **options: Any) -> httpx.AsyncClient:
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app, **options), base_url="http://test")
+
+
+class running:
+    """Runs an application's start and end around a block, as a server does."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._context = app.router.lifespan_context(app)
+
+    async def __aenter__(self) -> None:
+        await self._context.__aenter__()
+
+    async def __aexit__(self, *error: Any) -> None:
+        await self._context.__aexit__(*error)
+
+
+async def test_providers_go_through_their_stages_in_order(tmp_path: Path) -> None:
+    seen: list[str] = []
+
+    class First(ServiceProvider):
+        name = "first"
+
+        def register(self) -> None:
+            seen.append(f"register {self.name}")
+            self.app.singleton(self.name, object)
+
+        def boot(self) -> None:
+            assert self.app.make("second") is self.app.make("second")
+            seen.append(f"boot {self.name}")
+
+        async def start(self) -> None:
+            seen.append(f"start {self.name}")
+
+        async def stop(self) -> None:
+            seen.append(f"stop {self.name}")
+
+    class Second(First):
+        name = "second"
+
+    app = Application(tmp_path).register(First).register(Second).create()
+    async with running(app):
+        seen.append("serve")
+    expected = [
+        f"{stage} {name}" for stage in ("register", "boot", "start") for name in ("first", "second")
+    ]
+    assert seen == [*expected, "serve", "stop second", "stop first"]
+
+
+async def test_the_database_of_the_project_is_the_current_one(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("DATABASE_URL=sqlite:///data.db\n")
+    application = Application(tmp_path).register(DatabaseServiceProvider).routes(table)
+    app = application.create()
+    assert application.make(Database) is current()
+    assert application.make(Config) is application.config
+    async with running(app), client_of(app) as client:
+        await create_tables(current())
+        assert (await client.post("/shelves/", json={"label": "a"})).status_code == 201
+        ready = await client.get("/health/ready")
+        assert (ready.status_code, ready.json()) == (
+            200,
+            {"status": "ok", "checks": {"database": "ok"}},
+        )
+    assert (tmp_path / "data.db").exists()
+
+
+async def test_without_a_database_it_starts_and_says_so(tmp_path: Path) -> None:
+    app = Application(tmp_path).register(DatabaseServiceProvider).routes(table).create()
+    with pytest.raises(NotConfigured):
+        current()
+    async with running(app), client_of(app) as client:
+        assert (await client.get("/health")).json() == {"status": "ok"}
+        ready = await client.get("/health/ready")
+        assert ready.status_code == 503
+        assert ready.json() == {"status": "unavailable", "checks": {"database": "unavailable"}}
+        answer = await client.get("/things/")
+        assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+        assert answer.headers["retry-after"] == "1"
+
+
+async def test_health_answers_head(tmp_path: Path) -> None:
+    async with client_of(Application(tmp_path).create()) as client:
+        for path in ("/health", "/health/ready"):
+            assert (await client.head(path)).status_code == 200
+
+
+async def test_every_answer_is_protected_and_names_no_server(tmp_path: Path) -> None:
+    async with client_of(Application(tmp_path).routes(table).create()) as client:
+        for path in ("/health", "/nothing", "/things/x", "/docs", "/openapi.json"):
+            headers = (await client.get(path)).headers
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["x-frame-options"] == "DENY"
+            assert "frame-ancestors 'none'" in headers["content-security-policy"]
+            assert len(headers.get_list("content-security-policy")) == 1
+            assert "access-control-allow-origin" not in headers
+            assert "strict-transport-security" not in headers
+        secure = await client.get("https://test/health")
+        assert secure.headers["strict-transport-security"].startswith("max-age=")
+
+
+async def test_cors_is_what_the_project_allows(tmp_path: Path) -> None:
+    (tmp_path / "fw.toml").write_text('[http]\ncors_origins = ["https://good.example"]\n')
+    ask = {"access-control-request-method": "POST"}
+    async with client_of(Application(tmp_path).routes(table).create()) as client:
+        good = await client.options("/things/", headers={"origin": "https://good.example", **ask})
+        assert good.headers["access-control-allow-origin"] == "https://good.example"
+        bad = await client.options("/things/", headers={"origin": "https://bad.example", **ask})
+        assert "access-control-allow-origin" not in bad.headers
+
+
+async def test_the_documentation_needs_no_other_host(tmp_path: Path) -> None:
+    async with client_of(Application(tmp_path).routes(table).create()) as client:
+        page = await client.get("/docs")
+        assert page.headers["content-type"].startswith("text/html")
+        assert "://" not in page.text
+        for asset in ("swagger-ui-bundle.js", "swagger-ui.css", "docs.js", "favicon-32x32.png"):
+            assert f"/docs/assets/{asset}" in page.text
+            assert (await client.get(f"/docs/assets/{asset}")).status_code == 200
+        for missing in ("nothing.js", "../docs.py", "%2e%2e/docs.py"):
+            assert (await client.get(f"/docs/assets/{missing}")).status_code == 404
+        described = await client.get("/openapi.json")
+        assert described.headers["content-type"] == "application/json"
+        assert "servers" not in described.json()
+    below = httpx.ASGITransport(Application(tmp_path).routes(table).create(), root_path="/api")
+    async with httpx.AsyncClient(transport=below, base_url="http://test") as client:
+        assert '"/api/docs/assets/docs.js"' in (await client.get("/api/docs")).text
+        assert (await client.get("/api/openapi.json")).json()["servers"] == [{"url": "/api"}]
+
+
+async def test_it_mounts_below_an_existing_application(tmp_path: Path) -> None:
+    seen: list[str] = []
+
+    class Provider(DatabaseServiceProvider):
+        async def start(self) -> None:
+            seen.append("start")
+
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        seen.append("outer start")
+        yield
+        seen.append("outer end")
+
+    (tmp_path / ".env").write_text("DATABASE_URL=sqlite:///data.db\n")
+    host = FastAPI(lifespan=lifespan)  # type: ignore[arg-type]
+
+    @host.get("/own")
+    async def own() -> dict[str, bool]:
+        return {"own": True}
+
+    mounted = Application(tmp_path).register(Provider).routes(table).mount(host, "/api")
+    assert mounted is host
+    async with running(host), client_of(host) as client:
+        await create_tables(current())
+        assert (await client.get("/own")).json() == {"own": True}
+        assert (await client.get("/nothing")).json() == {"detail": "Not Found"}
+        made = await client.post("/api/shelves/", json={"label": "a"})
+        assert made.status_code == 201
+        assert (await client.get("/api/nothing")).json()["code"] == "not_found"
+        assert (await client.get("/api/shelves")).headers["location"].endswith("/api/shelves/")
+    assert seen == ["outer start", "start", "outer end"]
+
+
+def body_of(size: int, chunk: int) -> Any:
+    """Return an ASGI `receive` of a body that declares no length, and a count of its calls."""
+    sent = {"bytes": 0}
+
+    async def receive() -> Message:
+        await asyncio.sleep(0)
+        sent["bytes"] += chunk
+        return {
+            "type": "http.request",
+            "body": b"x" * chunk,
+            "more_body": sent["bytes"] < size,
+        }
+
+    return receive, sent
+
+
+async def test_a_body_without_end_costs_no_memory(tmp_path: Path) -> None:
+    app = Application(tmp_path).routes(table).create()
+    answers: list[Message] = []
+
+    async def send(message: Message) -> None:
+        answers.append(message)
+
+    scope = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": "POST",
+        "path": "/things/",
+        "query_string": b"",
+        "headers": [(b"content-type", b"application/json")],
+        "scheme": "http",
+        "root_path": "",
+    }
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    receive, sent = body_of(100 * 1024 * 1024, 64 * 1024)
+    await app(scope, receive, send)
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    assert answers[0]["status"] == 413
+    assert sent["bytes"] < 2 * 1024 * 1024
+    assert grown < 20 * 1024
+
+
+@pytest.mark.parametrize(("size", "status"), [(1024, 422), (1025, 413)])
+async def test_the_limit_of_a_body_can_be_set(tmp_path: Path, size: int, status: int) -> None:
+    (tmp_path / "fw.toml").write_text("[http]\nmax_body = 1024\n")
+    async with client_of(Application(tmp_path).routes(table).create()) as client:
+        content = b'"' + b"x" * (size - 2) + b'"'
+        answer = await client.post(
+            "/things/", content=content, headers={"content-type": "application/json"}
+        )
+        assert (answer.status_code, answer.json()["status"]) == (status, status)
+
+
+async def test_a_crash_is_reported_without_its_cause(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = Application(tmp_path).create()
+
+    @app.get("/crash")
+    async def crash() -> None:
+        raise LookupError("secret words")
+
+    @app.get("/fault")
+    async def fault() -> None:
+        raise FwError("secret words")
+
+    async with client_of(app, raise_app_exceptions=False) as client:
+        for path in ("/crash", "/fault"):
+            answer = await client.get(path)
+            assert (answer.status_code, answer.json()["code"]) == (500, "internal_error")
+            assert answer.headers["content-type"] == "application/problem+json"
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            assert "secret" not in answer.text
+    assert "secret words" in caplog.text

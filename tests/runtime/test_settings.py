@@ -1,0 +1,195 @@
+"""Settings, the container, the log, database URLs: what an application stands on."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fw.runtime import Config, Container, FwError, get_logger
+from fw.runtime.database import DatabaseUrl
+from fw.runtime.database.providers import provider_named, provider_names
+from fw.runtime.database.url import InvalidUrl
+from fw.runtime.logging import configure
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "fw.toml").write_text(
+        '[server]\nport = 1\nreload = true\n[app]\nname = "demo"\nids = ["a"]\nrate = 0.5\n'
+    )
+    (tmp_path / ".env").write_text("SERVER_PORT=2\nDATABASE_URL='sqlite:///x.db'\nRAW=a$B\n")
+    for name in ("SERVER_PORT", "DATABASE_URL", "SERVER_RELOAD", "APP_IDS", "APP_RATE"):
+        monkeypatch.delenv(name, raising=False)
+    return tmp_path
+
+
+def test_the_environment_is_above_env_and_that_above_the_file(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert Config.load_auto(project).get("server.port") == 2
+    monkeypatch.setenv("SERVER_PORT", "3")
+    config = Config.load_auto(project)
+    assert config.get("server.port") == 3
+    assert config.get("app.name") == "demo"
+    assert config.get("app") == {"name": "demo", "ids": ["a"], "rate": 0.5}
+    assert config.get("database.url") == "sqlite:///x.db"
+    assert config.get("no.such", 7) == 7
+    assert config.get("path") is None
+    assert config.env("RAW") == "a$B"
+
+
+def test_a_value_of_the_environment_has_the_type_of_what_it_replaces(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (
+        ("SERVER_RELOAD", "off"),
+        ("APP_IDS", "b, c"),
+        ("APP_RATE", "1.5"),
+        ("CACHE_TTL", "9"),
+    ):
+        monkeypatch.setenv(name, value)
+    config = Config.load_auto(project)
+    assert config.get("server.reload") is False
+    assert config.get("app.ids") == ["b", "c"]
+    assert config.get("app.rate") == 1.5
+    assert config.get("cache.ttl", 60) == 9
+    monkeypatch.setenv("SERVER_PORT", "http")
+    with pytest.raises(FwError, match="SERVER_PORT must be of the type int"):
+        Config.load_auto(project).get("server.port")
+    monkeypatch.setenv("SERVER_RELOAD", "maybe")
+    with pytest.raises(FwError, match="SERVER_RELOAD"):
+        Config.load_auto(project).get("server.reload")
+
+
+def test_a_broken_file_is_reported_and_a_missing_one_is_empty(tmp_path: Path) -> None:
+    assert Config.load_auto(tmp_path).get("app.name") is None
+    (tmp_path / "fw.toml").write_text("[broken")
+    with pytest.raises(FwError, match=r"fw\.toml"):
+        Config.load_auto(tmp_path)
+
+
+def test_the_container_makes_things() -> None:
+    container = Container()
+    container.bind("fresh", list)
+    container.singleton("shared", list)
+    container.instance(Path, Path("here"))
+    assert container.make("fresh") is not container.make("fresh")
+    assert container.make("shared") is container.make("shared")
+    assert container.make(Path) == Path("here")
+    assert container.make(dict) == {}
+    assert container.has("shared")
+    assert not container.has("other")
+    with pytest.raises(FwError, match="nothing is bound"):
+        container.make("other")
+    container.singleton("shared", dict)
+    assert container.make("shared") == {}
+
+
+def test_the_log_is_one_line_a_message_and_is_rotated(tmp_path: Path) -> None:
+    (tmp_path / "storage/logs").mkdir(parents=True)
+    before = list(logging.getLogger().handlers)
+    get_logger("shop").setLevel(logging.ERROR)
+    configure(tmp_path, Config({}, {}))
+    configure(tmp_path, Config({}, {}))
+    added = [handler for handler in logging.getLogger().handlers if handler not in before]
+    try:
+        assert len(added) == 2
+        get_logger("shop").info("hello %s", "a\nERROR forged \ud800")
+        logging.getLogger("some.library").info("chatter")
+        written = (tmp_path / "storage/logs/app.log").read_text()
+        assert len(written.splitlines()) == 1
+        assert "INFO shop: hello a\\nERROR forged" in written
+    finally:
+        for handler in added:
+            logging.getLogger().removeHandler(handler)
+            handler.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "provider", "database", "masked"),
+    [
+        ("sqlite:///database/app.db", "sqlite", "database/app.db", None),
+        ("sqlite:////abs/app.db", "sqlite", "/abs/app.db", None),
+        ("sqlite:///:memory:", "sqlite", "", "sqlite:///"),
+        ("postgresql://u:p%40ss@h:5432/db", "postgres", "db", "postgresql://u:***@h:5432/db"),
+        ("postgres://h/db", "postgres", "db", "postgresql://h/db"),
+        ("mysql://root@[::1]:3306/d?ssl=true", "mysql", "d", "mysql://root@[::1]:3306/d"),
+        ("mysql+asyncmy://u:p@h/d", "mysql", "d", "mysql://u:***@h/d"),
+    ],
+)
+def test_urls(text: str, provider: str, database: str, masked: str | None) -> None:
+    url = DatabaseUrl.parse(text)
+    assert (url.provider, url.database) == (provider, database)
+    assert url.masked() == (masked or text)
+    assert DatabaseUrl.parse(str(url)) == url
+    assert "p%40ss" not in repr(url)
+    assert "p@ss" not in repr(url)
+
+
+def test_a_hard_password_survives() -> None:
+    url = DatabaseUrl("postgres", "my db", "h", 1, "us/er", "p:@/?#%\\ é")
+    assert DatabaseUrl.parse(str(url)) == url
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "app.db", "oracle://u:secret@h/d", "mysql://u:secret@h:99999/d", "mysql:u:secret@h"],
+)
+def test_what_is_no_url_is_refused_without_its_secrets(text: str) -> None:
+    with pytest.raises(InvalidUrl) as caught:
+        DatabaseUrl.parse(text)
+    assert "secret" not in str(caught.value) + str(caught.value.hint)
+
+
+def test_a_relative_file_is_in_the_project(tmp_path: Path) -> None:
+    inside = DatabaseUrl.parse("sqlite:///a/b.db").within(tmp_path)
+    assert inside.database == str(tmp_path / "a/b.db")
+    assert DatabaseUrl.parse("sqlite:////x.db").within(tmp_path).database == "/x.db"
+
+
+def test_providers_are_found_by_listing() -> None:
+    assert {"mysql", "postgres", "sqlite"} <= set(provider_names())
+    for name in ("mysql", "postgres", "sqlite"):
+        assert provider_named(name).name == name
+    with pytest.raises(FwError, match="no database provider"):
+        provider_named("oracle")
+
+
+@pytest.mark.parametrize(
+    ("statement", "absent"),
+    [
+        ("import fw.runtime", ("fastapi", "sqlalchemy", "pydantic", "uvicorn")),
+        ("from fw.runtime import get_logger", ("fastapi", "sqlalchemy", "pydantic")),
+        ("from fw.runtime import Config", ("fastapi", "sqlalchemy", "pydantic")),
+        ("from fw.runtime.database import DatabaseUrl", ("sqlalchemy", "fastapi")),
+        ("import fw.runtime.database.naming", ("sqlalchemy", "fastapi")),
+        ("from fw.runtime.database import Model", ("fastapi", "asyncpg", "asyncmy", "pydantic")),
+        ("from fw.runtime.database import Repository", ("fastapi", "asyncpg", "asyncmy")),
+        ("from fw.runtime.http import RouteTable", ("sqlalchemy",)),
+        ("from fw.runtime.http import created", ("sqlalchemy", "fastapi")),
+    ],
+)
+def test_naming_one_area_imports_that_area_only(statement: str, absent: tuple[str, ...]) -> None:
+    code = f"import sys\n{statement}\nprint([name for name in {absent!r} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_what_is_exported_is_there() -> None:
+    import fw.runtime
+    import fw.runtime.database
+    import fw.runtime.http
+
+    for package in (fw.runtime, fw.runtime.database, fw.runtime.http):
+        assert list(package.__all__) == sorted(
+            package.__all__, key=lambda n: (not n.isupper(), not n[0].isupper(), n)
+        )
+        for name in package.__all__:
+            assert getattr(package, name) is not None
+        assert set(package.__all__) <= set(dir(package))
+        with pytest.raises(AttributeError):
+            package.no_such_name  # noqa: B018

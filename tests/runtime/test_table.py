@@ -1,0 +1,222 @@
+"""A route table answers as FastAPI's own `include_router` does, and loads nothing too early."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from fw.runtime.errors import FwError
+from fw.runtime.http import RouteTable
+from fw.runtime.http.api import Api
+from fw.runtime.http.failures import install
+from tests.runtime.app import table as test_table
+
+MODULE = """
+from typing import Annotated
+from fastapi import APIRouter, Depends, Header, Query
+from pydantic import BaseModel
+
+LOADED = True
+
+class Body(BaseModel):
+    n: int
+
+def current_user(x_user: Annotated[str, Header()] = "nobody") -> str:
+    return x_user
+
+router = APIRouter(prefix="/plants", tags=["Plant"])
+
+@router.get("/")
+async def index(tag: Annotated[list[str], Query()] = [], must: int = 0) -> dict:
+    return {"tag": tag, "must": must}
+
+@router.get("/special")
+async def special(need: int, user: Annotated[str, Depends(current_user)]) -> dict:
+    return {"need": need, "user": user}
+
+@router.get("/{id}")
+async def show(id: int) -> dict:
+    return {"id": id}
+
+@router.post("/", status_code=201)
+async def store(body: Body) -> dict:
+    return {"n": body.n}
+
+@router.put("/{id}")
+@router.patch("/{id}")
+async def update(id: int, body: Body) -> dict:
+    return {"id": id, "n": body.n}
+
+@router.get("/deep/{path:path}")
+async def deep(path: str) -> dict:
+    return {"path": path}
+
+def plain() -> dict:
+    return {"plain": True}
+
+router.get("/sync/route")(plain)
+"""
+
+
+@pytest.fixture
+def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of a module with a router, not imported yet."""
+    name = f"plants_{tmp_path.name}".replace("-", "_")
+    (tmp_path / f"{name}.py").write_text(MODULE)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return name
+
+
+def lazily(module: str) -> FastAPI:
+    app = Api(openapi_url=None, docs_url=None, redoc_url=None)
+    install(app)
+    app.add_table(RouteTable({"plants": module}))
+    return app
+
+
+def directly(module: str) -> FastAPI:
+    app = Api(openapi_url=None, docs_url=None, redoc_url=None)
+    install(app)
+    app.include_router(RouteTable({"plants": module}).router("plants"))
+    return app
+
+
+REQUESTS: list[tuple[str, str, Any]] = [
+    ("GET", "/plants/", None),
+    ("GET", "/plants", None),
+    ("GET", "/plants?tag=a", None),
+    ("GET", "/plants/?tag=a&tag=b&must=3", None),
+    ("GET", "/plants/?must=x", None),
+    ("GET", "/plants/7", None),
+    ("GET", "/plants/7/", None),
+    ("GET", "/plants/x", None),
+    ("GET", "/plants/special", None),
+    ("GET", "/plants/special?need=1", None),
+    ("GET", "/plants/deep/a/b%20c/d", None),
+    ("GET", "/plants/sync/route", None),
+    ("GET", "/plants/no/such", None),
+    ("GET", "/plantsx", None),
+    ("GET", "//plants/", None),
+    ("GET", "/Plants/", None),
+    ("GET", "/", None),
+    ("POST", "/plants/", {"n": 1}),
+    ("POST", "/plants/", {"n": "x"}),
+    ("POST", "/plants/7", {"n": 1}),
+    ("POST", "/plants", {"n": 1}),
+    ("PUT", "/plants/7", {"n": 1}),
+    ("PATCH", "/plants/7", {"n": 1}),
+    ("DELETE", "/plants/7", None),
+    ("OPTIONS", "/plants/", None),
+    ("HEAD", "/plants/", None),
+    ("BREW", "/plants/", None),
+]
+
+
+async def answer(app: FastAPI, verb: str, path: str, body: Any, root: str = "") -> tuple[Any, ...]:
+    transport = httpx.ASGITransport(app, root_path=root)
+    async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+        got = await client.request(verb, root + path, json=body, headers={"x-user": "me"})
+    return got.status_code, got.headers.multi_items(), got.content
+
+
+@pytest.mark.parametrize("root", ["", "/below"])
+@pytest.mark.parametrize(("verb", "path", "body"), REQUESTS)
+async def test_answers_equal_those_of_include_router(
+    module: str, verb: str, path: str, body: Any, root: str
+) -> None:
+    expected = await answer(directly(module), verb, path, body, root)
+    assert await answer(lazily(module), verb, path, body, root) == expected
+
+
+async def test_dependencies_can_be_overridden(module: str) -> None:
+    app = lazily(module)
+    await answer(app, "GET", "/plants/7", None)
+    app.dependency_overrides[sys.modules[module].current_user] = lambda: "stand-in"
+    status, _, content = await answer(app, "GET", "/plants/special?need=1", None)
+    assert (status, content) == (200, b'{"need":1,"user":"stand-in"}')
+
+
+async def test_a_module_is_imported_by_the_first_request_below_its_segment(module: str) -> None:
+    app = lazily(module)
+    await answer(app, "GET", "/", None)
+    await answer(app, "GET", "/other/1", None)
+    assert module not in sys.modules
+    await answer(app, "GET", "/plants/1", None)
+    assert module in sys.modules
+
+
+def test_eager_finds_a_broken_module_at_the_start(tmp_path: Path) -> None:
+    with pytest.raises(ModuleNotFoundError):
+        Api().add_table(RouteTable({"plants": "no_such_module_at_all"}, eager=True))
+    with pytest.raises(FwError, match="has no router"):
+        Api().add_table(RouteTable({"plants": "json"}, eager=True))
+
+
+async def test_routes_of_the_users_own_stand_beside(module: str) -> None:
+    app = lazily(module)
+
+    @app.get("/plants/7/leaves")
+    async def leaves() -> dict[str, bool]:
+        return {"own": True}
+
+    assert (await answer(app, "GET", "/plants/7/leaves", None))[2] == b'{"own":true}'
+
+
+async def test_405_names_every_method_of_the_path(module: str) -> None:
+    for app in (lazily(module), directly(module)):
+        status, headers, _ = await answer(app, "DELETE", "/plants/7", None)
+        assert (status, dict(headers)["allow"]) == (405, "GET, PUT, PATCH")
+
+
+def test_openapi_describes_every_route_once() -> None:
+    app = Api(openapi_url=None, docs_url=None, redoc_url=None)
+    app.add_table(test_table)
+    description = app.openapi()
+    assert app.openapi() is description
+    operations = [
+        (verb, operation)
+        for path in description["paths"].values()
+        for verb, operation in path.items()
+    ]
+    names = [operation["operationId"] for _, operation in operations]
+    assert len(names) == len(set(names)) == 18
+    assert {"Thing_index", "Thing_put", "Thing_patch"} <= set(names)
+    text = str(description)
+    assert "HTTPValidationError" not in text
+    count = description["components"]["schemas"]["ThingCreate"]["properties"]["count"]
+    assert (count["minimum"], count["maximum"]) == (-(2**63), 2**63 - 1)
+    for verb, operation in operations:
+        assert "503" in operation["responses"]
+        if verb in ("post", "put", "patch"):
+            assert {"400", "413", "415", "422"} <= set(operation["responses"])
+
+
+SCALE = """
+import sys, time
+sys.path.insert(0, {folder!r})
+from fw.runtime import Application
+from fw.runtime.http import RouteTable
+start = time.perf_counter()
+app = Application({folder!r}).routes(RouteTable({{f"entity{{n}}s": f"no.module{{n}}" for n in range({count})}}))
+app.create()
+print(time.perf_counter() - start)
+"""
+
+
+def test_a_thousand_models_start_as_fast_as_one(tmp_path: Path) -> None:
+    def start(count: int) -> float:
+        code = SCALE.format(folder=str(tmp_path), count=count)
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        )
+        return float(done.stdout)
+
+    one = min(start(1) for _ in range(3))
+    thousand = min(start(1000) for _ in range(3))
+    assert thousand - one < 0.1
