@@ -16,14 +16,14 @@ __all__ = ["make_project", "mypy", "run", "run_roundtrip"]
 _TESTS = Path(__file__).parent
 
 
-def make_project(root: Path, schema: str) -> Path:
-    """Make, build and migrate a project on SQLite; return its folder."""
+def make_project(root: Path, schema: str, url: str = "sqlite:///database/app.db") -> Path:
+    """Make, build and migrate a project on an empty database; return its folder."""
     new(root, root.name)
     for path in STARTER:
         (root / path).unlink()
     (root / "schema.fw").write_text(schema)
     (root / ".env").touch(mode=0o600)
-    (root / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\n")
+    (root / ".env").write_text(f"DATABASE_URL={url}\n")
     for command in ("build", "migrate"):
         run("-m", "fw", command, root=root)
     return root
