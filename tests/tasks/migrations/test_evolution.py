@@ -1,0 +1,209 @@
+"""What revisions do to a database: the same, by whatever way a schema got where it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.promises.support import times
+from tests.tasks.evolving import Evolving
+from tests.tasks.migrations.evolution import Project
+
+ID = "0190a6e4-0000-7000-8000-00000000000"
+BEFORE = r"""
+model Author {
+  id: uuid primary
+  name: string required index
+  email: string(120) unique
+}
+model Tag {
+  id: int primary
+  label: string(40) required unique
+}
+model Post {
+  id: uuid primary
+  title: string required index
+  body: text nullable
+  author_id: uuid references Author on_delete cascade
+  parent_id: uuid nullable references Post on_delete set_null
+  status: enum(draft, "it's 100% :a \\ \"so\"") default draft
+  views: int default 0
+  price: decimal(10,2) default 9.9
+  open: bool default true
+  note: text default "it's \"so\" 100% :a \\ é"
+  meta: json default "{\"a\": \"b:c\"}"
+  at: datetime default "2024-01-31T12:00:00Z"
+  unique (author_id, title)
+  relations {
+    many_to_many Tag as tags
+  }
+}
+"""
+AFTER = r"""
+model Writer was Author {
+  id: uuid primary
+  full_name: string was name required index
+  email: string(200) nullable
+  born: date nullable index
+  timestamps
+}
+model Tag {
+  id: int primary
+  label: string(80) required unique
+}
+model Article was Post {
+  id: uuid primary
+  headline: string was title required
+  writer_id: uuid was author_id references Writer on_delete restrict index
+  parent_id: uuid nullable references Article on_delete set_null
+  status: enum(draft, "it's 100% :a \\ \"so\"", archived) default archived
+  views: decimal(25,2) default 1.5
+  price: decimal(12,2)
+  open: int default 1
+  kind: string(10) default "x" index
+  note: text default "other"
+  meta: json default "{\"a\": \"b:c\"}"
+  at: datetime nullable
+  relations {
+    many_to_many Tag as tags
+  }
+}
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path, database_url: str) -> Project:
+    return Project(tmp_path / "project", database_url)
+
+
+def same(one: dict[str, Any], other: dict[str, Any], url: str) -> None:
+    """Compare fingerprints; SQLite keeps the name that a primary key was created with."""
+    if url.startswith("sqlite"):
+        one, other = (
+            {name: table | {"primary": table["primary"][1]} for name, table in tables.items()}
+            for tables in (one, other)
+        )
+    assert one == other
+
+
+def fill(project: Project) -> None:
+    project.run(
+        f"INSERT INTO authors (id, name, email) VALUES ('{ID}1', 'Ann', 'a@x')",
+        "INSERT INTO tags (id, label) VALUES (1, 't')",
+        f"INSERT INTO posts (id, title, author_id, views) VALUES ('{ID}2', 'T', '{ID}1', 7)",
+        f"INSERT INTO posts (id, title, author_id, parent_id)"
+        f" VALUES ('{ID}3', 'U', '{ID}1', '{ID}2')",
+        f"INSERT INTO posts_tags (post_id, tag_id) VALUES ('{ID}2', 1)",
+    )
+
+
+def test_rows_survive_renames_and_conversions(project: Project) -> None:
+    project.build(BEFORE)
+    project.up()
+    fill(project)
+    project.build(AFTER, consent=True)
+    project.up()
+    rows = project.run(
+        "SELECT headline, full_name, status, views, price, open, note, kind FROM articles"
+        " JOIN writers ON writers.id = writer_id WHERE parent_id IS NULL"
+    )
+    [(headline, name, status, views, price, flag, note, kind)] = rows
+    assert (headline, name, status, kind) == ("T", "Ann", "draft", "x")
+    assert (float(views), float(price), int(flag)) == (7, 9.9, 1)
+    assert note == 'it\'s "so" 100% :a \\ é'
+    assert project.run("SELECT count(*) FROM articles_tags") == [(1,)]
+    assert project.run("SELECT count(*) FROM writers WHERE created_at IS NULL") == [(0,)]
+
+
+def test_references_act_as_the_schema_says(project: Project) -> None:
+    project.build(BEFORE)
+    project.up()
+    fill(project)
+    project.run(f"DELETE FROM posts WHERE id = '{ID}2'")
+    assert project.run("SELECT title, parent_id FROM posts") == [("U", None)]
+    assert project.run("SELECT count(*) FROM posts_tags") == [(0,)]
+    project.run("DELETE FROM authors")
+    assert project.run("SELECT count(*) FROM posts") == [(0,)]
+
+
+def test_a_changed_database_is_like_a_fresh_one_and_back(
+    project: Project, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    project.build(BEFORE)
+    project.up()
+    before = project.fingerprint()
+    added = project.build(AFTER, consent=True)
+    project.up()
+    after = project.fingerprint()
+    project.down(len(added))
+    same(project.fingerprint(), before, project.url)
+    project.down(99)
+    assert project.fingerprint() == {}
+    fresh = Project(tmp_path / "fresh", project.url)
+    fresh.build(AFTER)
+    (fresh.root / "database" / "migrations").rename(tmp_path / "kept")
+    project.up()
+    same(project.fingerprint(), after, project.url)
+    project.down(99)
+    (tmp_path / "kept").rename(fresh.root / "database" / "migrations")
+    fresh.up()
+    same(fresh.fingerprint(), after, project.url)
+
+
+def test_random_edits_lead_where_a_fresh_build_does(project: Project, tmp_path: Path) -> None:
+    """PROMISES: up, down, up gives the same fingerprint on 20 schemas × database."""
+    for seed in range(times(20) + 1):
+        evolving = Evolving(seed, size=4)
+        walk = Project(tmp_path / f"walk{seed}", project.url.replace("test.db", f"w{seed}.db"))
+        walk.build(evolving.text)
+        for _ in range(12):
+            evolving.edit()
+            walk.build(evolving.text, consent=True)
+        walk.up()
+        evolved = walk.fingerprint()
+        walk.down(99)
+        assert walk.fingerprint() == {}
+        walk.up()
+        same(walk.fingerprint(), evolved, walk.url)
+        walk.down(99)
+        fresh = Project(tmp_path / f"fresh{seed}", walk.url)
+        fresh.build(evolving.text)
+        fresh.up()
+        same(fresh.fingerprint(), evolved, walk.url)
+        fresh.down(99)
+
+
+def test_rows_stand_in_the_way_of_a_field_that_must_have_a_value(project: Project) -> None:
+    project.build(BEFORE)
+    project.up()
+    fill(project)
+    schema = BEFORE.replace("  label:", "  colour: string required\n  label:")
+    project.build(schema, consent=True)
+    with pytest.raises(Exception, match="tags has 1 row") as caught:
+        project.up()
+    assert "default" in str(getattr(caught.value, "hint", ""))
+    project.run("DELETE FROM posts_tags", "DELETE FROM tags")
+    assert project.up() == ["005_add_colour_to_tag"]
+
+
+def test_broken_references_are_refused_on_sqlite(tmp_path: Path, sqlite_url: str) -> None:
+    project = Project(tmp_path / "project", sqlite_url)
+    project.build(BEFORE)
+    project.up()
+    fill(project)
+    schema = BEFORE.replace("(author_id, title)", "(author_id, views)")
+    (name,) = project.build(schema)
+    path = project.folder / name
+    path.write_text(
+        path.read_text().replace(
+            "def upgrade() -> None:\n",
+            'def upgrade() -> None:\n    op.execute("DELETE FROM authors")\n',
+        )
+    )
+    before = project.fingerprint()
+    with pytest.raises(Exception, match="would leave 2 broken references, the first from posts"):
+        project.up()
+    assert project.fingerprint() == before
+    assert project.run("SELECT count(*) FROM authors") == [(1,)]
