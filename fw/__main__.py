@@ -21,6 +21,9 @@ def main() -> int:
         if line is not None:
             sys.stdout.write(line + "\n")
             return 0
+        from fw.tasks.ahead import start
+
+        start(".")
     from fw.cli import main as run
 
     return run(argv)

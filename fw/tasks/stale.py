@@ -6,6 +6,7 @@ writes: `fw build --explain` prints the reasons that `wanted` returns.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -43,12 +44,20 @@ class Wanted:
 
 
 def wanted(
-    plan: Plan, before: Manifest, root: Path, *, restore: bool, force: bool, strict: bool
+    plan: Plan,
+    before: Manifest,
+    root: Path,
+    moved: Mapping[str, Stamp] | None = None,
+    *,
+    restore: bool,
+    force: bool,
+    strict: bool,
 ) -> Wanted:
     """Compare every artifact's key and target with what the last build left.
 
     A target is read only where its time or size changed, with `strict` always. `restore` wants
-    what the user deleted, `force` everything that is there.
+    what the user deleted, `force` everything that is there. `moved` are the stamps of the
+    targets that are not as they were left, where somebody has looked already.
     """
     found = Wanted()
     explain = _Explainer(plan, before)
@@ -65,7 +74,7 @@ def wanted(
         if entry is None:
             found.add(node, explain.new(node))
             continue
-        now = stamp(f"{root}/{node.path}")
+        now = stamp(f"{root}/{node.path}") if moved is None else moved.get(node.path, entry[4])
         if now == ABSENT:
             if restore:
                 found.add(node, "deleted, and to be restored")

@@ -10,8 +10,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from fw.runtime.errors import FwError
+from fw.tasks.ahead import targets
 from fw.tasks.artifact import Artifact, Policy
-from fw.tasks.carry import Successor, carry, moves
 from fw.tasks.graph import Job, run
 from fw.tasks.inputs import Inputs
 from fw.tasks.noop import MIGRATIONS
@@ -23,6 +23,7 @@ from fw.tasks.write import Action, Outcome, Removal, Write, preview, write_all
 
 if TYPE_CHECKING:
     from fw.tasks.build import Builder, BuildOptions
+    from fw.tasks.carry import Move
 
 __all__ = ["Steps"]
 
@@ -119,6 +120,7 @@ class Steps:
             self.plan,
             before,
             self._root,
+            targets(str(self._root)) if before.entries else None,
             restore=options.restore,
             force=options.force,
             strict=options.full,
@@ -188,13 +190,16 @@ class Steps:
             self.tell("writing", 0, 0)
             options, root = self._options, self._root
             writes = [self._as_write(path, body) for path, body in self._bodies.items()]
-            found = {} if options.force else moves(root, self._successors(writes))
+            found = {} if options.force else self._moves(writes)
             moved = {move.old for move in found.values()}
             removals = [Removal(path) for path in self._found.orphans if path not in moved]
             if options.writes:
                 if self._found.orphans:
                     before_removal(self._inputs.before, self._found.orphans).save(str(root))
-                carry(root, found.values())
+                if found:
+                    from fw.tasks.carry import carry
+
+                    carry(root, found.values())
             change = write_all if options.writes else preview
             outcomes = change(root, writes, removals, force=options.force, restore=options.restore)
             self._outcomes = [
@@ -210,12 +215,19 @@ class Steps:
         known = path in self._inputs.before.entries
         return Write(path, body, self._found.nodes[path].kind.policy, known=known)
 
-    def _successors(self, writes: Sequence[Write]) -> Iterator[Successor]:
-        """Yield each file of a renamed model with the write that takes its place."""
+    def _moves(self, writes: Sequence[Write]) -> dict[str, Move]:
+        """Return which files of renamed models can take their edits along."""
         by_path = {write.path: write for write in writes}
-        for was, name, old, new in self._inputs.renamed_paths():
-            if old in self._found.orphans and new in by_path:
-                yield Successor(old, was, name, by_path[new])
+        successors = [
+            (old, was, name, by_path[new])
+            for was, name, old, new in self._inputs.renamed_paths()
+            if old in self._found.orphans and new in by_path
+        ]
+        if not successors:
+            return {}
+        from fw.tasks.carry import Successor, moves
+
+        return moves(self._root, (Successor(*one) for one in successors))
 
     def _save(self) -> None:
         found, before = self._found, self._inputs.before

@@ -1,0 +1,104 @@
+"""What a build starts before its own imports, on another processor.
+
+A build of one changed model spends its time on imports: textX for the parser, doit for the
+graph. A forked process does the one, and looks at every target, while this one does the other.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+
+from fw.tasks.noop import MANIFEST, Stamp
+
+__all__ = ["parsed", "start", "targets"]
+
+_FEW = 50
+"""More changed blocks than this are shared between two processes by `fw.tasks.parse`."""
+
+Data = tuple[object, ...]
+Identity = tuple[int, int, int]
+
+_started: list[tuple[int, int]] = []
+_results: list[tuple[dict[str, Data], Identity, dict[str, Stamp]]] = []
+
+
+def start(root: str) -> None:
+    """Start on a project's schema and targets; for a process that has one thread."""
+    if not hasattr(os, "fork") or (os.cpu_count() or 1) < 2:
+        return
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.close(reader)
+            with open(writer, "wb") as file:  # noqa: PTH123
+                marshal.dump(_work(root), file)
+        finally:
+            # What failed here is done again, and reported, by the build itself.
+            os._exit(0)
+    os.close(writer)
+    _started.append((child, reader))
+
+
+def parsed() -> dict[str, Data]:
+    """Return the data of the sound models parsed ahead, by the hash of their block."""
+    _wait()
+    return _results[0][0] if _results else {}
+
+
+def targets(root: str) -> dict[str, Stamp] | None:
+    """Return the stamps of the targets that are not as the manifest of the project says.
+
+    None if nobody looked, or the manifest is another by now. Each result is given once.
+    """
+    _wait()
+    found = _results.pop() if _results else None
+    return found[2] if found and found[1] == _identity(f"{root}/{MANIFEST}") else None
+
+
+def _wait() -> None:
+    while _started:
+        child, reader = _started.pop()
+        with open(reader, "rb") as file:  # noqa: PTH123
+            data = file.read()
+        os.waitpid(child, 0)
+        try:
+            result = marshal.loads(data)  # noqa: S302 - from our own child
+        except (ValueError, EOFError, TypeError):
+            continue
+        _results[:] = [result] if result else []
+
+
+def _identity(path: str) -> Identity:
+    info = os.stat(path)  # noqa: PTH116
+    return info.st_ino, info.st_mtime_ns, info.st_size
+
+
+def _work(root: str) -> tuple[dict[str, Data], Identity, dict[str, Stamp]] | None:
+    from fw.language.blocks import scan
+    from fw.tasks.manifest import Manifest, stamp, tool_stamps
+
+    identity = _identity(f"{root}/{MANIFEST}")
+    before = Manifest.load(root)
+    if before is None or before.tools != tool_stamps():
+        return None
+    with open(f"{root}/schema.fw", encoding="utf-8", newline="") as file:  # noqa: PTH123
+        blocks = scan(file.read()).blocks
+    known = before.models
+    changed = [
+        block
+        for block in blocks
+        if not block.broken and (block.name not in known or known[block.name][0] != block.hash)
+    ]
+    models: dict[str, Data] = {}
+    if 0 < len(changed) <= _FEW:
+        from fw.tasks.parse import parse_sound
+
+        models = parse_sound(changed)
+    stamps = {
+        path: now
+        for path, entry in before.entries.items()
+        if (now := stamp(f"{root}/{path}")) != entry[4]
+    }
+    return models, identity, stamps
