@@ -6,10 +6,11 @@ changed blocks never comes here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from textx import metamodel_from_file
 from textx.exceptions import TextXSyntaxError
@@ -19,6 +20,8 @@ from fw.language.diagnostics import Diagnostic, SchemaError
 from fw.language.links import Interface, interface_of
 from fw.language.literals import Issue, read_arguments, read_default
 from fw.language.model import Field, Model, OnDelete, Reference, Relation
+
+_KEYWORD = re.compile(r"[A-Za-z_]+")
 
 __all__ = [
     "RawModel",
@@ -154,57 +157,51 @@ def _model(node: Any) -> tuple[Model, tuple[Remark, ...]]:
 
 
 def _field(node: Any) -> tuple[Field, list[Issue]]:
-    word = node.type.lower()
-    kind, issue = read_arguments(word, node.arguments)
+    kind, issue = read_arguments(node.type.lower(), node.arguments)
     issues = [] if issue is None else [issue]
+    given = _constraints(node.constraints, issues)
     default = None
-    if node.defaults:
-        default, issue = read_default(kind, node.defaults[0])
-        # A faulty type has already been reported; its default can't be judged.
-        if issue and not issues:
-            issues.append(issue)
-    flags = {flag.lower() for flag in node.flags}
-    issues.extend(_repetitions(node, flags))
+    if "default" in given:
+        default, fault = read_default(kind, given["default"])
+        # Where the type is faulty its default can't be judged.
+        if fault and issue is None:
+            issues.append(fault)
     references = None
-    if node.references:
-        action: OnDelete = node.on_deletes[0].lower() if node.on_deletes else "restrict"
-        references = Reference(node.references[0], action)
-    primary = "primary" in flags
-    unique = "unique" in flags and not primary
+    if "references" in given:
+        action = cast("OnDelete", given.get("on_delete", "restrict").lower())
+        references = Reference(given["references"], action)
+    primary = "primary" in given
+    unique = "unique" in given and not primary
     field = Field(
         name=node.name,
         type=kind,
         primary=primary,
-        required="required" in flags,
+        required="required" in given,
         unique=unique,
-        nullable="nullable" in flags,
+        nullable="nullable" in given,
         # A key is indexed already: a second index would only cost.
-        index="index" in flags and not primary and not unique,
+        index="index" in given and not primary and not unique,
         default=default,
         references=references,
-        was=node.was[0] if node.was else None,
+        was=given.get("was"),
     )
     return field, issues
 
 
-def _repetitions(node: Any, flags: set[str]) -> Iterator[Issue]:
-    """Find the constraints that a field states twice, and `on_delete` without its key."""
-    if len(node.flags) > len(flags):
-        given = [flag.lower() for flag in node.flags]
-        for flag in sorted(flags):
-            if given.count(flag) > 1:
-                yield Issue("FW304", f"`{flag}` stands twice", "keep one", flag)
-    for what, values in (
-        ("default", node.defaults),
-        ("references", node.references),
-        ("on_delete", node.on_deletes),
-        ("was", node.was),
-    ):
-        if len(values) > 1:
-            yield Issue("FW304", f"`{what}` stands twice", "keep one", what)
-    if node.on_deletes and not node.references:
+def _constraints(tokens: Sequence[str], issues: list[Issue]) -> dict[str, str]:
+    """Return the value of each constraint, empty for a flag; note those given twice."""
+    given: dict[str, str] = {}
+    for token in tokens:
+        match = _KEYWORD.match(token)
+        keyword = match[0].lower() if match else ""
+        if keyword in given:
+            issues.append(Issue("FW304", f"`{keyword}` stands twice", "keep one", keyword))
+        else:
+            given[keyword] = token[len(keyword) :].lstrip(" \t\r")
+    if "on_delete" in given and "references" not in given:
         hint = "write `references <Model> on_delete …`"
-        yield Issue("FW308", "`on_delete` without `references`", hint, "on_delete")
+        issues.append(Issue("FW308", "`on_delete` without `references`", hint, "on_delete"))
+    return given
 
 
 def _relation(node: Any) -> Relation:
