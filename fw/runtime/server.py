@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fw.runtime.config import Config
 
-__all__ = ["serve"]
+__all__ = ["address", "serve"]
 
 
 def serve(
@@ -31,13 +31,14 @@ def serve(
     config = Config.load_auto(folder)
     reloading = bool(config.get("server.reload", False) if reload is None else reload)
     count = int(config.get("server.workers", 1) if workers is None else workers)
+    listen_host, listen_port = address(config, host, port)
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
     uvicorn.run(
         target,
         app_dir=str(folder),
-        host=str(config.get("server.host", "127.0.0.1")) if host is None else host,
-        port=int(config.get("server.port", 8000)) if port is None else port,
+        host=listen_host,
+        port=listen_port,
         reload=reloading,
         reload_dirs=[str(folder / "app")] if reloading and (folder / "app").is_dir() else None,
         workers=None if reloading else count,
@@ -46,4 +47,12 @@ def serve(
         access_log=bool(config.get("server.access_log", False)),
         server_header=False,
         timeout_graceful_shutdown=int(config.get("server.grace", 10)),
+    )
+
+
+def address(config: Config, host: str | None = None, port: int | None = None) -> tuple[str, int]:
+    """Return the host and port that `serve` listens on; what isn't given comes from settings."""
+    return (
+        str(config.get("server.host", "127.0.0.1")) if host is None else host,
+        int(config.get("server.port", 8000)) if port is None else port,
     )

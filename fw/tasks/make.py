@@ -105,11 +105,12 @@ def _layer_of(root: Path, kind: str, model: str) -> Write:
 
 def _start(root: Path, artifact: Artifact, *, force: bool) -> Outcome:
     body = Renderer(_cache(root)).render(artifact)
+    file = root / artifact.path
+    if file.exists() and file.read_text(encoding="utf-8") == body:
+        return Outcome(artifact.path, Action.IDENTICAL)
     policy = Policy.MANAGED if force else Policy.ONCE
     outcome = _write(root, Write(artifact.path, body, policy, marked=False), force=force)
-    if outcome.action is Action.IDENTICAL and not force:
-        if (root / artifact.path).read_text(encoding="utf-8") == body:
-            return outcome
+    if outcome.action is Action.IDENTICAL:
         return Outcome(outcome.path, Action.SKIP, "it is there already; --force replaces it")
     return outcome
 

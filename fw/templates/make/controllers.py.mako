@@ -1,11 +1,11 @@
 """Answers requests about ${names.title | doc}."""
 
-from fw.runtime.http import Response, json_response
+from fw.runtime.http import Response, success
 
 
 class ${names.model}Controller:
-    """Handlers to be routed in `app/main.py`."""
+    """Handlers of your own: `app.get("/path")(controller.index)` in `app/main.py` routes one."""
 
     async def index(self) -> Response:
-        """Say that the handler is there."""
-        return json_response({"data": []})
+        """Answer with an empty list."""
+        return success([])

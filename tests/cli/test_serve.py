@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+import signal
+import socket
+import urllib.request
+from pathlib import Path
+
+from tests.cli.conftest import spawn
+from tests.cli.test_watch import PATIENCE, Running
+
+
+def test_the_application_is_served_and_stops_when_asked(tmp_path: Path) -> None:
+    assert spawn("new", "shop", cwd=tmp_path).returncode == 0
+    shop = tmp_path / "shop"
+    assert spawn("build", "--provider", "sqlite", cwd=shop).returncode == 0
+    assert spawn("migrate", cwd=shop).returncode == 0
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+
+    server = Running("serve", "--port", str(port), "--no-reload", cwd=shop / "app")
+    try:
+        server.wait_for(f"serving on http://127.0.0.1:{port}")
+        server.wait_for("Uvicorn running")
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/posts/", timeout=30) as answer:
+            assert answer.status == 200
+    finally:
+        server.process.send_signal(signal.SIGINT)
+        status = server.process.wait(PATIENCE)
+        server.stop()
+    assert status in (0, 130)
+    assert "Traceback" not in server.text
