@@ -40,6 +40,10 @@ class Target:
         """Create the database if it is missing; say whether it was."""
         return await provider_for(self.url).create_database(self.url)
 
+    def dialect(self) -> sa.Dialect:
+        """Return SQLAlchemy's dialect for the database."""
+        return provider_for(self.url).dialect()
+
     async def exists(self) -> bool:
         """Whether the database is there; a server's is, if it can be connected to."""
         if self.url.provider == "sqlite":

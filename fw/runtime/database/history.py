@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from alembic.runtime.migration import MigrationContext
 from alembic.script import Script, ScriptDirectory
 
-from fw.runtime.database.revisions import RECORDS, STEPS, checksum, record_of
+from fw.runtime.database.revisions import RECORDS, checksum, record_of
 from fw.runtime.errors import FwError
 
 __all__ = ["History", "Record", "adopt", "read"]
@@ -30,10 +30,9 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The applied revisions in their order, and the one that a killed run left half-applied."""
+    """The applied revisions in their order."""
 
     records: Sequence[Record] = ()
-    unfinished: tuple[str, str] | None = None
 
     def standing(
         self, script: ScriptDirectory
@@ -60,7 +59,7 @@ class History:
         ]
         if faults:
             raise FwError(
-                "the database has migrations that are not the files':\n  " + "\n  ".join(faults),
+                "applied migrations are no longer what they were:\n  " + "\n  ".join(faults),
                 hint="restore them from version control, and make the change in schema.fw instead",
             )
 
@@ -79,16 +78,11 @@ def read(connection: sa.Connection, script: ScriptDirectory) -> History:
     if inspector.has_table(RECORDS.name):
         select = sa.select(RECORDS).order_by(RECORDS.c.applied_at, RECORDS.c.revision)
         rows = {row.revision: Record(*row) for row in connection.execute(select)}
-    unfinished = None
-    if inspector.has_table(STEPS.name):
-        select = sa.select(STEPS.c.revision, STEPS.c.direction).limit(1)
-        first = connection.execute(select).first()
-        unfinished = None if first is None else (first.revision, first.direction)
     connection.rollback()
     # What Alembic applied without a record goes by its own version table.
     for revision in reversed(_ancestors(script, heads)):
         rows.setdefault(revision.revision, Record(revision.revision, Path(revision.path).name))
-    return History(tuple(rows.values()), unfinished)
+    return History(tuple(rows.values()))
 
 
 def adopt(connection: sa.Connection, script: ScriptDirectory) -> None:

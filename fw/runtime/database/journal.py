@@ -7,6 +7,7 @@ every statement noted but the last is done, and the last, if it is DDL, may or m
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -53,11 +54,22 @@ class Journal:
         self._connection = connection
         self._key = {"revision": revision, "direction": direction}
         self._position = 0
+        self._refuse_another(connection)
         self._noted = list(
             connection.execute(
                 sa.select(STEPS.c.statement).filter_by(**self._key).order_by(STEPS.c.step)
             ).scalars()
         )
+
+    def _refuse_another(self, connection: sa.Connection) -> None:
+        rows = connection.execute(sa.select(STEPS.c.revision, STEPS.c.direction).limit(1)).all()
+        if rows and rows[0]._asdict() != self._key:
+            revision, direction = rows[0]
+            command = "fw migrate up" if direction == "up" else "fw migrate rollback"
+            raise FwError(
+                f"{revision} was interrupted, and stands half-way",
+                hint=f"finish it first: {command}",
+            )
 
     def run(self, construct: Any, execute: Callable[[], Any]) -> Any:
         """Run one statement unless an earlier run did; FwError if it isn't the one noted."""
@@ -70,7 +82,7 @@ class Journal:
                     f" {len(self._noted)}, and its statement {position + 1} has changed since",
                     hint="take the change back, and run the migration again",
                 )
-            if position < len(self._noted) - 1 or not isinstance(construct, sa.DDLElement):
+            if position < len(self._noted) - 1 or not _is_ddl(construct):
                 return None
             return self._finish(construct, execute)
         self._connection.execute(
@@ -101,6 +113,15 @@ class Journal:
     def _digest(self, construct: Any) -> str:
         text = str(construct.compile(dialect=self._connection.dialect))
         return sha256(text.encode()).hexdigest()
+
+
+_DDL = re.compile(r"\s*(?:alter|create|drop|rename|truncate)\b", re.IGNORECASE)
+
+
+def _is_ddl(construct: Any) -> bool:
+    if isinstance(construct, sa.TextClause):
+        return _DDL.match(construct.text) is not None
+    return isinstance(construct, sa.DDLElement)
 
 
 def _renames(construct: Any) -> bool:

@@ -17,6 +17,7 @@ from alembic.util import CommandError
 
 from fw.runtime.database import history, revisions
 from fw.runtime.database.connecting import Target, connected, target_of
+from fw.runtime.database.environment import alone
 from fw.runtime.errors import FwError
 
 __all__ = ["Migration", "State", "rollback", "status", "up"]
@@ -126,15 +127,10 @@ def _migrate(
             yield step
             done.extend(step.info.up_revision_ids)
 
-    with target.locked(connection), translated():
-        revisions.prepare(connection)
-        connection.commit()
-        history.read(connection, script).check(script)
-        history.adopt(connection, script)
-        connection.commit()
-        with EnvironmentContext(Config(), script, fn=steps) as environment:
-            revisions.configure(environment, connection)
-            environment.run_migrations()
+    surroundings = EnvironmentContext(Config(), script, fn=steps)
+    with alone(connection, target, script), translated(), surroundings as environment:
+        revisions.configure(environment, connection)
+        environment.run_migrations()
     return done
 
 

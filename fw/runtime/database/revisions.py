@@ -19,6 +19,7 @@ from alembic.ddl.postgresql import PostgresqlImpl
 from alembic.ddl.sqlite import SQLiteImpl
 from alembic.runtime.environment import EnvironmentContext
 from alembic.script import Script, ScriptDirectory
+from sqlalchemy.exc import DBAPIError
 
 from fw.runtime.database import types as t
 from fw.runtime.database.journal import STEPS, Journal, journalled
@@ -109,12 +110,31 @@ def _guarded(
         if context.as_sql or context.connection is None:
             run(**options)
             return
-        with _journal(context.impl, revision, direction):
-            run(**options)
+        try:
+            with _journal(context.impl, revision, direction):
+                run(**options)
+        except DBAPIError as fault:
+            raise _failure(fault, revision, context.dialect.name) from fault
         if checked and context.dialect.name == "sqlite":
             _check_references(context.connection, revision)
 
     return guarded
+
+
+def _failure(fault: DBAPIError, revision: str, dialect: str) -> FwError:
+    """Return what a database said of a statement, as an error of the revision that holds it."""
+    statement = " ".join((fault.statement or "").split())
+    shown = statement if len(statement) <= _LONGEST else f"{statement[:_LONGEST]}…"
+    kept = (
+        "what it did before that stays; it goes on from there when it is run again"
+        if _commits_ddl(dialect)
+        else "nothing of it was kept"
+    )
+    return FwError(f"revision {revision} failed: {fault.orig}\n  {shown}", hint=kept)
+
+
+_LONGEST = 300
+"""Characters of a statement that a message shows."""
 
 
 def _journal(impl: Any, revision: str, direction: str) -> AbstractContextManager[None]:
