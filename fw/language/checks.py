@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from fw.language.diagnostics import MAX_REPORTED, Diagnostic, in_block
-from fw.language.links import MAX_IDENTIFIER
+from fw.language.interface import MAX_IDENTIFIER
 from fw.language.literals import Issue
 from fw.language.model import Field, Model
 from fw.language.names import names_of

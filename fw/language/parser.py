@@ -17,7 +17,7 @@ from textx.exceptions import TextXSyntaxError
 
 from fw.language.blocks import Block
 from fw.language.diagnostics import Diagnostic, SchemaError
-from fw.language.links import Interface, interface_of
+from fw.language.interface import Interface, interface_of
 from fw.language.literals import Issue, read_arguments, read_default
 from fw.language.model import Field, Model, OnDelete, Reference, Relation
 
