@@ -7,6 +7,7 @@ one process can hold one package called `app`.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -176,8 +177,9 @@ def travel(client: Any, schema: Schema) -> list[str]:
 def main(project: Path) -> int:
     """Travel through a project's application; return the exit status."""
     os.chdir(project)
-    sys.path[0] = str(project)
+    sys.path.insert(0, str(project))
     from app.main import app
+    from drift import drift
     from fastapi.testclient import TestClient
     from sqlalchemy.orm import configure_mappers
 
@@ -185,8 +187,9 @@ def main(project: Path) -> int:
     for model in schema:
         import_module(f"app.models.{names_of(model.name).module}")
     configure_mappers()
+    faults = asyncio.run(drift(project))
     with TestClient(app) as client:
-        faults = travel(client, schema)
+        faults += travel(client, schema)
     print("\n".join(faults))
     return 1 if faults else 0
 
