@@ -55,7 +55,7 @@ def sqlite_url(tmp_path: Path) -> str:
 def postgres_url(postgres_server: str) -> Iterator[str]:
     """The URL of a fresh, empty PostgreSQL database; dropped afterwards."""
     name = f"fw_{uuid4().hex}"
-    _admin(postgres_server, f'CREATE DATABASE "{name}"')
+    _create(f"{postgres_server}/{name}")
     yield f"{postgres_server}/{name}"
     _admin(postgres_server, f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
@@ -64,7 +64,7 @@ def postgres_url(postgres_server: str) -> Iterator[str]:
 def mysql_url(mysql_server: str) -> Iterator[str]:
     """The URL of a fresh, empty MariaDB or MySQL database; dropped afterwards."""
     name = f"fw_{uuid4().hex}"
-    _admin(mysql_server, f"CREATE DATABASE `{name}` CHARACTER SET utf8mb4 COLLATE utf8mb4_bin")
+    _create(f"{mysql_server}/{name}")
     yield f"{mysql_server}/{name}"
     _admin(mysql_server, f"DROP DATABASE IF EXISTS `{name}`")
 
@@ -73,6 +73,15 @@ def mysql_url(mysql_server: str) -> Iterator[str]:
 def database_url(request: pytest.FixtureRequest) -> str:
     """The URL of a fresh, empty database, once for every SQL provider."""
     return str(request.getfixturevalue(f"{request.param}_url"))
+
+
+def _create(address: str) -> None:
+    """Create a database as `fw migrate` does."""
+    from fw.runtime.database.providers import provider_for
+    from fw.runtime.database.url import DatabaseUrl
+
+    url = DatabaseUrl.parse(address)
+    asyncio.run(provider_for(url).create_database(url))
 
 
 def _admin(server: str, statement: str) -> None:

@@ -33,17 +33,9 @@ def client_of(app: FastAPI, **options: Any) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=httpx.ASGITransport(app, **options), base_url="http://test")
 
 
-class running:
-    """Runs an application's start and end around a block, as a server does."""
-
-    def __init__(self, app: FastAPI) -> None:
-        self._context = app.router.lifespan_context(app)
-
-    async def __aenter__(self) -> None:
-        await self._context.__aenter__()
-
-    async def __aexit__(self, *error: Any) -> None:
-        await self._context.__aexit__(*error)
+def running(app: FastAPI) -> Any:
+    """Run an application's start and end around a block, as a server does."""
+    return app.router.lifespan_context(app)
 
 
 async def test_providers_go_through_their_stages_in_order(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import ssl
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sqlalchemy.dialects.mysql.asyncmy import MySQLDialect_asyncmy
@@ -127,7 +127,9 @@ class MysqlDriver(Driver):
             pool.close()
             await pool.wait_closed()
         else:
-            pool.terminate()
+            # A loop that has ended can't close its sockets any more; they go with it.
+            with suppress(RuntimeError):
+                pool.terminate()
 
 
 class MysqlTransaction(Transaction):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
@@ -110,7 +110,9 @@ class PostgresDriver(Driver):
         if self._loop is asyncio.get_running_loop():
             await pool.close()
         else:
-            pool.terminate()
+            # A loop that has ended can't close its sockets any more; they go with it.
+            with suppress(RuntimeError):
+                pool.terminate()
 
 
 class PostgresTransaction(Transaction):

@@ -1,0 +1,297 @@
+"""Drivers when things go wrong: nobody there, connections lost, deadlocks, other writers."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from fw.runtime import Application
+from fw.runtime.database import Database, Repository, transaction
+from fw.runtime.database.database import use
+from fw.runtime.database.errors import Deadlock, SchemaMismatch, Unavailable
+from fw.runtime.database.providers import provider_for
+from fw.runtime.database.url import DatabaseUrl
+from tests.runtime.app import table
+from tests.runtime.conftest import create_tables
+from tests.runtime.models import Shelf
+
+NOWHERE = (
+    "sqlite:////no/such/directory/app.db",
+    "postgresql://u:secret@127.0.0.1:1/db",
+    "mysql://u:secret@127.0.0.1:1/db",
+)
+
+
+class Shelves(Repository[Shelf]):
+    model = Shelf
+
+
+@pytest.mark.parametrize("url", NOWHERE)
+async def test_a_database_that_is_not_there_is_unavailable(url: str, tmp_path: Path) -> None:
+    database = Database(url)
+    use(database)
+    try:
+        app = Application(tmp_path).routes(table).create()
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+            for _ in range(2):
+                answer = await client.get("/shelves/")
+                assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+                assert "secret" not in answer.text
+        with pytest.raises(Unavailable) as caught:
+            await provider_for(database.url).ping(database.url)
+        assert "secret" not in str(caught.value)
+        for context in (database.transaction(), database.pinned()):
+            with pytest.raises(Unavailable):
+                async with context:
+                    await Shelves().all()
+    finally:
+        use(None)
+        await database.close()
+
+
+async def test_missing_tables_are_told_apart(database_url: str) -> None:
+    database = Database(database_url)
+    use(database)
+    try:
+        with pytest.raises(SchemaMismatch) as caught:
+            await Shelves().all()
+        assert "fw migrate" in str(caught.value.hint)
+        await database.ping()
+    finally:
+        use(None)
+        await database.close()
+
+
+async def test_a_database_is_created_once(
+    postgres_server: str, mysql_server: str, tmp_path: Path
+) -> None:
+    for server in (postgres_server, mysql_server, f"sqlite:///{tmp_path}"):
+        url = DatabaseUrl.parse(f"{server}/fw_made_{time.time_ns()}")
+        provider = provider_for(url)
+        outcomes = await asyncio.gather(*(provider.create_database(url) for _ in range(3)))
+        if url.provider != "sqlite":
+            assert sorted(outcomes) == [False, False, True]
+        assert await provider.create_database(url) is False
+        assert (await provider.ping(url)).split()[0] in {"SQLite", "PostgreSQL", "MariaDB", "MySQL"}
+        database = Database(url)
+        use(database)
+        await create_tables(database)
+        await Shelves().create({"label": "a"})
+        # Texts are equal when their characters are: no case, no trailing space is lost.
+        await Shelves().create({"label": "A"})
+        await Shelves().create({"label": "a "})
+        use(None)
+        if url.provider == "mysql":
+            await database.driver.execute(f"DROP DATABASE {url.database}", [])
+        await database.close()
+        if url.provider == "postgres":
+            other = Database(f"{server}/postgres")
+            await other.driver.execute(f"DROP DATABASE {url.database}", [])
+            await other.close()
+
+
+KILL = {
+    "postgres": (
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    ),
+    "mysql": "SELECT id FROM information_schema.processlist WHERE db = DATABASE()",
+}
+
+
+async def test_connections_that_the_server_closed_are_replaced(database: Database) -> None:
+    provider = database.provider.name
+    if provider == "sqlite":
+        pytest.skip("SQLite has no server")
+    await asyncio.gather(*(Shelves().create({"label": str(number)}) for number in range(20)))
+    other = Database(database.url)
+    if provider == "mysql":
+        own = (await other.driver.fetch("SELECT CONNECTION_ID()", [], writes=False))[0][0]
+        for (key,) in await other.driver.fetch(KILL[provider], [], writes=False):
+            if key != own:
+                await other.driver.execute(f"KILL {key}", [])
+    else:
+        await other.driver.fetch(KILL[provider], [], writes=False)
+    await other.close()
+    await asyncio.sleep(0.1)
+    assert await Shelves().query().count() == 20
+
+
+async def test_a_deadlock_ends_with_one_of_the_two(database: Database) -> None:
+    if database.provider.name == "sqlite":
+        pytest.skip("writers of SQLite take turns")
+    one = (await Shelves().create({"label": "1"}))["id"]
+    two = (await Shelves().create({"label": "2"}))["id"]
+
+    async def cross(first: int, second: int, label: str) -> None:
+        async with transaction():
+            await Shelves().update(first, {"label": f"{label} first"})
+            await asyncio.sleep(0.1)
+            await Shelves().update(second, {"label": f"{label} second"})
+
+    outcomes = await asyncio.gather(
+        cross(one, two, "a"), cross(two, one, "b"), return_exceptions=True
+    )
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Deadlock", "NoneType"]
+    winner = "a" if outcomes[0] is None else "b"
+    rows = await Shelves().query().order_by("label").get()
+    assert [row["label"] for row in rows] == [f"{winner} first", f"{winner} second"]
+
+
+async def test_a_single_statement_is_tried_twice(sqlite_url: str) -> None:
+    database = Database(sqlite_url)
+    tries: list[int] = []
+
+    async def work() -> str:
+        tries.append(1)
+        if len(tries) in fails:
+            raise Deadlock
+        return "done"
+
+    fails = {1}
+    assert await database.retried(work) == "done"
+    fails = {3, 4}
+    with pytest.raises(Deadlock):
+        await database.retried(work)
+    assert len(tries) == 4
+    fails = {5}
+    async with database.transaction():
+        with pytest.raises(Deadlock):
+            await database.retried(work)
+    assert len(tries) == 5
+    await database.close()
+
+
+async def test_a_cancelled_statement_leaves_nothing_behind(database: Database) -> None:
+    async def hurry() -> None:
+        async with transaction():
+            await Shelves().create({"label": "never"})
+            await asyncio.sleep(10)
+
+    for _ in range(12):
+        task = asyncio.create_task(hurry())
+        await asyncio.sleep(0.02)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+    assert await Shelves().all() == []
+    await Shelves().create({"label": "never"})
+
+
+LOOPS = """
+import asyncio, sys
+from fw.runtime.database import Database
+from fw.runtime.database.database import use
+from tests.runtime.conftest import create_tables
+from tests.runtime.test_drivers import Shelves
+database = Database(sys.argv[1])
+use(database)
+async def prepare():
+    await create_tables(database)
+    await database.close()
+asyncio.run(prepare())
+for number in range(3):
+    asyncio.run(Shelves().create({"label": str(number)}))
+asyncio.run(database.close())
+"""
+
+
+def test_each_event_loop_gets_connections_of_its_own(database_url: str) -> None:
+    """In a process of its own: what an ended loop has left open can't be closed any more."""
+    subprocess.run(
+        [sys.executable, "-c", LOOPS, database_url], check=True, cwd=Path(__file__).parents[2]
+    )
+
+
+# ------------------------------------------------------------------------------- SQLite only
+
+
+async def test_another_process_that_writes_is_waited_for(sqlite_url: str) -> None:
+    database = Database(sqlite_url)
+    use(database)
+    await create_tables(database)
+    other = sqlite3.connect(database.url.database, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    ticks = 0
+
+    async def tick() -> None:
+        nonlocal ticks
+        while True:
+            await asyncio.sleep(0.005)
+            ticks += 1
+
+    ticking = asyncio.create_task(tick())
+    writes = [
+        asyncio.create_task(Shelves().create({"label": str(n)}))  # type: ignore[arg-type]
+        for n in range(5)
+    ]
+    reads = await Shelves().all()
+    await asyncio.sleep(0.3)
+    assert reads == []
+    assert not any(write.done() for write in writes)
+    other.execute("COMMIT")
+    await asyncio.gather(*writes)
+    ticking.cancel()
+    assert ticks > 20, "the event loop was held up"
+    assert len(await Shelves().all()) == 5
+    other.close()
+    use(None)
+    await database.close()
+
+
+WRITER = """
+import asyncio, sys
+from fw.runtime.database import Database, transaction
+from fw.runtime.database.database import use
+from tests.runtime.test_drivers import Shelves
+async def main():
+    use(Database(sys.argv[1]))
+    for number in range(40):
+        async with transaction():
+            await Shelves().create({"label": f"{sys.argv[2]} {number}"})
+        await Shelves().create({"label": f"{sys.argv[2]} {number} single"})
+asyncio.run(main())
+"""
+
+
+async def test_many_processes_write_without_an_error(sqlite_url: str) -> None:
+    database = Database(sqlite_url)
+    use(database)
+    await create_tables(database)
+    root = Path(__file__).parents[2]
+    processes = [
+        await asyncio.create_subprocess_exec(
+            sys.executable, "-c", WRITER, sqlite_url, str(n), cwd=root, stderr=subprocess.PIPE
+        )
+        for n in range(3)
+    ]
+    for process in processes:
+        _, problems = await process.communicate()
+        assert process.returncode == 0, problems.decode()
+    assert await Shelves().query().count() == 3 * 80
+    use(None)
+    await database.close()
+
+
+async def test_memory_is_private_and_gone_afterwards() -> None:
+    first, second = Database("sqlite://"), Database("sqlite:///:memory:")
+    for database in (first, second):
+        text = "CREATE TABLE t (n INTEGER)"
+        await database.driver.execute(text, [])
+        async with database.transaction():
+            await database.source.execute("INSERT INTO t VALUES (1)", [])
+        found: Any = await database.driver.fetch("SELECT n FROM t", [], writes=False)
+        assert found == [(1,)]
+        await database.close()
+        with pytest.raises(SchemaMismatch):
+            await database.driver.fetch("SELECT n FROM t", [], writes=False)
+        await database.close()
