@@ -53,7 +53,9 @@ class Changes:
 
     def drafts(self, changed: Collection[str] | None, removed: Collection[str]) -> list[Draft]:
         """Return the revisions for these models in the order that they must run in."""
-        models = [model for model in self._schema if changed is None or model.name in changed]
+        # By name: to walk through the models themselves would load every one.
+        names = [name for name in self._schema.models if changed is None or name in changed]
+        models = [self._schema[name] for name in names]
         self._moved = dict(self._renamed(models))
         drafts = [draft for model in models for draft in self._model(model)]
         wanted = list(links(self._schema)) if changed is None else list(self._links(models))
