@@ -10,6 +10,9 @@ import inflection
 
 __all__ = ["LinkNames", "Names", "enum_alias", "is_private", "link_of", "names_of"]
 
+_PLAIN_ENDS = frozenset("bcgjklpqrtuv0123456789")
+"""What no irregular plural ends in: a test holds this to inflection's own tables."""
+
 
 class Names(NamedTuple):
     """The names of one model, in every form that generated code uses."""
@@ -43,15 +46,22 @@ class LinkNames(NamedTuple):
 def names_of(model: str) -> Names:
     """Return the names that follow from a model's name, `BlogPost` for example."""
     module = inflection.underscore(model)
-    table = inflection.pluralize(module)
+    table = _plural(module)
     return Names(
         model=model,
         module=module,
         table=table,
-        prefix=inflection.pluralize(model.lower()),
+        prefix=_plural(model.lower()),
         title=module.replace("_", " "),
         plural_title=table.replace("_", " "),
     )
+
+
+def _plural(word: str) -> str:
+    """Return `inflection.pluralize(word)`, without its sixty patterns where none can match."""
+    if word[-1:] in _PLAIN_ENDS and word not in inflection.UNCOUNTABLES:
+        return f"{word}s"
+    return inflection.pluralize(word)
 
 
 def link_of(one: str, other: str) -> LinkNames:

@@ -192,9 +192,8 @@ class Changes:
         """Yield the tables of models that were removed, and the links that nobody declares."""
         moved = set(self._moved.values())
         gone = {names_of(name).table for name in removed if name not in moved}
-        gone -= {
-            names_of(name).table for name in self._schema.models if names_of(name).table in gone
-        }
+        if gone:
+            gone -= {names_of(name).table for name in self._schema.models}
         pairs = list(self.state.links())
         if pairs:
             wanted = {link.table for link in links(self._schema)}
