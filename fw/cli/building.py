@@ -52,7 +52,7 @@ def _asked_for_consent(session: Session, options: BuildOptions, error: FwError) 
 
     echo(paint(change.message, "yellow", stream=sys.stderr), err=True)
     if not click.confirm("Write these migrations?", default=False, err=True):
-        raise change from error
+        raise FwError("nothing was written", hint=change.hint)
     return True
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from fw.cli.env_file import read_env
 from tests.cli.conftest import Fw
+from tests.cli.terminal import Terminal
 
 
 @pytest.fixture
@@ -122,6 +123,39 @@ def test_dropping_needs_consent_where_nobody_can_be_asked(fw: Fw, shop: Path) ->
 
     assert fw("build", "--allow-destructive").status == 0
     assert fw("migrate").status == 0
+
+
+@pytest.mark.parametrize(("answer", "status"), [("y", 0), ("n", 1)])
+def test_a_person_is_asked_before_data_is_lost(shop: Path, answer: str, status: int) -> None:
+    schema = shop / "schema.fw"
+    schema.write_text(schema.read_text().replace("  body: text nullable\n", ""))
+    with Terminal("build", cwd=shop) as terminal:
+        terminal.wait_for("Write these migrations?")
+        terminal.type(f"{answer}\r")
+        assert terminal.end() == status
+        assert "Post.body: drops the column body of posts" in terminal.text
+    assert len(list((shop / "database" / "migrations").glob("003_*.py"))) == 1 - status
+
+
+def test_colours_show_on_a_terminal_only(fw: Fw, shop: Path) -> None:
+    (shop / "app" / "models" / "post.py").unlink()
+    with Terminal("build", "--restore", cwd=shop) as terminal:
+        assert terminal.end() == 0
+        assert "\x1b[32;1m      create\x1b[0m  app/models/post.py" in terminal.raw
+    (shop / "app" / "models" / "post.py").unlink()
+    assert "\x1b" not in fw("build", "--restore").out
+
+
+def test_a_rename_is_stated_on_the_command_line(fw: Fw, shop: Path) -> None:
+    schema = shop / "schema.fw"
+    schema.write_text(schema.read_text().replace("  body: text", "  content: text"))
+    assert fw("build", "--rename", "Post.body").status == 2
+
+    result = fw("build", "--rename", "Post.body:content")
+
+    assert result.status == 0, result.err
+    revision = sorted((shop / "database" / "migrations").glob("003_*.py"))[0].read_text()
+    assert 'new_column_name="content"' in revision
 
 
 def test_crud_leaves_the_database_out(fw: Fw, shop: Path) -> None:

@@ -1,14 +1,7 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
-import re
-import select
-import signal
 import stat
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +14,7 @@ from fw.cli import wizard
 from fw.cli.env_file import read_env
 from fw.runtime.errors import UsageError
 from tests.cli.conftest import SCHEMA, Fw, spawn
+from tests.cli.terminal import Terminal
 
 
 @pytest.fixture
@@ -219,44 +213,23 @@ def test_no_terminal_means_no_prompt(project: Path) -> None:
 
 
 def test_the_wizard_on_a_real_terminal(project: Path) -> None:
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.environ["TERM"] = "xterm"
-        os.execv(sys.executable, [sys.executable, "-m", "fw", "db", "configure"])
-    try:
-        shown = _read_until(terminal, "Which database?")
-        time.sleep(0.2)
-        os.write(terminal, b"\r")
-        _read_until(terminal, "File")
-        time.sleep(0.2)
-        os.write(terminal, b"\r")
-        shown = _read_until(terminal, "what comes next")
-        assert "sqlite:///database/app.db" in shown
-        assert os.waitpid(pid, 0)[1] == 0
-    except BaseException:
-        os.kill(pid, signal.SIGKILL)
-        raise
-    finally:
-        os.close(terminal)
+    with Terminal("db", "configure", cwd=project) as terminal:
+        terminal.wait_for("Which database?")
+        terminal.type("\r")
+        terminal.wait_for("File")
+        terminal.type("\r")
+        assert terminal.end() == 0
+        assert "sqlite:///database/app.db" in terminal.text
     assert url(project) == "sqlite:///database/app.db"
 
 
-def _read_until(terminal: int, text: str, seconds: float = 30) -> str:
-    shown = ""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if select.select([terminal], [], [], 0.2)[0]:
-            try:
-                shown += os.read(terminal, 4096).decode(errors="replace")
-            except OSError:
-                break
-            if "\x1b[6n" in shown:
-                # prompt_toolkit asks where the cursor is; a terminal answers.
-                os.write(terminal, b"\x1b[1;1R")
-                shown = shown.replace("\x1b[6n", "")
-        if text in re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown):
-            return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown)
-    raise AssertionError(f"{text!r} never showed:\n{shown}")
+def test_ctrl_c_on_a_real_terminal(project: Path) -> None:
+    with Terminal("db", "configure", cwd=project) as terminal:
+        terminal.wait_for("Which database?")
+        terminal.type("\x03")
+        assert terminal.end() == 130
+        assert "Traceback" not in terminal.text
+    assert "DATABASE_URL" not in (project / ".env").read_text()
 
 
 def test_compose_raises_for_what_nobody_said(project: Path) -> None:

@@ -40,5 +40,7 @@ def examine(root: Path) -> list[Finding]:
             results = [Finding(Level.PROBLEM, error.message, error.hint)]
         except OSError as error:
             results = [Finding(Level.PROBLEM, f"{error.filename or name}: {error.strerror}")]
-        found += [each.of(name) for each in results]
+        # One cause may stop several checks; it is told once.
+        told = {each.message for each in found}
+        found += [each.of(name) for each in results if each.message not in told]
     return found

@@ -27,12 +27,14 @@ def reachable(root: Path) -> Iterator[Finding]:
 def migrations(root: Path) -> Iterator[Finding]:
     """Compare what is applied with the files."""
     from fw.runtime.database import migrator
+    from fw.runtime.database.errors import Unavailable
 
     if not environment(root).get("DATABASE_URL"):
         return
     try:
         found = asyncio.run(asyncio.wait_for(migrator.status(root), PATIENCE))
-    except TimeoutError:
+    except (TimeoutError, Unavailable):
+        # The check before this one has said so.
         return
     by_state: dict[str, list[str]] = {}
     for each in found:

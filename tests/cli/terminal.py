@@ -1,0 +1,75 @@
+"""A command on a terminal of its own, answered as a person would."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import sys
+import time
+from pathlib import Path
+
+PATIENCE = 60
+CONTROL = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+
+
+class Terminal:
+    """Runs `fw` with these arguments in a folder; use it in a `with`."""
+
+    def __init__(self, *arguments: str, cwd: Path) -> None:
+        self._raw = ""
+        self.pid, self._terminal = pty.fork()
+        if self.pid == 0:
+            os.chdir(cwd)
+            os.environ["TERM"] = "xterm"
+            os.execv(sys.executable, [sys.executable, "-m", "fw", *arguments])
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        if kind is not None:
+            os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
+        os.close(self._terminal)
+
+    @property
+    def text(self) -> str:
+        """What has been shown, without colours and cursor movements."""
+        return CONTROL.sub("", self._raw)
+
+    @property
+    def raw(self) -> str:
+        return self._raw
+
+    def wait_for(self, text: str) -> None:
+        end = time.monotonic() + PATIENCE
+        while text not in self.text:
+            assert time.monotonic() < end, f"{text!r} never showed:\n{self.text}"
+            self._read()
+        # What has just been asked begins to listen a moment after it shows.
+        time.sleep(0.2)
+
+    def type(self, keys: str) -> None:
+        os.write(self._terminal, keys.encode())
+
+    def end(self) -> int:
+        """Read on until the command ends; return its exit status."""
+        while self._read():
+            pass
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+    def _read(self) -> bool:
+        if not select.select([self._terminal], [], [], 0.2)[0]:
+            return True
+        try:
+            data = os.read(self._terminal, 4096)
+        except OSError:
+            return False
+        self._raw += data.decode(errors="replace")
+        if b"\x1b[6n" in data:
+            # prompt_toolkit asks where the cursor is; a terminal answers.
+            os.write(self._terminal, b"\x1b[1;1R")
+        return bool(data)

@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import pytest
+
+from fw.cli.outcomes import MOST_LINES, print_outcomes, summary
+from fw.tasks.write import Action, Outcome
+
+
+def outcomes(count: int, action: Action = Action.CREATE) -> list[Outcome]:
+    return [Outcome(f"app/{action}{at}.py", action) for at in range(count)]
+
+
+def test_identical_files_are_quiet(capsys: pytest.CaptureFixture[str]) -> None:
+    print_outcomes(outcomes(3, Action.IDENTICAL), {})
+    assert capsys.readouterr().out == ""
+    print_outcomes(outcomes(1, Action.IDENTICAL), {}, verbose=True)
+    assert capsys.readouterr().out == "   identical  app/identical0.py\n"
+
+
+def test_reasons_and_details_stand_behind(capsys: pytest.CaptureFixture[str]) -> None:
+    outcome = Outcome("a.py", Action.SKIP, "deleted by you")
+    print_outcomes([outcome], {"a.py": "its block changed"}, explain=True)
+    assert capsys.readouterr().out == "        skip  a.py  (deleted by you; its block changed)\n"
+
+
+def test_of_very_many_files_the_first_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    many = [*outcomes(MOST_LINES + 50), *outcomes(1, Action.CONFLICT)]
+    print_outcomes(many, {})
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == MOST_LINES + 2
+    assert "    conflict  app/conflict0.py" in lines
+    assert lines[-1].strip() == "… and 50 more files; --verbose lists them"
+    print_outcomes(many, {}, verbose=True)
+    assert len(capsys.readouterr().out.splitlines()) == len(many)
+
+
+@pytest.mark.parametrize(
+    ("found", "would", "line"),
+    [
+        ([], False, "Nothing to do."),
+        (outcomes(7, Action.IDENTICAL), False, "Nothing to do: 7 files are up to date."),
+        (
+            [*outcomes(1200), *outcomes(2, Action.CONFLICT), *outcomes(3, Action.IDENTICAL)],
+            False,
+            "1,200 created, 2 in conflict, 3 identical in 1.50 s",
+        ),
+        (outcomes(2, Action.UPDATE), True, "2 to update in 1.50 s"),
+    ],
+)
+def test_one_line_sums_up(found: list[Outcome], would: bool, line: str) -> None:
+    assert summary(found, 1.5, would=would) == line
