@@ -183,9 +183,11 @@ def main(project: Path) -> int:
     from fastapi.testclient import TestClient
     from sqlalchemy.orm import configure_mappers
 
+    from fw.runtime.database.model import load_models
+
     schema = load(Path("schema.fw"))
-    for model in schema:
-        import_module(f"app.models.{names_of(model.name).module}")
+    import_module(f"app.models.{names_of(next(iter(schema)).name).module}")
+    load_models()
     configure_mappers()
     faults = asyncio.run(drift(project))
     with TestClient(app) as client:

@@ -1,4 +1,4 @@
-"""What the API takes and gives of ${names.plural_title | doc}."""
+"""The bodies of requests and answers about ${names.plural_title | doc}."""
 
 ${imports}
 

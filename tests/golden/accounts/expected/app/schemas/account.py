@@ -1,5 +1,5 @@
-# fw:generated:sha256:d1d330867069b021bfa4aca401f39b2d55956b10b244dac4ee82163f25481010
-"""What the API takes and gives of accounts."""
+# fw:generated:sha256:616f3e00da82ea232d17b3cc5e5a9f05db3548dacbf3f90c4772ef9522fd2ab1
+"""The bodies of requests and answers about accounts."""
 
 from typing import Annotated
 

@@ -1,5 +1,5 @@
-# fw:generated:sha256:920029b81cc0f566ad529ebbd4ddd126f085f9923bb5d94a4524685aeca027a4
-"""What the API takes and gives of roles."""
+# fw:generated:sha256:c03474bd3e1afe349759d97bb351e8d4286828ff56898a289f87924d644905ee
+"""The bodies of requests and answers about roles."""
 
 from fw.runtime.http import CreateSchema, ResponseSchema, UpdateSchema, Uuid, absent
 

@@ -1,5 +1,5 @@
-# fw:generated:sha256:b6dbad04152a13a39b615d6d40594bc95f12dfa319fb0ef029a48f6fc274fd1e
-"""What the API takes and gives of pages."""
+# fw:generated:sha256:5d9de10e81fb3c14a6b01f182020ac32c2595a0a27e2b6d1597cad16d7c82a1b
+"""The bodies of requests and answers about pages."""
 
 from fw.runtime.http import (
     CreateSchema,

@@ -1,5 +1,5 @@
-# fw:generated:sha256:bae83c6d9029dcb3a1192139e8057e2cf2ea948f3a1fe5c60ac75b6d84ea65ff
-"""What the API takes and gives of services."""
+# fw:generated:sha256:6512cc2e5932ab4404dbffc48502f2be8b1e0b51f59f8087f16a41f32e17f93b
+"""The bodies of requests and answers about services."""
 
 import datetime as dt_
 from typing import Annotated

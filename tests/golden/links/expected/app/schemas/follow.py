@@ -1,5 +1,5 @@
-# fw:generated:sha256:eb3e79c860d626a383325382bbea898a6dc4ed7ef70223ba6a5cf21c672b8665
-"""What the API takes and gives of follows."""
+# fw:generated:sha256:41c3b9c745a4362993a801c5203b621deeff7544b0a13415161fafba88ff2b0d
+"""The bodies of requests and answers about follows."""
 
 from fw.runtime.http import (
     CreateSchema,

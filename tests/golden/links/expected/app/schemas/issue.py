@@ -1,5 +1,5 @@
-# fw:generated:sha256:4a9c812b195c40c38a04afe563ca0b09b738cdf675e31cd5c9e08d2e3540e7e6
-"""What the API takes and gives of issues."""
+# fw:generated:sha256:c6e206aab8130f07a827673bfbf2d6d80a23ef862d388ce91550cdb8e3d88cba
+"""The bodies of requests and answers about issues."""
 
 from typing import Annotated
 

@@ -1,5 +1,5 @@
-# fw:generated:sha256:f5ef3913cc9e80860ffb23fddf64280f6421d4c4cc923414de3d929308d064f3
-"""What the API takes and gives of labels."""
+# fw:generated:sha256:00545ea1b39576a6b1ec8a641550821bbfc580c3a4ba273226d62c34a9d0590e
+"""The bodies of requests and answers about labels."""
 
 from typing import Annotated
 

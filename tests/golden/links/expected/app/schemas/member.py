@@ -1,5 +1,5 @@
-# fw:generated:sha256:5a7f5a66bb99476bc9c609719b2a35374d7cefc1b5f72a04c33ecdce0b96f10e
-"""What the API takes and gives of members."""
+# fw:generated:sha256:7bb224435832c2c5544ecdd750008d1653ca102e9f6f60685cb899ddfd3fd81a
+"""The bodies of requests and answers about members."""
 
 from fw.runtime.http import (
     CreateSchema,

@@ -1,5 +1,5 @@
-# fw:generated:sha256:e45dae3da571a16233d9bfc30499770b9d89c7d4092f89a2fc2449c4460dae5f
-"""What the API takes and gives of memberships."""
+# fw:generated:sha256:accad01a346197958a5cc9230e0ed050539e099576b1d8c83ed74c96bd0f0261
+"""The bodies of requests and answers about memberships."""
 
 from fw.runtime.http import CreateSchema, ResponseSchema, UpdateSchema, Uuid, absent
 

@@ -1,5 +1,5 @@
-# fw:generated:sha256:6163b5d19e204062c1eeecbf99e46c871fc9641900556ca661ebaab3c4a51209
-"""What the API takes and gives of milestones."""
+# fw:generated:sha256:ebe85beec8d2060286627090701725c7da3838a12aac7539e9ddf594e0da54eb
+"""The bodies of requests and answers about milestones."""
 
 from fw.runtime.http import (
     CreateSchema,

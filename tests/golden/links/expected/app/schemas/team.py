@@ -1,5 +1,5 @@
-# fw:generated:sha256:930ea855863fb68568c39d05e372f78b8cc5b1e5a12ff0a02e41d6dc4287896d
-"""What the API takes and gives of teams."""
+# fw:generated:sha256:3d74b6a91943e0e011f360ea160dbd4df8f67fe1097bd388ce2dc5073c5d5c6e
+"""The bodies of requests and answers about teams."""
 
 from fw.runtime.http import (
     CreateSchema,

@@ -1,5 +1,5 @@
-# fw:generated:sha256:ed8097ac5b0183b43215f32ba98adc41800cfc819c2360cd1136f9c77e04e6e7
-"""What the API takes and gives of international standardization organization subcommittees."""
+# fw:generated:sha256:9c06e6066d7ada538aa5d13725dd5cc6662c48bdb0eee1b68a7e0c805b5cb112
+"""The bodies of requests and answers about international standardization organization subcommittees."""
 
 from typing import Annotated
 

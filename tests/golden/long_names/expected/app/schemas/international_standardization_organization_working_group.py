@@ -1,5 +1,5 @@
-# fw:generated:sha256:98317ad748caa661649cb15f26a9c61a298952a7b88a84123d9497bb890ea231
-"""What the API takes and gives of international standardization organization working groups."""
+# fw:generated:sha256:c617e76a83a19cc4cb8f0df1c8e631602b5f0f05991c9106643abe95e6e2045d
+"""The bodies of requests and answers about international standardization organization working groups."""
 
 from fw.runtime.http import (
     CreateSchema,

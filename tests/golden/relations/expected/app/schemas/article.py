@@ -1,5 +1,5 @@
-# fw:generated:sha256:5897f8b68ca020f803c4c9f55b76cebda426e2a2111f741934641edb8efd5497
-"""What the API takes and gives of articles."""
+# fw:generated:sha256:7a74ca367518d42f452f8926f39ef163230cda7541d245ed50031af0ff82fd43
+"""The bodies of requests and answers about articles."""
 
 from fw.runtime.http import (
     CreateSchema,

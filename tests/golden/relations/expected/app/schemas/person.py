@@ -1,5 +1,5 @@
-# fw:generated:sha256:b5f2f9855f3d61f554cae3b70cc32dd3ca140f5753017ad8b229a8a9ebf77b2a
-"""What the API takes and gives of people."""
+# fw:generated:sha256:15db38d76328b6dde0d78a2bd48611cf87512a45f650425e8555d139ec3236ff
+"""The bodies of requests and answers about people."""
 
 from typing import Annotated
 

@@ -1,5 +1,5 @@
-# fw:generated:sha256:35876298d3d633cf4bcee5d9b1e58bdfb0feccf881ad949a2f6ad66ab0031b95
-"""What the API takes and gives of remarks."""
+# fw:generated:sha256:49e89d0147a602ac020aa5185a027b902dd491c65add18081d2a93c5bccdd2ef
+"""The bodies of requests and answers about remarks."""
 
 from fw.runtime.http import (
     CreateSchema,

@@ -1,5 +1,5 @@
-# fw:generated:sha256:9d96768e87c7cc089c9f47e78ef75e7479382ea64912253cd4d98ba8c4cd0376
-"""What the API takes and gives of authors."""
+# fw:generated:sha256:573d77add7f0e8caa4baf8d25412b5328b38b2860fd9c8f16f086c2e892ba48d
+"""The bodies of requests and answers about authors."""
 
 from typing import Annotated
 

@@ -1,5 +1,5 @@
-# fw:generated:sha256:26ec6ce43f054e68ef32e2eda468e20bf7631af3005dde6984d9e481b07bf2ba
-"""What the API takes and gives of posts."""
+# fw:generated:sha256:6176b6d4a7f87502f3a0646d67857ffeec044275b714b9369daaa72866036241
+"""The bodies of requests and answers about posts."""
 
 from fw.runtime.http import (
     CreateSchema,

@@ -1,5 +1,5 @@
-# fw:generated:sha256:a87b0d649f07985c5125771e124fa60f9ebc868c655dc13a279d3f39d26484ac
-"""What the API takes and gives of empties."""
+# fw:generated:sha256:1f8ef62227284e7b276425b077a065a78a2fab9f666756eddbc83ec377826096
+"""The bodies of requests and answers about empties."""
 
 from fw.runtime.http import CreateSchema, ResponseSchema, UpdateSchema, Uuid
 

@@ -1,5 +1,5 @@
-# fw:generated:sha256:4efb22bffc499fd3fd23e87247289e1670afa67d420e1bc1e97458c3de5fa504
-"""What the API takes and gives of samples."""
+# fw:generated:sha256:2b28475b67d233f116e69d2a0189a0de81e72908d26efcb2f6ffb7cf184b3ece
+"""The bodies of requests and answers about samples."""
 
 import datetime as dt
 from decimal import Decimal
