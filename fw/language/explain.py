@@ -58,6 +58,16 @@ _KIND_SYNONYMS = {
 }  # fmt: skip
 
 
+_CHARACTERS = {
+    "=": "a default is written `default <value>`",
+    "?": "a field that may be null is written `nullable`",
+    "!": "a field that must be given is written `required`",
+    "@": "constraints are plain words, such as `unique`",
+    "[": "arguments stand in parentheses",
+    "]": "arguments stand in parentheses",
+}
+
+
 def examine(statement: Statement) -> list[Finding]:
     """Return what is wrong with the syntax of a statement; an empty list for a right one."""
     broken = [_broken(token) for token in statement.tokens if token.kind in ("open", "other")]
@@ -82,7 +92,8 @@ def _broken(token: Token) -> Finding:
     if token.kind == "open":
         return _at("FW108", "this text isn't closed", f"end it with {token.text[0]}", token)
     shown = token.text if token.text.isprintable() else f"U+{ord(token.text):04X}"
-    return _at("FW113", f"the character `{shown}` means nothing here", "remove it", token)
+    hint = _CHARACTERS.get(token.text, "remove it")
+    return _at("FW113", f"the character `{shown}` means nothing here", hint, token)
 
 
 def _bad_name(token: Token | None, what: str) -> Finding | None:

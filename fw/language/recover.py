@@ -48,6 +48,11 @@ def _explain(block: Block) -> tuple[RawModel | None, tuple[Diagnostic, ...]]:
     named = not findings
     _body(parts, header, findings, blanks)
     depth = _depth(parts)
+    opened = any(statement.kind == "open" for statement in parts)
+    if not opened and not findings:
+        message = f"`model {block.name}` has no block"
+        hint = f"write `model {block.name} {{` … `}}`"
+        findings.append(Finding("FW105", message, hint, parts[0].start, parts[0].end))
     if depth:
         findings.append(_unclosed(block, parts))
     starts = sorted(one.start for one in findings)
@@ -61,9 +66,12 @@ def _explain(block: Block) -> tuple[RawModel | None, tuple[Diagnostic, ...]]:
         end = parts[header - 1].end
         # A header of the same length as the faulty one, so that the lines keep their places.
         text = _DUMMY.ljust(end) + text[end:] if end >= len(_DUMMY) else text
-    opened = any(statement.kind == "open" for statement in parts)
     text = _blanked(text, blanks) + ("" if opened else " {") + " }" * (depth if opened else 1)
     raw = _parse(block, text, findings)
+    if not findings:
+        message = "this model can't be read"
+        hint = "a block is `model <Name> {`, lines and `}`"
+        findings.append(Finding("FW113", message, hint, 0, parts[0].end if parts else 1))
     found = tuple(
         in_block(block, one.start, one.end, one.code, one.message, one.hint) for one in findings
     )
@@ -111,6 +119,12 @@ def _body(
             continue
         if kind == "close":
             continue
+        if statement.depth == 0:
+            message = "this stands behind the end of the model"
+            hint = "begin a new line for it"
+            findings.append(Finding("FW113", message, hint, statement.start, statement.end))
+            blanks.append((statement.start, parts[-1].end))
+            return
         found = examine(statement)
         if kind == "relations" and follower != "open":
             hint = "write `relations {` … `}`"

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import pickle
 from dataclasses import fields
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fw.language.diagnostics import Diagnostic, SchemaError, render_json, render_text
+from fw.language.parser import parse_whole
 from fw.language.schema import diagnose, load
-from tests.language.corpus import scale
+from tests.language.corpus import random_schema, scale
 
 MANY = """\
 datbase sqlite
@@ -291,3 +293,43 @@ def test_hostile_size_stays_cheap(text: str) -> None:
     render_text(found)
     assert len(found) <= 3000
     assert process_time() - started < 6  # 2 s are promised, on a machine with nothing else to do
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("model A", ["1:1 FW105"]),
+        ("model A\n# x\n", ["1:1 FW105"]),
+        ("model", ["1:1 FW105"]),
+        ("model {\n id: int primary\n}", ["1:1 FW105"]),
+        ("model A-B {\n id: int primary\n}", ["1:7 FW201"]),
+        ("model A was {\n id: int primary\n}", ["1:9 FW109"]),
+        ("model A {\n id: int primary\n", ["1:1 FW104"]),
+        ("model A {\n id: int primary\n} x\nmodel B {\n id: in\n}", ["3:3 FW113", "5:6 FW301"]),
+        ("model A { id: int primary } model B {}", ["1:29 FW113"]),
+        ("model A { id: int primary b: int }", ["1:27 FW107"]),
+        ("table A {\n id: int\n}\nmodel B { id: in }", ["1:1 FW101", "4:15 FW301"]),
+        ("model A {\n id: int primary\n relations\n}", ["3:2 FW110"]),
+        (
+            "model A {\n id: int primary\n oops {\n x: int\n }\n b: in\n}",
+            ["3:2 FW106", "6:5 FW301"],
+        ),
+    ],
+)
+def test_broken_blocks(text: str, expected: list[str]) -> None:
+    assert places(text) == expected
+
+
+def test_what_the_grammar_refuses_always_has_a_fault() -> None:
+    refused = 0
+    for seed in range(max(200, int(20_000 * scale()))):
+        random = Random(seed)
+        text = random_schema(random, models=2)
+        at = random.randrange(len(text))
+        text = text[:at] + random.choice("{}\"'#:x(,\n") + text[at + random.randrange(9) :]
+        try:
+            parse_whole(text)
+        except SchemaError:
+            refused += 1
+            assert diagnose(text), text
+    assert refused > 50
