@@ -146,5 +146,8 @@ async def session(**options: Any) -> AsyncIterator[AsyncSession]:
     """
     from sqlalchemy.ext.asyncio import AsyncSession
 
+    from fw.runtime.database.model import load_models
+
+    load_models()
     async with AsyncSession(current().engine(), expire_on_commit=False, **options) as opened:
         yield opened

@@ -5,6 +5,8 @@ from __future__ import annotations
 import decimal
 import uuid
 from datetime import UTC, date, datetime, time
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, ClassVar, Final
 
 import sqlalchemy as sa
@@ -14,7 +16,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from fw.runtime.database import naming
 from fw.runtime.database import types as t
 
-__all__ = ["PRIVATE", "Model", "Timestamps", "new_uuid", "now", "primary_key"]
+__all__ = ["PRIVATE", "Model", "Timestamps", "load_models", "new_uuid", "now", "primary_key"]
 
 PRIVATE: Final[dict[Any, Any]] = {"fw.private": True}
 """`info=PRIVATE` on a column: it can be written, but never returned, filtered or sorted."""
@@ -67,6 +69,22 @@ class Model(DeclarativeBase):
         table = cls.__dict__.get("__table__")
         if isinstance(table, sa.Table):
             _complete(table)
+
+
+def load_models() -> None:
+    """Import every module beside the models known so far, so that their relations resolve.
+
+    They are looked for in packages named `models`, as a generated application has one.
+    """
+    homes = {mapper.class_.__module__.rpartition(".")[0] for mapper in Model.registry.mappers}
+    for home in sorted(homes - _loaded):
+        _loaded.add(home)
+        if home.rpartition(".")[2] == "models":
+            for module in iter_modules(import_module(home).__path__):
+                import_module(f"{home}.{module.name}")
+
+
+_loaded: set[str] = set()
 
 
 def _complete(table: sa.Table) -> None:

@@ -14,8 +14,9 @@ from typing_extensions import override
 
 from fw.runtime.database import errors
 from fw.runtime.database.contract import Provider, Question
-from fw.runtime.database.driver import Driver, Raw, Source, Transaction
+from fw.runtime.database.driver import Driver, Raw, Source
 from fw.runtime.database.selection import Row
+from fw.runtime.database.sql.pooled import Lent, PooledDriver
 from fw.runtime.database.sql.store import SqlStore
 from fw.runtime.errors import FwError
 
@@ -43,31 +44,30 @@ _STRICT = (
 _FOUND_ROWS = 2
 
 
-class MysqlDriver(Driver):
-    """A pool that is made by the first statement, and again when the event loop is another."""
+class MysqlDriver(PooledDriver):
+    """asyncmy's pool. `returning`: the server knows INSERT … RETURNING; None before it's asked."""
 
-    def __init__(self, url: DatabaseUrl, pool_size: int) -> None:
-        self._url = url
-        self._size = pool_size
-        self._pool: Any = None
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._making = asyncio.Lock()
-        self.returning: bool | None = None
-        """Whether the server knows INSERT … RETURNING; None before the first connection."""
+    returning: bool | None = None
 
-    async def pool(self) -> Any:
-        """Return the pool of the running event loop; it has no connection at first."""
-        loop = asyncio.get_running_loop()
-        if self._pool is None or self._loop is not loop:
-            self._loop = loop
-            self._pool = await asyncmy.create_pool(
-                minsize=0, maxsize=self._size, pool_recycle=600, **_address(self._url)
-            )
-        return self._pool
+    @override
+    async def make_pool(self) -> Any:
+        return await asyncmy.create_pool(
+            minsize=0, maxsize=self.size, pool_recycle=600, **_address(self.url)
+        )
 
+    @override
+    async def end_pool(self, pool: Any, *, alive: bool) -> None:
+        if alive:
+            pool.close()
+            await pool.wait_closed()
+            return
+        # A loop that has ended can't close its sockets any more; they go with it.
+        with suppress(RuntimeError):
+            pool.terminate()
+
+    @override
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[Any]:
-        """Lend a connection; translate what goes wrong on it."""
         try:
             pool = await self.pool()
             async with asyncio.timeout(_PATIENCE):
@@ -86,6 +86,25 @@ class MysqlDriver(Driver):
             raise _translated(error) from error
 
     @override
+    def lent(self, connection: Any) -> Lent:
+        return MysqlLent(connection)
+
+    @override
+    @asynccontextmanager
+    async def open_transaction(self, connection: Any) -> AsyncIterator[None]:
+        await connection.begin()
+        try:
+            yield
+            await connection.commit()
+        except asyncio.CancelledError:
+            # Closing the connection undoes it as well, and needs no answer.
+            raise
+        except BaseException:
+            if connection.connected:
+                await connection.rollback()
+            raise
+
+    @override
     async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
         async with self.connection() as connection:
             return await _fetch(connection, text, values)
@@ -95,66 +114,25 @@ class MysqlDriver(Driver):
         async with self.connection() as connection:
             return await _execute(connection, text, values)
 
-    @override
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Transaction]:
-        async with self.connection() as connection:
-            await connection.begin()
-            try:
-                yield MysqlTransaction(connection)
-                await connection.commit()
-            except BaseException:
-                if connection.connected:
-                    await connection.rollback()
-                raise
+
+class MysqlLent(Lent):
+    """One connection of the pool."""
+
+    _depth = 0
 
     @override
-    @asynccontextmanager
-    async def pinned(self) -> AsyncIterator[Source]:
-        async with self.connection() as connection:
-            yield MysqlTransaction(connection)
+    async def run_fetch(self, text: str, values: list[Any]) -> Sequence[Raw]:
+        try:
+            return await _fetch(self.connection, text, values)
+        except _REFUSALS as error:
+            raise _translated(error) from error
 
     @override
-    async def ping(self) -> None:
-        await self.fetch("SELECT 1", [], writes=False)
-
-    @override
-    async def close(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is None:
-            return
-        if self._loop is asyncio.get_running_loop():
-            pool.close()
-            await pool.wait_closed()
-        else:
-            # A loop that has ended can't close its sockets any more; they go with it.
-            with suppress(RuntimeError):
-                pool.terminate()
-
-
-class MysqlTransaction(Transaction):
-    """One connection. Tasks of one transaction take turns on it."""
-
-    def __init__(self, connection: Any) -> None:
-        self._connection = connection
-        self._turn = asyncio.Lock()
-        self._depth = 0
-
-    @override
-    async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
-        async with self._turn:
-            try:
-                return await _fetch(self._connection, text, values)
-            except _REFUSALS as error:
-                raise _translated(error) from error
-
-    @override
-    async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
-        async with self._turn:
-            try:
-                return await _execute(self._connection, text, values)
-            except _REFUSALS as error:
-                raise _translated(error) from error
+    async def run_execute(self, text: str, values: list[Any]) -> tuple[int, int]:
+        try:
+            return await _execute(self.connection, text, values)
+        except _REFUSALS as error:
+            raise _translated(error) from error
 
     @override
     @asynccontextmanager
@@ -164,10 +142,11 @@ class MysqlTransaction(Transaction):
         await self.execute(f"SAVEPOINT {name}", [])
         try:
             yield
-        except BaseException as error:
-            # A deadlock has undone the whole transaction, its savepoints included.
-            if not isinstance(error, errors.Deadlock):
-                await self.execute(f"ROLLBACK TO SAVEPOINT {name}", [])
+        except (asyncio.CancelledError, errors.Deadlock):
+            # Either has ended the whole transaction, its savepoints included.
+            raise
+        except BaseException:
+            await self.execute(f"ROLLBACK TO SAVEPOINT {name}", [])
             raise
         else:
             await self.execute(f"RELEASE SAVEPOINT {name}", [])

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
@@ -14,7 +13,8 @@ from typing_extensions import override
 
 from fw.runtime.database import errors
 from fw.runtime.database.contract import Provider, Question
-from fw.runtime.database.driver import Driver, Raw, Source, Transaction
+from fw.runtime.database.driver import Driver, Raw
+from fw.runtime.database.sql.pooled import Lent, PooledDriver
 from fw.runtime.database.sql.store import SqlStore
 from fw.runtime.errors import FwError
 
@@ -40,109 +40,82 @@ _PATIENCE = 10.0
 _STATEMENTS_KEPT = "256"
 
 
-class PostgresDriver(Driver):
-    """A pool that is made by the first statement, and again when the event loop is another."""
+class PostgresDriver(PooledDriver):
+    """asyncpg's pool. A statement is prepared once on each connection."""
 
-    def __init__(self, url: DatabaseUrl, pool_size: int) -> None:
-        self._url = url
-        self._size = pool_size
-        self._pool: Any = None
-        self._loop: asyncio.AbstractEventLoop | None = None
+    @override
+    async def make_pool(self) -> Any:
+        return await asyncpg.create_pool(
+            **_address(self.url),
+            min_size=0,
+            max_size=self.size,
+            max_inactive_connection_lifetime=60,
+            init=_read_json,
+            reset=_keep_state,
+        )
 
-    def pool(self) -> Any:
-        """Return the pool of the running event loop; it has no connection at first."""
-        loop = asyncio.get_running_loop()
-        if self._pool is None or self._loop is not loop:
-            self._loop = loop
-            self._pool = asyncpg.create_pool(
-                **_address(self._url),
-                min_size=0,
-                max_size=self._size,
-                max_inactive_connection_lifetime=60,
-                init=_read_json,
-                reset=_keep_state,
-            )
-        return self._pool
+    @override
+    async def end_pool(self, pool: Any, *, alive: bool) -> None:
+        if alive:
+            await pool.close()
+            return
+        # A loop that has ended can't close its sockets any more; they go with it.
+        with suppress(RuntimeError):
+            pool.terminate()
 
+    @override
     @asynccontextmanager
-    async def _connection(self) -> AsyncIterator[Any]:
+    async def connection(self) -> AsyncIterator[Any]:
         try:
-            pool = self.pool()
-            if not pool._initialized:
-                await pool
+            pool = await self.pool()
             async with pool.acquire(timeout=_PATIENCE) as connection:
                 yield connection
         except _REFUSALS as error:
             raise _translated(error) from error
 
     @override
+    def lent(self, connection: Any) -> Lent:
+        return PostgresLent(connection)
+
+    @override
+    def open_transaction(self, connection: Any) -> AbstractAsyncContextManager[Any]:
+        opened: AbstractAsyncContextManager[Any] = connection.transaction()
+        return opened
+
+    @override
     async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
-        async with self._connection() as connection:
+        async with self.connection() as connection:
             rows: Sequence[Raw] = await connection.fetch(text, *values)
             return rows
 
     @override
     async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
-        async with self._connection() as connection:
+        async with self.connection() as connection:
             return _outcome(await connection.execute(text, *values))
 
-    @override
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Transaction]:
-        async with self._connection() as connection, connection.transaction():
-            yield PostgresTransaction(connection)
+
+class PostgresLent(Lent):
+    """One connection of the pool."""
 
     @override
-    @asynccontextmanager
-    async def pinned(self) -> AsyncIterator[Source]:
-        async with self._connection() as connection:
-            yield PostgresTransaction(connection)
+    async def run_fetch(self, text: str, values: list[Any]) -> Sequence[Raw]:
+        try:
+            rows: Sequence[Raw] = await self.connection.fetch(text, *values)
+        except _REFUSALS as error:
+            raise _translated(error) from error
+        return rows
 
     @override
-    async def ping(self) -> None:
-        await self.fetch("SELECT 1", [], writes=False)
-
-    @override
-    async def close(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is None:
-            return
-        if self._loop is asyncio.get_running_loop():
-            await pool.close()
-        else:
-            # A loop that has ended can't close its sockets any more; they go with it.
-            with suppress(RuntimeError):
-                pool.terminate()
-
-
-class PostgresTransaction(Transaction):
-    """One connection. Tasks of one transaction take turns on it."""
-
-    def __init__(self, connection: Any) -> None:
-        self._connection = connection
-        self._turn = asyncio.Lock()
-
-    @override
-    async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
-        async with self._turn:
-            try:
-                rows: Sequence[Raw] = await self._connection.fetch(text, *values)
-            except _REFUSALS as error:
-                raise _translated(error) from error
-            return rows
-
-    @override
-    async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
-        async with self._turn:
-            try:
-                return _outcome(await self._connection.execute(text, *values))
-            except _REFUSALS as error:
-                raise _translated(error) from error
+    async def run_execute(self, text: str, values: list[Any]) -> tuple[int, int]:
+        try:
+            return _outcome(await self.connection.execute(text, *values))
+        except _REFUSALS as error:
+            raise _translated(error) from error
 
     @override
     @asynccontextmanager
     async def savepoint(self) -> AsyncIterator[None]:
-        async with self._connection.transaction():
+        async with self.connection.transaction():
             yield
 
 
@@ -160,7 +133,8 @@ async def _keep_state(connection: Any) -> None:
 
 
 def _outcome(status: str) -> tuple[int, int]:
-    return int(status.rpartition(" ")[2]), 0
+    count = status.rpartition(" ")[2]
+    return int(count) if count.isdigit() else 0, 0
 
 
 def _address(url: DatabaseUrl) -> dict[str, Any]:

@@ -1,0 +1,68 @@
+"""`serve` runs a project until it is told to stop, and then finishes what it has begun."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+APP = """
+import asyncio
+from pathlib import Path
+from fw.runtime import Application, get_logger
+app = Application(Path(__file__).parent.parent).create()
+
+@app.get("/slow")
+async def slow() -> dict[str, bool]:
+    get_logger("app").info("slow begins")
+    await asyncio.sleep(0.5)
+    return {"done": True}
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_for(url: str, process: subprocess.Popen[bytes]) -> httpx.Response:
+    for _ in range(200):
+        assert process.poll() is None
+        try:
+            return httpx.get(url)
+        except httpx.TransportError:
+            time.sleep(0.05)
+    raise AssertionError("the server did not start")
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_serve(tmp_path: Path, workers: int) -> None:
+    port = free_port()
+    (tmp_path / "app").mkdir()
+    (tmp_path / "app" / "main.py").write_text(APP)
+    (tmp_path / "storage" / "logs").mkdir(parents=True)
+    (tmp_path / "fw.toml").write_text(f"[server]\nport = {port}\nworkers = {workers}\n")
+    code = f"from fw.runtime import serve\nserve('app.main:app', root={str(tmp_path)!r})"
+    process = subprocess.Popen([sys.executable, "-c", code], cwd="/", stderr=subprocess.PIPE)
+    try:
+        health = wait_for(f"http://127.0.0.1:{port}/health", process)
+        assert health.json() == {"status": "ok"}
+        assert "server" not in health.headers
+        with (
+            httpx.Client() as client,
+            client.stream("GET", f"http://127.0.0.1:{port}/slow") as slow,
+        ):
+            process.send_signal(signal.SIGTERM)
+            assert slow.read() == b'{"done":true}'
+        assert process.wait(timeout=20) in (0, -signal.SIGTERM)
+    finally:
+        process.kill()
+        process.communicate()
+    assert "INFO app: slow begins" in (tmp_path / "storage/logs/app.log").read_text()
