@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import inflection
 import pytest
 
 from fw.language.names import enum_alias, is_private, link_of, names_of
 from fw.language.words import nearest, suggest
+from tests.language.corpus import awkward_names
 
 
 @pytest.mark.parametrize(
@@ -53,3 +55,13 @@ def test_suggestions() -> None:
     assert nearest("prim\n" * 10**6, ("primary",)) is None
     assert suggest("mariadb", ("mysql", "sqlite"), {"mariadb": "mysql"}) == "did you mean `mysql`?"
     assert suggest("zzz", ("a", "b")) == "one of a, b"
+
+
+def test_the_short_way_to_a_plural_is_inflections_own() -> None:
+    for _, name in awkward_names():
+        if name.isascii() and name[:1].isalpha():
+            names = names_of(name)
+            module = inflection.underscore(name)
+            assert names.module == module
+            assert names.table == inflection.pluralize(module), name
+            assert names.prefix == inflection.pluralize(name.lower()), name
