@@ -20,7 +20,7 @@ def report(error: Exception, session: Session) -> int:
     """Write the error where its reader looks and return the exit status.
 
     Text goes to standard error; with `--format json` a document goes to standard output.
-    Anything but our own errors is a fault of fw: one line, and the traceback with FW_DEBUG=1.
+    Anything but our own errors is a fault of fw, told in one line. FW_DEBUG=1 adds tracebacks.
     """
     if isinstance(error, click.exceptions.Exit):
         return error.exit_code
@@ -29,6 +29,10 @@ def report(error: Exception, session: Session) -> int:
         return INTERRUPTED
     if isinstance(error, click.ClickException):
         return _usage(error, session)
+    if os.environ.get("FW_DEBUG") == "1":
+        import traceback
+
+        traceback.print_exception(error)
     if isinstance(error, FwError):
         return _ours(error, session)
     return _internal(error, session)
@@ -65,10 +69,6 @@ def _with_reason(error: FwError) -> str:
 
 
 def _internal(error: Exception, session: Session) -> int:
-    if os.environ.get("FW_DEBUG") == "1":
-        import traceback
-
-        traceback.print_exception(error)
     kind, text = type(error).__name__, " ".join(str(error).split())
     if isinstance(error, OSError) and error.strerror:
         where = f"{error.filename}: " if error.filename else ""

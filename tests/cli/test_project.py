@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fw.cli.env_file import read_env
-from tests.cli.conftest import Fw
+from tests.cli.conftest import Fw, spawn
 from tests.cli.terminal import Terminal
 
 
@@ -112,7 +112,7 @@ def test_every_fault_of_a_schema_is_shown_at_once(fw: Fw, shop: Path) -> None:
 
 def test_dropping_needs_consent_where_nobody_can_be_asked(fw: Fw, shop: Path) -> None:
     assert fw("migrate").status == 0
-    assert fw("seed").status == 0
+    assert spawn("seed", cwd=shop).returncode == 0
     schema = shop / "schema.fw"
     schema.write_text(schema.read_text().replace("  body: text nullable\n", ""))
 
@@ -279,8 +279,24 @@ def test_migrations_up_status_and_back(fw: Fw, shop: Path) -> None:
 
 def test_seeding_twice_changes_nothing(fw: Fw, shop: Path) -> None:
     fw("migrate")
-    assert fw("seed").status == 0
-    assert fw("seed").status == 0
+    first = spawn("seed", cwd=shop)
+    assert first.returncode == 0, first.stderr
+    assert "2 of Author" in first.stdout
+    again = spawn("seed", "--format", "json", cwd=shop)
+    assert json.loads(again.stdout) == {
+        "added": {"Author": 0, "Post": 0},
+        "scripts": ["02_welcome.py"],
+    }
+
+
+def test_a_seeder_that_fails_is_named(fw: Fw, shop: Path) -> None:
+    fw("migrate")
+    seeder = shop / "database" / "seeds" / "03_bad.py"
+    seeder.write_text("async def run() -> None:\n    raise LookupError('no such tea')\n")
+    done = spawn("seed", cwd=shop)
+    assert done.returncode == 1
+    assert "database/seeds/03_bad.py: LookupError: no such tea" in done.stderr
+    assert "internal error" not in done.stderr
 
 
 def test_the_address_survives_a_rebuild(fw: Fw, shop: Path) -> None:

@@ -20,8 +20,8 @@ def seed(session: Session) -> None:
     """Load the rows of database/seeds; rows that are there already stay as they are."""
     from fw.runtime.database.seeder import seed as run
 
-    result = asyncio.run(run(session.root))
+    report = asyncio.run(run(session.root))
     if session.json:
-        echo_json(result)
+        echo_json({"added": dict(report), "scripts": list(report.scripts)})
     else:
-        echo(str(result))
+        echo(str(report))
