@@ -23,6 +23,8 @@ MAX_VALUES, MAX_VALUE_LENGTH = 1000, 255
 MAX_DIGITS = 128
 
 _ESCAPES = {"\\": "\\", '"': '"', "'": "'", "n": "\n", "t": "\t"}
+_STORABLE = re.compile("[^\x00\ud800-\udfff]*")
+_JSON_DEPTH = 30
 _INTEGER = re.compile(r"[+-]?[0-9]+\Z")
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)\Z")
 _FLOAT = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z")
@@ -252,11 +254,29 @@ def _time(_: FieldType, text: str) -> str:
 
 
 def _json(_: FieldType, text: str) -> str:
-    def refuse(constant: str) -> None:
-        raise ValueError(constant)
-
-    json.loads(text, parse_constant=refuse)
+    value = json.loads(text)
+    if value is None:
+        raise ValueError
+    _check_json(value, 0)
     return text
+
+
+def _check_json(value: object, depth: int) -> None:
+    """Raise ValueError for JSON that not every database stores, as requests are refused it."""
+    if isinstance(value, str):
+        if not _STORABLE.fullmatch(value):
+            raise ValueError
+    elif isinstance(value, float):
+        if not isfinite(value):
+            raise ValueError
+    elif isinstance(value, int):
+        if not -(2**63) <= value < 2**63:
+            raise ValueError
+    elif isinstance(value, dict | list):
+        if depth >= _JSON_DEPTH:
+            raise ValueError
+        for item in [*value, *value.values()] if isinstance(value, dict) else value:
+            _check_json(item, depth + 1)
 
 
 def _enum_default(kind: FieldType, text: str) -> str:
