@@ -1,0 +1,228 @@
+"""Seed rows on their way into the database: in the order of their references, once each."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+import sqlalchemy as sa
+
+from fw.runtime.database.database import Database
+from fw.runtime.database.errors import DatabaseError
+from fw.runtime.database.model import Model
+from fw.runtime.database.seeds import SeedError, SeedRow, near, value_of
+from fw.runtime.database.selection import Condition, Selection
+from fw.runtime.database.shape import shape_of
+from fw.runtime.database.sql.bulk import advance_keys, insert_many
+from fw.runtime.database.sql.statement import Statement
+from fw.runtime.database.sql.store import SqlStore
+
+__all__ = ["Planting"]
+
+SEEDS = sa.Table(
+    "fw_seeds",
+    sa.MetaData(),
+    sa.Column("model", sa.String(191), primary_key=True),
+    sa.Column("row", sa.String(191), primary_key=True),
+    sa.Column("key", sa.BigInteger, nullable=False),
+)
+"""The keys that the database gave to seeded rows whose key is an int."""
+
+_KEYS_AT_ONCE = 400
+
+Name = tuple[str, str]
+
+
+class Planting:
+    """One run. `models` are the classes by name, `key_of` makes a uuid of a row's name."""
+
+    def __init__(
+        self,
+        database: Database,
+        models: Mapping[str, type[Model]],
+        key_of: Callable[[str, str], UUID],
+    ) -> None:
+        self._database = database
+        self._models = models
+        self._key_of = key_of
+        self._tables: dict[str, sa.Table] = {}
+        for name, model in models.items():
+            assert isinstance(model.__table__, sa.Table)
+            self._tables[name] = model.__table__
+        self._owners = {table.name: name for name, table in self._tables.items()}
+        self._rows: dict[Name, SeedRow] = {}
+        self._values: dict[Name, dict[str, Any]] = {}
+        self._links: dict[Name, dict[str, Name]] = {}
+        self._keys: dict[Name, Any] = {}
+
+    async def prepare(self, rows: Sequence[SeedRow]) -> None:
+        """Check every row and convert its values; raises SeedError. Changes no rows."""
+        self._rows = {(row.model, row.name): row for row in rows}
+        for name, row in self._rows.items():
+            self._read(name, row)
+        if any(name not in self._keys for name in self._rows):
+            async with self._database.engine().begin() as connection:
+                await connection.run_sync(SEEDS.create, checkfirst=True)
+
+    async def plant(self, rows: Sequence[SeedRow]) -> dict[str, int]:
+        """Add the rows that are missing; return how many by model."""
+        if any(name not in self._keys for name in self._rows):
+            await self._recall()
+        by_model: dict[str, list[Name]] = defaultdict(list)
+        for row in rows:
+            by_model[row.model].append((row.model, row.name))
+        return {model: await self._plant(model, by_model[model]) for model in self._order(by_model)}
+
+    # ------------------------------------------------------------------------------- reading
+
+    def _read(self, name: Name, row: SeedRow) -> None:
+        table, shape = self._tables[row.model], shape_of(self._models[row.model])
+        values, links = self._values.setdefault(name, {}), self._links.setdefault(name, {})
+        for field in row.values:
+            if field not in shape.columns:
+                raise row.fault(
+                    f"{row.model} has no such field", near(field, shape.columns), name=field
+                )
+            target = self._target(row, table.c[field])
+            if target is not None:
+                links[field] = target
+            else:
+                values[field] = value_of(row, table.c[field], shape.columns[field])
+        for column in table.columns:
+            if column.name not in row.values and _must_be_stated(column):
+                raise row.fault(f"needs a value for {column.name}")
+        if shape.key in values:
+            self._keys[name] = values[shape.key]
+        elif shape.columns[shape.key].kind == "uuid":
+            self._keys[name] = values[shape.key] = self._key_of(*name)
+
+    def _target(self, row: SeedRow, column: sa.Column[Any]) -> Name | None:
+        """Return the row that a foreign key names, None if it states no row but a key."""
+        node = row.values[column.name]
+        if not column.foreign_keys or node.id != "scalar" or node.tag.endswith(":null"):
+            return None
+        table = next(iter(column.foreign_keys)).target_fullname.rpartition(".")[0]
+        target = (self._owners.get(table, table), node.value)
+        if target in self._rows:
+            return target
+        try:
+            value_of(row, column, shape_of(self._models[row.model]).columns[column.name])
+        except SeedError:
+            known = [name for model, name in self._rows if model == target[0]]
+            hint = near(node.value, known) if known else "seed that model first, or state a key"
+            message = f"there is no row {node.value!r} of {target[0]}"
+            raise row.fault(message, hint, name=column.name) from None
+        return None
+
+    def _order(self, models: Iterable[str]) -> Iterator[str]:
+        """Yield the models, each behind those that it refers to."""
+        left = list(models)
+        while left:
+            waiting = set(left)
+            ready = [model for model in left if not self._needs(model) & waiting - {model}] or left
+            yield from ready
+            left = [model for model in left if model not in ready]
+
+    def _needs(self, model: str) -> set[str]:
+        keys = (key for column in self._tables[model].columns for key in column.foreign_keys)
+        tables = (key.target_fullname.rpartition(".")[0] for key in keys)
+        return {self._owners[table] for table in tables if table in self._owners}
+
+    # ------------------------------------------------------------------------------ planting
+
+    async def _plant(self, model: str, names: Sequence[Name]) -> int:
+        there = await self._present(
+            model, [self._keys[name] for name in names if name in self._keys]
+        )
+        missing = [name for name in names if self._keys.get(name) not in there]
+        for wave in self._waves(missing):
+            known = [name for name in wave if name in self._keys]
+            await self._add_all(model, known)
+            for name in wave:
+                if name not in self._keys:
+                    await self._add_numbered(name)
+        store = self._database.store(self._models[model])
+        if isinstance(store, SqlStore) and any(name in self._keys for name in missing):
+            await advance_keys(store)
+        return len(missing)
+
+    async def _present(self, model: str, keys: Sequence[Any]) -> set[Any]:
+        kind = self._models[model]
+        store, key = self._database.store(kind), shape_of(kind).key
+        found: set[Any] = set()
+        for start in range(0, len(keys), _KEYS_AT_ONCE):
+            asked = tuple(keys[start : start + _KEYS_AT_ONCE])
+            rows = await store.select(Selection((Condition(key, "in", asked),)))
+            found.update(row[key] for row in rows)
+        return found
+
+    def _waves(self, names: Sequence[Name]) -> Iterator[list[Name]]:
+        """Yield the rows in lots, each of which refers to no row of a later one."""
+        left = dict.fromkeys(names)
+        while left:
+            wave = [name for name in left if not any(t in left for t in self._own_links(name))]
+            if not wave:
+                row = self._rows[next(iter(left))]
+                raise row.fault("refers to itself by way of other rows", "leave one reference out")
+            yield wave
+            for name in wave:
+                del left[name]
+
+    def _own_links(self, name: Name) -> Iterator[Name]:
+        return (target for target in self._links[name].values() if target != name)
+
+    def _complete(self, name: Name) -> dict[str, Any]:
+        links = {field: self._keys[target] for field, target in self._links[name].items()}
+        return {**self._values[name], **links}
+
+    async def _add_all(self, model: str, names: Sequence[Name]) -> None:
+        """Add rows whose keys are known, all at once; one by one to find what is wrong."""
+        store = self._database.store(self._models[model])
+        if isinstance(store, SqlStore) and len(names) > 1:
+            try:
+                async with self._database.transaction():
+                    await insert_many(store, [self._keyed(name) for name in names])
+            except DatabaseError:
+                pass
+            else:
+                return
+        for name in names:
+            await self._add(name, self._keyed(name))
+
+    def _keyed(self, name: Name) -> dict[str, Any]:
+        return {**self._complete(name), shape_of(self._models[name[0]]).key: self._keys[name]}
+
+    async def _add(self, name: Name, values: Mapping[str, Any]) -> Any:
+        kind = self._models[name[0]]
+        try:
+            row = await self._database.store(kind).insert(values)
+        except DatabaseError as fault:
+            raise self._rows[name].fault(fault.message, fault.hint) from fault
+        return row[shape_of(kind).key]
+
+    # ------------------------------------------------------------------ keys of the database's
+
+    async def _recall(self) -> None:
+        """Take up the keys that rows got when they were seeded before."""
+        statement = Statement(sa.select(SEEDS), self._database.provider.dialect())
+        found = await self._database.source.fetch(statement.text, [], writes=False)
+        for row in statement.rows(found):
+            name = (row["model"], row["row"])
+            if name in self._rows:
+                self._keys.setdefault(name, row["key"])
+
+    async def _add_numbered(self, name: Name) -> None:
+        key = self._keys[name] = await self._add(name, self._complete(name))
+        names: dict[str, Any] = {
+            column: sa.bindparam(column, required=True) for column in ("model", "row", "key")
+        }
+        dialect = self._database.provider.dialect()
+        statement = Statement(sa.insert(SEEDS).values(names), dialect, writes=True)
+        bound = statement.bind({"model": name[0], "row": name[1], "key": key})
+        await self._database.source.execute(statement.text, bound)
+
+
+def _must_be_stated(column: sa.Column[Any]) -> bool:
+    return not (column.nullable or column.primary_key or column.default is not None)

@@ -1,0 +1,147 @@
+"""Loads `database/seeds`: the rows of its YAML files, then its Python seeders, or none of it."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import importlib.util
+import inspect
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+from uuid import UUID, uuid5
+
+from fw.runtime.database import database as databases
+from fw.runtime.database.connecting import target_of
+from fw.runtime.database.database import Database, use
+from fw.runtime.database.errors import NotConfigured
+from fw.runtime.database.model import Model
+from fw.runtime.database.planting import Planting
+from fw.runtime.database.seeds import SeedError, SeedRow, near, read_seeds
+from fw.runtime.errors import FwError
+
+__all__ = ["SeedReport", "key_of", "seed"]
+
+FOLDER = Path("database", "seeds")
+_SPACE = UUID("7c1f1d2e-5a0b-5c38-9d0c-0f6f1b8f3a55")
+_CLASS = re.compile(r"^class (\w+)\(", re.MULTILINE)
+
+Models = Mapping[str, type[Model]]
+
+
+class SeedReport(dict[str, int]):
+    """How many rows were added, by model; `scripts` are the Python seeders that ran."""
+
+    scripts: Sequence[str] = ()
+
+    def __str__(self) -> str:
+        added = [f"{count} of {model}" for model, count in self.items() if count]
+        lines = [f"added {', '.join(added)}" if added else "every row was there already"]
+        return "\n".join([*lines, *(f"ran {script}" for script in self.scripts)])
+
+
+def key_of(model: str, row: str) -> UUID:
+    """Return the uuid key of a seeded row: the same for the same name, wherever it is seeded."""
+    return uuid5(_SPACE, f"{model}.{row}")
+
+
+async def seed(
+    root: Path | str, *, url: str | None = None, models: Models | None = None
+) -> SeedReport:
+    """Load a project's seeds in one transaction; return what was added.
+
+    A row that is there already stays as it is, so seeding twice adds nothing. `url` is used
+    in place of the project's DATABASE_URL, `models` in place of its `app.models`. Raises
+    SeedError, which names file, line, row and field, and DatabaseError.
+    """
+    target = target_of(Path(root), url)
+    folder = target.root / FOLDER
+    rows = await asyncio.to_thread(read_seeds, folder)
+    scripts = sorted(path for path in folder.glob("*.py") if not path.name.startswith("_"))
+    if str(target.root) not in sys.path:
+        sys.path.insert(0, str(target.root))
+    known = _models(target.root, rows, models)
+    before = _current()
+    database = Database(target.url)
+    use(database)
+    try:
+        planting = Planting(database, known, key_of)
+        await planting.prepare(rows)
+        async with database.transaction():
+            report = SeedReport(await planting.plant(rows))
+            for script in scripts:
+                await _run(script)
+        report.scripts = [path.name for path in scripts]
+        return report
+    finally:
+        use(before)
+        await database.close()
+
+
+def _current() -> Database | None:
+    try:
+        return databases.current()
+    except NotConfigured:
+        return None
+
+
+def _models(root: Path, rows: Sequence[SeedRow], given: Models | None) -> dict[str, type[Model]]:
+    """Return the class of each model that the rows name; imports no others."""
+    places = dict(_places(root)) if given is None else {}
+    found: dict[str, type[Model]] = {}
+    for row in rows:
+        if row.model in found:
+            continue
+        if given is not None and row.model in given:
+            found[row.model] = given[row.model]
+        elif row.model in places:
+            found[row.model] = getattr(importlib.import_module(places[row.model]), row.model)
+        else:
+            known = list(places) if given is None else list(given)
+            hint = near(row.model, known) if known else "run fw build"
+            raise SeedError(f"{row.file}:{row.line - 1}: there is no model {row.model}", hint=hint)
+    return found
+
+
+def _places(root: Path) -> Iterator[tuple[str, str]]:
+    """Yield the classes of `app/models` and their modules, without importing them."""
+    for path in sorted((root / "app" / "models").glob("*.py")):
+        for match in _CLASS.finditer(path.read_text(encoding="utf-8")):
+            yield match[1], f"app.models.{path.stem}"
+
+
+async def _run(path: Path) -> None:
+    """Run the `run` function or the `Seeder` class of a Python seeder."""
+    place = f"database/seeds/{path.name}"
+    try:
+        outcome = _runner(path)()
+        if inspect.isawaitable(outcome):
+            await outcome
+    except SeedError:
+        raise
+    except FwError as fault:
+        raise SeedError(f"{place}: {fault.message}", hint=fault.hint) from fault
+    except Exception as fault:
+        # The user's code, so the user's fault: told with its place rather than as fw's own.
+        reason = f"{type(fault).__name__}: {fault}"
+        raise SeedError(f"{place}: {reason}", hint="FW_DEBUG=1 shows the traceback") from fault
+
+
+def _runner(path: Path) -> Callable[[], Any]:
+    spec = importlib.util.spec_from_file_location(f"database_seeds_{path.stem}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module: Any = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    run = getattr(module, "run", None)
+    if run is None and hasattr(module, "Seeder"):
+        run = module.Seeder().run
+    if run is None:
+        raise SeedError(
+            f"database/seeds/{path.name} has nothing to run",
+            hint="write `async def run() -> None:`, or name the file with a leading underscore",
+        )
+    runner: Callable[[], Any] = run
+    return runner

@@ -1,0 +1,236 @@
+"""Seed files: rows by name, each value with the place where it stands."""
+
+from __future__ import annotations
+
+import datetime as dt
+import gc
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal, InvalidOperation
+from difflib import get_close_matches
+from math import isfinite
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import sqlalchemy as sa
+
+from fw.runtime.database import types as t
+from fw.runtime.database.shape import Column
+from fw.runtime.errors import FwError
+
+__all__ = ["SeedError", "SeedRow", "near", "read_seeds", "value_of"]
+
+
+class SeedError(FwError):
+    """A seed file can't be loaded; the message names file, line, row and field."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeedRow:
+    """One row of a seed file; `values` are its YAML nodes by field."""
+
+    model: str
+    name: str
+    file: str
+    line: int
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def fault(self, message: str, hint: str | None = None, *, name: str | None = None) -> SeedError:
+        """Return an error at the row, or at one of its fields."""
+        node = self.values.get(name or "")
+        line = node.start_mark.line + 1 if node is not None else self.line
+        place = f"{self.model}.{self.name}" + (f", {name}" if name else "")
+        return SeedError(f"{self.file}:{line}: {place}: {message}", hint=hint)
+
+
+def read_seeds(folder: Path) -> list[SeedRow]:
+    """Return the rows of every YAML file of a folder, in the files' order; raises SeedError."""
+    files = sorted(path for path in folder.glob("*") if path.suffix in (".yaml", ".yml"))
+    rows: list[SeedRow] = []
+    seen: dict[tuple[str, str], SeedRow] = {}
+    for path in files:
+        for row in _rows(path):
+            other = seen.setdefault((row.model, row.name), row)
+            if other is not row:
+                raise row.fault(f"is named already in {other.file}:{other.line}", "rename one")
+            rows.append(row)
+    return rows
+
+
+def _rows(path: Path) -> Iterator[SeedRow]:
+    file = f"database/seeds/{path.name}"
+    for model, rows in _pairs(_compose(path, file), file, "the names of models"):
+        for name, values in _pairs(rows, file, f"the rows of {model.value}, each with its name"):
+            fields = dict(_pairs(values, file, f"the fields of {model.value}.{name.value}"))
+            row = SeedRow(
+                model.value,
+                name.value,
+                file,
+                name.start_mark.line + 1,
+                {key.value: value for key, value in fields.items()},
+            )
+            if len(row.values) != len(fields):
+                raise row.fault("states a field twice", "remove one of them")
+            yield row
+
+
+def _compose(path: Path, file: str) -> Any:
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
+    # Thousands of nodes that all stay alive: collecting in between finds nothing.
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return YAML(typ="safe", pure=True).compose(path.read_text(encoding="utf-8"))
+    except MarkedYAMLError as fault:
+        line = fault.problem_mark.line + 1 if fault.problem_mark else 1
+        raise SeedError(f"{file}:{line}: {fault.problem or fault.context}") from None
+    except (YAMLError, UnicodeDecodeError) as fault:
+        raise SeedError(f"{file}: {fault}") from None
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _pairs(node: Any, file: str, wanted: str) -> list[tuple[Any, Any]]:
+    if node is None or _is_null(node):
+        return []
+    pairs = node.value
+    if node.id != "mapping" or any(key.id != "scalar" for key, _ in pairs):
+        raise SeedError(f"{file}:{node.start_mark.line + 1}: here stand {wanted}, as `name: …`")
+    return list(pairs)
+
+
+def near(word: str, known: Any) -> str:
+    """Return a hint at the known word that was probably meant."""
+    meant = get_close_matches(word, list(known), 1)
+    return f"did you mean {meant[0]}?" if meant else f"there are {', '.join(sorted(known)[:12])}"
+
+
+def value_of(row: SeedRow, column: sa.Column[Any], shape: Column) -> Any:
+    """Return the value that a row states for a column, as the column's Python type."""
+    name, node = column.name, row.values[column.name]
+    if _is_null(node):
+        if not shape.nullable:
+            raise row.fault("must have a value", "state one, or leave the field out", name=name)
+        return None
+    if shape.kind == "json":
+        return _plain(row, name, node)
+    if node.id != "scalar":
+        raise row.fault(f"is a list or a mapping, not one {shape.kind}", name=name)
+    try:
+        return _READERS[shape.kind](node.value, column)
+    except (ValueError, ArithmeticError) as fault:
+        said = str(fault) if isinstance(fault, _Told) else f"{node.value!r} is no {shape.kind}"
+        raise row.fault(said, f"such as {_EXAMPLES[shape.kind]}", name=name) from None
+
+
+class _Told(ValueError):
+    """A reader's own words."""
+
+
+def _is_null(node: Any) -> bool:
+    return bool(node.id == "scalar" and node.tag.endswith(":null"))
+
+
+def _plain(row: SeedRow, name: str, node: Any) -> Any:
+    """Return what a node stands for in JSON; a date stays text."""
+    if node.id == "sequence":
+        return [_plain(row, name, item) for item in node.value]
+    if node.id == "mapping":
+        return {key.value: _plain(row, name, item) for key, item in node.value}
+    kind = node.tag.rpartition(":")[2]
+    if kind == "null":
+        return None
+    if kind == "bool":
+        return node.value.lower() == "true"
+    if kind in ("int", "float"):
+        try:
+            return json.loads(node.value, parse_constant=_no_constant)
+        except ValueError:
+            raise row.fault(f"{node.value} is no number of JSON", name=name) from None
+    return node.value
+
+
+def _no_constant(text: str) -> None:
+    raise ValueError(text)
+
+
+# ------------------------------------------------------------------------ values by their type
+
+
+def _string(text: str, column: sa.Column[Any]) -> str:
+    kind = column.type
+    if "\0" in text:
+        raise _Told("holds a NUL character, which databases don't keep")
+    if isinstance(kind, t.Enum):
+        if text not in kind.values:
+            raise _Told(f"{text!r} is none of {', '.join(kind.values)}")
+        return text
+    length = getattr(kind, "length", None)
+    if length is not None and len(text) > length:
+        raise _Told(f"has {len(text)} characters, and room for {length}")
+    return text
+
+
+def _int(text: str, _: sa.Column[Any]) -> int:
+    value = int(text.replace("_", ""))
+    if not -(2**63) <= value < 2**63:
+        raise ValueError
+    return value
+
+
+def _float(text: str, _: sa.Column[Any]) -> float:
+    value = float(text)
+    if not isfinite(value):
+        raise ValueError
+    return value
+
+
+def _decimal(text: str, column: sa.Column[Any]) -> Decimal:
+    try:
+        value = Decimal(text)
+    except InvalidOperation:
+        raise ValueError from None
+    precision, scale = getattr(column.type, "precision", 18), getattr(column.type, "scale", 2)
+    if not value.is_finite() or value.adjusted() >= precision - scale:
+        raise _Told(f"{text} doesn't fit {precision} digits, {scale} of them behind the point")
+    return value
+
+
+def _bool(text: str, _: sa.Column[Any]) -> bool:
+    if text.lower() not in ("true", "false"):
+        raise ValueError
+    return text.lower() == "true"
+
+
+def _datetime(text: str, _: sa.Column[Any]) -> dt.datetime:
+    value = dt.datetime.fromisoformat(text)
+    return value if value.tzinfo else value.replace(tzinfo=dt.UTC)
+
+
+_READERS: Mapping[str, Any] = {
+    "bool": _bool,
+    "date": lambda text, _: dt.date.fromisoformat(text),
+    "datetime": _datetime,
+    "decimal": _decimal,
+    "float": _float,
+    "int": _int,
+    "string": _string,
+    "time": lambda text, _: dt.time.fromisoformat(text),
+    "uuid": lambda text, _: UUID(text),
+}
+_EXAMPLES: Mapping[str, str] = {
+    "bool": "true",
+    "date": "2024-01-31",
+    "datetime": "2024-01-31T12:00:00Z",
+    "decimal": "9.99",
+    "float": "0.5",
+    "int": "42",
+    "string": "a text of that length",
+    "time": "12:30:00",
+    "uuid": "0190a6e4-0000-7000-8000-000000000000",
+}

@@ -1,0 +1,257 @@
+"""Seeds: rows by name, in the order of their references, all of them or none."""
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+from collections.abc import AsyncIterator
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Literal
+from uuid import UUID
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.orm import Mapped, mapped_column
+
+from fw.runtime.database import Database, Model, Timestamps, primary_key
+from fw.runtime.database import types as t
+from fw.runtime.database.seeder import key_of, seed
+from fw.runtime.database.seeds import SeedError
+
+
+class SeedAuthor(Timestamps, Model):
+    __tablename__ = "seed_authors"
+
+    id: Mapped[UUID] = primary_key()
+    name: Mapped[str] = mapped_column(t.String(40))
+    email: Mapped[str | None] = mapped_column(t.String(40), unique=True)
+    mentor_id: Mapped[UUID | None] = mapped_column(sa.ForeignKey("seed_authors.id"))
+
+
+class SeedTag(Model):
+    __tablename__ = "seed_tags"
+
+    id: Mapped[int] = primary_key()
+    label: Mapped[str] = mapped_column(t.String(40))
+    parent_id: Mapped[int | None] = mapped_column(sa.ForeignKey("seed_tags.id"))
+
+
+class SeedPost(Model):
+    __tablename__ = "seed_posts"
+
+    id: Mapped[UUID] = primary_key()
+    title: Mapped[str] = mapped_column(t.String(40))
+    author_id: Mapped[UUID] = mapped_column(sa.ForeignKey("seed_authors.id"))
+    tag_id: Mapped[int | None] = mapped_column(sa.ForeignKey("seed_tags.id"))
+    price: Mapped[Decimal | None] = mapped_column(t.Decimal(10, 2))
+    day: Mapped[dt.date | None] = mapped_column()
+    at: Mapped[dt.datetime | None] = mapped_column()
+    clock: Mapped[dt.time | None] = mapped_column()
+    extra: Mapped[Any | None] = mapped_column(t.Json)
+    open: Mapped[bool] = mapped_column(default=True)
+    ratio: Mapped[float | None] = mapped_column()
+    status: Mapped[Literal["draft", "done"]] = mapped_column(
+        t.Enum("draft", "done"), default="draft"
+    )
+
+
+MODELS: dict[str, type[Model]] = {"Author": SeedAuthor, "Post": SeedPost, "Tag": SeedTag}
+ROWS = """\
+# Posts stand before their authors: the order is found, not stated.
+Post:
+  first:
+    title: 007
+    author_id: ada
+    tag_id: leaf
+    price: 9.90
+    day: 2024-01-31
+    at: 2024-01-31T12:00:00+02:00
+    clock: 12:30:00
+    extra: {words: [a, 1, 2.5, true, null], at: 2024-01-31}
+    open: false
+    ratio: 0.5
+    status: done
+  second:
+    title: "no"
+    author_id: grace
+"""
+PEOPLE = """\
+Author:
+  grace: {name: Grace, mentor_id: ada}
+  ada: {name: Ada, email: ada@example.org}
+Tag:
+  leaf: {label: leaf, parent_id: root}
+  root: {label: root}
+"""
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    opened = Database(database_url)
+    tables = [model.__table__ for model in MODELS.values()]
+    async with opened.engine().begin() as connection:
+        await connection.run_sync(Model.metadata.create_all, tables=tables)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    folder = tmp_path / "project" / "database" / "seeds"
+    folder.mkdir(parents=True)
+    (folder / "01_posts.yaml").write_text(ROWS)
+    (folder / "02_people.yaml").write_text(PEOPLE)
+    return tmp_path / "project"
+
+
+def write(root: Path, name: str, text: str) -> None:
+    (root / "database" / "seeds" / name).write_text(text)
+
+
+async def plant(root: Path, database: Database) -> dict[str, int]:
+    url = str(database.url)
+    return dict(await seed(root, url=url, models=MODELS))
+
+
+async def test_rows_refer_to_each_other_by_name(root: Path, database: Database) -> None:
+    assert await plant(root, database) == {"Author": 2, "Tag": 2, "Post": 2}
+    post = await database.store(SeedPost).find(key_of("Post", "first"))
+    assert post is not None
+    leaf = await database.store(SeedTag).find(post["tag_id"])
+    assert leaf is not None
+    parent = await database.store(SeedTag).find(leaf["parent_id"])
+    assert parent == {"id": leaf["parent_id"], "label": "root", "parent_id": None}
+    grace = await database.store(SeedAuthor).find(key_of("Author", "grace"))
+    assert grace is not None
+    assert grace["mentor_id"] == post["author_id"] == key_of("Author", "ada")
+    assert post == {
+        "id": key_of("Post", "first"),
+        "title": "007",
+        "author_id": key_of("Author", "ada"),
+        "tag_id": leaf["id"],
+        "price": Decimal("9.90"),
+        "day": dt.date(2024, 1, 31),
+        "at": dt.datetime(2024, 1, 31, 10, tzinfo=dt.UTC),
+        "clock": dt.time(12, 30),
+        "extra": {"words": ["a", 1, 2.5, True, None], "at": "2024-01-31"},
+        "open": False,
+        "ratio": 0.5,
+        "status": "done",
+    }
+
+
+async def test_seeding_twice_adds_nothing_and_brings_deleted_rows_back(
+    root: Path, database: Database
+) -> None:
+    await plant(root, database)
+    assert await plant(root, database) == {"Author": 0, "Tag": 0, "Post": 0}
+    post = await database.store(SeedPost).find(key_of("Post", "first"))
+    assert post is not None
+    await database.store(SeedPost).delete(key_of("Post", "first"))
+    await database.store(SeedTag).delete(post["tag_id"])
+    assert await plant(root, database) == {"Author": 0, "Tag": 1, "Post": 1}
+    again = await database.store(SeedPost).find(key_of("Post", "first"))
+    assert again == post
+
+
+async def test_stated_keys_are_kept_and_the_next_key_is_free(
+    root: Path, database: Database
+) -> None:
+    write(root, "02_people.yaml", PEOPLE.replace("{label: root}", "{id: 41, label: root}"))
+    await plant(root, database)
+    assert (await database.store(SeedTag).find(41)) is not None
+    fresh = [await database.store(SeedTag).insert({"label": "x"}) for _ in range(3)]
+    assert len({row["id"] for row in fresh} | {41}) == 4
+
+
+async def test_python_seeders_run_in_order_of_their_names_in_the_same_transaction(
+    root: Path, database: Database
+) -> None:
+    write(
+        root,
+        "10_more.py",
+        "from tests.runtime.database.test_seeder import seen\n\n\n"
+        "class Seeder:\n    def run(self):\n        seen.append('class')\n",
+    )
+    write(
+        root,
+        "03_more.py",
+        "from tests.runtime.database.test_seeder import SeedTag, seen\n"
+        "from fw.runtime.database import current\n\n\n"
+        "async def run() -> None:\n"
+        "    await current().store(SeedTag).insert({'label': 'by hand'})\n"
+        "    seen.append('function')\n",
+    )
+    write(root, "_helpers.py", "raise RuntimeError\n")
+    seen.clear()
+    await plant(root, database)
+    assert seen == ["function", "class"]
+    write(root, "99_bad.py", "async def run() -> None:\n    raise RuntimeError('no')\n")
+    with pytest.raises(SeedError, match="database/seeds/99_bad.py: RuntimeError: no"):
+        await plant(root, database)
+    labels = [row["label"] for row in await database.store(SeedTag).select(_everything())]
+    assert sorted(labels) == ["by hand", "leaf", "root"]
+
+
+seen: list[str] = []
+
+
+def _everything() -> Any:
+    from fw.runtime.database import Selection
+
+    return Selection()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "Post:\n  a:\n    titel: x\n    author_id: ada\n",
+            "09.yaml:3: Post.a, titel: Post has no",
+        ),
+        ("Post:\n  a:\n    title: x\n    author_id: adda\n", "09.yaml:4: Post.a, author_id: there"),
+        ("Post:\n  a: {author_id: ada}\n", "09.yaml:2: Post.a: needs a value for title"),
+        ("Post:\n  a: {title: , author_id: ada}\n", "Post.a, title: must have a value"),
+        ("Post:\n  a: {title: [x], author_id: ada}\n", "title: is a list or a mapping"),
+        ("Post:\n  a: {title: x, author_id: ada, price: 1e9}\n", "price: 1e9 doesn't fit"),
+        ("Post:\n  a: {title: x, author_id: ada, day: tomorrow}\n", "day: 'tomorrow' is no date"),
+        ("Post:\n  a: {title: x, author_id: ada, open: perhaps}\n", "'perhaps' is no bool"),
+        ("Post:\n  a: {title: x, author_id: ada, ratio: .inf}\n", "'.inf' is no float"),
+        ("Post:\n  a: {title: x, author_id: ada, status: old}\n", "'old' is none of draft, done"),
+        (
+            "Post:\n  a: {title: x, author_id: ada, tag_id: 99999}\n",
+            "09.yaml:2: Post.a: a referenced",
+        ),
+        ("Author:\n  b: {name: B, email: ada@example.org}\n", "09.yaml:2: Author.b: a record with"),
+        (f"Author:\n  b: {{name: {'x' * 41}}}\n", "name: has 41 characters, and room for 40"),
+        ("Author:\n  ada: {name: Again}\n", "09.yaml:2: Author.ada: is named already in"),
+        ("Auhtor:\n  b: {name: B}\n", "there is no model Auhtor"),
+        (
+            "Tag:\n  a: {label: a, parent_id: b}\n  b: {label: b, parent_id: a}\n",
+            "refers to itself",
+        ),
+        ("Author: [1]\n", "09.yaml:1: here stand the rows of Author"),
+        ("Author:\n  b: {name: 'x\n", "09.yaml:"),
+    ],
+)
+async def test_faults_name_file_line_row_and_field(
+    root: Path, database: Database, text: str, said: str
+) -> None:
+    write(root, "09.yaml", text)
+    with pytest.raises(SeedError) as caught:
+        await plant(root, database)
+    assert said in str(caught.value)
+    assert str(caught.value).startswith("database/seeds/09.yaml:")
+    assert await database.store(SeedAuthor).count(_everything()) == 0
+
+
+async def test_thousands_of_rows_take_no_long_time(root: Path, database: Database) -> None:
+    many = "".join(
+        f"  a{i}: {{name: n{i}, email: e{i}}}\n" if i % 2 else f"  a{i}: {{name: n{i}}}\n"
+        for i in range(2000)
+    )
+    write(root, "03_many.yaml", "Author:\n" + many)
+    started = time.perf_counter()
+    assert (await plant(root, database))["Author"] == 2002
+    assert time.perf_counter() - started < 20
