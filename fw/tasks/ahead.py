@@ -77,7 +77,7 @@ def _identity(path: str) -> Identity:
 
 def _work(root: str) -> tuple[dict[str, Data], Identity, dict[str, Stamp]] | None:
     from fw.language.blocks import scan
-    from fw.tasks.manifest import Manifest, stamp, tool_stamps
+    from fw.tasks.manifest import Manifest, moved_targets, tool_stamps
 
     identity = _identity(f"{root}/{MANIFEST}")
     before = Manifest.load(root)
@@ -96,9 +96,4 @@ def _work(root: str) -> tuple[dict[str, Data], Identity, dict[str, Stamp]] | Non
         from fw.tasks.parse import parse_sound
 
         models = parse_sound(changed)
-    stamps = {
-        path: now
-        for path, entry in before.entries.items()
-        if (now := stamp(f"{root}/{path}")) != entry[4]
-    }
-    return models, identity, stamps
+    return models, identity, moved_targets(before, root)

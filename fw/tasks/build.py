@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from fw.language.model import Schema
 from fw.tasks.artifact import Artifact, Kind, kinds
 from fw.tasks.cache import ModelCache
+from fw.tasks.collection import without_collection
 from fw.tasks.plan import Plan
 from fw.tasks.refusal import in_words
 from fw.tasks.render import Renderer
@@ -131,7 +132,7 @@ class Builder:
         """Do what `fw.tasks.build.build` does."""
         asked = options or BuildOptions()
         steps = self._steps(asked, on_event)
-        with in_words(".fw"), self.locked(asked, steps.tell):
+        with in_words(".fw"), self.locked(asked, steps.tell), without_collection():
             outcomes, reasons = steps.run()
         conflict = any(outcome.action is Action.CONFLICT for outcome in outcomes)
         stale = asked.check and any(outcome.action in _STALE for outcome in outcomes)

@@ -87,12 +87,23 @@ class Inputs:
 
     def plan(self) -> Plan:
         """Lay out every artifact that follows."""
-        loaded = self.loaded
+        loaded, known = self.loaded, self.known
+        differing = self.differing_models()
+        if list(known) != list(loaded.blocks):
+            # Which of two models stands first is part of a key, and may have changed for any.
+            differing = set(loaded.blocks)
         positions = {name: place for place, name in enumerate(loaded.blocks)}
-        outside = {name: _outside(interface) for name, interface in loaded.interfaces.items()}
+        outside = {
+            other: _outside(loaded.interfaces[other])
+            for name in differing
+            for other in loaded.refers[name]
+        }
         models: dict[str, ModelRecord] = {}
         for name, block in loaded.blocks.items():
-            old = self.known.get(name)
+            old = known.get(name)
+            if old is not None and name not in differing:
+                models[name] = old
+                continue
             models[name] = (
                 block,
                 model_key(name, block, loaded.refers[name], outside, positions),
@@ -136,7 +147,14 @@ class Inputs:
 
     def differing_models(self) -> set[str]:
         """Return the models whose block, or what they refer to, is not as it was."""
-        return {name for name, block in self.loaded.blocks.items() if self._differs(name, block)}
+        known, blocks = self.known, self.loaded.blocks
+        changed = {
+            name for name, block in blocks.items() if name not in known or known[name][0] != block
+        }
+        seen = changed | (known.keys() - blocks.keys())
+        return changed | {
+            name for name, others in self.loaded.refers.items() if not seen.isdisjoint(others)
+        }
 
     def removed_models(self) -> set[str]:
         """Return the models of the last build that are gone."""
@@ -150,16 +168,6 @@ class Inputs:
                 pairs = zip(self.before.models[was][4], paths_of(name, self.kinds), strict=False)
                 for old, new in pairs:
                     yield was, name, old, new
-
-    def _differs(self, name: str, block: str) -> bool:
-        record = self.known.get(name)
-        if record is None or record[0] != block:
-            return True
-        interfaces = self.loaded.interfaces
-        return any(
-            other not in self.known or self.known[other][3] != tuple(interfaces[other])
-            for other in record[2]
-        )
 
 
 def _outside(interface: Interface) -> tuple[object, ...]:

@@ -14,9 +14,11 @@ from fw.tasks.noop import (
     MANIFEST,
     MIGRATIONS,
     PACKAGE,
+    Head,
     Stamp,
     migration_names,
     read_head,
+    remember,
 )
 
 __all__ = [
@@ -72,10 +74,15 @@ class Manifest:
 
     @classmethod
     def load(cls, root: str) -> Manifest | None:
-        """Return the manifest of the project, None where there is none that can be read."""
+        """Return the manifest of the project, None where there is none that can be read.
+
+        It is the same object for as long as the file is the same, so it must not be changed.
+        """
         head = read_head(root)
         if head is None:
             return None
+        if _last and _last[0][0] is head:
+            return _last[0][1]
         _, complete, database, package, tools, _, _, body = head
         try:
             fields = marshal.loads(body)  # noqa: S302 - .fw/ is written by fw alone
@@ -83,6 +90,7 @@ class Manifest:
         except (ValueError, EOFError, TypeError):
             return None
         manifest.tools = tools if package == PACKAGE else ()
+        _last[:] = [(head, manifest)]
         return manifest
 
     def save(self, root: str) -> None:
@@ -103,7 +111,7 @@ class Manifest:
                 self.owed,
             )
         )
-        head = (
+        head: Head = (
             FORMAT,
             self.complete and not self.orphans,
             self.database,
@@ -119,7 +127,9 @@ class Manifest:
             file.write(marshal.dumps(head))
             file.flush()
             os.fsync(file.fileno())
+            remember(root, file.fileno(), head)
         os.replace(temporary, path)  # noqa: PTH105
+        _last[:] = [(head, self)]
 
     def _groups(self) -> Iterable[tuple[str, tuple[str, ...], tuple[int, ...], tuple[int, ...]]]:
         folders: dict[str, list[tuple[str, Stamp]]] = {".": list(self.inputs.items())}
@@ -145,6 +155,15 @@ def stamp(path: str) -> Stamp:
     return found.st_mtime_ns, found.st_size
 
 
+def moved_targets(before: Manifest, root: str) -> dict[str, Stamp]:
+    """Return the stamps of the targets that are not as the last build left them."""
+    return {
+        path: now
+        for path, entry in before.entries.items()
+        if (now := stamp(f"{root}/{path}")) != entry[4]
+    }
+
+
 def input_stamps(root: str) -> dict[str, Stamp]:
     """Return the stamps of the files that a build reads, as they are now."""
     return {name: stamp(f"{root}/{name}") for name in INPUTS}
@@ -165,3 +184,7 @@ def tool_stamps() -> tuple[tuple[str, int], ...]:
             found.append((inside, stamp(folder)[0]))
             found += [(f"{inside}/{name}", stamp(f"{folder}/{name}")[0]) for name in sorted(files)]
     return tuple(found)
+
+
+_last: list[tuple[Head, Manifest]] = []
+"""The manifest loaded last, with what it was loaded from: a resident process loads it once."""

@@ -26,6 +26,7 @@ __all__ = [
     "is_fresh",
     "migration_names",
     "read_head",
+    "remember",
 ]
 
 FORMAT = ("fw-manifest-1", fw.__version__, sys.hexversion)
@@ -64,15 +65,28 @@ def read_head(root: str) -> Head | None:
     """Return the outer layer of the manifest, None where there is none that this fw can read."""
     try:
         with open(f"{root}/{MANIFEST}", "rb") as file:  # noqa: PTH123
-            info = os.fstat(file.fileno())
-            seen = (os.path.realpath(root), info.st_ino, info.st_mtime_ns, info.st_size)
+            seen = _identity(root, file.fileno())
             if seen not in _read:
                 head: Head = marshal.loads(file.read())  # noqa: S302 - fw alone writes it
-                _read.clear()
-                _read[seen] = head if head[0] == FORMAT and len(head) == 8 else None
+                remember(root, file.fileno(), head if _is_ours(head) else None)
             return _read[seen]
     except (OSError, ValueError, EOFError, TypeError, LookupError):
         return None
+
+
+def remember(root: str, handle: int, head: Head | None) -> None:
+    """Keep what is in the manifest open at `handle`, so that it isn't read again."""
+    _read.clear()
+    _read[_identity(root, handle)] = head
+
+
+def _identity(root: str, handle: int) -> tuple[str, int, int, int]:
+    info = os.fstat(handle)
+    return os.path.realpath(root), info.st_ino, info.st_mtime_ns, info.st_size
+
+
+def _is_ours(head: Head) -> bool:
+    return head[0] == FORMAT and len(head) == 8
 
 
 def migration_names(root: str) -> tuple[str, ...]:

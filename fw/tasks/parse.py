@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import marshal
 import os
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from fw.language.blocks import Block
@@ -16,6 +14,7 @@ from fw.language.links import Interface, interface_of
 from fw.language.model import Model
 from fw.tasks.ahead import parsed
 from fw.tasks.cache import ModelCache
+from fw.tasks.collection import without_collection
 from fw.tasks.manifest import ModelRecord
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ _MANY = 100
 
 def parse_sound(blocks: Sequence[Block]) -> dict[str, Data]:
     """Return the data of those blocks that have no fault in them, by hash."""
-    with _no_collection():
+    with without_collection():
         return _parse(blocks, {}, [])
 
 
@@ -69,7 +68,7 @@ def read_interfaces(
             found[key] = interface_of(from_data(ready[key]))
             del unknown[key]
     if unknown:
-        with _no_collection():
+        with without_collection():
             sound = _parse_all(list(unknown.values()), found, faults)
         cache.put(sound.items(), live=len(blocks))
     return [(found[block.hash], block) for block in blocks if block.hash in found], faults
@@ -146,15 +145,3 @@ def _parse_elsewhere(blocks: Sequence[Block]) -> Callable[[], dict[str, Data]]:
         return result
 
     return collect
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    # The cyclic collector makes parsing worse than linear, and frees nothing on the way.
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()

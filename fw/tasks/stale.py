@@ -6,14 +6,14 @@ writes: `fw build --explain` prints the reasons that `wanted` returns.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Policy
-from fw.tasks.manifest import Entry, Manifest, stamp
+from fw.tasks.manifest import Entry, Manifest, moved_targets, stamp
 from fw.tasks.marker import decode, split
 from fw.tasks.noop import ABSENT, Stamp
 from fw.tasks.plan import Node, Plan
@@ -59,10 +59,13 @@ def wanted(
     what the user deleted, `force` everything that is there. `moved` are the stamps of the
     targets that are not as they were left, where somebody has looked already.
     """
+    if moved is None:
+        moved = moved_targets(before, str(root))
+    quick = not (restore or force or strict) and _same_shape(plan, before)
     found = Wanted()
     explain = _Explainer(plan, before)
     planned: set[str] = set()
-    for node in plan.nodes():
+    for node in _suspects(plan, before, moved) if quick else plan.nodes():
         if node.path in planned:
             raise FwError(f"{node.path} would be written twice", hint="rename one of the models")
         planned.add(node.path)
@@ -74,7 +77,7 @@ def wanted(
         if entry is None:
             found.add(node, explain.new(node))
             continue
-        now = stamp(f"{root}/{node.path}") if moved is None else moved.get(node.path, entry[4])
+        now = moved.get(node.path, entry[4])
         if now == ABSENT:
             if restore:
                 found.add(node, "deleted, and to be restored")
@@ -89,14 +92,36 @@ def wanted(
                 found.touched[node.path] = now
             else:
                 found.add(node, "changed on disk since it was written")
-    found.orphans = {
-        path: orphan for path, orphan in before.orphans.items() if path not in planned
-    } | {
-        path: (entry[0], entry[1] or "")
-        for path, entry in before.entries.items()
-        if path not in planned
-    }
+    if not quick:
+        found.orphans = _orphans(before, planned)
     return found
+
+
+def _same_shape(plan: Plan, before: Manifest) -> bool:
+    """Whether there are the same models and recipes as before, so that no path came or went."""
+    return (
+        not before.orphans
+        and plan.recipes is before.recipes
+        and plan.models.keys() == before.models.keys()
+    )
+
+
+def _suspects(plan: Plan, before: Manifest, moved: Mapping[str, Stamp]) -> Iterator[Node]:
+    """Yield the artifacts of the models that changed, or of which a target did."""
+    models = {name for name, record in plan.models.items() if before.models[name] is not record}
+    models.update(entry[1] for path, entry in before.entries.items() if entry[1] and not entry[2])
+    models.update(before.entries[path][1] or "" for path in moved)
+    for model in plan.models.keys() & models:
+        yield from plan.nodes_of(model)
+    yield from plan.project_nodes()
+
+
+def _orphans(before: Manifest, planned: Set[str]) -> dict[str, tuple[str, str]]:
+    gone = {path: orphan for path, orphan in before.orphans.items() if path not in planned}
+    for path, entry in before.entries.items():
+        if path not in planned:
+            gone[path] = (entry[0], entry[1] or "")
+    return gone
 
 
 def strays(plan: Plan, root: Path) -> dict[str, tuple[str, str]]:
