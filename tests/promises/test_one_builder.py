@@ -114,7 +114,11 @@ def test_a_disk_that_fails_at_any_write_loses_nothing(
             disk.arm(at, code, lasting=at % 2 == 0)
             refused = attempt(root)
             disk.arm(0, code, lasting=False)
-            now = snapshot(root)
+            now = {
+                path: data
+                for path, data in snapshot(root).items()
+                if not path.endswith((".fw-new", ".fw-old"))
+            }
             assert now in (before, after), f"call {at}"
             assert refused or now == after, f"call {at}"
             build(root, PLAIN)
