@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fw.tasks.kinds.project import FILES
+from fw.tasks.scaffold import new
 from tests.applications import make_project, mypy, run, run_roundtrip
 from tests.conftest import DATABASES
 from tests.goldens import CASES, Case
@@ -51,7 +52,13 @@ def test_the_application_serves_every_model(
     run_roundtrip(make_project(tmp_path / "shop", text, url))
 
 
-def test_the_tests_of_a_new_project_pass(tmp_path: Path) -> None:
-    root = make_project(tmp_path / "shop", (STARTER.expected / "schema.fw").read_text())
+def test_a_new_project_seeds_and_passes_its_own_tests(tmp_path: Path) -> None:
+    root = tmp_path / "shop"
+    new(root, "shop")
+    with (root / ".env").open("a") as file:
+        file.write("DATABASE_URL=sqlite:///database/app.db\n")
+    for command in ("build", "migrate", "seed"):
+        run("-m", "fw", command, root=root)
 
+    assert "every row was there already" in run("-m", "fw", "seed", root=root)
     assert "1 passed" in run("-m", "pytest", "-q", "-p", "no:asyncio", root=root)
