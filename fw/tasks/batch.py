@@ -180,7 +180,7 @@ class Batch:
         """Clean up; what fails here is left for the next run to sweep."""
         with suppress(OSError):
             for change in self._changes:
-                if change.backup or not change.placed:
+                if change.backup or (change.data is not None and not change.placed):
                     _clear(change.folder, change.name)
             folder, name = self._tree.at(_DONE)
             assert folder is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
 
@@ -26,7 +26,6 @@ def project_lock(root: Path, on_wait: Callable[[str], None] | None = None) -> It
     standard error. The lock is the kernel's: it doesn't outlive a process that was killed.
     UnsafePathError where `.fw` or something in it is a link.
     """
-    guard_state(root)
     folder = os.path.realpath(root / ".fw")
     with _turn:
         if _held.get(folder):
@@ -38,12 +37,15 @@ def project_lock(root: Path, on_wait: Callable[[str], None] | None = None) -> It
         release = _acquire(f"{folder}/lock", holder, on_wait or _say)
         _held[folder] = 1
         try:
-            holder.write_text(_signature(), encoding="utf-8")
+            # Who holds it is a courtesy to those who wait: no reason to fail on a full disk.
+            with suppress(OSError):
+                holder.write_text(_signature(), encoding="utf-8")
             _recover(root, folder)
             yield
         finally:
             del _held[folder]
-            holder.unlink(missing_ok=True)
+            with suppress(OSError):
+                holder.unlink()
             release()
 
 
