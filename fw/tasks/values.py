@@ -53,7 +53,7 @@ def _moment(kind: str, text: str, imports: Imports) -> Group:
 
 
 def _clock(time: dt.time) -> Iterator[str]:
-    parts = (time.hour, time.minute, time.second, time.microsecond)
-    while len(parts) > 2 and parts[-1] == 0:
-        parts = parts[:-1]
+    parts = [time.hour, time.minute, time.second, time.microsecond]
+    while len(parts) > 2 and not parts[-1]:
+        parts.pop()
     return map(str, parts)
