@@ -6,9 +6,11 @@ graph. A forked process does the one, and looks at every target, while this one 
 
 from __future__ import annotations
 
-import marshal
 import os
+from collections.abc import Callable
+from typing import Any
 
+from fw.tasks.elsewhere import can_fork, elsewhere
 from fw.tasks.noop import MANIFEST, Stamp
 
 __all__ = ["parsed", "start", "targets"]
@@ -19,26 +21,14 @@ _FEW = 50
 Data = tuple[object, ...]
 Identity = tuple[int, int, int]
 
-_started: list[tuple[int, int]] = []
+_started: list[Callable[[], Any]] = []
 _results: list[tuple[dict[str, Data], Identity, dict[str, Stamp]]] = []
 
 
 def start(root: str) -> None:
     """Start on a project's schema and targets; for a process that has one thread."""
-    if not hasattr(os, "fork") or (os.cpu_count() or 1) < 2:
-        return
-    reader, writer = os.pipe()
-    child = os.fork()
-    if child == 0:
-        try:
-            os.close(reader)
-            with open(writer, "wb") as file:  # noqa: PTH123
-                marshal.dump(_work(root), file)
-        finally:
-            # What failed here is done again, and reported, by the build itself.
-            os._exit(0)
-    os.close(writer)
-    _started.append((child, reader))
+    if can_fork():
+        _started.append(elsewhere(lambda: _work(root)))
 
 
 def parsed() -> dict[str, Data]:
@@ -59,14 +49,7 @@ def targets(root: str) -> dict[str, Stamp] | None:
 
 def _wait() -> None:
     while _started:
-        child, reader = _started.pop()
-        with open(reader, "rb") as file:  # noqa: PTH123
-            data = file.read()
-        os.waitpid(child, 0)
-        try:
-            result = marshal.loads(data)  # noqa: S302 - from our own child
-        except (ValueError, EOFError, TypeError):
-            continue
+        result = _started.pop()()
         _results[:] = [result] if result else []
 
 

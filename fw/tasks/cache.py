@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import marshal
+import os
 import sqlite3
 from collections.abc import Iterable
 from contextlib import suppress
@@ -16,6 +17,8 @@ _FILE = ".fw/cache.sqlite"
 _KEEP = 4
 """How many times the models of the schema the cache may hold before it drops the rest."""
 
+_inherited: list[sqlite3.Connection | None] = []
+
 
 class ModelCache:
     """Models as plain data. Everything here can be made again, so a broken cache is emptied.
@@ -27,6 +30,7 @@ class ModelCache:
         self._path = root / _FILE
         self._readonly = readonly
         self._usable = True
+        self._process = os.getpid()
         self._memory: dict[str, Data] = {}
         self._connection: sqlite3.Connection | None = None
 
@@ -82,6 +86,10 @@ class ModelCache:
             connection.executemany("INSERT OR REPLACE INTO model VALUES (?, ?)", rows)
 
     def _open(self) -> sqlite3.Connection:
+        if self._process != os.getpid():
+            # A connection must not be used in a forked process, nor closed there.
+            _inherited.append(self._connection)
+            self._connection, self._process = None, os.getpid()
         if self._connection is None:
             if self._readonly and not (self._usable and self._path.exists()):
                 raise FileNotFoundError(self._path)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import marshal
-import os
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -15,6 +12,7 @@ from fw.language.model import Model
 from fw.tasks.ahead import parsed
 from fw.tasks.cache import ModelCache
 from fw.tasks.collection import without_collection
+from fw.tasks.elsewhere import can_fork, elsewhere
 from fw.tasks.manifest import ModelRecord
 
 if TYPE_CHECKING:
@@ -78,10 +76,15 @@ def _parse_all(
     blocks: Sequence[Block], found: dict[str, Interface], faults: list[Diagnostic]
 ) -> dict[str, Data]:
     """Parse blocks into `found` and `faults`; return the data of the sound ones by hash."""
-    half = len(blocks) // 2 if len(blocks) >= _MANY and _can_fork() else len(blocks)
-    collect = _parse_elsewhere(blocks[half:]) if half < len(blocks) else dict
+    from fw.language import parser as _imported_once_for_both  # noqa: F401
+
+    half = len(blocks)
+    collect: Callable[[], dict[str, Data] | None] = dict
+    if half >= _MANY and can_fork():
+        half //= 2
+        collect = elsewhere(lambda: _parse(blocks[half:], {}, []))
     sound = _parse(blocks[:half], found, faults)
-    others = collect()
+    others = collect() or {}
     found |= {key: interface_of(from_data(data)) for key, data in others.items()}
     # What the other process found fault with is parsed here, where the faults are wanted.
     rest = [block for block in blocks[half:] if block.hash not in others]
@@ -112,36 +115,3 @@ def _parse(
         if raw is not None:
             found[block.hash] = raw.interface()
     return sound
-
-
-def _can_fork() -> bool:
-    # A lock that another thread holds would stay locked in the child for ever.
-    return hasattr(os, "fork") and threading.active_count() == 1 and (os.cpu_count() or 1) > 1
-
-
-def _parse_elsewhere(blocks: Sequence[Block]) -> Callable[[], dict[str, Data]]:
-    """Parse blocks in a forked process; the result waits for it, and lacks the faulty ones."""
-    import fw.language.parser  # noqa: F401 - imported once, not in both processes
-
-    reader, writer = os.pipe()
-    child = os.fork()
-    if child == 0:
-        try:
-            os.close(reader)
-            with open(writer, "wb") as file:  # noqa: PTH123
-                marshal.dump(_parse(blocks, {}, []), file)
-        finally:
-            os._exit(0)
-    os.close(writer)
-
-    def collect() -> dict[str, Data]:
-        with open(reader, "rb") as file:  # noqa: PTH123
-            data = file.read()
-        os.waitpid(child, 0)
-        try:
-            result: dict[str, Data] = marshal.loads(data)  # noqa: S302 - from our own child
-        except (ValueError, EOFError, TypeError):
-            return {}
-        return result
-
-    return collect
