@@ -24,6 +24,7 @@ _PENDING, _DONE = ".fw/pending", ".fw/done"
 _NEW, _OLD = ".fw-new", ".fw-old"
 _FEW = 16
 """Up to so many files are flushed one by one; above, the system flushes all at once."""
+_CAN_FLUSH_ALL = hasattr(os, "sync")  # Windows can't
 _NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.EMLINK, errno.ENOSYS}
 
 
@@ -88,7 +89,7 @@ class Batch:
             for staged in self._staged:
                 path = staged[0]
                 self._write(*staged)
-            if len(self._staged) > _FEW:
+            if len(self._staged) > _FEW and _CAN_FLUSH_ALL:
                 os.sync()
             for change in self._changes:
                 path = change.path
@@ -125,8 +126,8 @@ class Batch:
         change = _Change(path, data, mode, seen, folder, name, follows)
         self._changes.append(change)
         if data is not None:
-            few = len(self._staged) <= _FEW
-            folder.create(_beside(change.name, _NEW), data, mode, flush=few)
+            alone = len(self._staged) <= _FEW or not _CAN_FLUSH_ALL
+            folder.create(_beside(change.name, _NEW), data, mode, flush=alone)
 
     def _place(self, change: _Change) -> bool:
         """Put a change in its place, unless the file is no longer what was read."""

@@ -119,7 +119,7 @@ class Folder:
             view = memoryview(data)
             while view:
                 view = view[os.write(handle, view) :]
-            if mode is not None:
+            if mode is not None and hasattr(os, "fchmod"):
                 os.fchmod(handle, mode)
             if flush:
                 os.fsync(handle)
