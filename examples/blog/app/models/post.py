@@ -1,0 +1,53 @@
+# fw:generated:sha256:68b25a59516790a607c4239a5546e5c9640df3b5e95fbbf142647ddf5092c196
+"""The `posts` table."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import TYPE_CHECKING, Literal
+from uuid import UUID
+
+from fw.runtime.database import Model, Timestamps, primary_key
+from fw.runtime.database import types as t
+from sqlalchemy import ForeignKey, Index
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+if TYPE_CHECKING:
+    from app.models.author import Author
+    from app.models.comment import Comment
+    from app.models.tag import Tag
+
+PostStatus = Literal["draft", "published", "archived"]
+
+
+class Post(Timestamps, Model):
+    __tablename__ = "posts"
+    __table_args__ = (
+        Index("idx_posts_title", "title"),
+        Index("idx_posts_published_at", "published_at"),
+    )
+
+    id: Mapped[UUID] = primary_key()
+    title: Mapped[str] = mapped_column(t.String(255))
+    slug: Mapped[str] = mapped_column(t.String(200), unique=True)
+    body: Mapped[str | None] = mapped_column(t.Text)
+    status: Mapped[PostStatus] = mapped_column(
+        t.Enum("draft", "published", "archived"), default="draft"
+    )
+    author_id: Mapped[UUID] = mapped_column(
+        ForeignKey("authors.id", ondelete="CASCADE")
+    )
+    published_at: Mapped[dt.datetime | None] = mapped_column()
+
+    author: Mapped[Author] = relationship(
+        foreign_keys=[author_id], back_populates="posts", lazy="raise"
+    )
+    comments: Mapped[list[Comment]] = relationship(
+        foreign_keys="Comment.post_id",
+        back_populates="post",
+        passive_deletes="all",
+        lazy="raise",
+    )
+    tags: Mapped[list[Tag]] = relationship(
+        secondary="posts_tags", back_populates="posts", lazy="raise"
+    )

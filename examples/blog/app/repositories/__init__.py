@@ -1,0 +1,1 @@
+"""Data access, one module for each model."""

@@ -1,0 +1,45 @@
+# fw:generated:sha256:f3d457ea6e554ab01a69cb13fd733f5445f00ad13e787701b7ae153b0bfc75d0
+"""The paths of comments."""
+
+from fastapi import APIRouter
+from fw.runtime.http import Deleted, Envelope, Page, problems
+
+from app.controllers.comment import CommentController
+from app.repositories.comment import CommentRepository
+from app.schemas.comment import CommentResponse
+from app.services.comment import CommentService
+
+controller = CommentController(CommentService(CommentRepository()))
+router = APIRouter(prefix="/comments", tags=["Comment"])
+
+router.get(
+    "/",
+    response_model=Page[CommentResponse],
+    responses=problems(422),
+)(controller.index)
+router.get(
+    "/{id}",
+    response_model=Envelope[CommentResponse],
+    responses=problems(404, 422),
+)(controller.show)
+router.post(
+    "/",
+    status_code=201,
+    response_model=Envelope[CommentResponse],
+    responses=problems(409, 422),
+)(controller.store)
+router.put(
+    "/{id}",
+    response_model=Envelope[CommentResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.patch(
+    "/{id}",
+    response_model=Envelope[CommentResponse],
+    responses=problems(404, 409, 422),
+)(controller.update)
+router.delete(
+    "/{id}",
+    response_model=Envelope[Deleted],
+    responses=problems(404, 409),
+)(controller.destroy)

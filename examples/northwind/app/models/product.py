@@ -1,0 +1,52 @@
+# fw:generated:sha256:1e06ae87971f91dc4a5645d48e1cb4062488c6f8ead725fb65b8d152644d96dd
+"""The `products` table."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from fw.runtime.database import Model, primary_key
+from fw.runtime.database import types as t
+from sqlalchemy import ForeignKey, Index
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+if TYPE_CHECKING:
+    from app.models.category import Category
+    from app.models.order_detail import OrderDetail
+    from app.models.supplier import Supplier
+
+
+class Product(Model):
+    __tablename__ = "products"
+    __table_args__ = (Index("idx_products_name", "name"),)
+
+    id: Mapped[int] = primary_key()
+    name: Mapped[str] = mapped_column(t.String(40))
+    supplier_id: Mapped[int | None] = mapped_column(
+        ForeignKey("suppliers.id", ondelete="SET NULL")
+    )
+    category_id: Mapped[int | None] = mapped_column(
+        ForeignKey("categories.id", ondelete="SET NULL")
+    )
+    quantity_per_unit: Mapped[str | None] = mapped_column(t.String(20))
+    unit_price: Mapped[Decimal] = mapped_column(
+        t.Decimal(10, 2), default=Decimal("0.00")
+    )
+    units_in_stock: Mapped[int] = mapped_column(default=0)
+    units_on_order: Mapped[int] = mapped_column(default=0)
+    reorder_level: Mapped[int] = mapped_column(default=0)
+    discontinued: Mapped[bool] = mapped_column(default=False)
+
+    supplier: Mapped[Supplier | None] = relationship(
+        foreign_keys=[supplier_id], back_populates="products", lazy="raise"
+    )
+    category: Mapped[Category | None] = relationship(
+        foreign_keys=[category_id], back_populates="products", lazy="raise"
+    )
+    order_details: Mapped[list[OrderDetail]] = relationship(
+        foreign_keys="OrderDetail.product_id",
+        back_populates="product",
+        passive_deletes="all",
+        lazy="raise",
+    )

@@ -1,0 +1,47 @@
+# fw:generated:sha256:de5a8c0618778d70be72cb87aa12e5ed8942470e98cd686508c08f6e52dca1ce
+"""The `territories` table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fw.runtime.database import Model, primary_key
+from fw.runtime.database import types as t
+from sqlalchemy import Column, ForeignKey, Table
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+if TYPE_CHECKING:
+    from app.models.employee import Employee
+    from app.models.region import Region
+
+employees_territories = Table(
+    "employees_territories",
+    Model.metadata,
+    Column(
+        "employee_id", ForeignKey("employees.id", ondelete="CASCADE"), primary_key=True
+    ),
+    Column(
+        "territory_id",
+        ForeignKey("territories.id", ondelete="CASCADE"),
+        primary_key=True,
+        index=True,
+    ),
+)
+
+
+class Territory(Model):
+    __tablename__ = "territories"
+
+    id: Mapped[int] = primary_key()
+    code: Mapped[str] = mapped_column(t.String(20), unique=True)
+    description: Mapped[str] = mapped_column(t.String(50))
+    region_id: Mapped[int] = mapped_column(
+        ForeignKey("regions.id", ondelete="RESTRICT")
+    )
+
+    region: Mapped[Region] = relationship(
+        foreign_keys=[region_id], back_populates="territories", lazy="raise"
+    )
+    employees: Mapped[list[Employee]] = relationship(
+        secondary=employees_territories, back_populates="territories", lazy="raise"
+    )

@@ -1,0 +1,60 @@
+# fw:generated:sha256:240f01bb1a45b8fb02f72b9701fa5f73b26dc7e08a3360bcb5500573d5fb7d95
+"""The bodies of requests and answers about products."""
+
+from decimal import Decimal
+from typing import Annotated
+
+from fw.runtime.http import (
+    Bool,
+    CreateSchema,
+    Digits,
+    Int,
+    ResponseSchema,
+    Text,
+    UpdateSchema,
+    absent,
+)
+from pydantic import Field
+
+
+class ProductCreate(CreateSchema):
+    """What a new product is made of."""
+
+    name: Annotated[Text, Field(max_length=40)]
+    supplier_id: Int | None = None
+    category_id: Int | None = None
+    quantity_per_unit: Annotated[Text, Field(max_length=20)] | None = None
+    unit_price: Annotated[Decimal, Digits(10, 2)] = Decimal("0.00")
+    units_in_stock: Int = 0
+    units_on_order: Int = 0
+    reorder_level: Int = 0
+    discontinued: Bool = False
+
+
+class ProductUpdate(UpdateSchema):
+    """What changes in one product: a field left out stays as it is."""
+
+    name: Annotated[Text, Field(max_length=40)] = absent()
+    supplier_id: Int | None = absent()
+    category_id: Int | None = absent()
+    quantity_per_unit: Annotated[Text, Field(max_length=20)] | None = absent()
+    unit_price: Annotated[Decimal, Digits(10, 2)] = absent()
+    units_in_stock: Int = absent()
+    units_on_order: Int = absent()
+    reorder_level: Int = absent()
+    discontinued: Bool = absent()
+
+
+class ProductResponse(ResponseSchema):
+    """One product as it is shown."""
+
+    id: Int
+    name: Annotated[Text, Field(max_length=40)]
+    supplier_id: Int | None
+    category_id: Int | None
+    quantity_per_unit: Annotated[Text, Field(max_length=20)] | None
+    unit_price: Annotated[Decimal, Digits(10, 2)]
+    units_in_stock: Int
+    units_on_order: Int
+    reorder_level: Int
+    discontinued: Bool
