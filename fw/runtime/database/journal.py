@@ -40,6 +40,9 @@ _ALREADY_DONE = {
     3821,  # no such check constraint to drop
     3822,  # the check constraint exists
 }
+_CANNOT_CREATE, _DUPLICATE_KEY = 1005, "errno: 121"
+"""How MariaDB says that a foreign key exists."""
+
 _GONE = {
     1054,  # no such column
     1146,  # no such table
@@ -98,8 +101,7 @@ class Journal:
         try:
             return execute()
         except DBAPIError as fault:
-            number = fault.orig.args[0] if fault.orig is not None and fault.orig.args else None
-            if number in _ALREADY_DONE or (number in _GONE and _renames(construct)):
+            if _says_done(fault, construct):
                 return None
             raise
 
@@ -122,6 +124,13 @@ def _is_ddl(construct: Any) -> bool:
     if isinstance(construct, sa.TextClause):
         return _DDL.match(construct.text) is not None
     return isinstance(construct, sa.DDLElement)
+
+
+def _says_done(fault: DBAPIError, construct: Any) -> bool:
+    number, *words = (*getattr(fault.orig, "args", ()), None)
+    if number == _CANNOT_CREATE:
+        return _DUPLICATE_KEY in str(words[0])
+    return number in _ALREADY_DONE or (number in _GONE and _renames(construct))
 
 
 def _renames(construct: Any) -> bool:

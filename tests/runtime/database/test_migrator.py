@@ -1,0 +1,324 @@
+"""The migrator: up, down, where it stands, what it refuses, and how it survives its own death."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from itertools import permutations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from fw.runtime.database import migrator
+from fw.runtime.errors import FwError
+from tests.promises.support import times
+from tests.tasks.migrations.evolution import Project
+from tests.tasks.migrations.test_evolution import AFTER, BEFORE, fill, same
+
+WORKER = Path(__file__).with_name("migrating.py")
+HERE = Path(__file__).parents[3]
+REVISIONS = ["001_author", "002_tag", "003_post", "004_posts_tags"]
+
+
+@pytest.fixture
+def project(tmp_path: Path, database_url: str) -> Project:
+    project = Project(tmp_path / "project", database_url)
+    project.build(BEFORE)
+    return project
+
+
+def standing(project: Project) -> list[tuple[str, str]]:
+    found = asyncio.run(migrator.status(project.root, url=project.url))
+    return [(each.revision, each.state) for each in found]
+
+
+def worker(project: Project, *arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, str(WORKER), str(project.root), project.url, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(HERE)},
+    )
+
+
+def result(process: subprocess.Popen[str]) -> Any:
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 0, err
+    return json.loads(out)
+
+
+def test_up_rollback_and_status(project: Project) -> None:
+    assert standing(project) == [(name, "pending") for name in REVISIONS]
+    assert project.up() == REVISIONS
+    assert project.up() == []
+    found = asyncio.run(migrator.status(project.root, url=project.url))
+    assert [each.revision for each in found] == REVISIONS
+    assert all(each.applied_at is not None for each in found)
+    assert project.down() == ["004_posts_tags"]
+    assert standing(project)[-1] == ("004_posts_tags", "pending")
+    assert project.down(99) == REVISIONS[2::-1]
+    with pytest.raises(FwError, match="nothing to roll back"):
+        project.down()
+
+
+def test_up_stops_at_the_revision_asked_for(project: Project) -> None:
+    applied = asyncio.run(migrator.up(project.root, "002", url=project.url))
+    assert applied == ["001_author", "002_tag"]
+    with pytest.raises(FwError, match="no_such"):
+        asyncio.run(migrator.up(project.root, "no_such", url=project.url))
+
+
+def test_a_missing_database_is_created(project: Project) -> None:
+    other = Project(project.root, f"{project.url}_new")
+    assert standing(other) == [(name, "pending") for name in REVISIONS]
+    assert other.up() == REVISIONS
+    assert standing(other) == [(name, "applied") for name in REVISIONS]
+    if not other.url.startswith("sqlite"):
+        name = other.url.rpartition("/")[2]
+        quote = "`" if other.url.startswith("mysql") else '"'
+        # PostgreSQL drops no database from within a transaction.
+        if quote == "`":
+            project.run(f"DROP DATABASE {quote}{name}{quote}")
+
+
+def test_without_migrations_there_is_nothing_to_do(tmp_path: Path, sqlite_url: str) -> None:
+    assert asyncio.run(migrator.up(tmp_path, url=sqlite_url)) == []
+    assert asyncio.run(migrator.status(tmp_path, url=sqlite_url)) == []
+
+
+def test_a_failing_revision_says_which_and_can_be_repaired(project: Project) -> None:
+    project.up()
+    fill(project)
+    before = project.fingerprint()
+    project.build(BEFORE.replace("views: int default 0", "views: int default 0 unique"))
+    project.run("UPDATE posts SET views = 1")
+    with pytest.raises(FwError, match="revision 005_alter_post failed"):
+        project.up()
+    if not project.url.startswith("mysql"):
+        assert project.fingerprint() == before
+    project.run("UPDATE posts SET views = 2 WHERE parent_id IS NULL")
+    assert project.up() == ["005_alter_post"]
+
+
+# ---------------------------------------------------------------------------------- the record
+
+
+def edit(folder: Path, name: str) -> None:
+    path = folder / name
+    path.write_text(path.read_text().replace("nullable=False", "nullable=True", 1))
+
+
+def comment(folder: Path, name: str) -> None:
+    path = folder / name
+    path.write_text(path.read_text() + "# a word\n")
+
+
+def delete(folder: Path, name: str) -> None:
+    (folder / name).unlink()
+
+
+def rename(folder: Path, name: str) -> None:
+    (folder / name).rename(folder / f"9{name}")
+
+
+def test_an_applied_file_that_changed_is_refused_by_name(project: Project) -> None:
+    """PROMISES: edit, delete, reorder: 30 of 30."""
+    project.up()
+    files = {path: path.read_text() for path in project.folder.glob("*.py")}
+    pairs = list(permutations(sorted(path.name for path in files), 2))
+    refused = 0
+    changes: list[tuple[str, Callable[[], None]]] = [
+        (path.name, lambda change=change, name=path.name: change(project.folder, name))  # type: ignore[misc]
+        for change in (edit, comment, rename)
+        for path in files
+    ]
+    changes += [
+        (
+            "004_posts_tags_migration.py",
+            lambda: delete(project.folder, "004_posts_tags_migration.py"),
+        )
+    ]
+    changes += [
+        (one, lambda one=one, two=two: swap(project.folder, one, two)) for one, two in pairs
+    ]  # type: ignore[misc]
+    changes += changes[:5]
+    for name, change in changes:
+        change()
+        with pytest.raises(FwError, match=name) as caught:
+            project.up()
+        assert caught.value.hint
+        refused += 1
+        for path in project.folder.glob("*.py"):
+            path.unlink()
+        for path, text in files.items():
+            path.write_text(text)
+    assert refused == 30
+    assert project.up() == []
+
+
+def swap(folder: Path, one: str, two: str) -> None:
+    first, second = (folder / one).read_text(), (folder / two).read_text()
+    (folder / one).write_text(second)
+    (folder / two).write_text(first)
+
+
+def test_status_says_changed_and_missing(project: Project) -> None:
+    project.up()
+    edit(project.folder, "001_author_migration.py")
+    delete(project.folder, "004_posts_tags_migration.py")
+    states = dict(standing(project))
+    assert states["001_author"] == "changed"
+    assert states["004_posts_tags"] == "missing"
+
+
+def test_line_ends_are_no_change(project: Project) -> None:
+    project.up()
+    for path in project.folder.glob("*.py"):
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert project.up() == []
+
+
+# ------------------------------------------------------------------------- the alembic program
+
+
+def alembic(project: Project, *arguments: str) -> str:
+    (project.root / "alembic.ini").write_text(
+        "[alembic]\nscript_location = fw:runtime/database/alembic\n"
+        "version_locations = %(here)s/database/migrations\npath_separator = os\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "alembic", *arguments],
+        cwd=project.root,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "DATABASE_URL": project.url},
+    )
+    return done.stdout + (done.stderr if done.returncode else "")
+
+
+def test_the_alembic_program_works_on_a_project(project: Project) -> None:
+    assert "001_author -> 002_tag, Create the table tags" in alembic(project, "history")
+    assert alembic(project, "current").strip() == ""
+    alembic(project, "upgrade", "head")
+    assert "004_posts_tags (head)" in alembic(project, "current")
+    assert standing(project) == [(name, "applied") for name in REVISIONS]
+    alembic(project, "downgrade", "-1")
+    assert standing(project)[-1] == ("004_posts_tags", "pending")
+    edit(project.folder, "001_author_migration.py")
+    assert "001_author_migration.py has changed" in alembic(project, "upgrade", "head")
+
+
+def test_revisions_applied_before_there_was_a_record_are_adopted(project: Project) -> None:
+    project.up()
+    project.run("DROP TABLE fw_migrations")
+    assert standing(project) == [(name, "applied") for name in REVISIONS]
+    assert project.up() == []
+    edit(project.folder, "002_tag_migration.py")
+    with pytest.raises(FwError, match=r"002_tag_migration\.py has changed"):
+        project.up()
+
+
+# ----------------------------------------------------------------------------------- promises
+
+
+def test_one_migrator_at_a_time(project: Project) -> None:
+    """PROMISES: 50 rounds × 8 processes on an empty database: all exit 0, each applied once."""
+    for number in range(times(50)):
+        project.down(99) if number else None
+        processes = [worker(project) for _ in range(8)]
+        applied = [result(process) for process in processes]
+        assert sorted(sum(applied, [])) == REVISIONS
+        assert sorted(map(len, applied)) == [0] * 7 + [4]
+
+
+@pytest.fixture
+def changed(project: Project) -> tuple[Project, dict[str, Any]]:
+    """A migrated project with rows and a big change pending, and what shall come of it."""
+    project.up()
+    added = project.build(AFTER, consent=True)
+    project.up()
+    expected = project.fingerprint()
+    project.down(len(added))
+    return project, expected
+
+
+def killed(project: Project, number: int) -> None:
+    process = worker(project, "up", str(number))
+    process.communicate(timeout=120)
+    assert process.returncode == -signal.SIGKILL
+
+
+def check(project: Project, expected: dict[str, Any]) -> None:
+    project.up()
+    same(project.fingerprint(), expected, project.url)
+    assert project.run("SELECT count(*) FROM articles") == [(2,)]
+    assert project.run("SELECT count(*) FROM articles_tags") == [(1,)]
+
+
+def back(project: Project) -> None:
+    project.run("DELETE FROM articles_tags", "DELETE FROM articles", "DELETE FROM writers")
+    project.run("DELETE FROM tags")
+    project.down(4)
+
+
+def chosen(count: int, random: Random) -> Sequence[int]:
+    wanted = min(count, max(6, times(count)))
+    return sorted(random.sample(range(count), wanted))
+
+
+def test_a_migration_killed_at_a_statement_can_be_rerun(
+    changed: tuple[Project, dict[str, Any]],
+) -> None:
+    """PROMISES: kill -9 at each statement boundary: the rerun converges."""
+    project, expected = changed
+    fill(project)
+    count = result(worker(project, "up", "count"))
+    check(project, expected)
+    back(project)
+    for number in chosen(count, Random(1)):
+        fill(project)
+        killed(project, number)
+        check(project, expected)
+        back(project)
+
+
+def test_a_first_migration_killed_at_a_statement_can_be_rerun(project: Project) -> None:
+    count = result(worker(project, "up", "count"))
+    expected = project.fingerprint()
+    project.down(99)
+    for number in chosen(count - 40 if count > 60 else count, Random(2)):
+        killed(project, number)
+        project.up()
+        same(project.fingerprint(), expected, project.url)
+        project.down(99)
+
+
+def test_a_migration_killed_at_any_moment_can_be_rerun(
+    changed: tuple[Project, dict[str, Any]],
+) -> None:
+    """PROMISES: kill -9 at 200 random points: the rerun converges."""
+    project, expected = changed
+    random = Random(3)
+    fill(project)
+    started = time.monotonic()
+    result(worker(project))
+    took = time.monotonic() - started
+    check(project, expected)
+    back(project)
+    for _ in range(times(200)):
+        fill(project)
+        process = worker(project)
+        time.sleep(random.uniform(took / 3, took))
+        process.kill()
+        process.communicate(timeout=120)
+        check(project, expected)
+        back(project)
