@@ -127,9 +127,10 @@ def _is_ddl(construct: Any) -> bool:
 
 
 def _says_done(fault: DBAPIError, construct: Any) -> bool:
-    number, *words = (*getattr(fault.orig, "args", ()), None)
+    arguments: tuple[object, ...] = getattr(fault.orig, "args", ())
+    number = arguments[0] if arguments else None
     if number == _CANNOT_CREATE:
-        return _DUPLICATE_KEY in str(words[0])
+        return _DUPLICATE_KEY in str(arguments)
     return number in _ALREADY_DONE or (number in _GONE and _renames(construct))
 
 

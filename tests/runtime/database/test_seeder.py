@@ -188,7 +188,7 @@ async def test_python_seeders_run_in_order_of_their_names_in_the_same_transactio
     await plant(root, database)
     assert seen == ["function", "class"]
     write(root, "99_bad.py", "async def run() -> None:\n    raise RuntimeError('no')\n")
-    with pytest.raises(SeedError, match="database/seeds/99_bad.py: RuntimeError: no"):
+    with pytest.raises(SeedError, match=r"seeds/99_bad\.py: RuntimeError: no"):
         await plant(root, database)
     labels = [row["label"] for row in await database.store(SeedTag).select(_everything())]
     assert sorted(labels) == ["by hand", "leaf", "root"]
