@@ -19,7 +19,7 @@ DEBOUNCE = 400
 """Milliseconds in which saves that follow one another count as one."""
 QUIET = 500
 """Milliseconds without an event after which the files are looked at all the same."""
-STEP = 10
+STEP = 5
 """Milliseconds of quiet after which a save counts as complete."""
 
 
@@ -35,11 +35,12 @@ class Watcher:
 
     def run(self) -> int:
         """Build now and after each save, until the user stops it; return the exit status."""
+        moments = self._moments()
         seen = self._stamps()
         self.build()
         echo(paint(f"watching {SCHEMA} and {SETTINGS}; Ctrl-C stops", "dim"))
         self._flush()
-        for settled in self._moments():
+        for settled in moments:
             now = self._stamps()
             # Between two steps of an editor's save there may be no file for a moment.
             if now != seen and (settled or now[SCHEMA] is not None):
@@ -49,7 +50,7 @@ class Watcher:
         return 0
 
     def _moments(self) -> Iterator[bool]:
-        """Yield when something happened in the folder, and True when nothing did for a while.
+        """Iterate over what happens in the folder; an item is True when nothing did for a while.
 
         The folder is watched, not the files: editors replace a file rather than write it.
         What changed is for the stamps to say, so that neither a save before the watching
@@ -67,8 +68,7 @@ class Watcher:
             yield_on_timeout=True,
             raise_interrupt=True,
         )
-        for found in changes:
-            yield not found
+        return (not found for found in changes)
 
     def _stamps(self) -> dict[str, tuple[int, int, int] | None]:
         stamps: dict[str, tuple[int, int, int] | None] = {}

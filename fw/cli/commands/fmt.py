@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from difflib import unified_diff
 
 import click
@@ -24,7 +25,8 @@ def fmt(session: Session, check: bool) -> int:
     from fw.language.format import format_schema
     from fw.tasks.lock import project_lock
 
-    with project_lock(session.root):
+    # A check writes nothing, so it works where nothing can be written.
+    with nullcontext() if check else project_lock(session.root):
         text = read_schema(session.root)
         formatted = format_schema(text)
         changed = formatted != text
