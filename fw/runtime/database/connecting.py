@@ -83,26 +83,41 @@ def target_of(root: Path, url: str | None) -> Target:
 
 
 @asynccontextmanager
-async def connected(target: Target) -> AsyncIterator[AsyncConnection]:
-    """Open a connection in which DDL is transactional, wherever the database can."""
+async def connected(target: Target, *, writes: bool = True) -> AsyncIterator[AsyncConnection]:
+    """Open a connection in which DDL is transactional, wherever the database can.
+
+    One that `writes` nothing keeps no writer of an SQLite file waiting.
+    """
     engine = provider_for(target.url).async_engine(target.url)
     if target.url.provider == "mysql":
         # MySQL calls every primary key PRIMARY, and warns of each name that it ignores.
         logging.getLogger("asyncmy").setLevel(logging.ERROR)
     if target.url.provider == "sqlite":
         sa.event.listen(engine.sync_engine, "connect", _own_transactions)
-        sa.event.listen(engine.sync_engine, "begin", _begin_immediate)
+        sa.event.listen(engine.sync_engine, "begin", _begin_immediate if writes else _begin)
+    logger = logging.getLogger("asyncmy")
+    logger.addFilter(_is_news)
     try:
         async with engine.connect() as connection:
             await connection.run_sync(_prepare_session)
             yield connection
     finally:
+        logger.removeFilter(_is_news)
         await engine.dispose()
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a warning of MySQL's driver says more than that it names no primary keys."""
+    return "ignored for PRIMARY key" not in record.getMessage()
 
 
 def _own_transactions(connection: Any, _: object) -> None:
     # Python's own transaction control would leave DDL outside of transactions.
     connection.isolation_level = None
+
+
+def _begin(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
 
 
 def _begin_immediate(connection: sa.Connection) -> None:

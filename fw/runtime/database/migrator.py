@@ -73,7 +73,7 @@ async def status(root: Path | str, *, url: str | None = None) -> list[Migration]
     script = load(target.root)
     if not await target.exists():
         return _standing(script, history.History())
-    async with connected(target) as connection:
+    async with connected(target, writes=False) as connection:
         return _standing(script, await connection.run_sync(history.read, script))
 
 
