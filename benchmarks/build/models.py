@@ -22,10 +22,8 @@ TYPES = (
 def schema(models: int) -> str:
     """Return a schema, the same for the same number of models."""
     random = Random(models)
-    parts = ["# Made for the benchmark.\ndatabase sqlite\n"]
-    for number in range(models):
-        parts.append(_model(number, random))
-    return "\n".join(parts)
+    head = "# Made for the benchmark.\ndatabase sqlite\n"
+    return "\n".join([head, *(_model(number, random) for number in range(models))])
 
 
 def _model(number: int, random: Random) -> str:

@@ -134,12 +134,11 @@ def measure(folder: Path, sizes: Sequence[int], rounds: int) -> dict[str, object
         ninja_file(root)
         for _ in range(2):
             timed([BIN / "fw", "build", "--skip-db"], root)
-        build = [BIN / "fw", "build", "--skip-db"]
         noop[size] = interleaved(
             rounds,
             {
                 "ninja": lambda root=root: timed(["ninja"], root),
-                "fw": lambda root=root: timed(build, root),
+                "fw": lambda root=root: timed([BIN / "fw", "build", "--skip-db"], root),
             },
         )
         print(f"no-op {size}: {noop[size]}", flush=True)
@@ -183,7 +182,9 @@ def report(found: dict[str, object], rounds: int) -> str:
     for size, limit in zip(noop, (1.6, 1.3), strict=False):
         fw, ninja = noop[size]["fw"], noop[size]["ninja"]
         what = f"no-op, {size:,} models, every target looked at"
-        rows.append((what, f"{ms(fw)} (ninja {ms(ninja)})", f"{fw / ninja:.2f} × ninja", f"≤ {limit} ×"))
+        rows.append(
+            (what, f"{ms(fw)} (ninja {ms(ninja)})", f"{fw / ninja:.2f} × ninja", f"≤ {limit} ×")
+        )
     one, few = changed[f"fw {middle}"], changed[f"fw {small}"]
     base = changed["import doit"]
     rows.append(
@@ -207,7 +208,14 @@ def report(found: dict[str, object], rounds: int) -> str:
     rows.append((f"memory of it, {middle:,} models", memory, "", "≤ 300 MB"))
     wait = resident["wait"]
     rows.append((f"resident: save to last file, one of {middle:,}", ms(wait), "", "≤ 60 ms"))
-    rows.append((f"`datamodel-codegen`, {middle:,} models", f"{peer:.1f} s", f"{peer / total:.1f} × fw's full build", ""))
+    rows.append(
+        (
+            f"`datamodel-codegen`, {middle:,} models",
+            f"{peer:.1f} s",
+            f"{peer / total:.1f} × fw's full build",
+            "",
+        )
+    )
     lines = ["| what | measured | ratio | to reach |", "|---|---|---|---|"]
     lines += [f"| {' | '.join(row)} |" for row in rows]
     names = ("scan", "parse", "check", "plan", "render", "write", "save")

@@ -182,4 +182,8 @@ class _Spoken(_Call):
 
 
 def _as_text(error: FwError) -> str:
+    from fw.language.diagnostics import SchemaError, render_text
+
+    if isinstance(error, SchemaError):
+        return render_text(error.diagnostics)
     return f"{error.message}\n  {error.hint}" if error.hint else error.message

@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fw.tasks.graph import DATABASE, GraphError, Job, run
+from fw.tasks.noop import is_fresh
+from fw.tasks.plan import Edge, edges
+from tests.tasks.projects import edit, project, rebuild, tree
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    (tmp_path / ".fw").mkdir()
+    return tmp_path
+
+
+def test_jobs_run_after_those_they_name(root: Path) -> None:
+    done: list[str] = []
+    late = Job("late", lambda: done.append("late"), lambda: False, (), ("a", "b"))
+    jobs = [Job(name, lambda name=name: done.append(name), lambda: False) for name in "ab"]
+    run(root, [late, *jobs])
+    assert done == ["a", "b", "late"]
+    assert (root / DATABASE).exists()
+
+
+def test_a_fresh_job_does_not_run_unless_its_target_is_missing(root: Path) -> None:
+    done: list[str] = []
+    target = root / "target"
+    job = Job("a", lambda: done.append("a"), lambda: True, (str(target),))
+    run(root, [job])
+    target.touch()
+    run(root, [job])
+    assert done == ["a"]
+
+
+def test_a_failure_is_raised_as_it_was_and_ends_the_run(root: Path) -> None:
+    done: list[str] = []
+
+    def fail() -> None:
+        raise LookupError("why")
+
+    after = Job("after", lambda: done.append("after"), lambda: False, (), ("bad",))
+    with pytest.raises(LookupError, match="why"):
+        run(root, [Job("bad", fail, lambda: False), after])
+    assert done == []
+
+
+def test_two_jobs_with_one_target_are_refused(root: Path) -> None:
+    jobs = [Job(name, lambda: None, lambda: False, ("same",)) for name in "ab"]
+    with pytest.raises(GraphError, match="same"):
+        run(root, jobs)
+
+
+def test_a_damaged_record_is_started_afresh(root: Path) -> None:
+    (root / DATABASE).write_bytes(b"no database" * 100)
+    done: list[str] = []
+    run(root, [Job("a", lambda: done.append("a"), lambda: False)])
+    assert done == ["a"]
+
+
+def test_nothing_is_kept_where_nothing_may_be_written(root: Path) -> None:
+    run(root, [Job("a", lambda: None, lambda: False)], keep=False)
+    assert list((root / ".fw").iterdir()) == []
+
+
+def doit(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "doit", *arguments]
+    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+
+
+def test_plain_doit_builds_the_whole_graph_of_a_project(tmp_path: Path) -> None:
+    by_doit, by_fw = project(tmp_path / "doit"), project(tmp_path / "fw")
+    rebuild(by_fw)
+    (by_doit / "dodo.py").write_bytes((by_fw / "dodo.py").read_bytes())
+    first = doit(by_doit)
+    assert first.returncode == 0, first.stderr
+    assert tree(by_doit) == tree(by_fw)
+    assert is_fresh(str(by_doit))
+    assert "create app/models/post.py" in first.stdout
+    again = doit(by_doit)
+    assert again.returncode == 0
+    assert "-- fw:app/models/post.py" in again.stdout
+    assert "\n.  " not in again.stdout
+    listed = doit(by_doit, "list", "--all")
+    assert "fw:app/models/post.py" in listed.stdout
+    edit(by_doit, "name: string required", "name: string required index")
+    changed = doit(by_doit)
+    assert "update app/models/author.py" in changed.stdout
+    assert ".  fw:app/models/post.py" not in changed.stdout
+    assert is_fresh(str(by_doit))
+
+
+def test_plain_doit_shows_faults_as_text(tmp_path: Path) -> None:
+    root = project(tmp_path / "shop")
+    rebuild(root)
+    edit(root, "references Author", "references Autor")
+    done = doit(root)
+    assert done.returncode == 3
+    assert "FW401" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_edges_of_the_graph(tmp_path: Path) -> None:
+    root = project(tmp_path / "shop")
+    found = edges(root)
+    assert Edge("schema.fw#Post", "app/models/post.py", "block") in found
+    assert Edge("schema.fw#Author", "app/models/post.py", "interface") in found
+    template = "fw/templates/app/models/model.py.mako"
+    assert Edge(template, "app/models/post.py", "template") in found
+    assert Edge("schema.fw", "app/routes/__init__.py", "schema") in found
+    assert not (root / ".fw").exists()

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from filelock import FileLock
+
+from fw.tasks.lock import project_lock
+
+HOLD = """
+import sys
+from pathlib import Path
+from fw.tasks.lock import project_lock
+with project_lock(Path(sys.argv[1])):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_a_second_process_waits_and_says_for_whom(tmp_path: Path) -> None:
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLD, tmp_path],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert holder.stdout is not None
+    assert holder.stdin is not None
+    assert holder.stdout.readline() == "held\n"
+    heard: list[str] = []
+
+    def let_go(message: str) -> None:
+        heard.append(message)
+        holder.stdin.close()
+
+    with project_lock(tmp_path, let_go):
+        assert holder.wait(10) == 0
+    assert len(heard) == 1
+    assert f"process {holder.pid}" in heard[0]
+    holder.stdout.close()
+
+
+def test_a_killed_holder_leaves_no_lock(tmp_path: Path) -> None:
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLD, tmp_path],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert holder.stdout is not None
+    holder.stdout.readline()
+    holder.kill()
+    holder.communicate()
+    heard: list[str] = []
+    with project_lock(tmp_path, heard.append):
+        assert heard == []
+
+
+def test_who_holds_it_may_take_it_again(tmp_path: Path) -> None:
+    with project_lock(tmp_path):
+        with project_lock(tmp_path):
+            pass
+        assert (tmp_path / ".fw/lock.holder").exists()
+    assert not (tmp_path / ".fw/lock.holder").exists()
+
+
+def test_it_is_the_lock_that_filelock_takes(tmp_path: Path) -> None:
+    other = FileLock(tmp_path / ".fw" / "lock")
+    (tmp_path / ".fw").mkdir()
+    other.acquire()
+    heard: list[str] = []
+
+    def let_go(message: str) -> None:
+        heard.append(message)
+        other.release()
+
+    with project_lock(tmp_path, let_go):
+        assert heard == ["waiting for another fw process"]

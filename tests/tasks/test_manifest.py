@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fw.tasks.cache import ModelCache
+from fw.tasks.elsewhere import can_fork, elsewhere
+from fw.tasks.manifest import Manifest, stamp
+from fw.tasks.noop import ABSENT, MANIFEST
+from fw.tasks.settings import Watched, read_settings
+
+
+def sample() -> Manifest:
+    return Manifest(
+        complete=True,
+        inputs={"schema.fw": (1, 2)},
+        migrations={"001_a_migration.py": (3, 4)},
+        models={"A": ("hash", "key", ("B",), ("A", None, 1), ("app/models/a.py",))},
+        entries={"app/models/a.py": ("models", "A", "key.recipe", "digest", (5, 6))},
+        once={"main.py"},
+        recipes={"models": ("t", "b", "s")},
+        settings=("shop", {"project": {"name": "shop"}}),
+        read={"models": ("auth",)},
+    )
+
+
+def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
+    (tmp_path / ".fw").mkdir()
+    sample().save(str(tmp_path))
+    data = (tmp_path / MANIFEST).read_bytes()
+    (tmp_path / MANIFEST).unlink()
+    (tmp_path / MANIFEST).write_bytes(data)
+    assert Manifest.load(str(tmp_path)) == sample()
+
+
+def test_orphans_make_a_manifest_incomplete(tmp_path: Path) -> None:
+    (tmp_path / ".fw").mkdir()
+    manifest = sample()
+    manifest.orphans = {"app/models/gone.py": ("models", "Gone")}
+    manifest.save(str(tmp_path))
+    data = (tmp_path / MANIFEST).read_bytes()
+    (tmp_path / MANIFEST).unlink()
+    (tmp_path / MANIFEST).write_bytes(data)
+    loaded = Manifest.load(str(tmp_path))
+    assert loaded is not None
+    assert not loaded.complete
+
+
+def test_there_may_be_no_manifest(tmp_path: Path) -> None:
+    assert Manifest.load(str(tmp_path)) is None
+    assert stamp(str(tmp_path / "missing")) == ABSENT
+
+
+def test_the_cache_keeps_models_between_processes(tmp_path: Path) -> None:
+    (tmp_path / ".fw").mkdir()
+    cache = ModelCache(tmp_path)
+    cache.put([("a", ("A", ()))], live=1)
+    cache.close()
+    assert ModelCache(tmp_path).get("a") == ("A", ())
+    assert ModelCache(tmp_path).get("b") is None
+
+
+def test_a_cache_in_a_forked_process_opens_its_own_file(tmp_path: Path) -> None:
+    if not can_fork():
+        pytest.skip("this system can't fork here")
+    (tmp_path / ".fw").mkdir()
+    ModelCache(tmp_path).put([("a", ("A", ()))], live=1)
+    cache = ModelCache(tmp_path)
+    assert cache.get("a") == ("A", ())
+    assert elsewhere(lambda: cache.get("a"))() == ("A", ())
+    assert cache.get("a") == ("A", ())
+
+
+def test_the_cache_forgets_what_is_long_gone(tmp_path: Path) -> None:
+    (tmp_path / ".fw").mkdir()
+    cache = ModelCache(tmp_path)
+    for number in range(0, 2000, 100):
+        cache.put([(str(n), ("A",)) for n in range(number, number + 100)], live=1)
+    cache.close()
+    assert ModelCache(tmp_path).get("0") is None
+    assert ModelCache(tmp_path).get("1999") == ("A",)
+
+
+def test_a_cache_that_may_not_be_written_is_kept_in_memory(tmp_path: Path) -> None:
+    cache = ModelCache(tmp_path, readonly=True)
+    cache.put([("a", ("A",))], live=1)
+    assert cache.get("a") == ("A",)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_fails_elsewhere_is_none(tmp_path: Path) -> None:
+    if can_fork():
+        assert elsewhere(lambda: 1 / 0)() is None
+        assert elsewhere(lambda: {"a": (1, "b")})() == {"a": (1, "b")}
+
+
+def test_settings_remember_what_was_read(tmp_path: Path) -> None:
+    (tmp_path / "fw.toml").write_text(
+        '[project]\nname = "x"\n[auth]\nroutes = 1\n[server]\nport = 1'
+    )
+    settings = read_settings(tmp_path)
+    read: set[str] = set()
+    watched = Watched(settings.values, read)
+    assert watched["auth"] == {"routes": 1}
+    assert watched.get("nothing") is None
+    assert read == {"auth", "nothing"}
+    assert set(watched) == {"project", "auth", "server"}
+    assert read == {"auth", "nothing", "project", "server"}
+    assert len(watched) == 3

@@ -1,0 +1,149 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import fw.__main__ as program
+from fw.tasks.noop import MANIFEST, answer, has_database, is_fresh
+from tests.tasks.projects import project, rebuild
+
+ALLOWED = {"fw", "fw.__main__", "fw.tasks", "fw.tasks.noop"}
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    root = project(tmp_path / "shop")
+    rebuild(root)
+    assert is_fresh(str(root))
+    return root
+
+
+def modules_of(root: Path, *arguments: str) -> set[str]:
+    """Return what a run of fw imports beyond the interpreter's own start."""
+    code = (
+        "import sys; before = set(sys.modules); sys.argv[0] = 'fw'\n"
+        "from fw.__main__ import main\n"
+        "status = main()\n"
+        "print('|'.join(sorted(set(sys.modules) - before))); sys.exit(status)"
+    )
+    command = [sys.executable, "-c", code, *arguments]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("Nothing to do: ")
+    return set(done.stdout.splitlines()[-1].split("|"))
+
+
+def test_a_build_with_nothing_to_do_imports_next_to_nothing(built: Path) -> None:
+    imported = modules_of(built, "build", "--skip-db")
+    ours = {name for name in imported if name.partition(".")[0] == "fw"}
+    assert ours <= ALLOWED
+    assert not imported & {"doit", "textx", "mako", "click", "sqlite3", "hashlib", "dataclasses"}
+
+
+def test_a_build_that_may_ask_for_the_database_is_quick_only_where_it_is_known(built: Path) -> None:
+    assert answer(str(built), need_database=True) is None
+    (built / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\n")
+    assert answer(str(built), need_database=False) is None
+    rebuild(built)
+    line = answer(str(built), need_database=True)
+    assert line is not None
+    assert line.startswith("Nothing to do: ")
+    assert modules_of(built, "build")
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("DATABASE_URL=sqlite:///x.db", True),
+        ("export DATABASE_URL = 'sqlite:///x.db'", True),
+        ("# DATABASE_URL=sqlite:///x.db", False),
+        ("DATABASE_URL=\nOTHER=1", False),
+        ("DATABASE_URL=''", False),
+        ("", False),
+    ],
+)
+def test_whether_the_database_is_known(tmp_path: Path, text: str, known: bool) -> None:
+    assert not has_database(str(tmp_path))
+    (tmp_path / ".env").write_text(text)
+    assert has_database(str(tmp_path)) is known
+
+
+@pytest.mark.parametrize(
+    "path", ["schema.fw", "fw.toml", "app/models/post.py", "app/routes/__init__.py"]
+)
+def test_every_input_and_target_is_looked_at(built: Path, path: str) -> None:
+    file = built / path
+    file.write_bytes(file.read_bytes() + b"\n")
+    assert not is_fresh(str(built))
+
+
+def test_a_change_of_time_alone_is_seen(built: Path) -> None:
+    os.utime(built / "app/models/post.py", ns=(1, 1))
+    assert not is_fresh(str(built))
+
+
+def test_a_missing_target_and_a_new_env_are_seen(built: Path) -> None:
+    (built / "app/models/post.py").unlink()
+    assert not is_fresh(str(built))
+    rebuild(built)
+    assert is_fresh(str(built))
+    (built / ".env").write_text("A=1\n")
+    assert not is_fresh(str(built))
+
+
+def test_a_removed_or_edited_migration_is_seen(built: Path) -> None:
+    file = next((built / "database/migrations").glob("001*.py"))
+    text = file.read_text()
+    file.write_text(text + "\n")
+    assert not is_fresh(str(built))
+    file.unlink()
+    assert not is_fresh(str(built))
+
+
+def test_a_target_that_became_a_link_is_seen(built: Path) -> None:
+    file = built / "app/models/post.py"
+    copy = built / "copy.py"
+    file.rename(copy)
+    file.symlink_to(copy)
+    assert not is_fresh(str(built))
+
+
+@pytest.mark.parametrize("data", [b"", b"junk", b"\xe9\x01\0\0\0", b")\x01N"])
+def test_a_damaged_manifest_is_no_manifest(built: Path, data: bytes) -> None:
+    (built / MANIFEST).write_bytes(data)
+    assert not is_fresh(str(built))
+    rebuild(built)
+    assert is_fresh(str(built))
+
+
+def test_no_project_is_never_fresh(tmp_path: Path) -> None:
+    assert not is_fresh(str(tmp_path))
+
+
+def test_the_program_hands_over_what_is_not_a_plain_build(
+    built: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(built)
+    monkeypatch.setattr(sys, "argv", ["fw", "version"])
+    assert program.main() == 0
+    monkeypatch.setattr(sys, "argv", ["fw", "build", "--skip-db"])
+    assert program.main() == 0
+    assert "Nothing to do" in capsys.readouterr().out
+
+
+def test_a_changed_model_is_built_by_the_program(built: Path) -> None:
+    text = (built / "schema.fw").read_text()
+    time.sleep(0.01)
+    (built / "schema.fw").write_text(text.replace("title: string", "title: string(9)"))
+    command = [sys.executable, "-m", "fw", "build", "--skip-db"]
+    done = subprocess.run(command, cwd=built, capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stdout  # narrowing needs consent: nothing was written
+    (built / "schema.fw").write_text(text.replace("title: string", "title: string(300)"))
+    done = subprocess.run(command, cwd=built, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "app/models/post.py" in done.stdout
+    assert is_fresh(str(built))
