@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from fastapi import FastAPI
+from fastapi import FastAPI, HTTPException, Request
 from starlette.types import Message
 
 from fw.runtime import Application, Config, FwError, ServiceProvider
@@ -256,3 +256,29 @@ async def test_a_crash_is_reported_without_its_cause(
             assert answer.headers["x-content-type-options"] == "nosniff"
             assert "secret" not in answer.text
     assert "secret words" in caplog.text
+
+
+async def test_exceptions_of_the_users_own_are_problems_too(tmp_path: Path) -> None:
+    app = Application(tmp_path).create()
+    raised: dict[str, HTTPException] = {
+        "/plain": HTTPException(403),
+        "/text": HTTPException(409, "Two of them \ud800."),
+        "/data": HTTPException(418, {"tea": 1}, {"x-pot": "short"}),
+        "/odd": HTTPException(599),
+        "/empty": HTTPException(304),
+    }
+
+    async def fail(request: Request) -> None:
+        raise raised[request.url.path]
+
+    for path in raised:
+        app.add_api_route(path, fail)
+    async with client_of(app) as client:
+        answers = {path: await client.get(path) for path in raised}
+    assert answers["/plain"].json()["code"] == "forbidden"
+    assert answers["/text"].json()["detail"] == "Two of them ?."
+    data = answers["/data"].json()
+    assert (data["code"], data["detail"]) == ("i_m_a_teapot", '{"tea": 1}')
+    assert answers["/data"].headers["x-pot"] == "short"
+    assert answers["/odd"].json()["title"] == "Error"
+    assert (answers["/empty"].status_code, answers["/empty"].content) == (304, b"")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import logging
+import re
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
@@ -58,7 +60,6 @@ _KNOWN = {
 }
 _PHRASES = frozenset({"Content Too Large", *(status.phrase for status in HTTPStatus)})
 """What Starlette says when nobody has said anything."""
-_OTHER = ("Error", "error", "The request failed.")
 
 log = logging.getLogger("fw.http")
 
@@ -83,7 +84,7 @@ def problem(
     headers: Mapping[str, str] | None = None,
 ) -> Response:
     """Return the answer that reports a failure; `code` and `detail` follow from the status."""
-    title, usual_code, usual_detail = _KNOWN.get(status, _OTHER)
+    title, usual_code, usual_detail = _about(status)
     body: dict[str, Any] = {
         "type": "about:blank",
         "title": title,
@@ -99,6 +100,19 @@ def problem(
     return Response(to_json(body), status, dict(headers or {}), MEDIA_TYPE)
 
 
+def _about(status: int) -> tuple[str, str, str]:
+    """Return the title, the code and the usual detail of a status."""
+    known = _KNOWN.get(status)
+    if known is not None:
+        return known
+    try:
+        phrase = HTTPStatus(status).phrase
+    except ValueError:
+        phrase = "Error"
+    code = "_".join(re.findall("[a-z]+", phrase.lower()))
+    return phrase, code, "The request failed."
+
+
 def _printable(text: str) -> str:
     """Return text that is valid Unicode: what a client sent may come back in a message."""
     return text.encode("utf-8", "replace").decode()
@@ -108,7 +122,7 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Return the `responses` of a route that can fail with these statuses."""
     return {
         status: {
-            "description": _KNOWN.get(status, _OTHER)[0],
+            "description": _about(status)[0],
             "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
         }
         for status in statuses
@@ -164,10 +178,14 @@ async def _http_error(request: Request, error: HTTPException) -> Response:
         return Response(status_code=error.status_code, headers=headers)
     if error.status_code == 405:
         headers["Allow"] = ", ".join(_allowed(request))
-    detail = None if error.detail in _PHRASES else error.detail
+    # Starlette takes any value for a detail; a problem has a text.
+    said: object = error.detail
+    detail = said if isinstance(said, str) else json.dumps(said, default=str)
     if error.status_code == 400 and detail == "There was an error parsing the body":
         return problem(400, code="malformed_json", detail="The request's body is not JSON.")
-    return problem(error.status_code, detail=detail, headers=headers)
+    return problem(
+        error.status_code, detail=None if detail in _PHRASES else detail, headers=headers
+    )
 
 
 def _allowed(request: Request) -> list[str]:

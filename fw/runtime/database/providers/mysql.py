@@ -1,11 +1,11 @@
-"""MySQL and MariaDB through asyncmy's pool."""
+"""MySQL and MariaDB through asyncmy."""
 
 from __future__ import annotations
 
 import asyncio
 import ssl
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sqlalchemy.dialects.mysql.asyncmy import MySQLDialect_asyncmy
@@ -16,6 +16,7 @@ from fw.runtime.database import errors
 from fw.runtime.database.contract import Provider, Question
 from fw.runtime.database.driver import Driver, Raw, Source
 from fw.runtime.database.selection import Row
+from fw.runtime.database.sql.pool import Pool
 from fw.runtime.database.sql.pooled import Lent, PooledDriver
 from fw.runtime.database.sql.store import SqlStore
 from fw.runtime.errors import FwError
@@ -36,7 +37,9 @@ except ImportError as missing:
 __all__ = ["provider"]
 
 _PATIENCE = 10
-"""Seconds to wait for a connection: a new one, or a free one of the pool."""
+"""Seconds to wait for a new connection."""
+_LONGEST = 30
+"""Seconds that a statement may take; a server that hangs must not hold requests for ever."""
 _STRICT = (
     "SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,"
     "ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION', time_zone = '+00:00'"
@@ -44,114 +47,99 @@ _STRICT = (
 _FOUND_ROWS = 2
 
 
+class MysqlPool(Pool):
+    """Connections of asyncmy."""
+
+    def __init__(self, driver: MysqlDriver) -> None:
+        super().__init__(driver.size)
+        self._driver = driver
+
+    @override
+    async def connect(self) -> Any:
+        try:
+            connection = await asyncmy.connect(**_address(self._driver.url))
+        except _REFUSALS as error:
+            raise _translated(error) from error
+        self._driver.returning = "mariadb" in connection.get_server_info().lower()
+        return connection
+
+    @override
+    def usable(self, connection: Any) -> bool:
+        return not (connection._stream_broken or connection.get_transaction_status())
+
+    @override
+    def abort(self, connection: Any) -> None:
+        connection.close()
+
+    @override
+    async def part(self, connection: Any) -> None:
+        await connection.ensure_closed()
+
+
 class MysqlDriver(PooledDriver):
-    """asyncmy's pool. `returning`: the server knows INSERT … RETURNING; None before it's asked."""
+    """asyncmy. `returning`: the server knows INSERT … RETURNING; None before it's asked."""
 
     returning: bool | None = None
 
     @override
-    async def make_pool(self) -> Any:
-        return await asyncmy.create_pool(
-            minsize=0, maxsize=self.size, pool_recycle=600, **_address(self.url)
-        )
+    def make_pool(self) -> Pool:
+        return MysqlPool(self)
 
     @override
-    async def end_pool(self, pool: Any, *, alive: bool) -> None:
-        if alive:
-            pool.close()
-            await pool.wait_closed()
-            return
-        # A loop that has ended can't close its sockets any more; they go with it.
-        with suppress(RuntimeError):
-            pool.terminate()
-
-    @override
-    @asynccontextmanager
-    async def connection(self) -> AsyncIterator[Any]:
+    async def run_fetch(self, connection: Any, text: str, values: list[Any]) -> Sequence[Raw]:
         try:
-            pool = await self.pool()
-            async with asyncio.timeout(_PATIENCE):
-                connection = await pool.acquire()
-            try:
-                if self.returning is None:
-                    self.returning = "mariadb" in connection.get_server_info().lower()
-                yield connection
-            except asyncio.CancelledError:
-                # Its answer is still under way, and would be read as the next statement's.
-                connection.close()
-                raise
-            finally:
-                pool.release(connection)
+            return await _fetch(connection, text, values)
         except _REFUSALS as error:
-            raise _translated(error) from error
+            raise _failed(connection, error) from error
 
     @override
-    def lent(self, connection: Any) -> Lent:
-        return MysqlLent(connection)
+    async def run_execute(self, connection: Any, text: str, values: list[Any]) -> tuple[int, int]:
+        try:
+            return await _execute(connection, text, values)
+        except _REFUSALS as error:
+            raise _failed(connection, error) from error
 
     @override
     @asynccontextmanager
     async def open_transaction(self, connection: Any) -> AsyncIterator[None]:
-        await connection.begin()
         try:
-            yield
-            await connection.commit()
-        except asyncio.CancelledError:
-            # Closing the connection undoes it as well, and needs no answer.
-            raise
-        except BaseException:
-            if connection.connected:
-                await connection.rollback()
-            raise
-
-    @override
-    async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
-        async with self.connection() as connection:
-            return await _fetch(connection, text, values)
-
-    @override
-    async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
-        async with self.connection() as connection:
-            return await _execute(connection, text, values)
-
-
-class MysqlLent(Lent):
-    """One connection of the pool."""
-
-    _depth = 0
-
-    @override
-    async def run_fetch(self, text: str, values: list[Any]) -> Sequence[Raw]:
-        try:
-            return await _fetch(self.connection, text, values)
+            await connection.begin()
+            try:
+                yield
+                await connection.commit()
+            except asyncio.CancelledError:
+                # The connection is closed then, which undoes it all and needs no answer.
+                raise
+            except BaseException:
+                if connection.connected:
+                    await connection.rollback()
+                raise
         except _REFUSALS as error:
-            raise _translated(error) from error
-
-    @override
-    async def run_execute(self, text: str, values: list[Any]) -> tuple[int, int]:
-        try:
-            return await _execute(self.connection, text, values)
-        except _REFUSALS as error:
-            raise _translated(error) from error
+            raise _failed(connection, error) from error
 
     @override
     @asynccontextmanager
-    async def savepoint(self) -> AsyncIterator[None]:
-        self._depth += 1
-        name = f"fw_{self._depth}"
-        await self.execute(f"SAVEPOINT {name}", [])
+    async def open_savepoint(self, lent: Lent) -> AsyncIterator[None]:
+        name = f"fw_{lent.depth}"
+        await lent.execute(f"SAVEPOINT {name}", [])
         try:
             yield
         except (asyncio.CancelledError, errors.Deadlock):
             # Either has ended the whole transaction, its savepoints included.
             raise
         except BaseException:
-            await self.execute(f"ROLLBACK TO SAVEPOINT {name}", [])
+            await lent.execute(f"ROLLBACK TO SAVEPOINT {name}", [])
             raise
         else:
-            await self.execute(f"RELEASE SAVEPOINT {name}", [])
-        finally:
-            self._depth -= 1
+            await lent.execute(f"RELEASE SAVEPOINT {name}", [])
+
+
+def _failed(connection: Any, error: BaseException) -> BaseException:
+    translated = _translated(error)
+    if type(translated) is errors.Unavailable:
+        # Where its conversation has broken off is unknown.
+        connection.close()
+    return translated
 
 
 async def _fetch(connection: Any, text: str, values: list[Any]) -> Sequence[Raw]:
@@ -178,6 +166,7 @@ def _address(url: DatabaseUrl) -> dict[str, Any]:
         "autocommit": True,
         "client_flag": _FOUND_ROWS,
         "connect_timeout": _PATIENCE,
+        "read_timeout": _LONGEST,
         "init_command": _STRICT,
     }
     if url.option("ssl") in ("1", "true"):

@@ -1,10 +1,10 @@
-"""PostgreSQL through asyncpg's pool: prepared statements, no ORM and no greenlet between."""
+"""PostgreSQL through asyncpg: prepared statements, no ORM and no greenlet between."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
@@ -14,6 +14,7 @@ from typing_extensions import override
 from fw.runtime.database import errors
 from fw.runtime.database.contract import Provider, Question
 from fw.runtime.database.driver import Driver, Raw
+from fw.runtime.database.sql.pool import Pool
 from fw.runtime.database.sql.pooled import Lent, PooledDriver
 from fw.runtime.database.sql.store import SqlStore
 from fw.runtime.errors import FwError
@@ -36,105 +37,85 @@ except ImportError as missing:
 __all__ = ["provider"]
 
 _PATIENCE = 10.0
-"""Seconds to wait for a connection: a new one, or a free one of the pool."""
+"""Seconds to wait for a new connection."""
+_LONGEST = 30.0
+"""Seconds that a statement may take; a server that hangs must not hold requests for ever."""
 _STATEMENTS_KEPT = "256"
 
 
+class PostgresPool(Pool):
+    """Connections of asyncpg, each of which prepares a statement once."""
+
+    def __init__(self, url: DatabaseUrl, size: int) -> None:
+        super().__init__(size)
+        self._url = url
+
+    @override
+    async def connect(self) -> Any:
+        connection = await _connect(self._url, self._url.database)
+        for name in ("json", "jsonb"):
+            # As SQLAlchemy's own connections read JSON, so that one type serves both.
+            await connection.set_type_codec(
+                name, schema="pg_catalog", encoder=str, decoder=json.loads
+            )
+        return connection
+
+    @override
+    def usable(self, connection: Any) -> bool:
+        return not (connection.is_closed() or connection.is_in_transaction())
+
+    @override
+    def abort(self, connection: Any) -> None:
+        connection.terminate()
+
+    @override
+    async def part(self, connection: Any) -> None:
+        await connection.close()
+
+
 class PostgresDriver(PooledDriver):
-    """asyncpg's pool. A statement is prepared once on each connection."""
+    """asyncpg. Statements of fw leave no state behind, so connections needn't be reset."""
 
     @override
-    async def make_pool(self) -> Any:
-        return await asyncpg.create_pool(
-            **_address(self.url),
-            min_size=0,
-            max_size=self.size,
-            max_inactive_connection_lifetime=60,
-            init=_read_json,
-            reset=_keep_state,
-        )
+    def make_pool(self) -> Pool:
+        return PostgresPool(self.url, self.size)
 
     @override
-    async def end_pool(self, pool: Any, *, alive: bool) -> None:
-        if alive:
-            await pool.close()
-            return
-        # A loop that has ended can't close its sockets any more; they go with it.
-        with suppress(RuntimeError):
-            pool.terminate()
-
-    @override
-    @asynccontextmanager
-    async def connection(self) -> AsyncIterator[Any]:
+    async def run_fetch(self, connection: Any, text: str, values: list[Any]) -> Sequence[Raw]:
         try:
-            pool = await self.pool()
-            async with pool.acquire(timeout=_PATIENCE) as connection:
-                yield connection
-        except _REFUSALS as error:
-            raise _translated(error) from error
-
-    @override
-    def lent(self, connection: Any) -> Lent:
-        return PostgresLent(connection)
-
-    @override
-    def open_transaction(self, connection: Any) -> AbstractAsyncContextManager[Any]:
-        opened: AbstractAsyncContextManager[Any] = connection.transaction()
-        return opened
-
-    @override
-    async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
-        async with self.connection() as connection:
             rows: Sequence[Raw] = await connection.fetch(text, *values)
-            return rows
-
-    @override
-    async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
-        async with self.connection() as connection:
-            return _outcome(await connection.execute(text, *values))
-
-
-class PostgresLent(Lent):
-    """One connection of the pool."""
-
-    @override
-    async def run_fetch(self, text: str, values: list[Any]) -> Sequence[Raw]:
-        try:
-            rows: Sequence[Raw] = await self.connection.fetch(text, *values)
         except _REFUSALS as error:
-            raise _translated(error) from error
+            raise _failed(connection, error) from error
         return rows
 
     @override
-    async def run_execute(self, text: str, values: list[Any]) -> tuple[int, int]:
+    async def run_execute(self, connection: Any, text: str, values: list[Any]) -> tuple[int, int]:
         try:
-            return _outcome(await self.connection.execute(text, *values))
+            status = await connection.execute(text, *values)
         except _REFUSALS as error:
-            raise _translated(error) from error
+            raise _failed(connection, error) from error
+        count = status.rpartition(" ")[2]
+        return int(count) if count.isdigit() else 0, 0
 
     @override
     @asynccontextmanager
-    async def savepoint(self) -> AsyncIterator[None]:
-        async with self.connection.transaction():
-            yield
+    async def open_transaction(self, connection: Any) -> AsyncIterator[None]:
+        try:
+            async with connection.transaction():
+                yield
+        except _REFUSALS as error:
+            raise _failed(connection, error) from error
+
+    @override
+    def open_savepoint(self, lent: Lent) -> AbstractAsyncContextManager[Any]:
+        return self.open_transaction(lent.connection)
 
 
-async def _read_json(connection: Any) -> None:
-    """Have JSON read as SQLAlchemy's own connections read it, so that one type serves both."""
-    for name in ("json", "jsonb"):
-        await connection.set_type_codec(name, schema="pg_catalog", encoder=str, decoder=json.loads)
-
-
-async def _keep_state(connection: Any) -> None:
-    """Stand in for asyncpg's reset, 30 to 40 µs a request: no statement of fw sets any state.
-
-    asyncpg ends a transaction left open before it calls this.
-    """
-
-
-def _outcome(status: str) -> tuple[int, int]:
-    count = status.rpartition(" ")[2]
-    return int(count) if count.isdigit() else 0, 0
+def _failed(connection: Any, error: BaseException) -> BaseException:
+    if isinstance(error, TimeoutError):
+        # The answer may still come, and would be read as the next statement's.
+        connection.terminate()
+    return _translated(error)
 
 
 def _address(url: DatabaseUrl) -> dict[str, Any]:
@@ -145,6 +126,7 @@ def _address(url: DatabaseUrl) -> dict[str, Any]:
         "password": url.password or None,
         "database": url.database or None,
         "timeout": _PATIENCE,
+        "command_timeout": _LONGEST,
         "statement_cache_size": int(url.option("statement_cache_size") or _STATEMENTS_KEPT),
         "server_settings": {"timezone": "UTC", "application_name": "fw"},
     }

@@ -1,0 +1,144 @@
+"""The pool lends no more than it may, and loses nothing whatever becomes of those who ask."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+
+from fw.runtime.database.errors import Unavailable
+from fw.runtime.database.sql import pool as module
+from fw.runtime.database.sql.pool import Pool
+
+
+class Connection:
+    def __init__(self) -> None:
+        self.open = True
+        self.lent = False
+
+
+class FakePool(Pool):
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self.made: list[Connection] = []
+        self.refusing = False
+
+    async def connect(self) -> Connection:
+        await asyncio.sleep(0)
+        if self.refusing:
+            raise Unavailable
+        self.made.append(Connection())
+        return self.made[-1]
+
+    def usable(self, connection: Any) -> bool:
+        return bool(connection.open)
+
+    def abort(self, connection: Any) -> None:
+        connection.open = False
+
+    async def part(self, connection: Any) -> None:
+        connection.open = False
+
+    @property
+    def open(self) -> int:
+        return sum(connection.open for connection in self.made)
+
+
+async def test_the_last_one_used_is_lent_again() -> None:
+    pool = FakePool(3)
+    first, second = await pool.take(), await pool.take()
+    pool.give(first)
+    pool.give(second)
+    assert await pool.take() is second
+    assert await pool.take() is first
+    assert len(pool.made) == 2
+
+
+async def test_a_broken_or_idle_one_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = FakePool(1)
+    broken = await pool.take()
+    broken.open = False
+    pool.give(broken)
+    fresh = await pool.take()
+    assert fresh is not broken
+    pool.give(fresh)
+    monkeypatch.setattr(module, "_IDLE", -1.0)
+    assert await pool.take() is not fresh
+    assert not fresh.open
+
+
+async def test_those_who_wait_are_served_in_turn() -> None:
+    pool = FakePool(1)
+    held = await pool.take()
+    waiting = [asyncio.create_task(pool.take()) for _ in range(2)]
+    await asyncio.sleep(0)
+    pool.give(held)
+    assert await waiting[0] is held
+    held.open = False
+    pool.give(held)
+    assert (await waiting[1]).open
+    assert pool.open == 1
+
+
+async def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_PATIENCE", 0.01)
+    pool = FakePool(1)
+    held = await pool.take()
+    with pytest.raises(Unavailable, match="in use"):
+        await pool.take()
+    pool.give(held)
+    assert await pool.take() is held
+
+
+async def test_a_failure_to_connect_lets_the_next_one_try() -> None:
+    pool = FakePool(1)
+    pool.refusing = True
+    first, second = asyncio.create_task(pool.take()), asyncio.create_task(pool.take())
+    await asyncio.sleep(0)
+    with pytest.raises(Unavailable):
+        await first
+    pool.refusing = False
+    assert (await second).open
+
+
+async def test_closing_closes_what_is_lent_as_well() -> None:
+    pool = FakePool(2)
+    free, lent = await pool.take(), await pool.take()
+    pool.give(free)
+    await pool.close()
+    assert not free.open
+    assert lent.open
+    pool.give(lent)
+    assert not lent.open
+
+
+async def test_it_holds_under_cancellation_and_breakage() -> None:
+    pool, chance = FakePool(4), random.Random(7)
+    served = 0
+
+    async def use() -> None:
+        nonlocal served
+        connection = await pool.take()
+        assert connection.open
+        assert not connection.lent
+        connection.lent = True
+        try:
+            await asyncio.sleep(chance.random() / 500)
+            served += 1
+            if chance.random() < 0.2:
+                connection.open = False
+        finally:
+            connection.lent = False
+            pool.give(connection)
+
+    tasks = [asyncio.create_task(use()) for _ in range(400)]
+    for task in chance.sample(tasks, 150):
+        await asyncio.sleep(chance.random() / 2000)
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert served > 200
+    assert pool.open <= 4
+    taken = [await pool.take() for _ in range(4)]
+    assert len(set(map(id, taken))) == 4
