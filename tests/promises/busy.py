@@ -15,6 +15,7 @@ from typing import Any
 
 from fw.tasks import make, steps
 from fw.tasks.build import Builder, BuildOptions, build
+from fw.tasks.write import write_all
 
 root, way, rounds, log = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4]
 
@@ -35,8 +36,8 @@ def logged(real: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-steps.write_all = logged(steps.write_all)
-make.write_all = logged(make.write_all)
+for module in (steps, make):
+    vars(module)["write_all"] = logged(write_all)
 resident = Builder(root)
 for number in range(rounds):
     if way == "make":

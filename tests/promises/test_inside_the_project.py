@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -64,11 +65,12 @@ def test_no_path_leads_out(place: Path) -> None:
     before = outside(place)
     root = place / "project"
     for path in TRAVERSALS:
+        managed, once = Write(path, "x = 1\n"), Write(path, "x = 1\n", Policy.ONCE)
         for act in (
-            lambda path=path: write_all(root, [Write(path, "x = 1\n")]),
-            lambda path=path: write_all(root, [Write(path, "x = 1\n", Policy.ONCE)], force=True),
-            lambda path=path: write_all(root, [], [Removal(path)], force=True),
-            lambda path=path: preview(root, [Write(path, "x = 1\n")]),
+            partial(write_all, root, [managed]),
+            partial(write_all, root, [once], force=True),
+            partial(write_all, root, [], [Removal(path)], force=True),
+            partial(preview, root, [managed]),
         ):
             with pytest.raises(UnsafePathError):
                 act()
