@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -85,8 +86,7 @@ def load(root: Path) -> ScriptDirectory:
     )
     if not folder.is_dir():
         return script
-    with translated():
-        heads = script.get_heads()
+    heads = _heads(script)
     if len(heads) > 1:
         files = " and ".join(_file(script, head) for head in sorted(heads))
         raise FwError(
@@ -95,6 +95,26 @@ def load(root: Path) -> ScriptDirectory:
         )
     revisions.watch(script)
     return script
+
+
+def _heads(script: ScriptDirectory) -> list[str]:
+    """Run the revision files as modules; return the revisions that none follows."""
+    try:
+        with warnings.catch_warnings():
+            # Alembic only warns of a revision that is gone, and fails over it later.
+            warnings.simplefilter("error", UserWarning)
+            return list(script.get_heads())
+    except Exception as fault:
+        # The files are the user's: what is wrong in them is told, not reported as fw's fault.
+        what = fault if isinstance(fault, (CommandError, UserWarning)) else _said(fault)
+        raise FwError(
+            f"database/migrations can't be read: {what}",
+            hint="repair the file, or restore it from version control",
+        ) from fault
+
+
+def _said(fault: Exception) -> str:
+    return f"{type(fault).__name__}: {fault}"
 
 
 Plan = Callable[[Any, Any], Any]

@@ -115,6 +115,12 @@ def _guarded(
                 run(**options)
         except DBAPIError as fault:
             raise _failure(fault, revision, context.dialect.name) from fault
+        except FwError:
+            raise
+        except Exception as fault:
+            # A revision is the user's file: what it raises is told with its name.
+            said = f"{type(fault).__name__}: {fault}"
+            raise FwError(f"revision {revision} failed: {said}") from fault
         if checked and context.dialect.name == "sqlite":
             _check_references(context.connection, revision)
 

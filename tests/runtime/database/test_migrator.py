@@ -109,6 +109,26 @@ def test_a_failing_revision_says_which_and_can_be_repaired(project: Project) -> 
     assert project.up() == ["005_alter_post"]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("op.drop_table", "op.drop_tabel(", "can't be read: SyntaxError"),
+        ('revision = "001_author"', 'revision = "x"', "can't be read: Revision 001_author"),
+        ("op.create_table(", "op.create_tabel(", "revision 001_author failed: AttributeError"),
+        ('down_revision = "002_tag"', 'down_revision = "001_author"', "ends in 2 revisions"),
+    ],
+)
+def test_faults_in_files_are_told(
+    tmp_path: Path, sqlite_url: str, old: str, new: str, said: str
+) -> None:
+    project = Project(tmp_path / "project", sqlite_url)
+    project.build(BEFORE)
+    for path in project.folder.glob("00[13]*.py"):
+        path.write_text(path.read_text().replace(old, new, 1))
+    with pytest.raises(FwError, match=said):
+        project.up()
+
+
 # ---------------------------------------------------------------------------------- the record
 
 
