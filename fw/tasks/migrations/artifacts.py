@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from fw.tasks.artifact import Artifact
 from fw.tasks.migrations import emit
+from fw.tasks.migrations.memory import FOLDER
 from fw.tasks.migrations.operations import Operation
 
-__all__ = ["FOLDER", "KIND", "Draft", "numbered"]
+__all__ = ["KIND", "Draft", "numbered"]
 
-FOLDER = "database/migrations"
 KIND = "migrations"
 _TEMPLATE = "database/migrations/revision.py.mako"
 

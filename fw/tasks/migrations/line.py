@@ -9,14 +9,13 @@ from pathlib import Path
 
 from fw.runtime.errors import FwError
 from fw.tasks.migrations import memory
-from fw.tasks.migrations.memory import Stamp
+from fw.tasks.migrations.memory import FOLDER, Stamp
 from fw.tasks.migrations.reading import Revision, read
 from fw.tasks.migrations.state import State
 from fw.tasks.migrations.tables import decoded, encoded
 
-__all__ = ["FOLDER", "Line", "line_of"]
+__all__ = ["Line", "line_of"]
 
-FOLDER = "database/migrations"
 _NUMBER = re.compile(r"(\d+)_")
 
 
@@ -40,7 +39,7 @@ def line_of(root: Path) -> Line:
         return Line(State())
     number = max((int(match[1]) for match in map(_NUMBER.match, stamps) if match), default=0)
     known = memory.recall(root)
-    fresh = known.fresh(stamps)
+    fresh = known.fresh(root / FOLDER, stamps)
     if not fresh and len(stamps) == len(known.stamps):
         return Line(State(known.tables), known.head, number, stamps)
     appended = _appended(root, known, stamps, fresh)

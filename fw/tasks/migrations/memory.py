@@ -8,12 +8,14 @@ import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from fw.tasks.migrations.state import Packed, State
 
 __all__ = [
+    "FOLDER",
     "Memory",
     "Stamp",
     "recall",
@@ -26,28 +28,36 @@ __all__ = [
 Stamp = tuple[int, int, int]
 """The size of a file, when it was written in nanoseconds, and its inode."""
 
+FOLDER = "database/migrations"
 _LINE = ".fw/migrations"
 _READINGS = ".fw/migrations-read"
-_FORMAT = (2, sys.version_info[:2])
+_FORMAT = (3, sys.version_info[:2])
 _RACY_NS = 10_000_000
 """A file written so shortly before it was noted may be written again at the same time stamp."""
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """A line of revisions as it was at `at`: its files, its head and the tables it leads to."""
+    """A line of revisions: its files, the tables it leads to, and its head.
 
-    at: int = 0
+    `doubts` are the digests of files whose stamp alone says too little.
+    """
+
     stamps: Mapping[str, Stamp] = field(default_factory=dict)
     tables: Mapping[str, Packed] = field(default_factory=dict)
     head: str | None = None
+    doubts: Mapping[str, bytes] = field(default_factory=dict)
 
-    def fresh(self, now: Mapping[str, Stamp]) -> set[str]:
-        """Return the files that are new, or may have changed."""
-        settled, before = self.at - _RACY_NS, self.stamps
-        return {
-            name for name, stamp in now.items() if before.get(name) != stamp or stamp[1] > settled
-        }
+    def fresh(self, folder: Path, now: Mapping[str, Stamp]) -> set[str]:
+        """Return the files that are new or have changed."""
+        changed = {name for name, stamp in now.items() if self.stamps.get(name) != stamp}
+        doubtful = self.doubts.keys() & now.keys() - changed
+        changed |= {name for name in doubtful if _digest(folder / name) != self.doubts[name]}
+        return changed
+
+
+def _digest(file: Path) -> bytes:
+    return sha256(file.read_bytes()).digest()
 
 
 def stamps(folder: Path) -> dict[str, Stamp]:
@@ -73,7 +83,11 @@ def recall(root: Path) -> Memory:
 
 def remember(root: Path, files: Mapping[str, Stamp], state: State, head: str | None) -> None:
     """Keep a line for the next time."""
-    _store(root / _LINE, (time.time_ns(), dict(files), state.packed(), head))
+    settled = time.time_ns() - _RACY_NS
+    doubts = {
+        name: _digest(root / FOLDER / name) for name, stamp in files.items() if stamp[1] > settled
+    }
+    _store(root / _LINE, (dict(files), state.packed(), head, doubts))
 
 
 def recall_readings(root: Path) -> dict[str, Any]:

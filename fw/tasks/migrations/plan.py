@@ -12,7 +12,7 @@ from fw.tasks.migrations import memory
 from fw.tasks.migrations.artifacts import numbered
 from fw.tasks.migrations.changes import Changes
 from fw.tasks.migrations.hazards import DestructiveChange
-from fw.tasks.migrations.line import FOLDER, Line, line_of
+from fw.tasks.migrations.line import Line, line_of
 
 __all__ = ["Options", "Revisions", "plan", "settle"]
 
@@ -71,7 +71,7 @@ def settle(root: Path, revisions: Sequence[Artifact]) -> None:
     """
     if not isinstance(revisions, Revisions):
         return
-    now, before = memory.stamps(root / FOLDER), revisions.line.stamps
+    now, before = memory.stamps(root / memory.FOLDER), revisions.line.stamps
     written = {artifact.path.rpartition("/")[2] for artifact in revisions}
     if now.keys() == before.keys() | written and before.items() <= now.items():
         memory.remember(root, now, revisions.line.state, revisions.line.head)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
+from fw.language.schema import load
 from fw.runtime.errors import FwError
-from fw.tasks.migrations import memory
+from fw.tasks.migrations import memory, plan, settle
 from fw.tasks.migrations.line import line_of
 from fw.tasks.migrations.reading import read
 from fw.tasks.migrations.state import State
-from tests.tasks.migrations.evolution import Project
+from tests.tasks.migrations.evolution import RENDERER, Options, Project
 from tests.tasks.migrations.test_first import BLOG
 
 HAND = '''"""Written by hand."""
@@ -99,11 +101,40 @@ def test_a_broken_memory_is_done_without(project: Project) -> None:
     assert tables(line_of(project.root).state) == expected
 
 
-def test_files_written_just_now_are_not_trusted(project: Project) -> None:
+def test_a_stamp_of_just_now_is_not_trusted_alone(project: Project) -> None:
+    path = project.folder / "001_author_migration.py"
     now = memory.stamps(project.folder)
-    latest = max(stamp[1] for stamp in now.values())
-    assert memory.Memory(at=latest, stamps=now).fresh(now)
-    assert not memory.Memory(at=latest + 10**9, stamps=now).fresh(now)
+    later = max(stamp[1] for stamp in now.values()) + 10**9
+    for name in now:
+        os.utime(project.folder / name, ns=(later, later))
+    head = line_of(project.root).head
+    known = memory.recall(project.root)
+    assert known.doubts.keys() == now.keys()
+    stamps = memory.stamps(project.folder)
+    assert known.fresh(project.folder, stamps) == set()
+    path.write_text(path.read_text().replace("(120)", "(121)"))
+    os.utime(path, ns=(later, later))
+    assert memory.stamps(project.folder) == stamps
+    assert known.fresh(project.folder, stamps) == {"001_author_migration.py"}
+    table = line_of(project.root).state.get("authors")
+    assert table is not None
+    assert table.column("email").type == "sa.String(121)"  # type: ignore[union-attr]
+    assert line_of(project.root).head == head
+
+
+def test_settling_spares_the_reading(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    line_of(project.root)
+    schema = BLOG.replace("views: int default 0", "views: int default 1")
+    artifacts = plan(project.root, load(schema), None, set(), Options())
+    (text,) = RENDERER.render_many(artifacts)
+    (project.root / artifacts[0].path).write_text(f"# fw:generated:sha256:0\n{text}")
+    settle(project.root, artifacts)
+    settled = line_of(project.root)
+    with monkeypatch.context() as patch:
+        patch.setattr("fw.tasks.migrations.line.read", None)
+        assert line_of(project.root).head == "005_change_views_of_blog_post"
+    forget(project)
+    assert tables(line_of(project.root).state) == tables(settled.state)
 
 
 def test_what_hand_written_revisions_add_is_left_alone(project: Project) -> None:
