@@ -92,10 +92,10 @@ def load(text: str, known: Mapping[str, ModelRecord], cache: ModelCache) -> Load
     after_parse = perf_counter()
     faults += check_links([one for one, _ in usable], [block for _, block in usable], _FILE)
     if scanned.faults or faults:
-        from fw.language.diagnostics import SchemaError, from_faults, with_sources
+        from fw.language.schema import SchemaError, diagnose
 
-        split = from_faults(text, scanned.faults, _FILE)
-        raise SchemaError(split + with_sources(faults, text, _FILE))
+        # Whoever reads faults can wait: this reads the whole text, and finds all of them.
+        raise SchemaError(diagnose(text, _FILE))
     by_name = {interface.name: interface for interface, _ in usable}
     blocks = {interface.name: block.hash for interface, block in usable}
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from fw.language.diagnostics import SchemaError
+from fw.language.schema import diagnose
 from fw.runtime.errors import FwError
 from fw.tasks import manifest as manifest_module
 from fw.tasks.build import Builder, BuildOptions, build
@@ -86,6 +87,16 @@ def test_every_fault_is_reported_though_only_changed_blocks_are_parsed(built: Pa
         rebuild(built)
     assert [fault.line for fault in caught.value.diagnostics] == [5, 11]
     assert not is_fresh(str(built))
+
+
+def test_a_build_reports_what_the_language_does_when_one_model_has_both_kinds_of_fault(
+    built: Path,
+) -> None:
+    edit(built, "title: string required", "title: strin required")
+    edit(built, "references Author", "references Autor")
+    with pytest.raises(SchemaError) as caught:
+        rebuild(built)
+    assert caught.value.diagnostics == tuple(diagnose((built / "schema.fw").read_text()))
 
 
 def test_a_missing_schema_is_explained(tmp_path: Path) -> None:
