@@ -80,7 +80,7 @@ async def test_defaults_fill_what_is_left_out() -> None:
     assert (made["count"], made["active"], made["mood"]) == (0, True, "calm")
     assert made["price"] == Decimal("9.99")
     assert made["notes"] is None
-    assert before - timedelta(seconds=1) < made["created_at"] <= made["updated_at"]
+    assert before - timedelta(seconds=1) < made["created_at"] == made["updated_at"]
     assert made["created_at"].utcoffset() == timedelta(0)
 
 

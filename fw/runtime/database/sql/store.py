@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
@@ -12,6 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
 from sqlalchemy.sql.expression import ClauseElement
 
+from fw.runtime.database.model import now
 from fw.runtime.database.selection import Order, Row, Selection
 from fw.runtime.database.shape import shape_of
 from fw.runtime.database.sql.conditions import apply, shape_key, values_of
@@ -42,6 +44,7 @@ class SqlStore(Store):
         self._names = frozenset(self.shape.columns)
         self._fresh = _defaults(table, "default")
         self._touched = _defaults(table, "onupdate")
+        self._clocks = tuple(name for name, make in self._fresh.items() if _is_clock(make))
         self._statements: OrderedDict[Hashable, Statement] = OrderedDict()
         self._by_key = Statement(sa.select(*self.public).where(self._is_key()), dialect)
 
@@ -111,6 +114,9 @@ class SqlStore(Store):
         filled = {
             name: values[name] if name in values else make() for name, make in self._fresh.items()
         }
+        if self._clocks:
+            # A row that was never changed says so: both of its times are the same moment.
+            filled.update(dict.fromkeys(self._clocks, now()))
         filled.update(values)
         if not values.keys() <= self._names:
             unknown = ", ".join(sorted(values.keys() - self._names))
@@ -190,6 +196,10 @@ def _maker(default: Any) -> Callable[[], Any]:
         # SQLAlchemy has wrapped it to take the context of an execution, which there is none of.
         return partial(default.arg, None)
     return lambda: default.arg
+
+
+def _is_clock(make: Callable[[], Any]) -> bool:
+    return isinstance(make, partial) and inspect.unwrap(make.func) is now
 
 
 def _nothing() -> None:
