@@ -51,7 +51,6 @@ def configure(root: Path, config: Config) -> None:
                 maxBytes=int(config.get("logging.max_megabytes", 10)) * _MEGABYTE,
                 backupCount=int(config.get("logging.keep", 5)),
                 encoding="utf-8",
-                errors="backslashreplace",
                 delay=True,
             )
         )
@@ -74,8 +73,9 @@ class _File(RotatingFileHandler):
 
 
 class _OneLine(logging.Formatter):
-    """Keeps a message to one line, so that nothing a client sends can forge another."""
+    """Keeps a message to one line that can be written, whatever a client has sent."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
         """Return the line; a traceback still follows below it."""
-        return super().formatMessage(record).replace("\r", "\\r").replace("\n", "\\n")
+        line = super().formatMessage(record).replace("\r", "\\r").replace("\n", "\\n")
+        return line.encode("utf-8", "backslashreplace").decode()
