@@ -26,9 +26,9 @@ def built(tmp_path: Path) -> Path:
 def modules_of(root: Path, *arguments: str) -> set[str]:
     """Return what a run of fw imports beyond the interpreter's own start."""
     code = (
-        "import sys; before = set(sys.modules); sys.argv[0] = 'fw'\n"
-        "from fw.__main__ import main\n"
-        "status = main()\n"
+        "import sys; before = set(sys.modules)\n"
+        "from fw.__main__ import run\n"
+        "status = run(sys.argv[1:])\n"
         "print('|'.join(sorted(set(sys.modules) - before))); sys.exit(status)"
     )
     command = [sys.executable, "-c", code, *arguments]
@@ -130,8 +130,7 @@ def test_the_program_hands_over_what_is_not_a_plain_build(
     monkeypatch.chdir(built)
     monkeypatch.setattr(sys, "argv", ["fw", "version"])
     assert program.main() == 0
-    monkeypatch.setattr(sys, "argv", ["fw", "build", "--skip-db"])
-    assert program.main() == 0
+    assert program.run(["build", "--skip-db"]) == 0
     assert "Nothing to do" in capsys.readouterr().out
 
 
