@@ -9,13 +9,36 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
+from itertools import islice
 
 from fw.language.words import PROVIDERS, suggest
 
-__all__ = ["MAX_REPORTED", "MAX_SIZE", "Block", "Fault", "Scan", "provider_span", "scan"]
+__all__ = [
+    "MAX_BLOCK",
+    "MAX_MODELS",
+    "MAX_REPORTED",
+    "MAX_SIZE",
+    "MAX_WORDS",
+    "Block",
+    "Fault",
+    "Scan",
+    "is_too_long",
+    "provider_span",
+    "scan",
+    "too_large",
+]
 
-MAX_SIZE = 16 * 1024 * 1024
-"""The largest schema that is read, in characters: some 20,000 models."""
+MAX_SIZE = 8 * 1024 * 1024
+"""The largest schema that is read, in characters."""
+
+MAX_MODELS = 10_000
+"""How many models a schema may have."""
+
+MAX_BLOCK = 256 * 1024
+"""The largest model that is read, in characters."""
+
+MAX_WORDS = 20_000
+"""How many words and signs a model may have: the grammar's time goes by them."""
 
 MAX_REPORTED = 1000
 """After so many faults of a file nothing more is looked for in it."""
@@ -36,10 +59,12 @@ _block = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 _header = re.compile(
-    r"^(?:model|database)\b(?![ \t\r]*:)|^[ \t]+model[ \t]+\w+[^\n{:]*\{", re.ASCII | re.I | re.M
+    r"^(?:model|database)\b(?![ \t\r]*:)|^[ \t]++model[ \t]++\w++[^\n{:]*+\{",
+    re.ASCII | re.I | re.M,
 )
 _model_word = re.compile(rf"model\b{_BLANK}({_NAME})?", re.ASCII | re.IGNORECASE)
-_closing = re.compile(r"^[ \t\r]*\}[ \t\r]*(?:#[^\n]*)?$", re.M)
+_closing = re.compile(r"^[ \t\r]*+\}[ \t\r]*+(?:#[^\n]*+)?$", re.M)
+_words = re.compile(rf"{_STRING}|\w++|#[^\n]*+\n?|[^\w\s]")
 
 
 class Fault:
@@ -103,15 +128,46 @@ class Scan:
         self.faults = faults
 
 
+def too_large() -> Fault:
+    """Return the fault of a file that isn't read at all."""
+    message = f"the schema is larger than {MAX_SIZE // 1024 // 1024} MiB"
+    return Fault("FW114", message, 0, 0, "split the project in two")
+
+
+def is_too_long(block: Block) -> bool:
+    """Return whether a block has more text or words than the grammar is given."""
+    text = block.text
+    if len(text) <= MAX_WORDS:
+        return False
+    if len(text) > MAX_BLOCK:
+        return True
+    return next(islice(_words.finditer(text), MAX_WORDS, None), None) is not None
+
+
+class _Headers:
+    """Finds the next line that begins a model, and remembers it: faults come before it."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._asked, self._found = 0, -1
+
+    def after(self, position: int) -> int:
+        """Return where the first header from `position` on stands; the text's end for none."""
+        if not self._asked <= position <= self._found:
+            found = _header.search(self._text, position)
+            self._asked, self._found = position, found.start() if found else len(self._text)
+        return self._found
+
+
 def scan(text: str) -> Scan:
     """Cut a schema into its blocks; never raises, what doesn't fit is in `faults`."""
     if len(text) > MAX_SIZE:
-        message = f"the schema is larger than {MAX_SIZE // 1024 // 1024} MiB"
-        return Scan(None, (), (Fault("FW114", message, 0, 0, "split the project in two"),))
+        return Scan(None, (), (too_large(),))
     faults: list[Fault] = []
     blocks: list[Block] = []
     position = 1 if text.startswith("\ufeff") else 0
     provider, position = _read_database(text, position, faults)
+    headers = _Headers(text)
     line, counted, recovered = 1, 0, 0
     size = len(text)
     match_block, count, rfind = _block.match, text.count, text.rfind
@@ -120,11 +176,19 @@ def scan(text: str) -> Scan:
         if match is None or ("\nmodel " in match[1] and _header.search(match[1], 1)):
             if match is None and _tail.match(text, position):
                 break
-            position = _recover(text, position, blocks, faults)
+            known = len(blocks)
+            position = _recover(text, position, headers, blocks, faults)
+            for block in blocks[known:]:
+                line += count("\n", counted, block.start)
+                counted, block.line = block.start, line
             recovered += 1
             if recovered > MAX_REPORTED:
                 break
             continue
+        if len(blocks) == MAX_MODELS:
+            message = f"a schema has at most {MAX_MODELS} models"
+            hint = "split the project in two"
+            return Scan(provider, (), (Fault("FW116", message, *match.span(1), hint),))
         start, end = match.span(1)
         line += count("\n", counted, start)
         counted = start
@@ -158,26 +222,26 @@ def _read_database(text: str, position: int, faults: list[Fault]) -> tuple[str |
     return None, match.end()
 
 
-def _recover(text: str, position: int, blocks: list[Block], faults: list[Fault]) -> int:
-    """Note what doesn't fit at `position`; return where scanning can go on: the next header."""
+def _recover(
+    text: str, position: int, headers: _Headers, blocks: list[Block], faults: list[Fault]
+) -> int:
+    """Note what doesn't fit at `position`; return where scanning can go on: the next header.
+
+    A block that is added doesn't know its line yet.
+    """
     gap = _gap.match(text, position)
     start = gap.end() if gap else position
-    following = _header.search(text, _line_end(text, start))
-    stop = following.start() if following else len(text)
+    stop = headers.after(_line_end(text, start))
     word = _model_word.match(text, start)
     if word is None:
         faults.append(_stray(text, start))
-        if faults[-1].code != "FW101":
-            return _line_end(text, start)
-        header = _header.search(text, start)
-        return min(stop, header.start()) if header and header.start() > start else stop
+        return stop if faults[-1].code == "FW101" else _line_end(text, start)
     end = start + len(text[start:stop].rstrip())
     for closing in _closing.finditer(text, start, stop):
         end = closing.end()
     source = text[start:end]
-    line = text.count("\n", 0, start) + 1
     column = start - text.rfind("\n", 0, start)
-    blocks.append(Block(word[1] or "", None, start, end, line, column, source, broken=True))
+    blocks.append(Block(word[1] or "", None, start, end, 0, column, source, broken=True))
     rest = text[end:stop]
     skipped = _tail.match(rest)
     if skipped is None:

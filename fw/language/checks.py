@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from fw.language.diagnostics import MAX_REPORTED, Diagnostic, in_block
 from fw.language.interface import MAX_IDENTIFIER
@@ -21,6 +22,8 @@ STAMPS = ("created_at", "updated_at")
 MAX_FIELDS = 1000  # InnoDB takes 1,017 columns, PostgreSQL 1,600, SQLite 2,000
 MAX_COMPARED = 200
 MAX_INDEXES = 64  # of InnoDB and MyISAM
+MAX_PARTS = 16  # fields of one index, of InnoDB; PostgreSQL takes 32
+MAX_ADVISED = 20  # unknown fields that are compared with the known ones
 MAX_KEY_CHARACTERS = 768  # InnoDB's 3,072 bytes in four-byte characters
 MAX_ROW_BYTES = 65_535  # MySQL's limit for everything but texts
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,62}\Z")
@@ -29,7 +32,7 @@ _UNINDEXED = ("text", "json")
 
 def check_local(raw: RawModel) -> list[Diagnostic]:
     """Return every fault that shows within one model."""
-    remarks = [*raw.remarks, *_issues(raw.model, raw.doubtful)]
+    remarks = [*raw.remarks, *islice(_issues(raw.model, raw.doubtful), MAX_REPORTED)]
     if not remarks:
         return []
     found = []
@@ -201,13 +204,20 @@ def _relations(model: Model) -> Iterator[Remark]:
 
 def _composites(model: Model, doubtful: frozenset[str]) -> Iterator[Remark]:
     fields = {field.name: field for field in model.fields}
-    known = [*fields, *(STAMPS if model.timestamps else ())]
+    known = dict.fromkeys([*fields, *(STAMPS if model.timestamps else ())])
+    advisable = list(known)[:MAX_COMPARED]
+    advised = 0
     for kind, groups in (("unique", model.uniques), ("index", model.indexes)):
         seen: set[tuple[str, ...]] = set()
         for index, group in enumerate(groups):
             for issue in _composite(kind, group, fields, known):
-                if issue.word not in doubtful:
-                    yield Remark(kind, index, issue)
+                if issue.word in doubtful:
+                    continue
+                if issue.code == "FW311" and advised < MAX_ADVISED:
+                    advised += 1
+                    meant = nearest(issue.word, advisable)
+                    issue = issue._replace(hint=f"did you mean `{meant}`?") if meant else issue
+                yield Remark(kind, index, issue)
             if group in seen:
                 message = f"`{kind} ({', '.join(group)})` stands twice"
                 yield Remark(kind, index, Issue("FW313", message, "remove one", kind))
@@ -215,20 +225,21 @@ def _composites(model: Model, doubtful: frozenset[str]) -> Iterator[Remark]:
 
 
 def _composite(
-    kind: str, group: tuple[str, ...], fields: dict[str, Field], known: list[str]
+    kind: str, group: tuple[str, ...], fields: dict[str, Field], known: Mapping[str, object]
 ) -> Iterator[Issue]:
     if len(group) < 2:
         message = f"`{kind} (…)` takes two fields or more"
         yield Issue("FW313", message, f"write `{kind}` behind the field's type", kind)
+    if len(group) > MAX_PARTS:
+        message = f"`{kind} (…)` takes at most {MAX_PARTS} fields, this one {len(group)}"
+        yield Issue("FW313", message, "drop some", kind)
+        return
     width = 0
     for position, name in enumerate(group):
         if name in group[:position]:
             yield Issue("FW313", f"`{name}` stands twice in it", "remove one", name)
         elif name not in known:
-            meant = nearest(name, known[:MAX_COMPARED])
-            hint = (
-                f"did you mean `{meant}`?" if meant else f"the fields are {', '.join(known[:12])}"
-            )
+            hint = f"the fields are {', '.join(islice(known, 12))}"
             yield Issue("FW311", f"there is no field `{name}`", hint, name)
         elif name in fields:
             unfit = _unindexable(fields[name], name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from unicodedata import east_asian_width
 
 from fw.language.blocks import MAX_REPORTED, Block, Fault
@@ -26,6 +27,9 @@ MAX_TEXT = 400
 """How long a message or a hint may be: a hostile word could be megabytes."""
 MAX_SHOWN = 160
 """How many characters of a source line are shown around the span."""
+MAX_LINE = 1000
+"""How many characters of a source line a tool is given."""
+_CHUNK = 1 << 16
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -69,13 +73,33 @@ def at(
     text: str, start: int, end: int, code: str, message: str, hint: str = "", file: str = ""
 ) -> Diagnostic:
     """Make a diagnostic for the offsets `start` to `end` of a whole file's text."""
+    return _at(text, text.count("\n", 0, start) + 1, start, end, code, message, hint, file)
+
+
+def _at(
+    text: str,
+    line: int,
+    start: int,
+    end: int,
+    code: str,
+    message: str,
+    hint: str,
+    file: str,
+    indent: int = 0,
+) -> Diagnostic:
     line_start = text.rfind("\n", 0, start) + 1
-    line_end = text.find("\n", start)
-    source = text[line_start : line_end if line_end >= 0 else len(text)].rstrip("\r")
-    column = start - line_start + 1
-    end_column = max(column + 1, min(end - line_start + 1, len(source) + 1))
-    line = text.count("\n", 0, start) + 1
+    indent = 0 if line_start else indent
+    source = _line_from(text, line_start, indent)
+    column = start - line_start + 1 + indent
+    end_column = max(column + 1, min(end - line_start + indent, len(source)) + 1)
     return Diagnostic(line, column, code, _short(message), end_column, source, file, _short(hint))
+
+
+@lru_cache(maxsize=1)
+def _line_from(text: str, start: int, indent: int) -> str:
+    # Kept, for a long line may have many faults.
+    end = text.find("\n", start)
+    return " " * indent + text[start : end if end >= 0 else len(text)].rstrip("\r")
 
 
 def _short(text: str) -> str:
@@ -86,32 +110,51 @@ def in_block(
     block: Block, start: int, end: int, code: str, message: str, hint: str = ""
 ) -> Diagnostic:
     """Make a diagnostic for the offsets `start` to `end` of a block's text."""
-    found = at(
-        " " * (block.column - 1) + block.text,
-        start + block.column - 1,
-        end + block.column - 1,
-        code,
-        message,
-        hint,
-        "schema.fw",
-    )
-    return replace(found, line=found.line + block.line - 1)
+    line = block.line + block.text.count("\n", 0, start)
+    file = "schema.fw"
+    return _at(block.text, line, start, end, code, message, hint, file, block.column - 1)
 
 
 def from_faults(text: str, faults: Sequence[Fault], file: str) -> list[Diagnostic]:
     """Turn the scanner's faults into diagnostics."""
-    return [at(text, f.start, f.end, f.code, f.message, f.hint, file) for f in faults]
+    found = []
+    line, counted = 1, 0
+    for fault in sorted(faults, key=lambda one: one.start):
+        line += text.count("\n", counted, fault.start)
+        counted = fault.start
+        what = (fault.code, fault.message, fault.hint)
+        found.append(_at(text, line, fault.start, fault.end, *what, file))
+    return found
 
 
 def with_sources(found: Iterable[Diagnostic], text: str, file: str) -> list[Diagnostic]:
     """Give diagnostics made from single blocks their file's name and full source line."""
-    lines = text.split("\n")
+    listed = list(found)
+    sources = _lines(text, sorted({one.line for one in listed}))
     return [
-        replace(one, file=file, source_line=lines[one.line - 1].rstrip("\r"))
-        if one.line <= len(lines)
-        else replace(one, file=file)
-        for one in found
+        replace(one, file=file, source_line=sources.get(one.line, one.source_line))
+        for one in listed
     ]
+
+
+def _lines(text: str, numbers: Sequence[int]) -> dict[int, str]:
+    """Return the lines of these ascending numbers without cutting up all the others."""
+    found: dict[int, str] = {}
+    start, line = 0, 1
+    for number in numbers:
+        while line < number:
+            skipped = text.count("\n", start, start + _CHUNK)
+            if 0 < skipped < number - line:
+                start = text.rfind("\n", start, start + _CHUNK) + 1
+                line += skipped
+                continue
+            start = text.find("\n", start) + 1
+            line += 1
+            if not start:
+                return found
+        end = text.find("\n", start)
+        found[number] = text[start : end if end >= 0 else len(text)].rstrip("\r")
+    return found
 
 
 def render_text(diagnostics: Iterable[Diagnostic]) -> str:
@@ -130,7 +173,7 @@ def render_json(diagnostics: Iterable[Diagnostic]) -> str:
                 "line": one.line,
                 "column": one.column,
                 "end_column": one.end_column,
-                "source_line": one.source_line,
+                "source_line": one.source_line[:MAX_LINE],
                 "hint": one.hint,
             }
             for one in diagnostics

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from fw.language.tokens import Statement, Token
@@ -19,6 +20,9 @@ from fw.language.words import (
 )
 
 __all__ = ["Finding", "examine"]
+
+MAX_FINDINGS = 50
+"""After so many faults of one line nothing more is looked for in it."""
 
 
 class Finding(NamedTuple):
@@ -72,7 +76,7 @@ def examine(statement: Statement) -> list[Finding]:
     """Return what is wrong with the syntax of a statement; an empty list for a right one."""
     broken = [_broken(token) for token in statement.tokens if token.kind in ("open", "other")]
     if broken:
-        return broken
+        return broken[:MAX_FINDINGS]
     examiner = {
         "field": _field,
         "header": _header,
@@ -81,7 +85,7 @@ def examine(statement: Statement) -> list[Finding]:
         "unique": _composite,
         "unknown": _unknown,
     }.get(statement.kind)
-    return list(examiner(statement.tokens)) if examiner else []
+    return list(islice(examiner(statement.tokens), MAX_FINDINGS)) if examiner else []
 
 
 def _at(code: str, message: str, hint: str, token: Token) -> Finding:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fw.language.blocks import scan
-from fw.language.diagnostics import SchemaError, from_faults, with_sources
+from fw.language.diagnostics import (
+    MAX_REPORTED,
+    Diagnostic,
+    SchemaError,
+    from_faults,
+    with_sources,
+)
 from fw.language.tokens import Token, tokenize
 from fw.language.words import FLAGS, VALUED
 
@@ -43,13 +49,16 @@ def _require_syntax(text: str, file: str) -> None:
 
     scanned = scan(text)
     found = from_faults(text, scanned.faults, file)
+    local: list[Diagnostic] = []
     for block in scanned.blocks:
         try:
             parse_block(block)
         except SchemaError as error:
-            found.extend(with_sources(error.diagnostics, text, file))
-    if found:
-        raise SchemaError(found)
+            local.extend(error.diagnostics)
+            if len(local) >= MAX_REPORTED:
+                break
+    if found or local:
+        raise SchemaError(found + with_sources(local, text, file))
 
 
 class _Printer:

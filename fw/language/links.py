@@ -31,6 +31,8 @@ __all__ = ["Interface", "check_links", "depends_on", "interface_of", "link_issue
 
 MAX_ADVISED = 20
 """How many unknown models are compared with every name: that is the dear part of a fault."""
+MAX_COMPARED = 10_000
+"""How many comparisons there are in all, at least one unknown model's."""
 
 
 def check_links(
@@ -159,7 +161,7 @@ def _faulty_reference(
 
 def _advised(issues: Iterable[LinkIssue], names: Sequence[str]) -> Iterator[LinkIssue]:
     """Look for the models that unknown ones may have meant, while that is affordable."""
-    left = MAX_ADVISED
+    left = max(1, min(MAX_ADVISED, MAX_COMPARED // max(1, len(names))))
     for issue in issues:
         meant = None
         if issue.code == "FW401" and left:

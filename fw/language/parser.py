@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, cast
 from textx import metamodel_from_file
 from textx.exceptions import TextXSyntaxError
 
-from fw.language.blocks import Block
+from fw.language.blocks import Block, is_too_long
 from fw.language.diagnostics import Diagnostic, SchemaError
 from fw.language.interface import Interface, interface_of
 from fw.language.literals import Issue, read_arguments, read_default
@@ -83,10 +83,16 @@ def parse_block(block: Block) -> RawModel:
 
 def parse_text(block: Block) -> tuple[RawModel | None, int]:
     """Parse one block; return None and the offset of the first fault where it isn't legal."""
+    if is_too_long(block):
+        return None, 0
     try:
         tree = _metamodel().model_from_str(block.text + "\n")
     except TextXSyntaxError as error:
         return None, _offset(block.text, error)
+    if isinstance(tree, str):  # textX returns the text itself where no rule made an object
+        return None, 0
+    # Most of what textX leaves behind in cycles, which nobody collects while blocks are parsed.
+    tree._tx_parser.parse_tree = None
     if len(tree.models) != 1:
         return None, 0
     return _raw_model(tree.models[0], block), 0
@@ -104,7 +110,7 @@ def parse_whole(text: str) -> tuple[str | None, tuple[Model, ...]]:
     except TextXSyntaxError as error:
         found = Diagnostic(error.line, error.col, "FW113", "unexpected text", error.col + 1, "", "")
         raise SchemaError([found]) from None
-    if isinstance(tree, str):  # textX returns the text itself where no rule made an object
+    if isinstance(tree, str):
         return None, ()
     provider = tree.provider.lower() if tree.provider else None
     return provider, tuple(_model(node)[0] for node in tree.models)

@@ -10,9 +10,10 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 
-from fw.language.blocks import Block
+from fw.language.blocks import MAX_BLOCK, MAX_WORDS, Block, is_too_long
 from fw.language.diagnostics import MAX_REPORTED, Diagnostic, in_block
-from fw.language.explain import Finding, examine
+from fw.language.explain import MAX_FINDINGS, Finding, examine
+from fw.language.model import Model
 from fw.language.parser import RawModel, parse_text
 from fw.language.tokens import Statement, statements
 
@@ -20,12 +21,18 @@ __all__ = ["explain", "salvage"]
 
 MAX_RETRIES = 20
 """How often the grammar may find something that the examination missed."""
+MAX_REREAD = 64 * 1024
+"""How many characters it may read in doing so, at least one block."""
 
 _DUMMY = "model X"
 
 
 def explain(block: Block) -> list[Diagnostic]:
     """Return every syntax error of a faulty block."""
+    if is_too_long(block):
+        message = f"`model {block.name}` is too long to be read"
+        hint = f"a model has at most {MAX_WORDS} words and {MAX_BLOCK // 1024} KiB: split it in two"
+        return [in_block(block, 0, len("model"), "FW116", message, hint)]
     return list(_explain(block)[1])
 
 
@@ -34,7 +41,19 @@ def salvage(block: Block) -> RawModel | None:
 
     The faults' places are blank in the result's own block, so all positions still hold.
     """
+    if is_too_long(block):
+        return _stub(block)
     return _explain(block)[0]
+
+
+def _stub(block: Block) -> RawModel | None:
+    """Return a model without anything in it, for others to refer to."""
+    if not block.name:
+        return None
+    text = f"model {block.name} {{}}"
+    place = (block.start, block.end, block.line, block.column)
+    stub = Block(block.name, None, *place, text)
+    return RawModel(stub, Model(block.name, ()), doubtful=frozenset([""]))
 
 
 @lru_cache(maxsize=4)
@@ -133,7 +152,8 @@ def _body(
         if found:
             findings.extend(found)
             clear = [one.clear for one in found]
-            whole = None in clear or any(token.kind == "open" for token in statement.tokens)
+            many = len(found) >= MAX_FINDINGS
+            whole = many or None in clear or any(t.kind == "open" for t in statement.tokens)
             blanks.append((statement.start, statement.end)) if whole else blanks.extend(
                 one for one in clear if one
             )
@@ -174,7 +194,7 @@ def _blanked(text: str, blanks: Sequence[tuple[int, int]]) -> str:
 
 def _parse(block: Block, text: str, findings: list[Finding]) -> RawModel | None:
     """Parse what is left; report and blank what the grammar still refuses."""
-    for _ in range(MAX_RETRIES):
+    for _ in range(max(1, min(MAX_RETRIES, MAX_REREAD // max(1, len(text))))):
         rest = Block(block.name, block.was, block.start, block.end, block.line, block.column, text)
         raw, offset = parse_text(rest)
         if raw is not None:

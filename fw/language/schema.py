@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from fw.language.blocks import Block, scan
+from fw.language.blocks import MAX_SIZE, Block, scan, too_large
 from fw.language.checks import check_local
 from fw.language.data import from_data, to_data
 from fw.language.diagnostics import (
@@ -41,6 +41,8 @@ __all__ = [
 
 def read(path: Path) -> str:
     """Return a schema file's text; raises SchemaError where it isn't UTF-8, or OSError."""
+    if path.stat().st_size > 4 * MAX_SIZE:
+        raise SchemaError(from_faults("", [too_large()], path.name))
     data = path.read_bytes()
     try:
         return data.decode("utf-8")

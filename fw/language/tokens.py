@@ -16,7 +16,7 @@ __all__ = ["Statement", "Token", "find", "statements", "tokenize"]
 
 _TOKEN = re.compile(
     r"""(?P<newline>\n)|[ \t\r\ufeff]+|(?P<comment>\#[^\n]*)"""
-    r"""|(?P<string>"(?:[^"\\\n]|\\[^\n])*"|'(?:[^'\\\n]|\\[^\n])*')"""
+    r"""|(?P<string>"(?:[^"\\\n]++|\\[^\n])*+"|'(?:[^'\\\n]++|\\[^\n])*+')"""
     r"""|(?P<open>["'][^\n]*)|(?P<word>[+-]?\.?\w[\w.\-+]*)"""
     r"""|(?P<mark>[{}():,])|(?P<other>.)"""
 )

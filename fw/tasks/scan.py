@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from fw.language.blocks import scan
+from fw.language.blocks import MAX_SIZE, scan
 from fw.language.data import from_data
 from fw.language.links import Interface, check_links, depends_on, resolve
 from fw.language.model import Model, Schema
@@ -66,17 +66,18 @@ def read_schema(root: Path) -> str:
     """Return the text of a project's schema; FwError where there is none that can be read."""
     file = root / _FILE
     try:
-        return file.read_bytes().decode()
+        if file.stat().st_size <= MAX_SIZE:
+            return file.read_bytes().decode()
     except FileNotFoundError:
         hint = "run this in a project's folder, or make one: fw new <name>"
         raise FwError(f"there is no {_FILE} here", hint=hint) from None
     except OSError as fault:
         raise FwError(f"{_FILE} can't be read: {fault.strerror}") from fault
     except UnicodeDecodeError:
-        from fw.language.schema import read
+        pass
+    from fw.language.schema import read
 
-        read(file)
-        raise
+    return read(file)
 
 
 def load(text: str, known: Mapping[str, ModelRecord], cache: ModelCache) -> Loaded:
