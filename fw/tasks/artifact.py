@@ -9,8 +9,6 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TypeVar
 
-from fw.language.model import Model, Schema
-
 __all__ = ["Artifact", "Kind", "Policy", "Scope", "Settings", "artifact", "kinds"]
 
 Context = Mapping[str, object]
