@@ -85,7 +85,7 @@ def compose(root: Path, answers: Answers) -> DatabaseUrl:
     return DatabaseUrl(
         provider=provider.name,
         database=values.get("database", ""),
-        host=values.get("host", ""),
+        host=values.get("host", "").strip("[]"),
         port=_port(port) if port else None,
         user=values.get("user", ""),
         password=values.get("password", ""),

@@ -135,6 +135,16 @@ def test_urls(text: str, provider: str, database: str, masked: str | None) -> No
     assert "p@ss" not in repr(url)
 
 
+@pytest.mark.parametrize("host", ["::1", "fe80::1", "db.example", "/var/run/postgresql", "a@b/c"])
+def test_every_host_survives(host: str) -> None:
+    url = DatabaseUrl("postgres", "d", host, 5432, "u", "p")
+    assert DatabaseUrl.parse(str(url)) == url
+
+
+def test_a_driver_gets_an_ipv6_address_without_brackets() -> None:
+    assert DatabaseUrl.parse("mysql://root@[::1]:3306/d").host == "::1"
+
+
 def test_a_hard_password_survives() -> None:
     url = DatabaseUrl("postgres", "my db", "h", 1, "us/er", "p:@/?#%\\ é")
     assert DatabaseUrl.parse(str(url)) == url

@@ -67,7 +67,7 @@ class DatabaseUrl:
         return cls(
             provider,
             "" if provider == "sqlite" and database == ":memory:" else database,
-            unquote(match["host"]),
+            unquote(match["host"].strip("[]")),
             port,
             unquote(match["user"] or ""),
             unquote(match["password"] or ""),
@@ -98,7 +98,10 @@ class DatabaseUrl:
         account = quote(self.user, safe="")
         if self.password:
             account += f":{password}"
-        host = f"{account}@{self.host}" if account else self.host
+        # The colons of an IPv6 address would pass for that of the port.
+        host = f"[{self.host}]" if ":" in self.host else quote(self.host, safe="")
+        if account:
+            host = f"{account}@{host}"
         if self.port is not None:
             host += f":{self.port}"
         query = f"?{urlencode(self.options)}" if self.options else ""
