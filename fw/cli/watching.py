@@ -10,7 +10,6 @@ from time import strftime
 from fw.cli.console import echo, paint
 from fw.cli.outcomes import outcome_line, print_outcomes, summary
 from fw.cli.session import SCHEMA, SETTINGS, Session
-from fw.runtime.errors import FwError
 
 __all__ = ["Watcher"]
 
@@ -87,7 +86,7 @@ class Watcher:
 
         try:
             self._build()
-        except (FwError, OSError) as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, watching goes on
             report(error, self._session)
 
     def _build(self) -> None:

@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from fw.cli.session import Session
+from fw.cli.watching import Watcher
+from fw.tasks.build import Builder
 from tests.cli.conftest import spawn
 
 PATIENCE = 60
@@ -106,6 +109,20 @@ def test_an_error_is_shown_and_watching_goes_on(shop: Path, watching: Running) -
 
     watching.wait_for("updated", at)
     assert "default=7" in (shop / "app" / "models" / "post.py").read_text()
+
+
+def test_a_fault_of_fw_itself_does_not_end_it(
+    shop: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("out of the blue")
+
+    session = Session()
+    session.root = shop
+    watcher = Watcher(session, with_db=False)
+    monkeypatch.setattr(Builder, "build", fail)
+    watcher.build()
+    assert "internal error: RuntimeError: out of the blue" in capsys.readouterr().err
 
 
 def test_ctrl_c_stops_it_with_130(watching: Running) -> None:
