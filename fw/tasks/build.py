@@ -115,14 +115,14 @@ class Builder:
         self.root = root
         self._kinds = None if artifact_kinds is None else tuple(artifact_kinds)
         self._plan_revisions = plan_revisions
-        self._cache: ModelCache | None = None
+        self._caches: dict[bool, ModelCache] = {}
         self.renderer = renderer or Renderer(root / ".fw" / "mako")
 
     def close(self) -> None:
         """Let go of open files."""
-        if self._cache is not None:
-            self._cache.close()
-            self._cache = None
+        for cache in self._caches.values():
+            cache.close()
+        self._caches.clear()
 
     def build(
         self,
@@ -170,12 +170,12 @@ class Builder:
         return self._kinds
 
     def cache(self, *, readonly: bool) -> ModelCache:
-        """Return the store of parsed models."""
-        if readonly:
-            return ModelCache(self.root, readonly=True)
-        if self._cache is None:
-            self._cache = ModelCache(self.root)
-        return self._cache
+        """Return the store of parsed models; one that is `readonly` starts anew each time."""
+        if readonly and True in self._caches:
+            self._caches.pop(True).close()
+        if readonly not in self._caches:
+            self._caches[readonly] = ModelCache(self.root, readonly=readonly)
+        return self._caches[readonly]
 
     def locked(
         self, options: BuildOptions, tell: Callable[[str, int, int], None]

@@ -7,8 +7,10 @@ another name is a starting point that is the user's own from then on.
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from difflib import get_close_matches
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fw.language.names import names_of
 from fw.language.reserved import refuse_model
@@ -17,6 +19,9 @@ from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.lock import project_lock
 from fw.tasks.render import Renderer
 from fw.tasks.write import Action, Outcome, Write, write_all
+
+if TYPE_CHECKING:
+    from fw.tasks.plan import Node
 
 __all__ = ["LAYERS", "check_name", "make_layer", "make_seeder"]
 
@@ -39,11 +44,13 @@ def make_layer(root: Path, kind: str, name: str, *, force: bool = False) -> Outc
 
     ending = LAYERS[kind]
     asked = name.removesuffix(ending) or name
-    plan, _ = Builder(root).plan()
+    with closing(Builder(root)) as builder:
+        plan, _ = builder.plan()
     known = {model.lower(): model for model in plan.models}
     model = known.get(asked.lower())
     if model is not None:
-        return _write(root, _layer_of(root, kind, model), force=force)
+        node = next(node for node in plan.nodes_of(model) if node.kind.name == kind)
+        return _write(root, _generated(root, node), force=force)
     if kind == "repositories":
         raise _no_model(asked, list(plan.models))
     check_name(asked)
@@ -90,14 +97,11 @@ def _no_model(name: str, models: list[str]) -> FwError:
     return FwError(f"there is no model {name} in schema.fw to keep in a repository", hint=hint)
 
 
-def _layer_of(root: Path, kind: str, model: str) -> Write:
+def _generated(root: Path, node: Node) -> Write:
     from fw.language.schema import load
-    from fw.tasks.build import Builder
     from fw.tasks.settings import read_settings
     from fw.tasks.workshop import Workshop
 
-    plan, _ = Builder(root).plan()
-    node = next(node for node in plan.nodes_of(model) if node.kind.name == kind)
     workshop = Workshop(load(root / "schema.fw"), read_settings(root), Renderer(_cache(root)))
     workshop.expect([node])
     return Write(node.path, workshop.render(node.path))

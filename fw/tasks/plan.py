@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -169,7 +170,8 @@ def edges(root: Path) -> list[Edge]:
     """
     from fw.tasks.build import Builder
 
-    plan, read = Builder(root).plan()
+    with closing(Builder(root)) as builder:
+        plan, read = builder.plan()
     found: list[Edge] = []
     for node in plan.nodes():
         if node.owner is None:

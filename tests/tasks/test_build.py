@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,8 +12,10 @@ from fw.language.schema import diagnose
 from fw.runtime.errors import FwError
 from fw.tasks import manifest as manifest_module
 from fw.tasks.build import Builder, BuildOptions, build
+from fw.tasks.make import make_layer
 from fw.tasks.manifest import Manifest
 from fw.tasks.noop import is_fresh
+from fw.tasks.plan import edges
 from tests.tasks.projects import LAYERS, actions, edit, project, rebuild, tree
 
 
@@ -318,6 +322,28 @@ def test_a_resident_builder_sees_what_changed_in_between(built: Path) -> None:
     assert done["app/models/post.py"] == "update"
     assert builder.build().outcomes == ()
     builder.close()
+
+
+def test_no_connection_is_left_open(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Connection(sqlite3.Connection):
+        def close(self) -> None:
+            opened.remove(self)
+            super().close()
+
+    def connect(*place: Any, **options: Any) -> sqlite3.Connection:
+        opened.append(connect_for_real(*place, **options, factory=Connection))
+        return opened[-1]
+
+    # From Python 3.13 on, a connection that is only dropped is a ResourceWarning.
+    opened: list[sqlite3.Connection] = []
+    connect_for_real = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    edit(built, "title: string required", "headline: string required")
+    build(built, BuildOptions(check=True, allow_destructive=True))
+    build(built, BuildOptions(allow_destructive=True))
+    edges(built)
+    make_layer(built, "controllers", "Post")
+    assert opened == []
 
 
 def test_many_models_are_parsed_in_two_processes_with_the_same_result(tmp_path: Path) -> None:
