@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 
 import click
 
@@ -22,7 +23,7 @@ def new(session: Session, name: str) -> None:
     """Make a project in a new folder of that name."""
     from fw.tasks.scaffold import new as scaffold
 
-    written = scaffold(Path.cwd() / name, Path(name).name)
+    written = scaffold(Path.cwd() / name, Path(name).name or name)
     if session.json:
         echo_json({"project": name, "files": [str(path) for path in written]})
         return
@@ -30,6 +31,6 @@ def new(session: Session, name: str) -> None:
         echo(outcome_line("create", str(Path(name, path))))
     echo()
     echo(f"{name} is ready. What comes next:")
-    steps = ("cd " + name, "fw build", "fw migrate", "fw seed", "fw serve")
+    steps = (f"cd {quote(name)}", "fw build", "fw migrate", "fw seed", "fw serve")
     for step in steps:
         echo(f"  {paint(step, 'bold')}")

@@ -46,6 +46,7 @@ def migrations(root: Path) -> Iterator[Finding]:
         yield Finding(Level.PROBLEM, message, remedy)
     if "pending" in by_state:
         count = len(by_state["pending"])
-        yield Finding(Level.PROBLEM, f"{count} migrations aren't applied", "fw migrate")
+        waiting = "1 migration isn't" if count == 1 else f"{count} migrations aren't"
+        yield Finding(Level.PROBLEM, f"{waiting} applied", "fw migrate")
     if not altered and "pending" not in by_state:
         yield Finding(Level.OK, "every migration is applied")
