@@ -11,6 +11,7 @@ Task = dict[str, Any]
 
 DOIT_CONFIG = {"default_tasks": ["check"], "verbosity": 2, "backend": "sqlite3"}
 CODE = "fw tests benchmarks scripts dodo.py"
+PROMISES = "tests/promises tests/language tests/tasks/test_incremental.py tests/runtime"
 
 
 def _python(*arguments: str) -> str:
@@ -49,13 +50,20 @@ def task_examples() -> Task:
 
 def task_promises() -> Task:
     """The promises at their full size (hours): see docs/promises.md."""
-    return {"actions": [f"FW_PROMISE_SCALE=1 {_python('pytest', '-q', '-m', 'promise')}"]}
+    return {"actions": [f"FW_PROMISE_SCALE=1 {_python('pytest', '-q', PROMISES)}"]}
+
+
+def task_fuzz() -> Task:
+    """The coverage-guided fuzzer of the schema language, ten minutes; needs the extra `fuzz`."""
+    scale = os.environ.get("FW_PROMISE_SCALE", "1")
+    script = f'"{sys.executable}" tests/promises/fuzz_language.py .fuzz'
+    return {"actions": [f"FW_PROMISE_SCALE={scale} {script}"]}
 
 
 def task_benchmark() -> Iterator[Task]:
     """The speeds that fw claims, side by side with their peers."""
     yield {
         "name": "build",
-        "actions": [_python("benchmarks.build")],
+        "actions": [f'"{sys.executable}" benchmarks/build/run.py'],
         "doc": "builds: no-op, one change, full, watch",
     }
