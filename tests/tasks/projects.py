@@ -46,9 +46,9 @@ def actions(report: BuildReport) -> dict[str, str]:
 
 
 def tree(root: Path) -> dict[str, bytes]:
-    """Every file of a project by path, but for what fw keeps for itself."""
+    """Every file of a project by path, but for what fw and Python keep for themselves."""
     return {
         path.relative_to(root).as_posix(): path.read_bytes()
         for path in sorted(root.rglob("*"))
-        if path.is_file() and path.relative_to(root).parts[0] != ".fw"
+        if path.is_file() and not {".fw", "__pycache__"} & set(path.relative_to(root).parts)
     }
