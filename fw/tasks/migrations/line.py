@@ -52,7 +52,13 @@ def line_of(root: Path) -> Line:
 
 
 def _read(root: Path, name: str) -> Revision | None:
-    text = (root / FOLDER / name).read_text(encoding="utf-8")
+    try:
+        # With the byte order mark of some editors, which Python takes as well.
+        text = (root / FOLDER / name).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise FwError(
+            f"{FOLDER}/{name} is not UTF-8 text: {fault.reason}", hint="save it as UTF-8"
+        ) from None
     return read(f"{FOLDER}/{name}", text)
 
 

@@ -194,6 +194,18 @@ def test_files_that_make_no_line_are_named(
     assert caught.value.hint
 
 
+def test_a_file_that_is_not_utf8_is_named(project: Project) -> None:
+    (project.folder / "latin.py").write_bytes(b'"""caf\xe9"""\n')
+    with pytest.raises(FwError, match=r"database/migrations/latin\.py is not UTF-8"):
+        line_of(project.root)
+
+
+def test_a_byte_order_mark_is_no_fault(project: Project) -> None:
+    text = 'revision = "b"\ndown_revision = "004_blog_posts_tags"\n'
+    (project.folder / "b.py").write_text(text, encoding="utf-8-sig")
+    assert line_of(project.root).head == "b"
+
+
 def test_a_merge_of_two_branches_is_one_line_again(project: Project) -> None:
     (project.folder / "b.py").write_text('revision = "b"\ndown_revision = "003_blog_post"\n')
     (project.folder / "m.py").write_text(
