@@ -27,6 +27,8 @@ __all__ = ["Target", "connected", "target_of"]
 
 PATIENCE = 300.0
 """Seconds that a migrator waits for another one to finish."""
+_PAUSE = 0.05
+"""Seconds between two questions to a server for its lock, which PostgreSQL answers at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +164,7 @@ def _session_lock(connection: sa.Connection) -> Iterator[None]:
         connection.rollback()
         if time.monotonic() > deadline:
             raise _busy()
+        time.sleep(_PAUSE)
     connection.rollback()
     try:
         yield
