@@ -15,6 +15,7 @@ from fw.language.words import PROVIDERS, suggest
 
 __all__ = [
     "MAX_BLOCK",
+    "MAX_EXAMINED",
     "MAX_MODELS",
     "MAX_REPORTED",
     "MAX_SIZE",
@@ -31,6 +32,9 @@ __all__ = [
 MAX_SIZE = 8 * 1024 * 1024
 """The largest schema that is read, in characters."""
 
+MAX_LINES = 250_000
+"""How many lines a schema may have."""
+
 MAX_MODELS = 10_000
 """How many models a schema may have."""
 
@@ -42,6 +46,9 @@ MAX_WORDS = 20_000
 
 MAX_REPORTED = 1000
 """After so many faults of a file nothing more is looked for in it."""
+
+MAX_EXAMINED = 128 * 1024
+"""After so many characters of faulty models nothing more is looked for either."""
 
 _BLANK = r"[ \t\r]*+"
 _GAP = rf"(?:{_BLANK}(?:#[^\n]*+)?\n)*+{_BLANK}"
@@ -130,7 +137,8 @@ class Scan:
 
 def too_large() -> Fault:
     """Return the fault of a file that isn't read at all."""
-    message = f"the schema is larger than {MAX_SIZE // 1024 // 1024} MiB"
+    size = f"{MAX_SIZE // 1024 // 1024} MiB"
+    message = f"the schema has more than {size} or {MAX_LINES:,} lines"
     return Fault("FW114", message, 0, 0, "split the project in two")
 
 
@@ -161,7 +169,7 @@ class _Headers:
 
 def scan(text: str) -> Scan:
     """Cut a schema into its blocks; never raises, what doesn't fit is in `faults`."""
-    if len(text) > MAX_SIZE:
+    if len(text) > MAX_SIZE or (len(text) > MAX_LINES and text.count("\n") > MAX_LINES):
         return Scan(None, (), (too_large(),))
     faults: list[Fault] = []
     blocks: list[Block] = []

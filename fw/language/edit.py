@@ -72,9 +72,12 @@ def remove_model(text: str, name: str) -> str:
 
 
 def add_field(text: str, model: str, line: str) -> str:
-    """Return the text with a line behind the model's last field; FwError without the model."""
+    """Return the text with a line behind the model's last field.
+
+    Raises FwError without the model, SchemaError where it has syntax errors.
+    """
     block = _block(text, model)
-    parts = statements(block.text)
+    parts = _parts(block)
     fields = [part for part in parts if part.kind == "field"]
     newline = _newline(text)
     if not fields or "\n" not in block.text[: fields[-1].start]:
@@ -137,12 +140,20 @@ def _block(text: str, name: str) -> Block:
 
 def _field(text: str, model: str, name: str) -> tuple[Block, Statement]:
     block = _block(text, model)
-    fields = [part for part in statements(block.text) if part.kind == "field"]
+    fields = [part for part in _parts(block) if part.kind == "field"]
     for statement in fields:
         if statement.tokens[0].text == name:
             return block, statement
     hint = suggest(name, [statement.tokens[0].text for statement in fields])
     raise FwError(f"there is no field `{name}` in `{model}`", hint=hint or None)
+
+
+def _parts(block: Block) -> list[Statement]:
+    """Return the statements of a block; SchemaError where they aren't what they seem."""
+    from fw.language.parser import parse_block
+
+    parse_block(block)
+    return statements(block.text)
 
 
 def _opening(parts: Sequence[Statement]) -> Statement:

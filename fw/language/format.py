@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fw.language.blocks import scan
+from fw.language.blocks import MAX_EXAMINED, scan
 from fw.language.diagnostics import (
     MAX_REPORTED,
     Diagnostic,
@@ -50,12 +50,14 @@ def _require_syntax(text: str, file: str) -> None:
     scanned = scan(text)
     found = from_faults(text, scanned.faults, file)
     local: list[Diagnostic] = []
+    examined = 0
     for block in scanned.blocks:
         try:
             parse_block(block)
         except SchemaError as error:
             local.extend(error.diagnostics)
-            if len(local) >= MAX_REPORTED:
+            examined += len(block.text)
+            if len(local) >= MAX_REPORTED or examined >= MAX_EXAMINED:
                 break
     if found or local:
         raise SchemaError(found + with_sources(local, text, file))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import inflection
@@ -42,9 +42,17 @@ class LinkNames(NamedTuple):
     """`post_id`, `tag_id`: a foreign key to each; together they are the primary key."""
 
 
-@cache
+_LONGEST = 255
+"""Beyond so many characters a name is only hostile: what follows from its beginning will do."""
+
+
 def names_of(model: str) -> Names:
     """Return the names that follow from a model's name, `BlogPost` for example."""
+    return _names_of(model if len(model) <= _LONGEST else model[:_LONGEST])
+
+
+@lru_cache(maxsize=20_000)
+def _names_of(model: str) -> Names:
     module = inflection.underscore(model)
     table = _plural(module)
     return Names(

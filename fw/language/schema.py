@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from fw.language.blocks import MAX_SIZE, Block, scan, too_large
+from fw.language.blocks import MAX_EXAMINED, MAX_SIZE, Block, scan, too_large
 from fw.language.checks import check_local
 from fw.language.data import from_data, to_data
 from fw.language.diagnostics import (
@@ -80,15 +80,19 @@ def _examine(text: str, file: str) -> tuple[list[Diagnostic], str | None, Sequen
     found = from_faults(text, scanned.faults, file)
     raws: list[RawModel] = []
     local: list[Diagnostic] = []
+    examined = 0
     with _no_collection():
         for block in scanned.blocks:
-            if len(local) >= MAX_REPORTED:
+            if len(local) >= MAX_REPORTED or examined >= MAX_EXAMINED:
                 # Of the models that weren't read nothing can be said, nor of links to them.
                 return found + with_sources(local, text, file), scanned.provider, ()
+            known = len(local)
             raw = _parse(block, local)
             if raw is not None:
                 raws.append(raw)
                 local.extend(check_local(raw))
+            if len(local) > known:
+                examined += len(raw.block.text if raw is not None else block.text)
     interfaces = [raw.interface() for raw in raws]
     local.extend(check_links(interfaces, [raw.block for raw in raws], file))
     return found + with_sources(local, text, file), scanned.provider, raws
