@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from fw.runtime.database.database import Database
 from fw.runtime.database.errors import DatabaseError
+from fw.runtime.database.linking import Linking
 from fw.runtime.database.model import Model
 from fw.runtime.database.seeds import SeedError, SeedRow, near, value_of
 from fw.runtime.database.selection import Condition, Selection
@@ -52,6 +53,7 @@ class Planting:
             assert isinstance(model.__table__, sa.Table)
             self._tables[name] = model.__table__
         self._owners = {table.name: name for name, table in self._tables.items()}
+        self._linking = Linking(database, self._owners)
         self._rows: dict[Name, SeedRow] = {}
         self._values: dict[Name, dict[str, Any]] = {}
         self._links: dict[Name, dict[str, Name]] = {}
@@ -67,13 +69,16 @@ class Planting:
                 await connection.run_sync(SEEDS.create, checkfirst=True)
 
     async def plant(self, rows: Sequence[SeedRow]) -> dict[str, int]:
-        """Add the rows that are missing; return how many by model."""
+        """Add the rows and links that are missing; return how many by model or link table."""
         if any(name not in self._keys for name in self._rows):
             await self._recall()
         by_model: dict[str, list[Name]] = defaultdict(list)
         for row in rows:
             by_model[row.model].append((row.model, row.name))
-        return {model: await self._plant(model, by_model[model]) for model in self._order(by_model)}
+        added = {
+            model: await self._plant(model, by_model[model]) for model in self._order(by_model)
+        }
+        return added | await self._linking.plant(self._keys)
 
     # ------------------------------------------------------------------------------- reading
 
@@ -82,9 +87,8 @@ class Planting:
         values, links = self._values.setdefault(name, {}), self._links.setdefault(name, {})
         for field in row.values:
             if field not in shape.columns:
-                raise row.fault(
-                    f"{row.model} has no such field", near(field, shape.columns), name=field
-                )
+                self._linking.read(row, self._models[row.model], field, self._rows)
+                continue
             target = self._target(row, table.c[field])
             if target is not None:
                 links[field] = target

@@ -32,7 +32,7 @@ Models = Mapping[str, type[Model]]
 
 
 class SeedReport(dict[str, int]):
-    """How many rows were added, by model; `scripts` are the Python seeders that ran."""
+    """How many rows were added, by model or link table; `scripts` are the Python seeders that ran."""
 
     scripts: Sequence[str] = ()
 

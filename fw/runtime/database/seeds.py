@@ -20,7 +20,7 @@ from fw.runtime.database import types as t
 from fw.runtime.database.shape import Column
 from fw.runtime.errors import FwError
 
-__all__ = ["SeedError", "SeedRow", "near", "read_seeds", "value_of"]
+__all__ = ["SeedError", "SeedRow", "is_null", "near", "read_seeds", "value_at", "value_of"]
 
 
 class SeedError(FwError):
@@ -37,9 +37,11 @@ class SeedRow:
     line: int
     values: Mapping[str, Any] = field(default_factory=dict)
 
-    def fault(self, message: str, hint: str | None = None, *, name: str | None = None) -> SeedError:
-        """Return an error at the row, or at one of its fields."""
-        node = self.values.get(name or "")
+    def fault(
+        self, message: str, hint: str | None = None, *, name: str | None = None, node: Any = None
+    ) -> SeedError:
+        """Return an error at the row, or at one of its fields, or at a node inside of that."""
+        node = self.values.get(name or "") if node is None else node
         line = node.start_mark.line + 1 if node is not None else self.line
         place = f"{self.model}.{self.name}" + (f", {name}" if name else "")
         return SeedError(f"{self.file}:{line}: {place}: {message}", hint=hint)
@@ -96,7 +98,7 @@ def _compose(path: Path, file: str) -> Any:
 
 
 def _pairs(node: Any, file: str, wanted: str) -> list[tuple[Any, Any]]:
-    if node is None or _is_null(node):
+    if node is None or is_null(node):
         return []
     pairs = node.value
     if node.id != "mapping" or any(key.id != "scalar" for key, _ in pairs):
@@ -112,8 +114,12 @@ def near(word: str, known: Any) -> str:
 
 def value_of(row: SeedRow, column: sa.Column[Any], shape: Column) -> Any:
     """Return the value that a row states for a column, as the column's Python type."""
-    name, node = column.name, row.values[column.name]
-    if _is_null(node):
+    return value_at(row, column.name, row.values[column.name], column, shape)
+
+
+def value_at(row: SeedRow, name: str, node: Any, column: sa.Column[Any], shape: Column) -> Any:
+    """Return the value of a node of the field `name`, as a column's Python type."""
+    if is_null(node):
         if not shape.nullable:
             raise row.fault("must have a value", "state one, or leave the field out", name=name)
         return None
@@ -132,7 +138,8 @@ class _Told(ValueError):
     """A reader's own words."""
 
 
-def _is_null(node: Any) -> bool:
+def is_null(node: Any) -> bool:
+    """Whether a node stands for no value."""
     return bool(node.id == "scalar" and node.tag.endswith(":null"))
 
 

@@ -12,7 +12,7 @@ from uuid import UUID
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from fw.runtime.database import Database, Model, Timestamps, primary_key
 from fw.runtime.database import types as t
@@ -28,6 +28,11 @@ class SeedAuthor(Timestamps, Model):
     email: Mapped[str | None] = mapped_column(t.String(40), unique=True)
     mentor_id: Mapped[UUID | None] = mapped_column(sa.ForeignKey("seed_authors.id"))
 
+    posts: Mapped[list[SeedPost]] = relationship(back_populates="author", lazy="raise")
+    liked: Mapped[list[SeedPost]] = relationship(
+        secondary="seed_likes", viewonly=True, lazy="raise"
+    )
+
 
 class SeedTag(Model):
     __tablename__ = "seed_tags"
@@ -35,6 +40,26 @@ class SeedTag(Model):
     id: Mapped[int] = primary_key()
     label: Mapped[str] = mapped_column(t.String(40))
     parent_id: Mapped[int | None] = mapped_column(sa.ForeignKey("seed_tags.id"))
+
+    posts: Mapped[list[SeedPost]] = relationship(
+        secondary="seed_posts_tags", back_populates="tags", lazy="raise"
+    )
+
+
+class SeedLike(Model):
+    __tablename__ = "seed_likes"
+
+    id: Mapped[int] = primary_key()
+    author_id: Mapped[UUID] = mapped_column(sa.ForeignKey("seed_authors.id"))
+    post_id: Mapped[UUID] = mapped_column(sa.ForeignKey("seed_posts.id"))
+
+
+links = sa.Table(
+    "seed_posts_tags",
+    Model.metadata,
+    sa.Column("post_id", sa.ForeignKey("seed_posts.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("tag_id", sa.ForeignKey("seed_tags.id", ondelete="CASCADE"), primary_key=True),
+)
 
 
 class SeedPost(Model):
@@ -53,6 +78,11 @@ class SeedPost(Model):
     ratio: Mapped[float | None] = mapped_column()
     status: Mapped[Literal["draft", "done"]] = mapped_column(
         t.Enum("draft", "done"), default="draft"
+    )
+
+    author: Mapped[SeedAuthor] = relationship(back_populates="posts", lazy="raise")
+    tags: Mapped[list[SeedTag]] = relationship(
+        secondary=links, back_populates="posts", lazy="raise"
     )
 
 
@@ -89,7 +119,7 @@ Tag:
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
     opened = Database(database_url)
-    tables = [model.__table__ for model in MODELS.values()]
+    tables: list[Any] = [*(model.__table__ for model in MODELS.values()), SeedLike.__table__, links]
     async with opened.engine().begin() as connection:
         await connection.run_sync(Model.metadata.create_all, tables=tables)
     yield opened
@@ -196,6 +226,66 @@ async def test_python_seeders_run_in_order_of_their_names_in_the_same_transactio
 
 seen: list[str] = []
 
+LINKED = """\
+Tag:
+  leaf: {label: leaf, posts: [first, second]}
+  root: {id: 41, label: root}
+Post:
+  first: {title: a, author_id: ada, tags: [leaf, root, leaf]}
+  second: {title: b, author_id: ada, tags: }
+  third: {title: c, author_id: ada, tags: [41]}
+Author:
+  ada: {name: Ada}
+"""
+
+
+async def linked(database: Database) -> list[tuple[str, str]]:
+    select = (
+        sa.select(SeedPost.title, SeedTag.label)
+        .join_from(SeedPost, links)
+        .join(SeedTag)
+        .order_by(SeedPost.title, SeedTag.label)
+    )
+    async with database.engine().connect() as connection:
+        return [(title, label) for title, label in await connection.execute(select)]
+
+
+async def test_rows_are_linked_from_either_end_and_links_that_are_there_stay(
+    root: Path, database: Database
+) -> None:
+    for path in (root / "database" / "seeds").glob("*.yaml"):
+        path.unlink()
+    write(root, "01.yaml", LINKED)
+    report = await seed(root, url=str(database.url), models=MODELS)
+    assert report == {"Author": 1, "Tag": 2, "Post": 3, "seed_posts_tags": 4}
+    assert str(report) == "added 2 of Tag, 1 of Author, 3 of Post, 4 of seed_posts_tags"
+    pairs = [("a", "leaf"), ("a", "root"), ("b", "leaf"), ("c", "root")]
+    assert await linked(database) == pairs
+    assert set((await plant(root, database)).values()) == {0}
+    await database.store(SeedTag).delete(41)
+    again = await plant(root, database)
+    assert again == {"Author": 0, "Tag": 1, "Post": 0, "seed_posts_tags": 2}
+    assert await linked(database) == pairs
+
+
+async def test_many_links_are_added(root: Path, database: Database) -> None:
+    tags = "".join(f"  t{i}: {{label: t{i}}}\n" for i in range(450))
+    names = ", ".join(f"t{i}" for i in range(450))
+    posts = f"Post:\n  many: {{title: m, author_id: ada, tags: [{names}]}}\n"
+    write(root, "05.yaml", f"Tag:\n{tags}{posts}")
+    assert (await plant(root, database))["seed_posts_tags"] == 450
+    assert (await plant(root, database))["seed_posts_tags"] == 0
+
+
+async def test_a_link_that_fails_leaves_nothing(root: Path, database: Database) -> None:
+    write(
+        root, "05.yaml", "Post:\n  x:\n    title: x\n    author_id: ada\n    tags:\n      - 99999\n"
+    )
+    with pytest.raises(SeedError, match=r"05\.yaml:6: Post\.x, tags: a referenced"):
+        await plant(root, database)
+    assert await database.store(SeedPost).count(_everything()) == 0
+    assert await linked(database) == []
+
 
 def _everything() -> Any:
     from fw.runtime.database import Selection
@@ -231,6 +321,17 @@ def _everything() -> Any:
             "Tag:\n  a: {label: a, parent_id: b}\n  b: {label: b, parent_id: a}\n",
             "refers to itself",
         ),
+        ("Post:\n  a: {title: x, author_id: ada, tgas: [leaf]}\n", "tgas: Post has no such field"),
+        (
+            "Post:\n  a:\n    title: x\n    author_id: ada\n    tags:\n    - leaf\n    - laef\n",
+            "09.yaml:7: Post.a, tags: there is no row 'laef' of Tag",
+        ),
+        ("Post:\n  a: {title: x, author_id: ada, tags: leaf}\n", "tags: is not a list of rows"),
+        ("Post:\n  a: {title: x, author_id: ada, tags: {leaf: 1}}\n", "tags: is not a list of"),
+        ("Post:\n  a: {title: x, author_id: ada, tags: [[leaf]]}\n", "holds something else than"),
+        ("Author:\n  b: {name: B, posts: [first]}\n", "posts: is no many-to-many relation"),
+        ("Post:\n  a: {title: x, author_id: ada, author: ada}\n", "author: is no many-to-many"),
+        ("Author:\n  b: {name: B, liked: [first]}\n", "liked: goes through SeedLike, which has"),
         ("Author: [1]\n", "09.yaml:1: here stand the rows of Author"),
         ("Author:\n  b: {name: 'x\n", "09.yaml:"),
     ],

@@ -1,0 +1,204 @@
+"""Seed rows that name rows at the other end of a many-to-many relation: pairs of a link table."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import RelationshipProperty
+
+from fw.runtime.database.database import Database
+from fw.runtime.database.errors import DatabaseError
+from fw.runtime.database.model import Model, load_models
+from fw.runtime.database.seeds import SeedError, SeedRow, is_null, near, value_at
+from fw.runtime.database.shape import shape_of
+from fw.runtime.database.sql.statement import Statement
+
+__all__ = ["Linking"]
+
+_PAIRS_AT_ONCE = 200
+
+Name = tuple[str, str]
+Pair = tuple[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ends:
+    """A many-to-many relation as its model sees it.
+
+    `near` and `far` are the columns of the link table that refer to the model itself and to
+    `model`, at the other end.
+    """
+
+    table: sa.Table
+    near: sa.Column[Any]
+    far: sa.Column[Any]
+    model: type[Model]
+
+
+@dataclass(frozen=True, slots=True)
+class _Link:
+    """What one item of a row's list asks for: a link to a row by name, or else to a key."""
+
+    row: SeedRow
+    alias: str
+    item: Any
+    ends: _Ends
+    target: Name | None
+    key: Any = None
+
+    def fault(self, message: str, hint: str | None = None) -> SeedError:
+        return self.row.fault(message, hint, name=self.alias, node=self.item)
+
+
+class Linking:
+    """The links that seed rows ask for. `owners` are the names of the models by table."""
+
+    def __init__(self, database: Database, owners: Mapping[str, str]) -> None:
+        self._database = database
+        self._dialect = database.provider.dialect()
+        self._owners = owners
+        self._links: list[_Link] = []
+
+    def read(self, row: SeedRow, model: type[Model], alias: str, rows: Collection[Name]) -> None:
+        """Take in what a row states for a relation; raises SeedError.
+
+        `rows` are the names of all rows that are seeded.
+        """
+        ends, node = _ends(row, model, alias), row.values[alias]
+        if is_null(node):
+            return
+        if node.id != "sequence":
+            hint = f"write {alias}: [{node.value}]" if node.id == "scalar" else None
+            raise row.fault(f"is not a list of rows of {ends.model.__name__}", hint, name=alias)
+        for item in node.value:
+            self._links.append(self._link(row, alias, item, ends, rows))
+
+    def _link(
+        self, row: SeedRow, alias: str, item: Any, ends: _Ends, rows: Collection[Name]
+    ) -> _Link:
+        owner = self._owners.get(ends.model.__tablename__, ends.model.__name__)
+        if item.id != "scalar" or is_null(item):
+            message = f"holds something else than the name of a row of {owner}"
+            raise row.fault(message, name=alias, node=item)
+        target = (owner, item.value)
+        if target in rows:
+            return _Link(row, alias, item, ends, target)
+        shape = shape_of(ends.model)
+        try:
+            key = value_at(row, alias, item, ends.far, shape.columns[shape.key])
+        except SeedError:
+            known = [name for model, name in rows if model == owner]
+            hint = near(item.value, known) if known else "seed that model first, or state a key"
+            message = f"there is no row {item.value!r} of {owner}"
+            raise row.fault(message, hint, name=alias, node=item) from None
+        return _Link(row, alias, item, ends, None, key)
+
+    async def plant(self, keys: Mapping[Name, Any]) -> dict[str, int]:
+        """Add the links that are missing; return how many by table. `keys` are those of rows."""
+        tables: dict[str, dict[Pair, _Link]] = defaultdict(dict)
+        for link in self._links:
+            own = keys[link.row.model, link.row.name]
+            other = link.key if link.target is None else keys[link.target]
+            pairs = tables[link.ends.table.name]
+            first = next(iter(pairs.values()), link).ends.near
+            pairs.setdefault((own, other) if link.ends.near is first else (other, own), link)
+        return {name: await self._plant(pairs) for name, pairs in tables.items()}
+
+    async def _plant(self, pairs: Mapping[Pair, _Link]) -> int:
+        ends = next(iter(pairs.values())).ends
+        there = await self._present(ends, list(dict.fromkeys(own for own, _ in pairs)))
+        missing = [pair for pair in pairs if pair not in there]
+        for some in _lots(missing):
+            await self._add(ends, {pair: pairs[pair] for pair in some})
+        return len(missing)
+
+    async def _present(self, ends: _Ends, keys: Sequence[Any]) -> set[Pair]:
+        found: set[Pair] = set()
+        for some in _lots(keys):
+            asked = {f"near_{number}": key for number, key in enumerate(some)}
+            bound = [sa.bindparam(name, type_=ends.near.type, required=True) for name in asked]
+            columns = ends.near.label("near"), ends.far.label("far")
+            statement = Statement(sa.select(*columns).where(ends.near.in_(bound)), self._dialect)
+            rows = await self._database.source.fetch(
+                statement.text, statement.bind(asked), writes=False
+            )
+            found.update((row["near"], row["far"]) for row in statement.rows(rows))
+        return found
+
+    async def _add(self, ends: _Ends, pairs: Mapping[Pair, _Link]) -> None:
+        """Add pairs all at once; one by one to find what is wrong."""
+        try:
+            async with self._database.transaction():
+                await self._insert(ends, list(pairs))
+        except DatabaseError as fault:
+            if len(pairs) == 1:
+                (link,) = pairs.values()
+                raise link.fault(fault.message, fault.hint) from fault
+            for pair, link in pairs.items():
+                await self._add(ends, {pair: link})
+
+    async def _insert(self, ends: _Ends, pairs: Sequence[Pair]) -> None:
+        values: dict[str, Any] = {}
+        rows = []
+        for number, pair in enumerate(pairs):
+            names = f"near_{number}", f"far_{number}"
+            values.update(zip(names, pair, strict=True))
+            rows.append(
+                {
+                    column.name: sa.bindparam(name, type_=column.type, required=True)
+                    for name, column in zip(names, (ends.near, ends.far), strict=True)
+                }
+            )
+        statement = Statement(sa.insert(ends.table).values(rows), self._dialect, writes=True)
+        await self._database.source.execute(statement.text, statement.bind(values))
+
+
+def _lots(items: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    for start in range(0, len(items), _PAIRS_AT_ONCE):
+        yield items[start : start + _PAIRS_AT_ONCE]
+
+
+def _ends(row: SeedRow, model: type[Model], alias: str) -> _Ends:
+    """Return the ends of a relation; SeedError where a seed can't state it."""
+    relations = _relations(row, model)
+    relation = relations.get(alias)
+    if relation is None:
+        linked = [name for name, one in relations.items() if one.secondary is not None]
+        known = [*shape_of(model).columns, *linked]
+        raise row.fault(f"{row.model} has no such field", near(alias, known), name=alias)
+    table = relation.secondary
+    if table is None:
+        raise row.fault("is no many-to-many relation", _instead(relation), name=alias)
+    for mapper in Model.registry.mappers:
+        if mapper.local_table is table:
+            through = mapper.class_.__name__
+            message = f"goes through {through}, which has rows of its own"
+            hint = f"seed {through} itself: each of its rows names both ends"
+            raise row.fault(message, hint, name=alias)
+    ((_, own),), ((_, other),) = (
+        relation.synchronize_pairs,
+        relation.secondary_synchronize_pairs or (),
+    )
+    assert isinstance(table, sa.Table)
+    return _Ends(table, table.c[own.key], table.c[other.key], relation.mapper.class_)
+
+
+def _relations(row: SeedRow, model: type[Model]) -> Mapping[str, RelationshipProperty[Any]]:
+    load_models()
+    try:
+        return dict(model.__mapper__.relationships)
+    except SQLAlchemyError as fault:
+        raise row.fault(f"the relations of app/models don't fit together: {fault}") from None
+
+
+def _instead(relation: RelationshipProperty[Any]) -> str:
+    """Return what to state in place of a relation that goes by a foreign key."""
+    _, key = relation.synchronize_pairs[0]
+    if key in relation.local_columns and key not in relation.remote_side:
+        return f"state {key.name}"
+    return f"state {key.name} in the rows of {relation.mapper.class_.__name__}"
