@@ -14,7 +14,7 @@ from fw.tasks.cache import ModelCache
 from fw.tasks.collection import without_collection
 from fw.tasks.plan import Plan
 from fw.tasks.refusal import in_words
-from fw.tasks.render import Renderer
+from fw.tasks.render import COMPILED, Renderer
 from fw.tasks.write import Action, Outcome
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class Builder:
         self._kinds = None if artifact_kinds is None else tuple(artifact_kinds)
         self._plan_revisions = plan_revisions
         self._caches: dict[bool, ModelCache] = {}
-        self.renderer = renderer or Renderer(root / ".fw" / "mako")
+        self.renderer = renderer or Renderer(COMPILED)
 
     def close(self) -> None:
         """Let go of open files."""

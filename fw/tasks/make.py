@@ -17,7 +17,7 @@ from fw.language.reserved import refuse_model
 from fw.runtime.errors import FwError, UsageError
 from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.lock import project_lock
-from fw.tasks.render import Renderer
+from fw.tasks.render import COMPILED, Renderer
 from fw.tasks.write import Action, Outcome, Write, write_all
 
 if TYPE_CHECKING:
@@ -102,13 +102,13 @@ def _generated(root: Path, node: Node) -> Write:
     from fw.tasks.settings import read_settings
     from fw.tasks.workshop import Workshop
 
-    workshop = Workshop(load(root / "schema.fw"), read_settings(root), Renderer(_cache(root)))
+    workshop = Workshop(load(root / "schema.fw"), read_settings(root), Renderer(COMPILED))
     workshop.expect([node])
     return Write(node.path, workshop.render(node.path))
 
 
 def _start(root: Path, artifact: Artifact, *, force: bool) -> Outcome:
-    body = Renderer(_cache(root)).render(artifact)
+    body = Renderer(COMPILED).render(artifact)
     file = root / artifact.path
     if file.exists() and file.read_text(encoding="utf-8") == body:
         return Outcome(artifact.path, Action.IDENTICAL)
@@ -122,10 +122,6 @@ def _start(root: Path, artifact: Artifact, *, force: bool) -> Outcome:
 def _write(root: Path, write: Write, *, force: bool) -> Outcome:
     with project_lock(root):
         return write_all(root, [write], force=force)[0]
-
-
-def _cache(root: Path) -> Path:
-    return root / ".fw" / "mako"
 
 
 def _next_number(root: Path) -> int:

@@ -31,6 +31,7 @@ from fw.tasks.filters import FILTERS, filters_for
 from fw.tasks.source import LINE_LENGTH
 
 __all__ = [
+    "COMPILED",
     "TEMPLATES",
     "RenderError",
     "Renderer",
@@ -42,6 +43,12 @@ __all__ = [
 
 TEMPLATES = Path(fw.__file__).parent / "templates"
 """The tree that mirrors what is generated."""
+
+COMPILED = Path(__file__).with_name("__pycache__")
+"""Where compiled templates are kept: beside fw's own bytecode, never in a project.
+
+They are code, and a project may come from anywhere: building it must run nothing it brings.
+"""
 
 _PREFIX = "_fw_filter_"
 _FORMAT = 1
@@ -143,7 +150,8 @@ class Renderer:
         digest = sha256(b"%d %d " % (_FORMAT, sys.hexversion) + source).digest()
         if self._cache is None:
             return compile_template(template, source.decode())
-        file = self._cache / (template.replace("/", "-") + ".bin")
+        tag = sys.implementation.cache_tag
+        file = self._cache / f"{template.replace('/', '-')}.{tag}.bin"
         try:
             stored = file.read_bytes()
             if stored[:32] == digest:
@@ -157,13 +165,12 @@ class Renderer:
 
 
 def _store(file: Path, data: bytes) -> None:
-    """Keep a compiled template; a cache that can't be written is done without.
+    """Keep a compiled template; a folder that is missing or can't be written is done without.
 
-    Nor is one where there is no `.fw/` yet: a dry run makes none.
+    Python makes the folder, unless it was told to keep no bytecode.
     """
     temporary = file.with_name(f"{file.name}.{os.getpid()}")
     try:
-        file.parent.mkdir(exist_ok=True)
         temporary.write_bytes(data)
         temporary.replace(file)
     except OSError:

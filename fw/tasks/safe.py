@@ -54,7 +54,7 @@ def guard_state(root: str | os.PathLike[str]) -> None:
     fw's own files there (the lock, the manifest, the caches) are opened by name.
     """
     base = os.path.realpath(root)
-    for path in (".fw", ".fw/objects", ".fw/mako"):
+    for path in (".fw", ".fw/objects"):
         try:
             info = os.lstat(f"{base}/{path}")
         except FileNotFoundError:

@@ -10,7 +10,7 @@ from tempfile import mkdtemp
 from fw.language.model import Schema
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy, Scope, Settings, kinds
-from fw.tasks.render import Renderer
+from fw.tasks.render import COMPILED, Renderer
 
 __all__ = ["STARTER", "new"]
 
@@ -59,7 +59,7 @@ def _texts(name: str) -> Mapping[str, str]:
         if kind.scope is Scope.PROJECT and kind.policy is Policy.ONCE
     ]
     artifacts += [Artifact(path, f"{path}.mako", {"project": name}, "starter") for path in STARTER]
-    texts = dict(zip(_paths(artifacts), Renderer().render_many(artifacts), strict=True))
+    texts = dict(zip(_paths(artifacts), Renderer(COMPILED).render_many(artifacts), strict=True))
     return dict(sorted((texts | dict.fromkeys(_EMPTY, "")).items()))
 
 

@@ -11,6 +11,8 @@ from types import SimpleNamespace
 import pytest
 
 from fw.tasks.artifact import Artifact
+from fw.tasks.build import build
+from fw.tasks.make import make_layer
 from fw.tasks.render import (
     TEMPLATES,
     Renderer,
@@ -20,6 +22,7 @@ from fw.tasks.render import (
     format_batch,
     render,
 )
+from tests.tasks.projects import edit, project
 
 FIELDS = '''"""The `${table | doc}` table."""
 
@@ -159,6 +162,7 @@ def test_every_template_of_fw_is_sound(template: str) -> None:
 
 
 def test_a_compiled_template_needs_no_mako(templates: Path, tmp_path: Path) -> None:
+    (tmp_path / "cache").mkdir()
     (templates / "model.py.mako").write_text(FIELDS + "    pass\n")
     script = (
         "import sys; from pathlib import Path; from fw.tasks.artifact import Artifact\n"
@@ -178,6 +182,7 @@ def test_a_compiled_template_needs_no_mako(templates: Path, tmp_path: Path) -> N
 
 def test_a_changed_or_damaged_cache_is_compiled_anew(templates: Path, tmp_path: Path) -> None:
     cache = tmp_path / "cache"
+    cache.mkdir()
     (templates / "note.txt.mako").write_text("one ${x}")
     note = Artifact("note.txt", "note.txt.mako", {"x": "a"}, "notes")
     assert Renderer(cache, templates).render(note) == "one a"
@@ -192,6 +197,16 @@ def test_a_cache_that_cannot_be_written_is_done_without(templates: Path, tmp_pat
     (tmp_path / "cache").write_text("a file in the way")
     text = Renderer(tmp_path / "cache", templates).render(post(fields=[field("a", 1)]))
     assert "a = 1" in text
+
+
+def test_no_compiled_template_comes_from_a_project(tmp_path: Path) -> None:
+    root = project(tmp_path / "shop")
+    build(root)
+    edit(root, "title: string required", "headline: string required")
+    make_layer(root, "services", "Post", force=True)
+    assert {path.name.partition(".")[0] for path in (root / ".fw").iterdir()} <= {
+        *("cache", "doit", "lock", "manifest", "migrations", "objects")
+    }
 
 
 def test_seven_thousand_texts_take_no_more_than_moments(templates: Path) -> None:

@@ -124,7 +124,7 @@ def test_a_link_or_a_pipe_is_no_file(root: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [".fw", ".fw/objects", ".fw/mako", ".fw/manifest", ".fw/objects/bodies.sqlite"]
+    "path", [".fw", ".fw/objects", ".fw/manifest", ".fw/objects/bodies.sqlite"]
 )
 def test_the_state_of_fw_holds_no_link(root: Path, path: str) -> None:
     guard_state(root)
