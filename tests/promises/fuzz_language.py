@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from random import Random
 from resource import RUSAGE_SELF, getrusage
 from tempfile import TemporaryDirectory
 from time import monotonic
@@ -18,9 +19,13 @@ import atheris
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 with atheris.instrument_imports(include=["fw"]):
+    import fw.language.recover  # noqa: F401 - what is imported later isn't instrumented
+    from fw.tasks.artifact import kinds
     from tests.promises.hostile import SECONDS as SECONDS_EACH
-    from tests.promises.hostile import WORDS, Checker, seeds
+    from tests.promises.hostile import WORDS, Checker, mutated, seeds
     from tests.promises.support import SCALE, SEED
+
+    kinds()
 
 SECONDS = 600
 """How long the promise's run takes."""
@@ -59,7 +64,16 @@ def main() -> None:
                 report(checker)
                 os._exit(0)  # libFuzzer ends without what Python does at its end
 
-        atheris.Setup([sys.argv[0], *arguments], run)
+        texts = seeds()
+
+        def mutate(data: bytes, longest: int, seed: int) -> bytes:
+            # Bytes at random seldom give a legal schema: half of the time words and lines do.
+            if seed % 2:
+                return bytes(atheris.Mutate(data, longest))
+            made = mutated(decoded(data), texts[seed % len(texts)], Random(seed))
+            return made.encode("utf-8", "surrogatepass")[:longest]
+
+        atheris.Setup([sys.argv[0], *arguments], run, custom_mutator=mutate)
         atheris.Fuzz()
 
 

@@ -37,7 +37,7 @@ from fw.tasks.artifact import Artifact, Scope, Settings, kinds
 from fw.tasks.migrations import MigrationError, plan
 from fw.tasks.render import Renderer
 
-__all__ = ["SECONDS", "WORDS", "Checker", "mutations", "seeds"]
+__all__ = ["SECONDS", "WORDS", "Checker", "mutated", "mutations", "seeds"]
 
 SECONDS = 2.0
 """The processor time that one input may take, in all that is done with it."""
@@ -72,11 +72,12 @@ def mutations(corpus: Sequence[str], random: randomness.Random) -> Iterator[str]
     while True:
         text = random.choice(corpus)
         for _ in range(random.choice((1, 1, 1, 2, 4, 16))):
-            text = _mutated(text, random.choice(corpus), random)
+            text = mutated(text, random.choice(corpus), random)
         yield text
 
 
-def _mutated(text: str, other: str, random: randomness.Random) -> str:
+def mutated(text: str, other: str, random: randomness.Random) -> str:
+    """Return a text with one change to it, which may bring in a piece of the other."""
     start = random.randrange(len(text) + 1)
     end = min(len(text), start + random.choice((0, 0, 1, 5, 40, 400)))
     lines = text.splitlines(keepends=True) or [""]
