@@ -141,9 +141,21 @@ def validation_error(
         if isinstance(error, RequestValidationError) and len(place) > 1:
             place = place[1:]
         found = messages.setdefault(".".join(place)[:200], [])
-        if entry["msg"] not in found:
-            found.append(entry["msg"])
+        message = _in_words(entry)
+        if message not in found:
+            found.append(message)
     return problem(422, errors=messages)
+
+
+def _in_words(entry: Mapping[str, Any]) -> str:
+    """Return what an entry of pydantic's says, in the words of a client that knows no Python."""
+    match entry["type"], entry.get("input"):
+        case "too_long", str():
+            return f"String should have at most {entry['ctx']['max_length']} characters"
+        case "model_attributes_type" | "model_type" | "dict_type", _:
+            return "Input should be an object"
+        case _:
+            return str(entry["msg"])
 
 
 # ---------------------------------------------------------------- from exceptions to answers

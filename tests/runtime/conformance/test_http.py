@@ -147,6 +147,13 @@ async def test_bad_values_are_named(
     assert (await client.get("/things/")).json()["meta"]["total"] == 0
 
 
+async def test_faults_are_told_without_words_of_python(client: httpx.AsyncClient) -> None:
+    long = await client.post("/things/", json={"name": "n" * 81})
+    assert long.json()["errors"] == {"name": ["String should have at most 80 characters"]}
+    listed = await client.post("/things/", json=[])
+    assert listed.json()["errors"] == {"body": ["Input should be an object"]}
+
+
 async def test_bodies_that_are_no_records(client: httpx.AsyncClient) -> None:
     json = {"content-type": "application/json"}
     form = {"content-type": "application/x-www-form-urlencoded"}
