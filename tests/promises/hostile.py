@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import process_time
-from types import SimpleNamespace
 
 from fw.language import edit
 from fw.language.blocks import MAX_BLOCK, scan
@@ -34,6 +33,7 @@ from fw.language.words import (
 )
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Scope, Settings, kinds
+from fw.tasks.build import BuildOptions
 from fw.tasks.migrations import MigrationError, plan
 from fw.tasks.render import Renderer
 
@@ -159,7 +159,7 @@ class Checker:
                 path, owner = kind.path.format(**values), model and model.name
                 context = kind.build(*given)
                 artifacts.append(Artifact(path, kind.template, context, kind.name, owner))
-        options = SimpleNamespace(allow_destructive=True, renames=())
+        options = BuildOptions(dry_run=True, allow_destructive=True)
         try:
             artifacts += plan(self._root, schema, None, (), options)
         except MigrationError:
