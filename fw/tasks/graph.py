@@ -9,22 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from inspect import Signature
 from pathlib import Path
 from typing import ClassVar
 
-from doit.action import BaseAction
-from doit.cmd_base import TaskLoader2
-from doit.cmd_run import Run
-from doit.dependency import DatabaseException, SqliteDB
-from doit.exceptions import BaseFail, InvalidDodoFile, InvalidTask, TaskFailed
-from doit.reporter import ZeroReporter
-from doit.task import Task
-
 from fw.runtime.errors import FwError
+from fw.tasks.later import metadata_later
+
+with metadata_later():
+    from doit.action import BaseAction
+    from doit.cmd_base import TaskLoader2
+    from doit.cmd_run import Run
+    from doit.exceptions import BaseFail, InvalidDodoFile, InvalidTask, TaskFailed
+    from doit.reporter import ZeroReporter
+    from doit.task import Task
 
 __all__ = ["DATABASE", "GraphError", "Job", "run", "task_fw"]
 
 DATABASE = ".fw/doit.sqlite"
+"""Where doit keeps its record when a `dodo.py` runs it; our own runs need none."""
 
 
 class GraphError(FwError):
@@ -68,17 +71,28 @@ class _Call(BaseAction):  # type: ignore[misc]
         return None
 
 
+class _IsFresh:
+    """Calls a job's `fresh`; its signature is at hand, which doit asks of each job anew."""
+
+    __signature__ = Signature()
+
+    def __init__(self, fresh: Callable[[], bool]) -> None:
+        self._fresh = fresh
+
+    def __call__(self) -> bool:
+        return self._fresh()
+
+
 class _Loader(TaskLoader2):  # type: ignore[misc]
     """Gives doit these jobs and nothing else."""
 
-    def __init__(self, jobs: Sequence[Job], database: str) -> None:
+    def __init__(self, jobs: Sequence[Job]) -> None:
         super().__init__()
         self._jobs = jobs
-        self._database = database
         self.failures: list[Exception] = []
 
     def load_doit_config(self) -> dict[str, object]:
-        return {"backend": "sqlite3", "dep_file": self._database, "reporter": "fw"}
+        return {"backend": "fw", "reporter": "fw"}
 
     def load_tasks(self, cmd: object, pos_args: list[str]) -> list[Task]:  # noqa: ARG002
         return [
@@ -86,7 +100,7 @@ class _Loader(TaskLoader2):  # type: ignore[misc]
                 job.name,
                 [_Call(job.work, self.failures)],
                 targets=job.targets,
-                uptodate=[job.fresh],
+                uptodate=[_IsFresh(job.fresh)],
                 task_dep=job.after,
             )
             for job in self._jobs
@@ -100,32 +114,50 @@ class _Reporter(ZeroReporter):  # type: ignore[misc]
         raise InvalidTask(msg)
 
 
+class _NoRecord:
+    """What doit keeps its record in: nothing. The manifest knows what is fresh, and why."""
+
+    def __init__(self, name: str, **_else: object) -> None:
+        """Take what doit gives each of its backends."""
+        self.name = name
+
+    def get(self, _task: str, _what: str) -> None:
+        """Return what is known of a task."""
+
+    def set(self, _task: str, _what: str, _value: object) -> None:
+        """Forget it."""
+
+    def in_(self, _task: str) -> bool:
+        """Return whether anything is known of a task."""
+        return False
+
+    def remove(self, _task: str) -> None:
+        """Know no more of a task than before."""
+
+    def remove_all(self) -> None:
+        """Know no more of any task."""
+
+    def dump(self) -> None:
+        """Keep nothing."""
+
+
 class _Run(Run):  # type: ignore[misc]
     """doit's run command without its search for plug-ins, which costs as much as a build."""
 
     def get_backends(self) -> dict[str, type]:
-        return {"sqlite3": SqliteDB}
+        return {"fw": _NoRecord}
 
     def get_reporters(self) -> dict[str, type]:
         return {"fw": _Reporter}
 
 
-def run(root: Path, jobs: Sequence[Job], *, keep: bool = True) -> None:
+def run(jobs: Sequence[Job]) -> None:
     """Run the jobs that aren't fresh, each after those it names.
 
-    Without `keep`, doit leaves no record on disk. The first failure ends the run and is raised as it was; GraphError where two jobs claim
-    one target.
+    The first failure ends the run and is raised as it was; GraphError where two jobs claim one
+    target.
     """
-    database = str(root / DATABASE) if keep else ":memory:"
-    try:
-        _run(jobs, database)
-    except DatabaseException:
-        Path(database).unlink()
-        _run(jobs, database)
-
-
-def _run(jobs: Sequence[Job], database: str) -> None:
-    loader = _Loader(jobs, database)
+    loader = _Loader(jobs)
     command = _Run(task_loader=loader, config={}, cmds={})
     try:
         status = command.parse_execute([])

@@ -20,6 +20,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
+from symtable import symtable
 from types import CodeType
 from typing import Any
 from unicodedata import east_asian_width
@@ -281,7 +282,8 @@ def _width(line: str) -> int:
 
 def _check_python(path: str, text: str) -> None:
     try:
-        ast.parse(text)
+        # Python's own parser, as in `ast.parse`, without a tree that nobody looks at.
+        symtable(text, path, "exec")
     except (SyntaxError, ValueError) as fault:
         raise RenderError(f"{path}: what the template gave is not Python: {fault}") from fault
 

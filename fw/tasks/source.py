@@ -35,6 +35,8 @@ def literal(value: str | float | bool | None) -> Code:
     """Return the literal that evaluates to `value`, quoted as `ruff format` quotes."""
     if not isinstance(value, str):
         return Code(repr(value))
+    if value.isprintable() and '"' not in value and "\\" not in value:
+        return Code(f'"{value}"')
     quote = "'" if value.count('"') > value.count("'") else '"'
     body = "".join(_escaped(char, quote) for char in value)
     return Code(f"{quote}{body}{quote}")

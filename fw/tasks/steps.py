@@ -146,7 +146,7 @@ class Steps:
             finish = Job(
                 _FINISH, self._write, self._is_written, (), tuple(job.name for job in jobs)
             )
-            run(self._root, [*jobs, finish], keep=self._options.writes)
+            run([*jobs, finish])
 
     def _asked(self, revisions: Sequence[Artifact]) -> dict[str, Node | Artifact]:
         """Tell the workshop what it will be asked for; return it by path."""

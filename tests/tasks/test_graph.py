@@ -6,38 +6,31 @@ from pathlib import Path
 
 import pytest
 
-from fw.tasks.graph import DATABASE, GraphError, Job, run
+from fw.tasks.graph import GraphError, Job, run
 from fw.tasks.noop import is_fresh
 from fw.tasks.plan import Edge, edges
 from tests.tasks.projects import edit, project, rebuild, tree
 
 
-@pytest.fixture
-def root(tmp_path: Path) -> Path:
-    (tmp_path / ".fw").mkdir()
-    return tmp_path
-
-
-def test_jobs_run_after_those_they_name(root: Path) -> None:
+def test_jobs_run_after_those_they_name() -> None:
     done: list[str] = []
     late = Job("late", lambda: done.append("late"), lambda: False, (), ("a", "b"))
     jobs = [Job(name, lambda name=name: done.append(name), lambda: False) for name in "ab"]
-    run(root, [late, *jobs])
+    run([late, *jobs])
     assert done == ["a", "b", "late"]
-    assert (root / DATABASE).exists()
 
 
-def test_a_fresh_job_does_not_run_unless_its_target_is_missing(root: Path) -> None:
+def test_a_fresh_job_does_not_run_unless_its_target_is_missing(tmp_path: Path) -> None:
     done: list[str] = []
-    target = root / "target"
+    target = tmp_path / "target"
     job = Job("a", lambda: done.append("a"), lambda: True, (str(target),))
-    run(root, [job])
+    run([job])
     target.touch()
-    run(root, [job])
+    run([job])
     assert done == ["a"]
 
 
-def test_a_failure_is_raised_as_it_was_and_ends_the_run(root: Path) -> None:
+def test_a_failure_is_raised_as_it_was_and_ends_the_run() -> None:
     done: list[str] = []
 
     def fail() -> None:
@@ -45,26 +38,44 @@ def test_a_failure_is_raised_as_it_was_and_ends_the_run(root: Path) -> None:
 
     after = Job("after", lambda: done.append("after"), lambda: False, (), ("bad",))
     with pytest.raises(LookupError, match="why"):
-        run(root, [Job("bad", fail, lambda: False), after])
+        run([Job("bad", fail, lambda: False), after])
     assert done == []
 
 
-def test_two_jobs_with_one_target_are_refused(root: Path) -> None:
+def test_two_jobs_with_one_target_are_refused() -> None:
     jobs = [Job(name, lambda: None, lambda: False, ("same",)) for name in "ab"]
     with pytest.raises(GraphError, match="same"):
-        run(root, jobs)
+        run(jobs)
 
 
-def test_a_damaged_record_is_started_afresh(root: Path) -> None:
-    (root / DATABASE).write_bytes(b"no database" * 100)
-    done: list[str] = []
-    run(root, [Job("a", lambda: done.append("a"), lambda: False)])
-    assert done == ["a"]
+def test_a_run_leaves_no_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run([Job("a", lambda: None, lambda: False)])
+    assert list(tmp_path.iterdir()) == []
 
 
-def test_nothing_is_kept_where_nothing_may_be_written(root: Path) -> None:
-    run(root, [Job("a", lambda: None, lambda: False)], keep=False)
-    assert list((root / ".fw").iterdir()) == []
+def test_plug_ins_are_looked_for_only_when_somebody_asks() -> None:
+    code = (
+        "import sys, fw.tasks.graph, doit.plugin\n"
+        "assert 'importlib.metadata' not in sys.modules\n"
+        "assert not list(doit.plugin.entry_points(group='doit.NONE'))\n"
+        "import importlib.metadata\n"
+        "assert importlib.metadata.version('doit')\n"
+        "from fw.tasks.later import metadata_later\n"
+        "with metadata_later():\n"
+        "    assert importlib.metadata is sys.modules['importlib.metadata']\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_stand_in_gives_way_to_the_true_module() -> None:
+    code = (
+        "from fw.tasks.later import metadata_later\n"
+        "with metadata_later():\n"
+        "    from importlib.metadata import version\n"
+        "assert version('doit')\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def doit(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
