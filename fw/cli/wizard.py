@@ -18,6 +18,8 @@ from fw.cli.schema_file import read_schema, write_schema
 from fw.runtime.errors import FwError, UsageError
 
 if TYPE_CHECKING:
+    import questionary
+
     from fw.runtime.database.contract import Provider
     from fw.runtime.database.url import DatabaseUrl
 
@@ -122,12 +124,28 @@ def _provider(root: Path, answers: Answers, current: DatabaseUrl | None) -> Prov
 def _select(stated: str | None) -> Provider:
     import questionary
 
-    from fw.runtime.database.providers import provider_named, provider_names
+    from fw.runtime.database.providers import provider_named
 
-    choices = [questionary.Choice(provider_named(name).title, name) for name in provider_names()]
-    default = stated if stated in provider_names() else "sqlite"
+    choices = _choices()
+    open_to = [choice.value for choice in choices if not choice.disabled]
+    default = stated if stated in open_to else "sqlite"
     chosen = questionary.select("Which database?", choices=choices, default=default).unsafe_ask()
     return provider_named(str(chosen))
+
+
+def _choices() -> list[questionary.Choice]:
+    """Return every provider; one whose driver isn't installed says how to install it."""
+    from questionary import Choice
+
+    from fw.runtime.database.providers import provider_named, provider_names
+
+    choices = []
+    for name in provider_names():
+        try:
+            choices.append(Choice(provider_named(name).title, name))
+        except FwError as error:
+            choices.append(Choice(name, name, disabled=error.hint))
+    return choices
 
 
 def _defaults(root: Path, provider: Provider, current: DatabaseUrl | None) -> dict[str, str]:

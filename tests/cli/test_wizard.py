@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import stat
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -235,3 +236,13 @@ def test_ctrl_c_on_a_real_terminal(project: Path) -> None:
 def test_compose_raises_for_what_nobody_said(project: Path) -> None:
     with pytest.raises(UsageError, match="provider"):
         wizard.compose(project, {})
+
+
+def test_a_provider_without_its_driver_is_shown_but_can_not_be_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(sys.modules, "fw.runtime.database.providers.mysql", raising=False)
+    monkeypatch.setitem(sys.modules, "asyncmy", None)
+    choices = {choice.value: choice.disabled for choice in wizard._choices()}
+    assert choices["mysql"] == 'pip install "fw-framework[mysql]"'
+    assert choices["sqlite"] is None
