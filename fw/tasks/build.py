@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -180,12 +180,11 @@ class Builder:
     def locked(
         self, options: BuildOptions, tell: Callable[[str, int, int], None]
     ) -> AbstractContextManager[None]:
-        """Hold the project's lock; a build that writes nothing does without where it can't."""
-        from fw.tasks.lock import project_lock
+        """Hold the project's lock; a build that writes nothing shares it with others."""
+        from fw.tasks.lock import project_lock, reading_lock
 
-        if not options.writes and not (self.root / ".fw").is_dir():
-            return nullcontext()
-        return project_lock(self.root, lambda message: tell(message, 0, 0))
+        lock = project_lock if options.writes else reading_lock
+        return lock(self.root, lambda message: tell(message, 0, 0))
 
     def _steps(self, options: BuildOptions, on_event: Callable[[Event], None] | None) -> Steps:
         from fw.tasks.steps import Steps

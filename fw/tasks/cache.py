@@ -93,8 +93,11 @@ class ModelCache:
         if self._connection is None:
             if self._readonly and not (self._usable and self._path.exists()):
                 raise FileNotFoundError(self._path)
-            self._connection = sqlite3.connect(self._path, timeout=1)
-            if not self._readonly:
+            if self._readonly:
+                address = f"{self._path.resolve().as_uri()}?mode=ro"
+                self._connection = sqlite3.connect(address, timeout=1, uri=True)
+            else:
+                self._connection = sqlite3.connect(self._path, timeout=1)
                 # What a crash loses here is parsed again.
                 self._connection.execute("PRAGMA synchronous = OFF")
                 self._connection.execute(

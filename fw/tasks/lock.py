@@ -11,7 +11,7 @@ from threading import RLock
 
 from fw.tasks.safe import guard_state
 
-__all__ = ["project_lock"]
+__all__ = ["project_lock", "reading_lock"]
 
 _turn = RLock()
 _held: dict[str, int] = {}
@@ -47,6 +47,46 @@ def project_lock(root: Path, on_wait: Callable[[str], None] | None = None) -> It
             with suppress(OSError):
                 holder.unlink()
             release()
+
+
+@contextmanager
+def reading_lock(root: Path, on_wait: Callable[[str], None] | None = None) -> Iterator[None]:
+    """Keep writers out while a project is only read; leave no trace on disk.
+
+    Where nobody has ever locked the project, or its lock can't be opened, there is none to
+    wait for. The arguments are those of `project_lock`.
+    """
+    folder = os.path.realpath(root / ".fw")
+    with _turn:
+        guard_state(root)
+        handle = None if _held.get(folder) else _open_to_read(f"{folder}/lock")
+        if handle is None:
+            yield
+            return
+        try:
+            _share(handle, Path(folder, "lock.holder"), on_wait or _say)
+            yield
+        finally:
+            os.close(handle)
+
+
+def _open_to_read(path: str) -> int | None:
+    try:
+        return os.open(path, os.O_RDONLY | getattr(os, "O_CLOEXEC", 0))
+    except OSError:
+        return None
+
+
+def _share(handle: int, holder: Path, on_wait: Callable[[str], None]) -> None:
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        on_wait(f"waiting for {_read(holder)}")
+        fcntl.flock(handle, fcntl.LOCK_SH)
 
 
 def _recover(root: Path, folder: str) -> None:

@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -231,22 +235,28 @@ def test_edits_follow_a_renamed_model(built: Path) -> None:
     assert is_fresh(str(built))
 
 
-def test_check_and_dry_run_write_nothing(built: Path) -> None:
-    def everything() -> dict[str, bytes]:
-        return {
-            str(path): path.read_bytes()
-            for path in built.rglob("*")
-            if path.is_file() and not path.name.startswith("migrations")
-        }
+def everything(root: Path) -> dict[str, tuple[int, bytes]]:
+    """Every entry of a project, `.fw` included. A folder's time tells what came and went in it."""
+    return {
+        str(path): (path.stat().st_mtime_ns, path.read_bytes() if path.is_file() else b"")
+        for path in [root, *root.rglob("*")]
+    }
 
+
+def test_check_and_dry_run_write_nothing(built: Path) -> None:
+    before = everything(built)
     assert rebuild(built, check=True).exit_status == 0
+    assert rebuild(built, check=True, full=True).exit_status == 0
+    assert everything(built) == before
     edit(built, "title: string required", "title: string nullable")
     edited = built / "app/services/author.py"
     edited.write_text(edited.read_text() + "\nMINE = 1\n")
-    before = everything()
+    for name in ("migrations", "migrations-read"):
+        (built / ".fw" / name).unlink(missing_ok=True)
+    before = everything(built)
     checked = rebuild(built, check=True)
     dry = rebuild(built, dry_run=True)
-    assert everything() == before
+    assert everything(built) == before
     assert (checked.exit_status, dry.exit_status) == (1, 0)
     assert actions(dry) == actions(checked)
     assert actions(dry)["app/models/post.py"] == "update"
@@ -258,8 +268,42 @@ def test_check_and_dry_run_write_nothing(built: Path) -> None:
 
 def test_check_passes_in_a_fresh_clone_and_leaves_it_clean(built: Path) -> None:
     shutil.rmtree(built / ".fw")
+    before = everything(built)
     assert rebuild(built, check=True).exit_status == 0
-    assert not (built / ".fw" / "manifest").exists()
+    assert everything(built) == before
+
+
+@pytest.mark.parametrize("lost", ["", ".fw", ".fw/migrations", ".fw/cache.sqlite", ".fw/manifest"])
+def test_a_project_that_cant_be_written_is_checked(built: Path, lost: str) -> None:
+    if lost:
+        gone = built / lost
+        shutil.rmtree(gone) if gone.is_dir() else gone.unlink()
+    with TemporaryDirectory() as folder:
+        # Not in `tmp_path`, into which nobody but its owner may look.
+        copy = Path(shutil.copytree(built, Path(folder, "shop")))
+        Path(folder).chmod(0o755)
+        entries = [copy, *copy.rglob("*")]
+        for path in entries:
+            path.chmod(0o555 if path.is_dir() else 0o444)
+        try:
+            with powerless():
+                assert rebuild(copy, check=True).exit_status == 0
+                assert rebuild(copy, check=True, full=True).exit_status == 0
+        finally:
+            for path in entries:
+                path.chmod(0o755)
+
+
+@contextmanager
+def powerless() -> Iterator[None]:
+    """Be somebody whom permissions stop, even where root runs the tests."""
+    before = os.geteuid()
+    if before == 0:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(before)
 
 
 def test_a_fresh_clone_loses_the_files_of_models_that_are_gone(built: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from filelock import FileLock
 
-from fw.tasks.lock import project_lock
+from fw.tasks.lock import project_lock, reading_lock
 
 HOLD = """
 import sys
@@ -26,13 +26,14 @@ def test_a_second_process_waits_and_says_for_whom(tmp_path: Path) -> None:
         text=True,
     )
     assert holder.stdout is not None
-    assert holder.stdin is not None
+    standard_input = holder.stdin
+    assert standard_input is not None
     assert holder.stdout.readline() == "held\n"
     heard: list[str] = []
 
     def let_go(message: str) -> None:
         heard.append(message)
-        holder.stdin.close()
+        standard_input.close()
 
     with project_lock(tmp_path, let_go):
         assert holder.wait(10) == 0
@@ -55,6 +56,33 @@ def test_a_killed_holder_leaves_no_lock(tmp_path: Path) -> None:
     heard: list[str] = []
     with project_lock(tmp_path, heard.append):
         assert heard == []
+
+
+def test_readers_share_it_and_wait_for_a_writer(tmp_path: Path) -> None:
+    with reading_lock(tmp_path):
+        assert list(tmp_path.iterdir()) == []
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLD, tmp_path],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert holder.stdout is not None
+    standard_input = holder.stdin
+    assert standard_input is not None
+    assert holder.stdout.readline() == "held\n"
+    heard: list[str] = []
+
+    def let_go(message: str) -> None:
+        heard.append(message)
+        standard_input.close()
+
+    with reading_lock(tmp_path, let_go):
+        assert holder.wait(10) == 0
+        reader = HOLD.replace("project_lock", "reading_lock").replace("sys.stdin.read()", "")
+        subprocess.run([sys.executable, "-c", reader, tmp_path], check=True, timeout=10)
+    assert f"process {holder.pid}" in heard[0]
+    holder.stdout.close()
 
 
 def test_who_holds_it_may_take_it_again(tmp_path: Path) -> None:

@@ -29,10 +29,11 @@ class Line:
     stamps: Mapping[str, Stamp] = field(default_factory=dict)
 
 
-def line_of(root: Path) -> Line:
+def line_of(root: Path, *, keep: bool = True) -> Line:
     """Read the project's revisions; FwError if they don't make one line.
 
-    What is remembered of files that haven't changed isn't read again.
+    What is remembered of files that haven't changed isn't read again. With `keep`, what is
+    read now is remembered.
     """
     stamps = memory.stamps(root / FOLDER)
     if not stamps:
@@ -46,8 +47,9 @@ def line_of(root: Path) -> Line:
     if appended is not None:
         state, head = appended
     else:
-        state, head = _read_all(root, stamps)
-    memory.remember(root, stamps, state, head)
+        state, head = _read_all(root, stamps, keep=keep)
+    if keep:
+        memory.remember(root, stamps, state, head)
     return Line(state, head, number, stamps)
 
 
@@ -87,7 +89,7 @@ def _appended(
     return None if following else (state, head)
 
 
-def _read_all(root: Path, stamps: Mapping[str, Stamp]) -> tuple[State, str | None]:
+def _read_all(root: Path, stamps: Mapping[str, Stamp], *, keep: bool) -> tuple[State, str | None]:
     """Return the state of any set of files; those read before are taken from memory."""
     older = memory.recall_readings(root)
     kept = {
@@ -99,7 +101,8 @@ def _read_all(root: Path, stamps: Mapping[str, Stamp]) -> tuple[State, str | Non
             kept[name] = (stamp, encoded(tuple(_read(root, name) or ())))
         if kept[name][1]:
             revisions[name] = Revision(*kept[name][1])
-    memory.remember_readings(root, kept)
+    if keep:
+        memory.remember_readings(root, kept)
     order = _ordered(revisions)
     state = State()
     for name in order:

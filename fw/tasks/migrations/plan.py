@@ -25,6 +25,10 @@ class Options(Protocol):
         """Whether the user consents to a loss of data."""
 
     @property
+    def writes(self) -> bool:
+        """Whether anything may be kept on disk."""
+
+    @property
     def renames(self) -> tuple[tuple[str, str], ...]:
         """Old and new names, `Post` and `Article` or `Post.title` and `Post.headline`."""
 
@@ -42,7 +46,7 @@ def plan(
     None. Raises DestructiveChange for what needs consent and has none, MigrationError for what
     no migration can do, FwError where the files don't make one line.
     """
-    line = line_of(root)
+    line = line_of(root, keep=options.writes)
     changes = Changes(line.state, schema, options.renames, first=line.head is None)
     drafts = changes.drafts(changed, removed)
     if changes.hazards and not options.allow_destructive:

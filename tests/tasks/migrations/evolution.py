@@ -23,6 +23,7 @@ RENDERER = Renderer()
 class Options:
     allow_destructive: bool = False
     renames: tuple[tuple[str, str], ...] = ()
+    writes: bool = True
 
 
 @dataclass
