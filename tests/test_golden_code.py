@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -50,6 +52,27 @@ def test_the_application_serves_every_model(
     url = str(request.getfixturevalue(f"{provider}_url"))
 
     run_roundtrip(make_project(tmp_path / "shop", text, url))
+
+
+UNTYPED = """
+import importlib, sys
+from sqlalchemy.types import NullType
+from fw.runtime.database import Model
+
+importlib.import_module(sys.argv[1])
+for table in Model.metadata.tables.values():
+    print(*(str(one) for one in table.columns if isinstance(one.type, NullType)), end="")
+"""
+
+
+@pytest.mark.parametrize("case", WORKING, ids=lambda case: case.name)
+def test_a_model_that_is_imported_alone_knows_its_columns_types(case: Case) -> None:
+    modules = sorted((case.expected / "app/models").glob("[!_]*.py"))
+    for module in modules:
+        if "ForeignKey(" in module.read_text():
+            command = [sys.executable, "-c", UNTYPED, f"app.models.{module.stem}"]
+            done = subprocess.run(command, cwd=case.expected, capture_output=True, text=True)
+            assert (done.stdout, done.stderr) == ("", "")
 
 
 def test_a_new_project_seeds_and_passes_its_own_tests(tmp_path: Path) -> None:

@@ -149,6 +149,8 @@ def _column_type(field: Field, imports: Imports) -> Group | Code | None:
             return Code(_type(imports, "Json").head)
         case "enum":
             return _type(imports, "Enum", *map(literal, kind.values))
+        case "uuid" | "int" if field.references is not None:
+            return _key_type(kind.name, imports)
         case _:
             return None
 
@@ -205,10 +207,19 @@ def _link_column(column: LinkColumn, schema: Schema, imports: Imports, **keyword
     return call(
         imports.member("sqlalchemy", "Column"),
         literal(column.name),
+        _key_type(schema[column.model].primary.type.name, imports),
         _foreign_key(Reference(column.model, "cascade"), schema, imports),
         primary_key=literal(True),
         **keywords,
     )
+
+
+def _key_type(kind: str, imports: Imports) -> Code:
+    """Return the type of a foreign key.
+
+    SQLAlchemy would take it from the model referred to, which may not be imported.
+    """
+    return Code(_type(imports, "Uuid" if kind == "uuid" else "Integer").head)
 
 
 def _related(models: list[str], imports: Imports) -> tuple[Code, ...]:

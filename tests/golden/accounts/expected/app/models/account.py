@@ -1,4 +1,4 @@
-# fw:generated:sha256:d96648aa4e7d32b8590a8fb905fa4f27284f99e66bdd03cf90c1767acc8fa105
+# fw:generated:sha256:c5bc46b7656014a6829ae712e73356237ad469641437f78c11d1965776c7db44
 """The `accounts` table."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Account(Timestamps, Model):
     )
     avatar_hash: Mapped[str | None] = mapped_column(t.String(64), info=PRIVATE)
     role_id: Mapped[UUID | None] = mapped_column(
-        ForeignKey("roles.id", ondelete="SET NULL")
+        t.Uuid, ForeignKey("roles.id", ondelete="SET NULL")
     )
 
     role: Mapped[Role | None] = relationship(foreign_keys=[role_id], lazy="raise")

@@ -1,4 +1,4 @@
-# fw:generated:sha256:5d6d71a59ab858f2e019a035c9cb41d3ae303960a30e3f6e46d0604b0ac4ce5c
+# fw:generated:sha256:5d4a863acf250e175f565f1533ada41ce024a5388d65dedc14f85057d56e79c1
 """The `pages` table."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Page(Model):
 
     id: Mapped[UUID] = primary_key()
     service_id: Mapped[UUID] = mapped_column(
-        ForeignKey("services.id", ondelete="RESTRICT")
+        t.Uuid, ForeignKey("services.id", ondelete="RESTRICT")
     )
     group: Mapped[str] = mapped_column(t.String(255), unique=True)
     order: Mapped[int] = mapped_column(default=0)

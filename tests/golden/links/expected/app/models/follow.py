@@ -1,4 +1,4 @@
-# fw:generated:sha256:faa982bc74c67a73585105b9b6edc7b90f8fb9d1cd8cd04ea13132c1aa3f9e96
+# fw:generated:sha256:547ead7b9fba6c1830aa11f8822b02fa84bc797f0d72e978a6e3ea520b0069a9
 """The `follows` table."""
 
 from __future__ import annotations
@@ -6,6 +6,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from fw.runtime.database import Model, primary_key
+from fw.runtime.database import types as t
 from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -15,8 +16,8 @@ class Follow(Model):
 
     id: Mapped[int] = primary_key()
     follower_id: Mapped[UUID] = mapped_column(
-        ForeignKey("members.id", ondelete="CASCADE")
+        t.Uuid, ForeignKey("members.id", ondelete="CASCADE")
     )
     followed_id: Mapped[UUID] = mapped_column(
-        ForeignKey("members.id", ondelete="CASCADE")
+        t.Uuid, ForeignKey("members.id", ondelete="CASCADE")
     )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:f64ac03a70470d11bdb664cdad1ca9ff291d2ffe9624bdcf71ce26d1a3e3f33b
+# fw:generated:sha256:0f40e528d6167fb5907b24380c762baa8176878c61d6fd06208973be577ff232
 """The `issues` table."""
 
 from __future__ import annotations
@@ -18,9 +18,15 @@ if TYPE_CHECKING:
 issues_milestones = Table(
     "issues_milestones",
     Model.metadata,
-    Column("issue_id", ForeignKey("issues.id", ondelete="CASCADE"), primary_key=True),
+    Column(
+        "issue_id",
+        t.Uuid,
+        ForeignKey("issues.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
     Column(
         "milestone_id",
+        t.Uuid,
         ForeignKey("milestones.id", ondelete="CASCADE"),
         primary_key=True,
         index=True,
@@ -40,7 +46,7 @@ class Issue(Timestamps, Model):
     project: Mapped[str] = mapped_column(t.String(40))
     title: Mapped[str] = mapped_column(t.String(255))
     parent_id: Mapped[UUID | None] = mapped_column(
-        ForeignKey("issues.id", ondelete="SET NULL")
+        t.Uuid, ForeignKey("issues.id", ondelete="SET NULL")
     )
 
     labels: Mapped[list[Label]] = relationship(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:cd8cce2d1927800d78c39f2e1de150574e870a0dc24b11fdaae40832f4ae539c
+# fw:generated:sha256:28ef37420fc62d5e2c9370101439c226455730c71cd6f8c093e6fac0cb6d7d78
 """The `labels` table."""
 
 from __future__ import annotations
@@ -16,9 +16,15 @@ if TYPE_CHECKING:
 issues_labels = Table(
     "issues_labels",
     Model.metadata,
-    Column("issue_id", ForeignKey("issues.id", ondelete="CASCADE"), primary_key=True),
+    Column(
+        "issue_id",
+        t.Uuid,
+        ForeignKey("issues.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
     Column(
         "label_id",
+        t.Integer,
         ForeignKey("labels.id", ondelete="CASCADE"),
         primary_key=True,
         index=True,

@@ -1,4 +1,4 @@
-# fw:generated:sha256:0138261e922332ad6343314c0c63b1654e9d93fce65f53c97d1c1156abd7040c
+# fw:generated:sha256:84b0278f194a7f181cde69f75ed1cb263eac2b2454f36c7f0580be19b4583fb9
 """The `memberships` table."""
 
 from __future__ import annotations
@@ -28,9 +28,11 @@ class Membership(Model):
 
     id: Mapped[UUID] = primary_key()
     member_id: Mapped[UUID] = mapped_column(
-        ForeignKey("members.id", ondelete="CASCADE")
+        t.Uuid, ForeignKey("members.id", ondelete="CASCADE")
     )
-    team_id: Mapped[UUID] = mapped_column(ForeignKey("teams.id", ondelete="CASCADE"))
+    team_id: Mapped[UUID] = mapped_column(
+        t.Uuid, ForeignKey("teams.id", ondelete="CASCADE")
+    )
     role: Mapped[MembershipRole] = mapped_column(
         t.Enum("owner", "guest"), default="guest"
     )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:864b30f5be4b07f3535f1eff131cb0ceb9c9f09f4efb2a6fb0f8baff79ed37ce
+# fw:generated:sha256:b2e3c281fe37e7485997a540239211a807ef734f05f54b93dbb186ead02db386
 """The `international_standardization_organization_working_groups` table."""
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from fw.runtime.database import Model, Timestamps, primary_key
+from fw.runtime.database import types as t
 from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
@@ -22,6 +23,7 @@ class InternationalStandardizationOrganizationWorkingGroup(Timestamps, Model):
     id: Mapped[UUID] = primary_key()
     international_standardization_organization_subcommittee_id: Mapped[UUID] = (
         mapped_column(
+            t.Uuid,
             ForeignKey(
                 "international_standardization_organization_subcommittees.id",
                 ondelete="CASCADE",

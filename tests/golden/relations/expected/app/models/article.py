@@ -1,4 +1,4 @@
-# fw:generated:sha256:e0e044130b5d7d9678dc74441218d0ed56b7700556a1ea1862b9a69f6b62a241
+# fw:generated:sha256:bd8336173cdcf4281090f7597ff48a4432ec14c194caae55521ed340a6d288e6
 """The `articles` table."""
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ class Article(Timestamps, Model):
 
     id: Mapped[UUID] = primary_key()
     title: Mapped[str] = mapped_column(t.String(255))
-    author_id: Mapped[UUID] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
+    author_id: Mapped[UUID] = mapped_column(
+        t.Uuid, ForeignKey("people.id", ondelete="CASCADE")
+    )
     editor_id: Mapped[UUID | None] = mapped_column(
-        ForeignKey("people.id", ondelete="SET NULL")
+        t.Uuid, ForeignKey("people.id", ondelete="SET NULL")
     )
 
     author: Mapped[Person] = relationship(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:d539a18fda93b9dfb09767c6395f05b36e108e1b9ac8daa82a792b446bbc66dc
+# fw:generated:sha256:a93fef886cfd9a6aa1e650660a9487b4acfcf04e93eb7b7d82aa7147e49c0528
 """The `remarks` table."""
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ class Remark(Model):
     id: Mapped[int] = primary_key()
     text: Mapped[str] = mapped_column(t.Text)
     article_id: Mapped[UUID] = mapped_column(
-        ForeignKey("articles.id", ondelete="CASCADE")
+        t.Uuid, ForeignKey("articles.id", ondelete="CASCADE")
     )
     person_id: Mapped[UUID] = mapped_column(
-        ForeignKey("people.id", ondelete="RESTRICT")
+        t.Uuid, ForeignKey("people.id", ondelete="RESTRICT")
     )
     parent_id: Mapped[int | None] = mapped_column(
-        ForeignKey("remarks.id", ondelete="CASCADE")
+        t.Integer, ForeignKey("remarks.id", ondelete="CASCADE")
     )
 
     article: Mapped[Article] = relationship(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:2468d1eeb4d4b6d75c07f9c75b2960fdd1c3f460282954e58368dcf4b43871da
+# fw:generated:sha256:617f07bffe009d7973df584513807a51675846c1b5c73391c983f1008c31017f
 """The `posts` table."""
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Post(Timestamps, Model):
     views: Mapped[int] = mapped_column(default=0)
     published_at: Mapped[dt.datetime | None] = mapped_column()
     author_id: Mapped[UUID] = mapped_column(
-        ForeignKey("authors.id", ondelete="CASCADE")
+        t.Uuid, ForeignKey("authors.id", ondelete="CASCADE")
     )
 
     author: Mapped[Author] = relationship(
