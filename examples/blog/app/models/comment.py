@@ -1,4 +1,4 @@
-# fw:generated:sha256:5f5fcd7f18ccd5b12df1c515e312e5089ec037e93e9d6b4412fb701f5b906335
+# fw:generated:sha256:416a527086f0dc8419e9fae4cc9448e58962b2c63fcd9601320783207afff640
 """The `comments` table."""
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ class Comment(Timestamps, Model):
     __tablename__ = "comments"
 
     id: Mapped[UUID] = primary_key()
-    post_id: Mapped[UUID] = mapped_column(ForeignKey("posts.id", ondelete="CASCADE"))
+    post_id: Mapped[UUID] = mapped_column(
+        t.Uuid, ForeignKey("posts.id", ondelete="CASCADE")
+    )
     parent_id: Mapped[UUID | None] = mapped_column(
-        ForeignKey("comments.id", ondelete="CASCADE")
+        t.Uuid, ForeignKey("comments.id", ondelete="CASCADE")
     )
     name: Mapped[str] = mapped_column(t.String(80))
     body: Mapped[str] = mapped_column(t.Text)

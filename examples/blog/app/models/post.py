@@ -1,4 +1,4 @@
-# fw:generated:sha256:68b25a59516790a607c4239a5546e5c9640df3b5e95fbbf142647ddf5092c196
+# fw:generated:sha256:32806a12dec5ca4c81b90d6591f2da4ec64c46c42d0686199bb02966d4579f04
 """The `posts` table."""
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Post(Timestamps, Model):
         t.Enum("draft", "published", "archived"), default="draft"
     )
     author_id: Mapped[UUID] = mapped_column(
-        ForeignKey("authors.id", ondelete="CASCADE")
+        t.Uuid, ForeignKey("authors.id", ondelete="CASCADE")
     )
     published_at: Mapped[dt.datetime | None] = mapped_column()
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:3ec2135a01023d20a527f5d20a6cb7b6389ef64e3d083412cacc022bed24d761
+# fw:generated:sha256:840636485b3cf6393044de6810405053742acc8c70d0549638d8d35fb17640e8
 """The `tags` table."""
 
 from __future__ import annotations
@@ -17,9 +17,12 @@ if TYPE_CHECKING:
 posts_tags = Table(
     "posts_tags",
     Model.metadata,
-    Column("post_id", ForeignKey("posts.id", ondelete="CASCADE"), primary_key=True),
+    Column(
+        "post_id", t.Uuid, ForeignKey("posts.id", ondelete="CASCADE"), primary_key=True
+    ),
     Column(
         "tag_id",
+        t.Uuid,
         ForeignKey("tags.id", ondelete="CASCADE"),
         primary_key=True,
         index=True,

@@ -1,4 +1,4 @@
-# fw:generated:sha256:7b80978db3bc88e332955080237aac26b1f6b15e70b2200a36394c81147205c8
+# fw:generated:sha256:77245ab9878922357c36b1ebbdd65672f9bb08c74be5ea041f1795386dea2995
 """The `employees` table."""
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Employee(Model):
     country: Mapped[str | None] = mapped_column(t.String(15))
     extension: Mapped[str | None] = mapped_column(t.String(4))
     reports_to_id: Mapped[int | None] = mapped_column(
-        ForeignKey("employees.id", ondelete="SET NULL")
+        t.Integer, ForeignKey("employees.id", ondelete="SET NULL")
     )
 
     manager: Mapped[Employee | None] = relationship(

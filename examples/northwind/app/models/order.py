@@ -1,4 +1,4 @@
-# fw:generated:sha256:b808c35b63654990c26e89af94b558b2bf9f88a2baf0a374087e09a9564fa577
+# fw:generated:sha256:2c38c793c5cff43bae61039f6f2c0fe76ac19aa5e73ef75e898fd0c0a7af7ef1
 """The `orders` table."""
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ class Order(Model):
 
     id: Mapped[int] = primary_key()
     customer_id: Mapped[int] = mapped_column(
-        ForeignKey("customers.id", ondelete="RESTRICT")
+        t.Integer, ForeignKey("customers.id", ondelete="RESTRICT")
     )
     employee_id: Mapped[int | None] = mapped_column(
-        ForeignKey("employees.id", ondelete="SET NULL")
+        t.Integer, ForeignKey("employees.id", ondelete="SET NULL")
     )
     shipper_id: Mapped[int | None] = mapped_column(
-        ForeignKey("shippers.id", ondelete="SET NULL")
+        t.Integer, ForeignKey("shippers.id", ondelete="SET NULL")
     )
     order_date: Mapped[dt.date | None] = mapped_column()
     required_date: Mapped[dt.date | None] = mapped_column()

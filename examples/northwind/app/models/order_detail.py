@@ -1,4 +1,4 @@
-# fw:generated:sha256:2f1d8679609c3a22f24a0e6008a155ea8cf4ca12e7fdb3ff27a1b63aa36d9cf3
+# fw:generated:sha256:a1adadb599f45dff3478ee08d5e9ce7ca66a826f606b5fa300f1e58e7b6052f9
 """The `order_details` table."""
 
 from __future__ import annotations
@@ -25,9 +25,11 @@ class OrderDetail(Model):
     )
 
     id: Mapped[int] = primary_key()
-    order_id: Mapped[int] = mapped_column(ForeignKey("orders.id", ondelete="CASCADE"))
+    order_id: Mapped[int] = mapped_column(
+        t.Integer, ForeignKey("orders.id", ondelete="CASCADE")
+    )
     product_id: Mapped[int] = mapped_column(
-        ForeignKey("products.id", ondelete="RESTRICT")
+        t.Integer, ForeignKey("products.id", ondelete="RESTRICT")
     )
     unit_price: Mapped[Decimal] = mapped_column(t.Decimal(10, 2))
     quantity: Mapped[int] = mapped_column(default=1)

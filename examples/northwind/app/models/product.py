@@ -1,4 +1,4 @@
-# fw:generated:sha256:1e06ae87971f91dc4a5645d48e1cb4062488c6f8ead725fb65b8d152644d96dd
+# fw:generated:sha256:be456af264762eedcab057f9088ec205f24bf1ed5ecf94e89198c4bc82799bea
 """The `products` table."""
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ class Product(Model):
     id: Mapped[int] = primary_key()
     name: Mapped[str] = mapped_column(t.String(40))
     supplier_id: Mapped[int | None] = mapped_column(
-        ForeignKey("suppliers.id", ondelete="SET NULL")
+        t.Integer, ForeignKey("suppliers.id", ondelete="SET NULL")
     )
     category_id: Mapped[int | None] = mapped_column(
-        ForeignKey("categories.id", ondelete="SET NULL")
+        t.Integer, ForeignKey("categories.id", ondelete="SET NULL")
     )
     quantity_per_unit: Mapped[str | None] = mapped_column(t.String(20))
     unit_price: Mapped[Decimal] = mapped_column(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:de5a8c0618778d70be72cb87aa12e5ed8942470e98cd686508c08f6e52dca1ce
+# fw:generated:sha256:26ab1cc20789ffb21b37fb286ed3aedf04193bca269c2e589a886445d6c9a553
 """The `territories` table."""
 
 from __future__ import annotations
@@ -18,10 +18,14 @@ employees_territories = Table(
     "employees_territories",
     Model.metadata,
     Column(
-        "employee_id", ForeignKey("employees.id", ondelete="CASCADE"), primary_key=True
+        "employee_id",
+        t.Integer,
+        ForeignKey("employees.id", ondelete="CASCADE"),
+        primary_key=True,
     ),
     Column(
         "territory_id",
+        t.Integer,
         ForeignKey("territories.id", ondelete="CASCADE"),
         primary_key=True,
         index=True,
@@ -36,7 +40,7 @@ class Territory(Model):
     code: Mapped[str] = mapped_column(t.String(20), unique=True)
     description: Mapped[str] = mapped_column(t.String(50))
     region_id: Mapped[int] = mapped_column(
-        ForeignKey("regions.id", ondelete="RESTRICT")
+        t.Integer, ForeignKey("regions.id", ondelete="RESTRICT")
     )
 
     region: Mapped[Region] = relationship(
