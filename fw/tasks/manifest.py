@@ -51,10 +51,9 @@ class Manifest:
 
     `entries` holds every generated file by path, `models` every model in file order.
     `orphans` are files of models that are gone, recorded before they are removed so that a
-    build killed in between doesn't take them for files that the user deleted. `once` are the
-    paths that were written once. `settings` is what `fw.toml` says where marshal can hold it,
-    `read` which of its names each kind has read. `owed` says that the last build left out the
-    migrations.
+    build killed in between doesn't take them for files that the user deleted. `settings` is
+    what `fw.toml` says where marshal can hold it, `read` which of its names each kind has read.
+    `owed` says that the last build left out the migrations.
     """
 
     complete: bool = False
@@ -66,7 +65,6 @@ class Manifest:
     models: dict[str, ModelRecord] = field(default_factory=dict)
     entries: dict[str, Entry] = field(default_factory=dict)
     orphans: dict[str, tuple[str, str]] = field(default_factory=dict)
-    once: set[str] = field(default_factory=set)
     recipes: dict[str, Recipe] = field(default_factory=dict)
     settings: tuple[str, dict[str, object]] | None = None
     read: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -104,7 +102,6 @@ class Manifest:
                 self.models,
                 self.entries,
                 self.orphans,
-                self.once,
                 self.recipes,
                 self.settings,
                 self.read,

@@ -39,7 +39,6 @@ def after_build(
     """
     before, root = inputs.before, str(inputs.root)
     entries = {path: entry for path, entry in before.entries.items() if path not in found.orphans}
-    once = set(before.once)
     for path, now in found.touched.items():
         entries[path] = (*entries[path][:4], now)
     for path in found.deleted:
@@ -51,7 +50,6 @@ def after_build(
         if node is None:
             continue
         if node.kind.policy is Policy.ONCE:
-            once.add(node.path)
             continue
         done = outcome.action is not Action.CONFLICT
         settled = settled and done
@@ -73,7 +71,6 @@ def after_build(
         provider=plan.provider,
         models=dict(plan.models),
         entries=entries,
-        once=once,
         recipes=dict(plan.recipes),
         settings=_plain(inputs.settings),
         read={name: tuple(sorted(read)) for name, read in inputs.settings_read.items()},

@@ -6,6 +6,7 @@ writes: `fw build --explain` prints the reasons that `wanted` returns.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -55,23 +56,27 @@ def wanted(
 ) -> Wanted:
     """Compare every artifact's key and target with what the last build left.
 
-    A target is read only where its time or size changed, with `strict` always. `restore` wants
-    what the user deleted, `force` everything that is there. `moved` are the stamps of the
-    targets that are not as they were left, where somebody has looked already.
+    A target is read only where its time or size changed, with `strict` always. A file that is
+    written once is wanted by a project that has no app yet. `restore` wants what the user
+    deleted, `force` everything that is there. `moved` are the stamps of the targets that are
+    not as they were left, where somebody has looked already.
     """
     if moved is None:
         moved = moved_targets(before, str(root))
     quick = not (restore or force or strict) and _same_shape(plan, before)
     found = Wanted()
     explain = _Explainer(plan, before)
+    begun = bool(before.entries) or _has_app(root)
     planned: set[str] = set()
     for node in _suspects(plan, before, moved) if quick else plan.nodes():
         if node.path in planned:
             raise FwError(f"{node.path} would be written twice", hint="rename one of the models")
         planned.add(node.path)
         if node.kind.policy is Policy.ONCE:
-            if node.path not in before.once or (restore and stamp(f"{root}/{node.path}") == ABSENT):
-                found.add(node, "written once, into a project that lacks it")
+            if not begun:
+                found.add(node, "written once, into a project that has no app yet")
+            elif restore and stamp(f"{root}/{node.path}") == ABSENT:
+                found.add(node, "lacking, and to be restored")
             continue
         entry = before.entries.get(node.path)
         if entry is None:
@@ -95,6 +100,11 @@ def wanted(
     if not quick:
         found.orphans = _orphans(before, planned)
     return found
+
+
+def _has_app(root: Path) -> bool:
+    """Whether the project has begun: files that it lacks from then on are not wanted there."""
+    return any(files for _, _, files in os.walk(root / "app"))
 
 
 def _same_shape(plan: Plan, before: Manifest) -> bool:

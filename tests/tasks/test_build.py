@@ -20,6 +20,7 @@ from fw.tasks.make import make_layer
 from fw.tasks.manifest import Manifest
 from fw.tasks.noop import is_fresh
 from fw.tasks.plan import edges
+from fw.tasks.scaffold import new
 from tests.tasks.projects import LAYERS, actions, edit, project, rebuild, tree
 
 
@@ -271,6 +272,36 @@ def test_check_passes_in_a_fresh_clone_and_leaves_it_clean(built: Path) -> None:
     before = everything(built)
     assert rebuild(built, check=True).exit_status == 0
     assert everything(built) == before
+
+
+@pytest.mark.parametrize("clone", [False, True])
+def test_a_file_written_once_that_was_deleted_stays_so_even_in_a_fresh_clone(
+    built: Path, clone: bool
+) -> None:
+    for name in ("app/main.py", "tests/test_app.py", "dodo.py"):
+        (built / name).unlink()
+    if clone:
+        shutil.rmtree(built / ".fw")
+    before = tree(built)
+    assert rebuild(built, check=True).exit_status == 0
+    rebuild(built)
+    assert tree(built) == before
+    assert actions(rebuild(built, restore=True)) == {
+        "app/main.py": "create",
+        "tests/test_app.py": "create",
+        "dodo.py": "create",
+    }
+
+
+def test_only_a_schema_without_an_app_gets_the_files_that_are_written_once(tmp_path: Path) -> None:
+    new(tmp_path / "new", "new")
+    (tmp_path / "new" / "dodo.py").unlink()
+    rebuild(tmp_path / "new")
+    assert not (tmp_path / "new" / "dodo.py").exists()
+    bare = project(tmp_path / "bare")
+    (bare / "app" / "models").mkdir(parents=True)
+    rebuild(bare)
+    assert {"app/main.py", "dodo.py", "tests/test_app.py"} <= tree(bare).keys()
 
 
 @pytest.mark.parametrize("lost", ["", ".fw", ".fw/migrations", ".fw/cache.sqlite", ".fw/manifest"])

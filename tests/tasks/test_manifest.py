@@ -18,7 +18,6 @@ def sample() -> Manifest:
         migrations={"001_a_migration.py": (3, 4)},
         models={"A": ("hash", "key", ("B",), ("A", None, 1), ("app/models/a.py",))},
         entries={"app/models/a.py": ("models", "A", "key.recipe", "digest", (5, 6))},
-        once={"main.py"},
         recipes={"models": ("t", "b", "s")},
         settings=("shop", {"project": {"name": "shop"}}),
         read={"models": ("auth",)},
