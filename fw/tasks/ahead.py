@@ -27,8 +27,13 @@ _results: list[tuple[dict[str, Data], Identity, dict[str, Stamp]]] = []
 
 def start(root: str) -> None:
     """Start on a project's schema and targets; for a process that has one thread."""
-    if can_fork():
-        _started.append(elsewhere(lambda: _work(root)))
+    if not can_fork():
+        return
+    # What both will need is imported once, before there are two.
+    import fw.tasks.manifest
+    import fw.tasks.parse  # noqa: F401
+
+    _started.append(elsewhere(lambda: _work(root)))
 
 
 def parsed() -> dict[str, Data]:

@@ -13,8 +13,8 @@ from inspect import Signature
 from pathlib import Path
 from typing import ClassVar
 
+from fw.language.later import metadata_later
 from fw.runtime.errors import FwError
-from fw.tasks.later import metadata_later
 
 with metadata_later():
     from doit.action import BaseAction

@@ -10,13 +10,13 @@ from fw.language.data import Data, from_data, to_data
 from fw.language.links import Interface, interface_of
 from fw.language.model import Model
 from fw.tasks.ahead import parsed
-from fw.tasks.cache import ModelCache
 from fw.tasks.collection import without_collection
 from fw.tasks.elsewhere import can_fork, elsewhere
-from fw.tasks.manifest import ModelRecord
 
 if TYPE_CHECKING:
     from fw.language.diagnostics import Diagnostic
+    from fw.tasks.cache import ModelCache
+    from fw.tasks.manifest import ModelRecord
 
 __all__ = ["parse_one", "parse_sound", "read_interfaces"]
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Iterator
-from decimal import Decimal
-from uuid import UUID
 
 from fw.language.model import Default, Field
 from fw.tasks.filters import py
@@ -21,8 +19,12 @@ def default_code(field: Field, imports: Imports) -> Group | Code:
     value = field.default
     match field.type.name:
         case "uuid":
+            from uuid import UUID  # like decimal: slow to import, and seldom needed
+
             return call(imports.member("uuid", "UUID"), literal(str(UUID(str(value)))))
         case "decimal":
+            from decimal import Decimal
+
             return call(imports.member("decimal", "Decimal"), literal(str(Decimal(str(value)))))
         case "float":
             return literal(float(str(value)))

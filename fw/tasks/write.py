@@ -124,20 +124,26 @@ def _steps(
 
 
 class _Disk:
-    """Reads files, but asks each folder only once what is in it."""
+    """Reads files; of many in one folder it asks only once which of them are there."""
+
+    _FEW = 20
 
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
+        self._asked: dict[int, int] = {}
         self._names: dict[int, set[str]] = {}
 
     def read(self, path: str) -> Found | None:
         folder, name = self._tree.at(path)
         if folder is None:
             return None
-        names = self._names.get(id(folder))
+        key = id(folder)
+        names = self._names.get(key)
         if names is None:
-            names = self._names[id(folder)] = folder.names()
-        if name not in names:
+            self._asked[key] = self._asked.get(key, 0) + 1
+            if self._asked[key] > self._FEW:
+                names = self._names[key] = folder.names()
+        if names is not None and name not in names:
             return None
         try:
             return Found(*folder.read(name))

@@ -148,13 +148,13 @@ def _drop_constraint(step: do.DropConstraint) -> _Call:
 
 
 def _create_index(step: do.CreateIndex) -> _Call:
-    index = step.index
+    index = step.made
     options = {"unique": "True"} if index.unique else {}
     return "create_index", (literal(index.name), literal(step.table), _list(index.columns)), options
 
 
 def _drop_index(step: do.DropIndex) -> _Call:
-    return "drop_index", (literal(step.index.name),), {"table_name": literal(step.table)}
+    return "drop_index", (literal(step.dropped.name),), {"table_name": literal(step.table)}
 
 
 def _alter_column(step: do.AlterColumn) -> _Call:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from fw.tasks.migrations.state import Packed, State
@@ -60,8 +61,11 @@ def _digest(file: Path) -> bytes:
     return sha256(file.read_bytes()).digest()
 
 
-def stamps(folder: Path) -> dict[str, Stamp]:
-    """Return the stamp of each Python file in a folder by its name, in the names' order."""
+def stamps(folder: Path, known: Mapping[str, Stamp] = MappingProxyType({})) -> dict[str, Stamp]:
+    """Return the stamp of each Python file in a folder by its name, in the names' order.
+
+    What is `known` of a file that is there is taken as it is.
+    """
     try:
         with os.scandir(folder) as entries:
             names = sorted(entry.name for entry in entries if entry.name.endswith(".py"))
@@ -69,7 +73,9 @@ def stamps(folder: Path) -> dict[str, Stamp]:
         return {}
     found = {}
     for name in names:
-        if not name.startswith((".", "__init__")):
+        if name in known:
+            found[name] = known[name]
+        elif not name.startswith((".", "__init__")):
             stat = os.stat(f"{folder}/{name}")  # noqa: PTH116 - a thousand of them
             found[name] = (stat.st_size, stat.st_mtime_ns, stat.st_ino)
     return found

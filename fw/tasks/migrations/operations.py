@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fw.tasks.migrations.tables import Column, Constraint, Index, Table
 
@@ -26,30 +26,26 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class CreateTable:
+class CreateTable(NamedTuple):
     """Create a table with its constraints; indexes are operations of their own."""
 
     table: Table
 
 
-@dataclass(frozen=True, slots=True)
-class DropTable:
+class DropTable(NamedTuple):
     """Drop a table and its rows."""
 
     table: str
 
 
-@dataclass(frozen=True, slots=True)
-class RenameTable:
+class RenameTable(NamedTuple):
     """Rename a table; its rows and the references to it stay."""
 
     old: str
     new: str
 
 
-@dataclass(frozen=True, slots=True)
-class RenamePrimaryKey:
+class RenamePrimaryKey(NamedTuple):
     """Give the primary key of `table` another name, where the database keeps such names."""
 
     table: str
@@ -57,24 +53,21 @@ class RenamePrimaryKey:
     new: str
 
 
-@dataclass(frozen=True, slots=True)
-class AddColumn:
+class AddColumn(NamedTuple):
     """Add a column."""
 
     table: str
     column: Column
 
 
-@dataclass(frozen=True, slots=True)
-class DropColumn:
+class DropColumn(NamedTuple):
     """Drop a column and its values."""
 
     table: str
     column: Column
 
 
-@dataclass(frozen=True, slots=True)
-class RenameColumn:
+class RenameColumn(NamedTuple):
     """Rename a column; `column` is it as it was."""
 
     table: str
@@ -82,8 +75,7 @@ class RenameColumn:
     new: str
 
 
-@dataclass(frozen=True, slots=True)
-class AlterColumn:
+class AlterColumn(NamedTuple):
     """Turn the column `old` into `new`, which has the same name."""
 
     table: str
@@ -91,60 +83,53 @@ class AlterColumn:
     new: Column
 
 
-@dataclass(frozen=True, slots=True)
-class FillNulls:
+class FillNulls(NamedTuple):
     """Give the rows that hold no value in the column its default."""
 
     table: str
     column: Column
 
 
-@dataclass(frozen=True, slots=True)
-class FillNow:
+class FillNow(NamedTuple):
     """Give the rows that hold no value in the columns the present moment."""
 
     table: str
     columns: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RequireEmpty:
+class RequireEmpty(NamedTuple):
     """Refuse to go on while the table has rows, which could hold no value in `column`."""
 
     table: str
     column: str
 
 
-@dataclass(frozen=True, slots=True)
-class AddConstraint:
+class AddConstraint(NamedTuple):
     """Add a constraint to a table."""
 
     table: str
     constraint: Constraint
 
 
-@dataclass(frozen=True, slots=True)
-class DropConstraint:
+class DropConstraint(NamedTuple):
     """Drop a constraint of a table."""
 
     table: str
     constraint: Constraint
 
 
-@dataclass(frozen=True, slots=True)
-class CreateIndex:
+class CreateIndex(NamedTuple):
     """Create an index."""
 
     table: str
-    index: Index
+    made: Index
 
 
-@dataclass(frozen=True, slots=True)
-class DropIndex:
+class DropIndex(NamedTuple):
     """Drop an index."""
 
     table: str
-    index: Index
+    dropped: Index
 
 
 Operation = (

@@ -71,11 +71,13 @@ def settle(root: Path, revisions: Sequence[Artifact]) -> None:
     """Remember what revisions that have just been written say, so that nobody reads them for it.
 
     Does nothing if they don't come from `plan`, or if the folder holds anything but these and
-    the old files as they were.
+    the old files.
     """
     if not isinstance(revisions, Revisions):
         return
-    now, before = memory.stamps(root / memory.FOLDER), revisions.line.stamps
+    before = revisions.line.stamps
     written = {artifact.path.rpartition("/")[2] for artifact in revisions}
-    if now.keys() == before.keys() | written and before.items() <= now.items():
+    now = memory.stamps(root / memory.FOLDER, before)
+    # An old file that was changed meanwhile no longer has the stamp that is remembered of it.
+    if now.keys() == before.keys() | written:
         memory.remember(root, now, revisions.line.state, revisions.line.head)
