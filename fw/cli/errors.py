@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import click
 
@@ -48,7 +50,7 @@ def _usage(error: click.ClickException, session: Session) -> int:
 def _ours(error: FwError, session: Session) -> int:
     diagnostics = getattr(error, "diagnostics", None)
     if diagnostics is None:
-        _write(_with_reason(error), error.hint, session, error.exit_status)
+        _write(_with_reason(error), error.hint, session, error.exit_status, _done(error))
         return error.exit_status
     from fw.language import diagnostics as language
 
@@ -57,6 +59,12 @@ def _ours(error: FwError, session: Session) -> int:
     else:
         echo(language.render_text(diagnostics), err=True)
     return error.exit_status
+
+
+def _done(error: FwError) -> dict[str, object]:
+    """Return what a run of migrations had done before it failed, as data for a tool."""
+    done = getattr(error, "done", None)
+    return {} if done is None else {"done": list(done)}
 
 
 def _with_reason(error: FwError) -> str:
@@ -83,9 +91,15 @@ def _internal(error: Exception, session: Session) -> int:
     return 1
 
 
-def _write(message: str, hint: str | None, session: Session, status: int) -> None:
+def _write(
+    message: str,
+    hint: str | None,
+    session: Session,
+    status: int,
+    more: Mapping[str, object] = MappingProxyType({}),
+) -> None:
     if session.json:
-        echo_json({"error": {"message": message, "hint": hint, "exit_status": status}})
+        echo_json({"error": {"message": message, "hint": hint, "exit_status": status, **more}})
         return
     sys.stdout.flush()
     echo(f"{paint('error:', 'red', 'bold', stream=sys.stderr)} {message}", err=True)

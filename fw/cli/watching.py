@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import strftime
 
@@ -101,9 +101,13 @@ class Watcher:
 
     def _migrate(self) -> None:
         from fw.runtime.database import migrator
+        from fw.runtime.database.setbacks import MigrationFailed
 
-        for revision in asyncio.run(migrator.up(self._session.root)):
-            echo(outcome_line("applied", revision))
+        try:
+            _print_applied(asyncio.run(migrator.up(self._session.root)))
+        except MigrationFailed as fault:
+            _print_applied(fault.done)
+            raise
 
     @staticmethod
     def _flush() -> None:
@@ -111,3 +115,8 @@ class Watcher:
 
         sys.stdout.flush()
         sys.stderr.flush()
+
+
+def _print_applied(revisions: Iterable[str]) -> None:
+    for revision in revisions:
+        echo(outcome_line("applied", revision))

@@ -277,6 +277,34 @@ def test_migrations_up_status_and_back(fw: Fw, shop: Path) -> None:
     assert applied == {"applied": ["002_post"]}
 
 
+def test_a_migration_that_cannot_apply_is_no_dead_end(fw: Fw, shop: Path) -> None:
+    fw("migrate")
+    assert spawn("seed", cwd=shop).returncode == 0
+    schema = shop / "schema.fw"
+    sound = schema.read_text()
+    key = "model Author {\n  id: uuid primary\n"
+    assert key in sound
+    schema.write_text(sound.replace("  body: text", "  subtitle: text nullable\n  body: text"))
+    assert fw("build").status == 0
+    stuck = schema.read_text().replace(key, f"{key}  colour: string(7)\n")
+    schema.write_text(stuck)
+    assert fw("build", "--allow-destructive").status == 0
+
+    failed = fw("migrate")
+
+    assert failed.status == 1
+    assert "     applied  003_add_subtitle_to_post\n" in failed.out
+    file = "database/migrations/004_add_colour_to_author_migration.py"
+    assert f"delete {file} (it was never applied here)" in failed.err
+    error = json.loads(fw("migrate", "--format", "json").out)["error"]
+    assert (error["done"], error["exit_status"]) == ([], 1)
+
+    (shop / file).unlink()
+    schema.write_text(stuck.replace("colour: string(7)", "colour: string(7) nullable"))
+    assert f"create  {file}" in fw("build").out
+    assert "applied  004_add_colour_to_author" in fw("migrate").out
+
+
 def test_seeding_twice_changes_nothing(fw: Fw, shop: Path) -> None:
     fw("migrate")
     first = spawn("seed", cwd=shop)

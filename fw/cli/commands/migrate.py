@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import click
 
@@ -36,7 +38,9 @@ def up(session: Session, to: str | None) -> None:
 def _up(session: Session, to: str | None) -> None:
     from fw.runtime.database import migrator
 
-    _print(session, "applied", asyncio.run(migrator.up(session.root, to)), "nothing is pending")
+    with _told(session, "applied"):
+        done = asyncio.run(migrator.up(session.root, to))
+    _print(session, "applied", done, "nothing is pending")
 
 
 @migrate.command()
@@ -53,7 +57,8 @@ def rollback(session: Session, steps: int) -> None:
     """Take back the latest migration."""
     from fw.runtime.database import migrator
 
-    done = asyncio.run(migrator.rollback(session.root, steps))
+    with _told(session, "rolled back"):
+        done = asyncio.run(migrator.rollback(session.root, steps))
     _print(session, "rolled back", done, "nothing was applied")
 
 
@@ -87,11 +92,28 @@ def status(session: Session) -> int:
     return int(broken)
 
 
-def _print(session: Session, word: str, revisions: list[str], nothing: str) -> None:
+@contextmanager
+def _told(session: Session, word: str) -> Iterator[None]:
+    """Say what was done before a failure that ends the run."""
+    from fw.runtime.database.setbacks import MigrationFailed
+
+    try:
+        yield
+    except MigrationFailed as fault:
+        if not session.json:
+            _list(word, fault.done)
+        raise
+
+
+def _print(session: Session, word: str, revisions: Sequence[str], nothing: str) -> None:
     if session.json:
         echo_json({word.replace(" ", "_"): revisions})
         return
-    for revision in revisions:
-        echo(f"{paint(f'{word:>12}', 'green', 'bold')}  {revision}")
+    _list(word, revisions)
     if not revisions:
         echo(nothing)
+
+
+def _list(word: str, revisions: Sequence[str]) -> None:
+    for revision in revisions:
+        echo(f"{paint(f'{word:>12}', 'green', 'bold')}  {revision}")

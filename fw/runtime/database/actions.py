@@ -60,7 +60,7 @@ def require_empty(table: str, column: str) -> None:
         raise FwError(
             f"{table} has {rows} row{'s' if rows > 1 else ''}, and none has a value for {column},"
             " which must have one",
-            hint=f"give {column} a default, or make it nullable",
+            hint=f"give {column} a default or make it nullable in the schema, or empty the table",
         )
 
 

@@ -19,6 +19,7 @@ from alembic.util import CommandError
 from fw.runtime.database import history, revisions
 from fw.runtime.database.connecting import Target, connected, target_of
 from fw.runtime.database.environment import alone
+from fw.runtime.database.setbacks import MigrationFailed, fork, stopped
 from fw.runtime.errors import FwError
 
 __all__ = ["Migration", "State", "rollback", "status", "up"]
@@ -48,7 +49,8 @@ async def up(root: Path | str, to: str | None = None, *, url: str | None = None)
 
     Creates the database when it is missing. `root` is the project's folder, `url` is used in
     place of its DATABASE_URL. Raises FwError when an applied file has changed, when there is
-    more than one head, or when another migrator holds the lock for too long.
+    more than one head, or when another migrator holds the lock for too long; MigrationFailed,
+    which says what was applied before, when a revision fails.
     """
     target = target_of(Path(root), url)
     await target.create()
@@ -79,31 +81,25 @@ async def status(root: Path | str, *, url: str | None = None) -> list[Migration]
 
 
 def load(root: Path) -> ScriptDirectory:
-    """Return the project's revisions; FwError if they don't make one line."""
+    """Return the project's revisions; FwError if they can't be read."""
     folder = root / FOLDER
     script = ScriptDirectory(
         str(Path(__file__).parent / "alembic"), version_locations=[str(folder)]
     )
     if not folder.is_dir():
         return script
-    heads = _heads(script)
-    if len(heads) > 1:
-        files = " and ".join(_file(script, head) for head in sorted(heads))
-        raise FwError(
-            f"database/migrations ends in {len(heads)} revisions: {files}",
-            hint=f"set the down_revision of one of them to {sorted(heads)[0]!r}",
-        )
+    _run_files(script)
     revisions.watch(script)
     return script
 
 
-def _heads(script: ScriptDirectory) -> list[str]:
-    """Run the revision files as modules; return the revisions that none follows."""
+def _run_files(script: ScriptDirectory) -> None:
+    """Run the revision files as modules; FwError for what is wrong in them."""
     try:
         with warnings.catch_warnings():
             # Alembic only warns of a revision that is gone, and fails over it later.
             warnings.simplefilter("error", UserWarning)
-            return list(script.get_heads())
+            script.get_heads()
     except Exception as fault:
         # The files are the user's: what is wrong in them is told, not reported as fw's fault.
         what = fault if isinstance(fault, (CommandError, UserWarning)) else _said(fault)
@@ -140,18 +136,45 @@ def _back(script: ScriptDirectory, steps: int) -> Plan:
 def _migrate(
     connection: sa.Connection, target: Target, script: ScriptDirectory, plan: Plan
 ) -> list[str]:
+    _check_line(connection, script)
     done: list[str] = []
+    under_way: list[Any] = []
 
     def steps(heads: Any, context: Any) -> Iterator[Any]:
         for step in plan(heads, context):
+            under_way[:] = [step]
             yield step
+            under_way.clear()
             done.extend(step.info.up_revision_ids)
 
     surroundings = EnvironmentContext(Config(), script, fn=steps)
-    with alone(connection, target, script), translated(), surroundings as environment:
-        revisions.configure(environment, connection)
-        environment.run_migrations()
+    with alone(connection, target, script):
+        try:
+            with translated(), surroundings as environment:
+                revisions.configure(environment, connection)
+                environment.run_migrations()
+        except FwError as fault:
+            if not under_way:
+                raise
+            raise _failed(connection, script, under_way[0], fault, done) from fault
     return done
+
+
+def _failed(
+    connection: sa.Connection, script: ScriptDirectory, step: Any, fault: FwError, done: list[str]
+) -> MigrationFailed:
+    (revision,) = step.info.up_revision_ids
+    if not step.is_upgrade:
+        return MigrationFailed(fault, fault.hint, done)
+    half = revisions.half_done(connection, revision)
+    return stopped(script, revision, fault, done, half=half)
+
+
+def _check_line(connection: sa.Connection, script: ScriptDirectory) -> None:
+    """Raise FwError if the revisions have more than one end."""
+    if len(script.get_heads()) > 1:
+        known = history.read(connection, script)
+        raise fork(script, {record.revision for record in known.records})
 
 
 @contextmanager
@@ -175,8 +198,3 @@ def _standing(script: ScriptDirectory, known: history.History) -> list[Migration
         if revision.revision not in seen
     ]
     return applied + pending
-
-
-def _file(script: ScriptDirectory, revision: str) -> str:
-    found = script.get_revision(revision)
-    return Path(found.path).name

@@ -26,7 +26,7 @@ from fw.runtime.database.journal import STEPS, Journal, journalled
 from fw.runtime.database.model import now
 from fw.runtime.errors import FwError
 
-__all__ = ["RECORDS", "checksum", "configure", "prepare", "watch"]
+__all__ = ["RECORDS", "checksum", "configure", "half_done", "prepare", "watch"]
 
 RECORDS = sa.Table(
     "fw_migrations",
@@ -134,7 +134,7 @@ def _failure(fault: DBAPIError, revision: str, dialect: str) -> FwError:
     kept = (
         "what it did before that stays; it goes on from there when it is run again"
         if _commits_ddl(dialect)
-        else "nothing of it was kept"
+        else "nothing of it was kept: mend the file or the rows, and run fw migrate again"
     )
     return FwError(f"revision {revision} failed: {fault.orig}\n  {shown}", hint=kept)
 
@@ -159,6 +159,14 @@ def _check_references(connection: sa.Connection, revision: str) -> None:
             f" to {parent}",
             hint=f"repair or delete those rows of {table}; nothing was changed",
         )
+
+
+def half_done(connection: sa.Connection, revision: str) -> bool:
+    """Whether the database has kept a part of a revision that failed."""
+    if not _commits_ddl(connection.dialect.name):
+        return False
+    noted = sa.select(sa.func.count()).select_from(STEPS).where(STEPS.c.revision == revision)
+    return bool(connection.execute(noted).scalar_one())
 
 
 def _commits_ddl(dialect: str) -> bool:

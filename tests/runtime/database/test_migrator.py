@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from fw.runtime.database import migrator
+from fw.runtime.database.setbacks import MigrationFailed
 from fw.runtime.errors import FwError
 from tests.promises.support import times
 from tests.tasks.migrations.evolution import Project
@@ -107,6 +108,72 @@ def test_a_failing_revision_says_which_and_can_be_repaired(project: Project) -> 
         assert project.fingerprint() == before
     project.run("UPDATE posts SET views = 2 WHERE parent_id IS NULL")
     assert project.up() == ["005_alter_post"]
+
+
+def test_a_migration_that_cannot_apply_names_the_way_out(project: Project) -> None:
+    project.up()
+    fill(project)
+    tag = "  label:"
+    schema = BEFORE.replace(tag, f"  size: int nullable\n{tag}")
+    stuck = schema.replace(tag, f"  colour: string(7)\n{tag}")
+    later = stuck.replace("views: int default 0", "views: int default 1")
+    project.build(schema)
+    project.build(stuck, consent=True)
+    project.build(later)
+    with pytest.raises(MigrationFailed, match="tags has 1 row") as caught:
+        project.up()
+    assert caught.value.done == ("005_add_size_to_tag",)
+    files = sorted(path.name for path in project.folder.glob("00[67]*.py"))
+    assert len(files) == 2
+    folder = "database/migrations/"
+    assert f"delete {folder}{files[0]} and {folder}{files[1]} (they" in str(caught.value.hint)
+    for name in files:
+        (project.folder / name).unlink()
+    mended = later.replace("colour: string(7)", "colour: string(7) nullable")
+    (both := project.build(mended)).sort()
+    assert [name[:3] for name in both] == ["006", "007"]
+    assert project.up() == [name.removesuffix("_migration.py") for name in project.files[-2:]]
+
+
+def test_what_a_database_has_kept_of_a_migration_needs_its_file(project: Project) -> None:
+    project.up()
+    fill(project)
+    project.run("UPDATE posts SET views = 1")
+    project.build(
+        BEFORE.replace(
+            "views: int default 0", "remark: text nullable\n  views: int default 0 unique"
+        )
+    )
+    with pytest.raises(MigrationFailed, match="failed") as caught:
+        project.up()
+    kept = project.url.startswith("mysql")
+    assert ("delete " in str(caught.value.hint)) is not kept
+    assert ("goes on from there" in str(caught.value.hint)) is kept
+
+
+def test_of_two_ends_the_pending_one_is_moved(project: Project) -> None:
+    project.build(BEFORE.replace("  label:", "  zeal: int nullable\n  label:"))
+    (other,) = project.folder.glob("005*.py")
+    theirs = other.read_text()
+    other.unlink()
+    project.build(BEFORE.replace("  label:", "  aim: int nullable\n  label:"))
+    other.write_text(theirs)
+    with pytest.raises(FwError, match=r"aim.*\(pending\) and .*zeal.*\(pending\)") as caught:
+        project.up()
+    assert "the other way round" in str(caught.value.hint)
+    (mine,) = project.folder.glob("005*aim*.py")
+    ours = mine.read_text()
+    mine.unlink()
+    project.up()
+    mine.write_text(ours)
+    with pytest.raises(FwError, match=r"aim.*\(pending\) and .*zeal.*\(applied\)") as caught:
+        project.up()
+    move = "set down_revision = '005_add_zeal_to_tag' in database/migrations/"
+    assert caught.value.hint == f"{move}{mine.name}, which is pending"
+    assert [state for name, state in standing(project) if "aim" in name] == ["pending"]
+    down = 'down_revision = "004_posts_tags"'
+    mine.write_text(ours.replace(down, 'down_revision = "005_add_zeal_to_tag"'))
+    assert project.up() == ["005_add_aim_to_tag"]
 
 
 @pytest.mark.parametrize(
