@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any
+from typing import Any, ClassVar
 
 __all__ = ["Driver", "Raw", "Source", "Transaction"]
 
@@ -35,7 +35,12 @@ class Transaction(Source):
 
 
 class Driver(Source):
-    """A database that can be reached. Nothing is connected before the first statement."""
+    """A database that can be reached. Nothing is connected before the first statement.
+
+    `most_values` is a power of two: how many values of one list a statement may carry.
+    """
+
+    most_values: ClassVar[int] = 16384
 
     @abstractmethod
     def transaction(self) -> AbstractAsyncContextManager[Transaction]:

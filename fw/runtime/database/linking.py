@@ -14,7 +14,8 @@ from sqlalchemy.orm import RelationshipProperty
 from fw.runtime.database.database import Database
 from fw.runtime.database.errors import DatabaseError
 from fw.runtime.database.model import Model, load_models
-from fw.runtime.database.seeds import SeedError, SeedRow, is_null, near, value_at
+from fw.runtime.database.near import near
+from fw.runtime.database.seeds import SeedError, SeedRow, is_null, value_at
 from fw.runtime.database.shape import shape_of
 from fw.runtime.database.sql.statement import Statement
 

@@ -8,12 +8,14 @@ from typing import Any
 from uuid import UUID
 
 import sqlalchemy as sa
+from sqlalchemy.schema import CreateTable
 
 from fw.runtime.database.database import Database
 from fw.runtime.database.errors import DatabaseError
 from fw.runtime.database.linking import Linking
 from fw.runtime.database.model import Model
-from fw.runtime.database.seeds import SeedError, SeedRow, near, value_of
+from fw.runtime.database.near import near
+from fw.runtime.database.seeds import SeedError, SeedRow, value_of
 from fw.runtime.database.selection import Condition, Selection
 from fw.runtime.database.shape import shape_of
 from fw.runtime.database.sql.bulk import advance_keys, insert_many
@@ -65,8 +67,10 @@ class Planting:
         for name, row in self._rows.items():
             self._read(name, row)
         if any(name not in self._keys for name in self._rows):
-            async with self._database.engine().begin() as connection:
-                await connection.run_sync(SEEDS.create, checkfirst=True)
+            # By the driver and not SQLAlchemy: only its refusals are translated.
+            table = CreateTable(SEEDS, if_not_exists=True)
+            statement = str(table.compile(dialect=self._database.provider.dialect()))
+            await self._database.source.execute(statement, [])
 
     async def plant(self, rows: Sequence[SeedRow]) -> dict[str, int]:
         """Add the rows and links that are missing; return how many by model or link table."""

@@ -1,103 +1,227 @@
-"""Queries written as a sentence: `repo.query().where("views__gt", 9).order_by("-views").get()`."""
+"""Queries written as a sentence: `repo.query().where("views", ">", 9).order_by("-views").get()`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
+from fw.runtime.database.checked import (
+    QueryError,
+    UnknownColumn,
+    at_least,
+    comparing,
+    known,
+    one_of,
+    ordering,
+)
+from fw.runtime.database.loading import Branch, branches, load
 from fw.runtime.database.model import Model
-from fw.runtime.database.selection import Condition, Operator, Order, Page, Row, Selection
+from fw.runtime.database.relations import UnknownRelation
+from fw.runtime.database.selection import AnyOf, Clause, Condition, Order, Page, Row, Selection
 from fw.runtime.database.shape import shape_of
-from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
     from fw.runtime.database.store import Store
 
-__all__ = ["Query", "UnknownColumn"]
+__all__ = ["Comparator", "Query", "QueryError", "UnknownColumn", "UnknownRelation"]
 
-_OPERATORS = frozenset(get_args(Operator)) - {"contains"}
+Comparator = Literal["=", "!=", "<>", ">", ">=", "<", "<=", "in", "like"]
 
-
-class UnknownColumn(FwError):
-    """A query names a column that the model doesn't have."""
+_MISSING: Final[Any] = object()
 
 
 class Query:
-    """A selection in the making. Each step returns a new query, so a stem can be reused."""
+    """A selection in the making. Each step returns a new query, so a stem can be reused.
+
+    A step that names what there isn't raises QueryError at once, before any database is asked.
+    """
 
     def __init__(
         self,
         store: Callable[[], Store],
         model: type[Model],
         selection: Selection = Selection(),  # noqa: B008
+        paths: tuple[str, ...] = (),
     ) -> None:
         self._store = store
         self._model = model
+        self._shape = shape_of(model)
+        self._paths = paths
+        self._branches: dict[str, Branch] = branches(model, paths) if paths else {}
         self.selection = selection
 
-    def where(self, field: str, value: Any) -> Query:
-        """Keep the rows whose field has that value; `<field>__<op>` compares otherwise.
+    # ------------------------------------------------------------------------------ which rows
 
-        The operators are ne, gt, gte, lt, lte, in, like and isnull. None stands for NULL.
+    @overload
+    def where(self, field: str, value: Any, /) -> Query: ...
+    @overload
+    def where(self, field: str, comparator: Comparator, value: Any, /) -> Query: ...
+    def where(self, field: str, middle: Any, value: Any = _MISSING, /) -> Query:
+        """Keep the rows whose field is equal to the value, or compares with it as said.
+
+        None stands for NULL, which differs from every value. `like` knows `%` and `_` and ignores
+        the case of ASCII letters. `<field>__<op>` works as well: ne, gt, gte, lt, lte, in, like
+        and isnull.
         """
-        name, _, operator = field.partition("__")
-        if operator and operator not in _OPERATORS:
-            raise UnknownColumn(f"there is no operator {operator!r}")
-        condition = Condition(self._known(name), cast(Operator, operator or "eq"), value)
-        conditions = (*self.selection.conditions, condition)
-        return self._with(replace(self.selection, conditions=conditions))
+        return self._narrowed(self._condition(field, middle, value))
+
+    @overload
+    def or_where(self, field: str, value: Any, /) -> Query: ...
+    @overload
+    def or_where(self, field: str, comparator: Comparator, value: Any, /) -> Query: ...
+    def or_where(self, field: str, middle: Any, value: Any = _MISSING, /) -> Query:
+        """Take in the rows that meet this condition, whatever was asked of them before.
+
+        Steps read from left to right: a `where` that follows holds for both.
+        """
+        before = self.selection.conditions
+        alternative = (self._condition(field, middle, value),)
+        if not before:
+            return self._narrowed(*alternative)
+        match before:
+            case (AnyOf(alternatives),):
+                pass
+            case _:
+                alternatives = (before,)
+        widened = AnyOf((*alternatives, alternative))
+        return self._with(replace(self.selection, conditions=(widened,)))
+
+    def where_in(self, field: str, values: Iterable[Any]) -> Query:
+        """Keep the rows whose field has one of the values; of none without any. None is NULL."""
+        if isinstance(values, (str, bytes)):
+            return self._narrowed(one_of(self._shape, field, values))
+        listed = list(values)
+        some = one_of(self._shape, field, [value for value in listed if value is not None])
+        if len(listed) == len(some.value) or None not in listed:
+            return self._narrowed(some)
+        return self._narrowed(AnyOf(((some,), (Condition(field, "isnull", True),))))
+
+    def where_null(self, field: str) -> Query:
+        """Keep the rows whose field is NULL."""
+        return self._narrowed(Condition(known(self._shape, field).name, "isnull", True))
+
+    def where_not_null(self, field: str) -> Query:
+        """Keep the rows whose field has a value."""
+        return self._narrowed(Condition(known(self._shape, field).name, "isnull", False))
+
+    # ------------------------------------------------------------------------- in which manner
 
     def order_by(self, *fields: str) -> Query:
-        """Sort by these fields, after those given before; a leading `-` turns one round."""
-        orders = tuple(
-            Order(self._known(field.removeprefix("-")), field.startswith("-")) for field in fields
-        )
+        """Sort by these fields, after those given before; a leading `-` turns one round.
+
+        NULL comes last. The primary key decides between rows that are equal otherwise.
+        """
+        orders = tuple(ordering(self._shape, field) for field in fields)
         return self._with(replace(self.selection, orders=(*self.selection.orders, *orders)))
 
     def limit(self, count: int) -> Query:
         """Return at most so many rows."""
+        at_least(0, limit=count)
         return self._with(replace(self.selection, limit=count))
 
     def offset(self, count: int) -> Query:
         """Leave out the first so many rows."""
+        at_least(0, offset=count)
         return self._with(replace(self.selection, offset=count))
+
+    def with_(self, *relations: str) -> Query:
+        """Load relations into the rows, under their names: `with_("author", "comments.author")`.
+
+        Each costs one query more, however many rows there are. A list is in the order of the
+        primary key; a row that isn't there is None. A path may follow three relations.
+        """
+        paths = tuple(dict.fromkeys((*self._paths, *relations)))
+        return Query(self._store, self._model, self.selection, paths)
+
+    # --------------------------------------------------------------------------------- answers
 
     async def get(self) -> list[Row]:
         """Return the rows."""
-        return await self._store().select(self.selection)
+        return await self._rows(self.selection)
 
     async def first(self) -> Row | None:
         """Return the first row, or None."""
-        rows = await self._store().select(replace(self.selection, limit=1))
+        rows = await self._rows(replace(self.selection, limit=1))
         return rows[0] if rows else None
 
     async def find(self, id: Any) -> Row | None:
         """Return the row with that primary key if the query admits it, or None."""
-        key = shape_of(self._model).key
-        return await self.where(key, id).first()
+        return await self.where(self._shape.key, id).offset(0).first()
 
     async def count(self) -> int:
         """Return how many rows there are, whatever the limit."""
         return await self._store().count(self.selection)
 
     async def exists(self) -> bool:
-        """Say whether there is any row."""
-        return await self.first() is not None
+        """Say whether there is any row, whatever the limit."""
+        return await self._store().exists(self.selection)
 
     async def paginate(self, page: int = 1, per_page: int = 25) -> Page:
-        """Return one page of the rows."""
+        """Return one page of the rows; pages count from 1."""
+        at_least(1, page=page, per_page=per_page)
         total = await self.count()
         offset = (page - 1) * per_page
         rows: list[Row] = []
         if offset < total:
-            rows = await self.limit(per_page).offset(offset).get()
+            rows = await self._rows(replace(self.selection, limit=per_page, offset=offset))
         return Page(rows, page, per_page, total)
 
-    def _known(self, name: str) -> str:
-        if name not in shape_of(self._model).columns:
-            raise UnknownColumn(f"{self._model.__name__} has no column {name!r}")
-        return name
+    async def pluck(self, field: str) -> list[Any]:
+        """Return the values of one field, in the order of the rows."""
+        name = known(self._shape, field).name
+        rows = await self._store().select(replace(self.selection, fields=(name,)))
+        return [row[name] for row in rows]
+
+    def stream(self, chunk: int = 500) -> AsyncIterator[Row]:
+        """Return the rows one after another, in the order of the primary key.
+
+        So many at a time are fetched and held, and no connection is kept between: rows that come
+        or go meanwhile are seen or not, but none is seen twice. Raises QueryError for another
+        order than that of the primary key.
+        """
+        at_least(1, chunk=chunk)
+        orders = self.selection.orders
+        if [order.field for order in orders] not in ([], [self._shape.key]):
+            message = f"a stream is in the order of the primary key, {self._shape.key}"
+            raise QueryError(message, hint="leave order_by() out, or use get()")
+        return self._stream(chunk, orders[0] if orders else Order(self._shape.key))
+
+    async def _stream(self, chunk: int, order: Order) -> AsyncIterator[Row]:
+        selection, left = self.selection, self.selection.limit
+        while left is None or left > 0:
+            size = chunk if left is None else min(chunk, left)
+            rows = await self._rows(replace(selection, limit=size, orders=(order,)))
+            # The caller may change or empty a row.
+            last = rows[-1][order.field] if rows else None
+            for row in rows:
+                yield row
+            if len(rows) < size:
+                return
+            left = None if left is None else left - size
+            beyond = Condition(order.field, "lt" if order.descending else "gt", last)
+            selection = Selection((*self.selection.conditions, beyond))
+
+    # ------------------------------------------------------------------------------ themselves
+
+    async def _rows(self, selection: Selection) -> list[Row]:
+        store = self._store()
+        rows = await store.select(selection)
+        if self._branches and rows:
+            await load(store, rows, self._branches)
+        return rows
+
+    def _condition(self, field: str, middle: Any, value: Any) -> Condition:
+        if value is _MISSING:
+            return comparing(self._shape, field, None, middle)
+        return comparing(self._shape, field, str(middle), value)
+
+    def _narrowed(self, *clauses: Clause) -> Query:
+        conditions = (*self.selection.conditions, *clauses)
+        return self._with(replace(self.selection, conditions=conditions))
 
     def _with(self, selection: Selection) -> Query:
-        return Query(self._store, self._model, selection)
+        """Return this query with another selection; what was resolved once stays resolved."""
+        query = Query(self._store, self._model, selection)
+        query._paths, query._branches = self._paths, self._branches
+        return query

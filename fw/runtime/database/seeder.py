@@ -18,8 +18,9 @@ from fw.runtime.database.connecting import target_of
 from fw.runtime.database.database import Database, use
 from fw.runtime.database.errors import NotConfigured
 from fw.runtime.database.model import Model
+from fw.runtime.database.near import near
 from fw.runtime.database.planting import Planting
-from fw.runtime.database.seeds import SeedError, SeedRow, near, read_seeds
+from fw.runtime.database.seeds import SeedError, SeedRow, read_seeds
 from fw.runtime.errors import FwError
 
 __all__ = ["SeedReport", "key_of", "seed"]

@@ -8,7 +8,6 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
-from difflib import get_close_matches
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,7 @@ from fw.runtime.database import types as t
 from fw.runtime.database.shape import Column
 from fw.runtime.errors import FwError
 
-__all__ = ["SeedError", "SeedRow", "is_null", "near", "read_seeds", "value_at", "value_of"]
+__all__ = ["SeedError", "SeedRow", "is_null", "read_seeds", "value_at", "value_of"]
 
 
 class SeedError(FwError):
@@ -104,12 +103,6 @@ def _pairs(node: Any, file: str, wanted: str) -> list[tuple[Any, Any]]:
     if node.id != "mapping" or any(key.id != "scalar" for key, _ in pairs):
         raise SeedError(f"{file}:{node.start_mark.line + 1}: here stand {wanted}, as `name: …`")
     return list(pairs)
-
-
-def near(word: str, known: Any) -> str:
-    """Return a hint at the known word that was probably meant."""
-    meant = get_close_matches(word, list(known), 1)
-    return f"did you mean {meant[0]}?" if meant else f"there are {', '.join(sorted(known)[:12])}"
 
 
 def value_of(row: SeedRow, column: sa.Column[Any], shape: Column) -> Any:

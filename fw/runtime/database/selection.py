@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from fw.runtime.database.shape import Shape
 
-__all__ = ["Condition", "Operator", "Order", "Page", "PageQuery", "Row", "Selection"]
+__all__ = [
+    "AnyOf",
+    "Clause",
+    "Condition",
+    "Operator",
+    "Order",
+    "Page",
+    "PageQuery",
+    "Row",
+    "Selection",
+]
 
 Row = dict[str, Any]
 """A record: exactly the public columns of its model."""
@@ -30,6 +40,16 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
+class AnyOf:
+    """Alternatives: a row must meet every clause of at least one of them."""
+
+    alternatives: tuple[tuple[Clause, ...], ...]
+
+
+Clause: TypeAlias = Condition | AnyOf
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
     """One sort key."""
 
@@ -39,12 +59,17 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Which rows, in which order, how many. Without an order it is that of the primary key."""
+    """Which rows, in which order, how many. Without an order it is that of the primary key.
 
-    conditions: tuple[Condition, ...] = ()
+    A row must meet all the conditions. Without `fields` it has every public column, otherwise
+    just those.
+    """
+
+    conditions: tuple[Clause, ...] = ()
     orders: tuple[Order, ...] = ()
     limit: int | None = None
     offset: int = 0
+    fields: tuple[str, ...] = ()
 
 
 class PageQuery(Protocol):

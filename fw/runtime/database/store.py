@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from fw.runtime.database.selection import Row, Selection
+
+if TYPE_CHECKING:
+    from fw.runtime.database.model import Model
+    from fw.runtime.database.relations import Relation
 
 __all__ = ["Store"]
 
@@ -14,7 +18,7 @@ __all__ = ["Store"]
 class Store(ABC):
     """The records of one model in one database.
 
-    Every row has exactly the model's public columns. Errors are those of
+    A row has exactly the model's public columns, or those that a selection names. Errors are those of
     `fw.runtime.database.errors`.
     """
 
@@ -29,6 +33,23 @@ class Store(ABC):
     @abstractmethod
     async def count(self, selection: Selection) -> int:
         """Return how many rows meet a selection's conditions; its limit doesn't count."""
+
+    @abstractmethod
+    async def exists(self, selection: Selection) -> bool:
+        """Say whether any row meets a selection's conditions; its limit doesn't count."""
+
+    @abstractmethod
+    async def related(self, relation: Relation, keys: Sequence[Any]) -> dict[Any, list[Row]]:
+        """Return this model's rows that a relation leads to, in the order of the primary key.
+
+        They are grouped by the key that leads to them: `keys` are values of `relation.near`,
+        each of them once and none of them None. One question suffices, or as many as it takes
+        where the database limits what one can carry.
+        """
+
+    @abstractmethod
+    def beside(self, model: type[Model]) -> Store:
+        """Return the store of another model in the same database."""
 
     @abstractmethod
     async def insert(self, values: Mapping[str, Any]) -> Row:

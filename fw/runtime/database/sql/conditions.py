@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from typing import Any
 
 import sqlalchemy as sa
 
-from fw.runtime.database.selection import Condition, Selection
+from fw.runtime.database.selection import AnyOf, Clause, Condition, Selection
 
-__all__ = ["apply", "shape_key", "values_of"]
+__all__ = ["among", "apply", "listed", "room_for", "shape_key", "values_of"]
 
 Ordering = Callable[[sa.Column[Any]], sa.ColumnElement[Any]]
 
@@ -19,33 +20,54 @@ _ESCAPE = "\\"
 
 def shape_key(selection: Selection) -> tuple[object, ...]:
     """Return what of a selection is part of its SQL text; its values are not."""
-    conditions = tuple(
-        (condition.field, condition.operator, condition.fields, _variant(condition))
-        for condition in selection.conditions
+    return (
+        tuple(_key(clause) for clause in selection.conditions),
+        selection.orders,
+        selection.limit is not None,
+        selection.offset > 0,
+        selection.fields,
     )
-    return conditions, selection.orders, selection.limit is not None, selection.offset > 0
+
+
+def _key(clause: Clause) -> tuple[object, ...]:
+    if isinstance(clause, AnyOf):
+        return tuple(tuple(_key(one) for one in group) for group in clause.alternatives)
+    return clause.field, clause.operator, clause.fields, _variant(clause)
 
 
 def _variant(condition: Condition) -> object:
     """Return what else decides the text: NULL compares by IS, IN has one marker a value."""
     if condition.operator == "in":
-        return _room(len(condition.value))
+        return room_for(len(condition.value))
     return condition.value if condition.operator == "isnull" else condition.value is None
 
 
-def _room(count: int) -> int:
-    """Return the next power of two: a few lengths of IN share one statement."""
-    return 1 << max(count - 1, 0).bit_length()
+def room_for(count: int) -> int:
+    """Return the next power of two: a few lengths of IN share one statement. None needs none."""
+    return 1 << (count - 1).bit_length() if count else 0
+
+
+def listed(name: str, values: Sequence[Any]) -> dict[str, Any]:
+    """Return the values of an IN under the names of its markers; the last fills the room."""
+    filled = list(values)
+    filled += filled[-1:] * (room_for(len(filled)) - len(filled))
+    return {f"{name}_{index}": item for index, item in enumerate(filled)}
+
+
+def among(column: sa.Column[Any], name: str, room: int) -> sa.ColumnElement[bool]:
+    """Return the clause that a column has one of the values that `listed` names."""
+    return column.in_(
+        [sa.bindparam(f"{name}_{index}", type_=column.type, required=True) for index in range(room)]
+    )
 
 
 def values_of(selection: Selection) -> dict[str, Any]:
     """Return the values of a selection under the names of its bound parameters."""
     values: dict[str, Any] = {}
-    for position, condition in enumerate(selection.conditions):
+    for position, condition in enumerate(_conditions(selection.conditions)):
         name, value = f"p{position}", condition.value
         if condition.operator == "in":
-            filled = [*value, *[value[-1]] * (_room(len(value)) - len(value))] if value else [None]
-            values |= {f"{name}_{index}": item for index, item in enumerate(filled)}
+            values |= listed(name, value)
         elif condition.operator == "contains":
             values[name] = (
                 f"%{_escaped(value).replace('%', _ESCAPE + '%').replace('_', _ESCAPE + '_')}%"
@@ -61,6 +83,16 @@ def values_of(selection: Selection) -> dict[str, Any]:
     return values
 
 
+def _conditions(clauses: Sequence[Clause]) -> Iterator[Condition]:
+    """Yield the conditions in the order in which their parameters are numbered."""
+    for clause in clauses:
+        if isinstance(clause, AnyOf):
+            for group in clause.alternatives:
+                yield from _conditions(group)
+        else:
+            yield clause
+
+
 def _escaped(pattern: str) -> str:
     return pattern.replace(_ESCAPE, _ESCAPE * 2)
 
@@ -69,8 +101,9 @@ def apply(
     statement: sa.Select[Any], table: sa.Table, selection: Selection, ordering: Ordering
 ) -> sa.Select[Any]:
     """Add a selection to a SELECT. `ordering` maps a column to what compares as it should."""
-    for position, condition in enumerate(selection.conditions):
-        statement = statement.where(_clause(table, condition, f"p{position}", ordering))
+    names = (f"p{position}" for position in count())
+    for clause in selection.conditions:
+        statement = statement.where(_clause(table, clause, names, ordering))
     for order in selection.orders:
         key = ordering(table.c[order.field])
         # NULL sorts first on some databases and last on others: here it is always last.
@@ -84,7 +117,19 @@ def apply(
     return statement
 
 
-def _clause(table: sa.Table, condition: Condition, name: str, ordering: Ordering) -> Any:
+def _clause(
+    table: sa.Table, clause: Clause, names: Iterator[str], ordering: Ordering
+) -> sa.ColumnElement[bool]:
+    if isinstance(clause, Condition):
+        compared: sa.ColumnElement[bool] = _comparison(table, clause, next(names), ordering)
+        return compared
+    groups = [
+        [_clause(table, one, names, ordering) for one in group] for group in clause.alternatives
+    ]
+    return sa.or_(*(sa.and_(*group) for group in groups))
+
+
+def _comparison(table: sa.Table, condition: Condition, name: str, ordering: Ordering) -> Any:
     operator = condition.operator
     if operator == "contains":
         pattern = sa.bindparam(name, type_=sa.String(), required=True)
@@ -98,15 +143,8 @@ def _clause(table: sa.Table, condition: Condition, name: str, ordering: Ordering
         pattern = sa.bindparam(name, type_=sa.String(), required=True)
         return column.ilike(pattern, escape=_ESCAPE)
     if operator == "in":
-        room = _room(len(condition.value))
-        if not condition.value:
-            return sa.false()
-        return sa.or_(
-            *(
-                column == sa.bindparam(f"{name}_{index}", type_=column.type, required=True)
-                for index in range(room)
-            )
-        )
+        room = room_for(len(condition.value))
+        return among(column, name, room) if room else sa.false()
     if condition.value is None:
         return column.is_not(None) if operator == "ne" else column.is_(None)
     bound = sa.bindparam(name, type_=column.type, required=True)

@@ -4,27 +4,40 @@ from __future__ import annotations
 
 import inspect
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
 from sqlalchemy.sql.expression import ClauseElement
 
+from fw.runtime.database import naming
+from fw.runtime.database.errors import (
+    ForeignKeyViolation,
+    MissingReference,
+    OutOfRange,
+    StillReferenced,
+    UniqueViolation,
+)
 from fw.runtime.database.model import now
 from fw.runtime.database.selection import Order, Row, Selection
 from fw.runtime.database.shape import shape_of
-from fw.runtime.database.sql.conditions import apply, shape_key, values_of
+from fw.runtime.database.sql.conditions import apply, listed, room_for, shape_key, values_of
+from fw.runtime.database.sql.leading import grouped, leading
 from fw.runtime.database.sql.statement import Statement
 from fw.runtime.database.store import Store
 
 if TYPE_CHECKING:
     from fw.runtime.database.database import Database
     from fw.runtime.database.model import Model
+    from fw.runtime.database.relations import Relation
 
 __all__ = ["SqlStore"]
+
+T = TypeVar("T")
 
 _SHAPES_KEPT = 256
 
@@ -44,6 +57,7 @@ class SqlStore(Store):
         self._names = frozenset(self.shape.columns)
         self._fresh = _defaults(table, "default")
         self._touched = _defaults(table, "onupdate")
+        self._rules = _unique_rules(table, frozenset(self.shape.public))
         self._clocks = tuple(name for name, make in self._fresh.items() if _is_clock(make))
         self._statements: OrderedDict[Hashable, Statement] = OrderedDict()
         self._by_key = Statement(sa.select(*self.public).where(self._is_key()), dialect)
@@ -54,33 +68,49 @@ class SqlStore(Store):
 
     async def find(self, key: Any) -> Row | None:
         """Return the row with that primary key, or None."""
-        found = await self._fetch(self._by_key, {"key": key})
+        bound = self._bound_key(key)
+        if bound is None:
+            return None
+        found = await self._run(self._by_key, bound)
         return self._by_key.row(found[0]) if found else None
 
     async def select(self, selection: Selection) -> list[Row]:
         """Return the rows of a selection. The key breaks ties, so pages never overlap."""
         if not any(order.field == self.key.name for order in selection.orders):
             selection = replace(selection, orders=(*selection.orders, Order(self.key.name)))
-        statement = self._kept(
-            ("select", *shape_key(selection)),
-            lambda: apply(sa.select(*self.public), self.table, selection, self.ordering),
-        )
+        statement = self._selecting("select", self._columns(selection), selection)
         return statement.rows(await self._fetch(statement, values_of(selection)))
 
     async def count(self, selection: Selection) -> int:
         """Return how many rows meet a selection's conditions."""
         counted = Selection(selection.conditions)
-        statement = self._kept(
-            ("count", *shape_key(counted)),
-            lambda: apply(
-                sa.select(sa.func.count()).select_from(self.table),
-                self.table,
-                counted,
-                self.ordering,
-            ),
-        )
+        statement = self._selecting("count", [sa.func.count()], counted)
         found = await self._fetch(statement, values_of(counted))
         return int(found[0][0])
+
+    async def exists(self, selection: Selection) -> bool:
+        """Say whether any row meets a selection's conditions."""
+        wanted = Selection(selection.conditions, limit=1)
+        statement = self._selecting("exists", [sa.literal_column("1")], wanted)
+        return len(await self._fetch(statement, values_of(wanted))) > 0
+
+    async def related(self, relation: Relation, keys: Sequence[Any]) -> dict[Any, list[Row]]:
+        """Return the rows that a relation leads to by the keys that lead to them."""
+        lot = self.database.driver.most_values
+        groups: dict[Any, list[Row]] = {}
+        for start in range(0, len(keys), lot):
+            some = keys[start : start + lot]
+            statement = self._kept(
+                ("related", relation, room_for(len(some))),
+                lambda some=some: leading(self.table, self.public, relation, room_for(len(some))),  # type: ignore[misc]
+            )
+            rows = statement.rows(await self._fetch(statement, listed("k", some)))
+            groups |= grouped(rows, relation, self.shape)
+        return groups
+
+    def beside(self, model: type[Model]) -> Store:
+        """Return the store of another model in the same database."""
+        return self.database.store(model)
 
     async def insert(self, values: Mapping[str, Any]) -> Row:
         """Add a record and return its row; missing columns get their defaults."""
@@ -93,18 +123,24 @@ class SqlStore(Store):
         """Change the columns given and return the row, or None if there is none."""
         if not changes:
             return await self.find(key)
-        values = self._changed(changes)
-        statement = self._updating(values, returning=True)
-        found = await self._fetch(statement, {**self._prefixed(values), "key": key})
+        statement, bound = self._update(key, changes, returning=True)
+        if bound is None:
+            return None
+        found = await self._run(statement, bound)
         return statement.row(found[0]) if found else None
 
     async def delete(self, key: Any) -> bool:
         """Remove a record; say whether there was one."""
         statement = self._kept("delete", lambda: sa.delete(self.table).where(self._is_key()))
-        values = statement.bind({"key": key})
-        count, _ = await self.database.retried(
-            lambda: self.database.source.execute(statement.text, values)
-        )
+        bound = self._bound_key(key)
+        if bound is None:
+            return False
+        try:
+            count, _ = await self.database.retried(
+                lambda: self.database.source.execute(statement.text, bound)
+            )
+        except ForeignKeyViolation as error:
+            raise StillReferenced from error.__cause__
         return count > 0
 
     # ------------------------------------------------------------------ for stores like it
@@ -131,6 +167,18 @@ class SqlStore(Store):
     def _prefixed(values: Mapping[str, Any]) -> dict[str, Any]:
         """Return the new values apart from the key, which has a name of its own."""
         return {f"to_{name}": value for name, value in values.items()}
+
+    def _columns(self, selection: Selection) -> Sequence[sa.Column[Any]]:
+        if not selection.fields:
+            return self.public
+        return [self.table.c[name] for name in selection.fields]
+
+    def _selecting(self, what: str, columns: Sequence[Any], selection: Selection) -> Statement:
+        def build() -> ClauseElement:
+            statement = sa.select(*columns).select_from(self.table)
+            return apply(statement, self.table, selection, self.ordering)
+
+        return self._kept((what, *shape_key(selection)), build)
 
     def _inserting(self, with_key: bool, *, returning: bool) -> Statement:
         def build() -> ClauseElement:
@@ -171,12 +219,57 @@ class SqlStore(Store):
                 self._statements.popitem(last=False)
         return statement
 
+    def _update(
+        self, key: Any, changes: Mapping[str, Any], *, returning: bool
+    ) -> tuple[Statement, list[Any] | None]:
+        """Return the statement of an update and its values: None for what no key can be."""
+        values = self._changed(changes)
+        statement = self._updating(values, returning=returning)
+        try:
+            return statement, statement.bind({**self._prefixed(values), "key": key})
+        except OutOfRange:
+            # Raised again unless it is the key that doesn't fit.
+            if self._bound_key(key) is not None:
+                raise
+            return statement, None
+
+    def _bound_key(self, key: Any) -> list[Any] | None:
+        """Return the parameter of a statement by key; None for what is the key of no record."""
+        try:
+            return self._by_key.bind({"key": key})
+        except OutOfRange:
+            return None
+
     async def _fetch(self, statement: Statement, values: Mapping[str, Any]) -> Any:
-        bound = statement.bind(values)
+        return await self._run(statement, statement.bind(values))
+
+    async def _run(self, statement: Statement, bound: list[Any]) -> Any:
         database = self.database
-        return await database.retried(
+        return await self.written(
             lambda: database.source.fetch(statement.text, bound, writes=statement.writes)
         )
+
+    async def written(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Run a single statement; what it conflicts with is told in the model's own terms."""
+        try:
+            return await self.database.retried(work)
+        except UniqueViolation as error:
+            fields = self._rules.get(error.constraint or "", ())
+            raise UniqueViolation(error.constraint, fields) from error.__cause__
+        except ForeignKeyViolation as error:
+            raise MissingReference from error.__cause__
+
+
+def _unique_rules(table: sa.Table, public: frozenset[str]) -> dict[str, tuple[str, ...]]:
+    """Return the public columns of each unique constraint and index, by the names fw gives them."""
+    rules: dict[str, tuple[str, ...]] = {}
+    found: list[sa.Index | sa.UniqueConstraint] = [i for i in table.indexes if i.unique]
+    found += [rule for rule in table.constraints if isinstance(rule, sa.UniqueConstraint)]
+    for rule in found:
+        columns = tuple(column.name for column in rule.columns)
+        if public.issuperset(columns):
+            rules[naming.unique_name(table.name, columns)] = columns
+    return rules
 
 
 def _defaults(table: sa.Table, kind: str) -> dict[str, Callable[[], Any]]:
@@ -195,6 +288,9 @@ def _maker(default: Any) -> Callable[[], Any]:
     if default.is_callable:
         # SQLAlchemy has wrapped it to take the context of an execution, which there is none of.
         return partial(default.arg, None)
+    if isinstance(default.arg, (dict, list)):
+        # Whoever gets the row may change it; the default stays what it is.
+        return lambda: deepcopy(default.arg)
     return lambda: default.arg
 
 

@@ -1,0 +1,129 @@
+"""What a query may name and compare: refused here, with a hint, before a database sees it."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable
+from datetime import date, datetime, time
+from decimal import Decimal
+from typing import Any, get_args
+
+from fw.runtime.database.near import near
+from fw.runtime.database.selection import Condition, Operator, Order
+from fw.runtime.database.shape import Column, Kind, Shape
+from fw.runtime.errors import FwError
+
+__all__ = ["QueryError", "UnknownColumn", "at_least", "comparing", "known", "one_of", "ordering"]
+
+_OPERATORS: dict[str, Operator] = {
+    "=": "eq",
+    "!=": "ne",
+    "<>": "ne",
+    ">": "gt",
+    ">=": "gte",
+    "<": "lt",
+    "<=": "lte",
+    **{name: name for name in get_args(Operator) if name != "contains"},
+}
+_FITTING: dict[Kind, tuple[type[Any], ...]] = {
+    "bool": (bool,),
+    "date": (date,),
+    "datetime": (datetime,),
+    "decimal": (Decimal, int),
+    "float": (float, int),
+    "int": (int,),
+    "string": (str,),
+    "time": (time,),
+    "uuid": (uuid.UUID,),
+}
+_MOST_VALUES = 8192
+"""What one `in` may carry: four of them stay below the parameters that SQLite takes."""
+
+
+class QueryError(FwError):
+    """A query that makes no sense: the programmer's fault, not the client's."""
+
+
+class UnknownColumn(QueryError):
+    """A query names a column that the model doesn't have, or keeps to itself."""
+
+
+def known(shape: Shape, name: str) -> Column:
+    """Return a public column; raise UnknownColumn."""
+    column = shape.columns.get(name)
+    if column is not None and not column.private:
+        return column
+    if column is not None:
+        message = f"{shape.name}.{name} is private"
+        raise UnknownColumn(message, hint="private columns are written, never read or compared")
+    raise UnknownColumn(f"{shape.name} has no column {name!r}", hint=near(name, shape.public))
+
+
+def comparing(shape: Shape, field: str, comparator: str | None, value: Any) -> Condition:
+    """Return the condition that a field compares so with a value.
+
+    Without a comparator the field may end in one: `views__gt`. Raises UnknownColumn for a field
+    that there isn't, QueryError for a comparison or a value that doesn't fit it.
+    """
+    if comparator is None:
+        field, _, suffix = (field, "", "") if field in shape.columns else field.partition("__")
+        comparator = suffix or "eq"
+    column = known(shape, field)
+    operator = _OPERATORS.get(comparator.lower())
+    if operator is None:
+        raise QueryError(f"there is no operator {comparator!r}", hint=near(comparator, _OPERATORS))
+    if operator == "in":
+        return one_of(shape, field, value)
+    if operator == "isnull":
+        if not isinstance(value, bool):
+            raise QueryError(f"{shape.name}.{field} isnull is compared with True or False")
+    elif value is None:
+        if operator not in ("eq", "ne"):
+            raise QueryError(f"{shape.name}.{field} can't be {comparator} None")
+    else:
+        _check(shape, column, value)
+        if operator == "like" and column.kind != "string":
+            raise QueryError(f"{shape.name}.{field} is no text, which `like` compares")
+    return Condition(field, operator, value)
+
+
+def one_of(shape: Shape, field: str, values: Iterable[Any]) -> Condition:
+    """Return the condition that a field has one of the values, none of which is None."""
+    column = known(shape, field)
+    if isinstance(values, (str, bytes)):
+        raise QueryError(f"{shape.name}.{field} is compared with one text, not with a list")
+    listed = tuple(values)
+    if len(listed) > _MOST_VALUES:
+        message = f"{len(listed)} values for {shape.name}.{field} are more than {_MOST_VALUES}"
+        raise QueryError(message, hint="ask for them in several lots")
+    for value in listed:
+        _check(shape, column, value)
+    return Condition(field, "in", tuple(dict.fromkeys(listed)))
+
+
+def ordering(shape: Shape, field: str) -> Order:
+    """Return the sort key of a field; a leading `-` turns it round."""
+    name = field.removeprefix("-")
+    if known(shape, name).kind == "json":
+        raise QueryError(f"{shape.name}.{name} is JSON, which has no order")
+    return Order(name, field.startswith("-"))
+
+
+def at_least(least: int, **numbers: int) -> None:
+    """Raise QueryError for a number that is none, or below the least."""
+    for name, number in numbers.items():
+        if not isinstance(number, int) or isinstance(number, bool) or number < least:
+            raise QueryError(f"{name} must be a whole number from {least}, not {number!r}")
+
+
+def _check(shape: Shape, column: Column, value: Any) -> None:
+    """Refuse a value of another type: databases would disagree on what it is equal to."""
+    field = f"{shape.name}.{column.name}"
+    if column.kind == "json":
+        raise QueryError(f"{field} is JSON, which can only be None or not")
+    fitting = _FITTING[column.kind]
+    # Subclasses in Python that aren't what the column holds.
+    odd: dict[Kind, type[Any]] = {"date": datetime, "decimal": bool, "float": bool, "int": bool}
+    if type(value) is odd.get(column.kind) or not isinstance(value, fitting):
+        wanted = " or ".join(type_.__name__ for type_ in fitting)
+        raise QueryError(f"{field} is compared with {wanted}, not {type(value).__name__}")

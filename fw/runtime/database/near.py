@@ -1,0 +1,18 @@
+"""What somebody probably meant by a name that there isn't."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+__all__ = ["near"]
+
+_NAMED = 12
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """Return a hint at the known word that was probably meant, else at the words there are."""
+    from difflib import get_close_matches
+
+    words = sorted(known)
+    meant = get_close_matches(word, words, 1)
+    return f"did you mean {meant[0]}?" if meant else f"there are {', '.join(words[:_NAMED])}"

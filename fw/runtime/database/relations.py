@@ -1,0 +1,98 @@
+"""What leads from one model to another, read off the models' own relationships."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import RelationshipProperty
+
+from fw.runtime.database.checked import QueryError
+from fw.runtime.database.model import Model, load_models
+from fw.runtime.database.near import near
+from fw.runtime.database.shape import shape_of
+
+__all__ = ["Link", "Relation", "UnknownRelation", "relation_of"]
+
+
+class UnknownRelation(QueryError):
+    """A query names a relation that the model doesn't have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The pairs of a many-to-many relation: their table, its columns for this and that end."""
+
+    table: str
+    near: str
+    far: str
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """From the column `near` of one model to the column `far` of `model`, maybe by a link.
+
+    `many`: a list is at the other end, otherwise one row or None.
+    """
+
+    name: str
+    model: type[Model]
+    near: str
+    far: str
+    many: bool
+    link: Link | None = None
+
+
+@cache
+def relation_of(model: type[Model], name: str) -> Relation:
+    """Return a model's relation of that name; raise UnknownRelation, or QueryError.
+
+    The first call imports the other models, as their relations refer to each other.
+    """
+    declared = _declared(model)
+    found = declared.get(name)
+    if found is None:
+        hint = near(name, declared) if declared else "its `relations` in schema.fw are none"
+        raise UnknownRelation(f"{model.__name__} has no relation {name!r}", hint=hint)
+    joins = [join for join in (found.primaryjoin, found.secondaryjoin) if join is not None]
+    if not all(_is_plain(join) for join in joins):
+        raise _unfit(model, name, "joins by more than one pair of columns")
+    ((one, other),) = found.local_remote_pairs[:1]
+    link = None
+    if found.secondary is not None:
+        ((one, this),) = found.synchronize_pairs
+        ((other, that),) = found.secondary_synchronize_pairs or ()
+        assert isinstance(found.secondary, sa.Table)
+        link = Link(found.secondary.name, this.name, that.name)
+    if one.name not in shape_of(model).public:
+        raise _unfit(model, name, f"starts at {one.name}, which is private")
+    target: type[Model] = found.mapper.class_
+    return Relation(name, target, one.name, other.name, bool(found.uselist), link)
+
+
+def _declared(model: type[Model]) -> Mapping[str, RelationshipProperty[Any]]:
+    load_models()
+    try:
+        return dict(model.__mapper__.relationships)
+    except SQLAlchemyError as fault:
+        raise QueryError(f"the relations of the models don't fit together: {fault}") from fault
+
+
+def _is_plain(join: Any) -> bool:
+    return (
+        isinstance(join, sa.BinaryExpression)
+        and join.operator is operator.eq
+        and all(isinstance(side, sa.Column) for side in (join.left, join.right))
+    )
+
+
+def _unfit(model: type[Model], name: str, why: str) -> QueryError:
+    return QueryError(
+        f"{model.__name__}.{name} can't be loaded by with_(): it {why}",
+        hint="load it in a session(), with SQLAlchemy's selectinload",
+    )
