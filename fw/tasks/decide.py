@@ -187,6 +187,8 @@ def _decide_managed(
     yours = _settled(write.path, _Version(here.hash, here.body, style), found, side, known)
     if isinstance(yours, str):
         return Decision(Action.CONFLICT, yours, edited=True)
+    if yours.hash is None and write.base is not None:
+        yours = replace(yours, hash=write.base, settled="its first line, the marker, is back")
     if yours.hash == generated:
         return _take(write, yours, yours.body, found, stale)
     return _decide_merge(write, yours, found, side, known, base_of)
@@ -200,8 +202,7 @@ def _decide_merge(
     known: Conflict | None,
     base_of: BaseOf,
 ) -> Decision:
-    base_hash = yours.hash or write.base
-    base = None if base_hash is None else base_of(write.path, base_hash)
+    base = None if yours.hash is None else base_of(write.path, yours.hash)
     merged = merge(write.path, base, yours.body, write.body)
     stale = _is_stale(side, known)
     if merged.fault is None:
@@ -217,7 +218,7 @@ def _decide_merge(
     record = Conflict(
         path=write.path,
         generated=digest(write.body),
-        base=base_hash or "",
+        base=yours.hash or "",
         yours=found.hash,
         side=sha256(content).hexdigest(),
     )

@@ -32,8 +32,9 @@ __all__ = [
     "tool_stamps",
 ]
 
-Entry = tuple[str, str | None, str, str, Stamp]
-"""Kind, owner, key, hash of the bytes on disk ("" where deleted by the user), stamp."""
+Entry = tuple[str, str | None, str, str, Stamp, str]
+"""Kind, owner, key, hash of the bytes on disk ("" where deleted by the user), stamp, and the
+hash of the pristine body that the file last took in, as its marker states it."""
 
 ModelRecord = tuple[str, str, tuple[str, ...], tuple[object, ...], tuple[str, ...]]
 """Hash of the block, key, models referred to, interface, paths by kind."""

@@ -29,7 +29,7 @@ __all__ = [
     "remember",
 ]
 
-FORMAT = ("fw-manifest-2", fw.__version__, sys.hexversion)
+FORMAT = ("fw-manifest-3", fw.__version__, sys.hexversion)
 """What a manifest must begin with; another version of fw or Python starts afresh."""
 
 MANIFEST = ".fw/manifest"

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from fw.tasks.artifact import Policy, Settings
 from fw.tasks.inputs import Inputs
-from fw.tasks.manifest import Entry, Manifest, Recipe, stamp
+from fw.tasks.manifest import Manifest, Recipe, stamp
+from fw.tasks.marker import digest
 from fw.tasks.noop import ABSENT, MIGRATIONS
 from fw.tasks.plan import Plan, short
 from fw.tasks.stale import Wanted
@@ -28,22 +29,23 @@ def after_build(
     plan: Plan,
     found: Wanted,
     outcomes: Sequence[Outcome],
+    bodies: Mapping[str, str],
     revisions: Iterable[str],
     *,
     migrated: bool,
 ) -> Manifest:
     """Return the manifest after a build whose graph ran to its end.
 
-    `revisions` are the names of the migrations that it wrote; `migrated` is whether it looked
-    for any.
+    `bodies` are the pristine texts that it made, by path, `revisions` the names of the
+    migrations that it wrote; `migrated` is whether it looked for any.
     """
     before, root = inputs.before, str(inputs.root)
     entries = {path: entry for path, entry in before.entries.items() if path not in found.orphans}
     for path, now in found.touched.items():
-        entries[path] = (*entries[path][:4], now)
+        entries[path] = (*entries[path][:4], now, entries[path][5])
     for path in found.deleted:
-        kind, owner, key, _, _ = entries[path]
-        entries[path] = (kind, owner, key, "", ABSENT)
+        kind, owner, key, _, _, base = entries[path]
+        entries[path] = (kind, owner, key, "", ABSENT, base)
     settled = True
     for outcome in outcomes:
         node = found.nodes.get(outcome.path)
@@ -59,6 +61,7 @@ def after_build(
             node.key if done else "",
             outcome.hash[:32],
             stamp(f"{root}/{node.path}"),
+            digest(bodies[node.path]) if done else _base(before, node.path),
         )
     owed = not migrated and (before.owed or _tables_changed(inputs))
     manifest = Manifest(
@@ -81,6 +84,11 @@ def after_build(
     return manifest
 
 
+def _base(before: Manifest, path: str) -> str:
+    """Return what the markers of files in conflict go on to state."""
+    return before.entries[path][5] if path in before.entries else ""
+
+
 def _tables_changed(inputs: Inputs) -> bool:
     return bool(inputs.differing_models() or inputs.removed_models())
 
@@ -92,10 +100,10 @@ def _learn(manifest: Manifest, recipes: Mapping[str, Recipe]) -> None:
         for kind, recipe in recipes.items()
         if kind in manifest.recipes
     }
-    for path, (kind, owner, key, digest, seen) in manifest.entries.items():
-        schema, _, recipe = key.partition(".")
-        entry: Entry = (kind, owner, key and f"{schema}.{new.get(recipe, recipe)}", digest, seen)
-        manifest.entries[path] = entry
+    for path, entry in manifest.entries.items():
+        schema, _, recipe = entry[2].partition(".")
+        key = entry[2] and f"{schema}.{new.get(recipe, recipe)}"
+        manifest.entries[path] = (*entry[:2], key, *entry[3:])
     manifest.recipes = dict(recipes)
 
 

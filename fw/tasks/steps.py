@@ -212,8 +212,11 @@ class Steps:
     def _as_write(self, path: str, body: str) -> Write:
         if path in self._revised:
             return Write(path, body, Policy.ONCE, marked=True)
-        known = path in self._inputs.before.entries
-        return Write(path, body, self._found.nodes[path].kind.policy, known=known)
+        entry = self._inputs.before.entries.get(path)
+        policy = self._found.nodes[path].kind.policy
+        if entry is None:
+            return Write(path, body, policy)
+        return Write(path, body, policy, known=True, base=entry[5] or None)
 
     def _moves(self, writes: Sequence[Write]) -> dict[str, Move]:
         """Return which files of renamed models can take their edits along."""
@@ -244,6 +247,7 @@ class Steps:
                 self.plan,
                 found,
                 self._outcomes,
+                self._bodies,
                 [path.removeprefix(f"{MIGRATIONS}/") for path in self._revised],
                 migrated=self._options.migrations,
             )

@@ -47,6 +47,8 @@ class Edit:
             self.token = token
             indent = lines[place][: len(lines[place]) - len(lines[place].lstrip())]
             lines.insert(place, f"{indent}# {token}")
+        if random.random() < 0.1:
+            lines.pop(marker)
         text = "\n".join(lines)
         newline = "\r\n" if random.random() < 0.1 else "\n"
         file.write_text(text, encoding="utf-8", newline=newline)

@@ -135,6 +135,58 @@ def test_an_edit_by_hand_survives_a_change_of_the_schema(built: Path) -> None:
     assert "headline" in text
 
 
+def without_marker(path: Path) -> str:
+    """Take a file's first line, the marker, away; return it."""
+    marker, _, rest = path.read_text().partition("\n")
+    assert "fw:generated" in marker
+    path.write_text(rest)
+    return marker + "\n"
+
+
+@pytest.mark.parametrize("edited", [False, True])
+@pytest.mark.parametrize("changed", [False, True])
+def test_a_marker_that_was_deleted_comes_back_and_edits_stay(
+    built: Path, edited: bool, changed: bool
+) -> None:
+    model = built / "app/models/post.py"
+    marker = without_marker(model)
+    if edited:
+        model.write_text(model.read_text() + "\n\nMINE = 1\n")
+    if changed:
+        edit(built, "title: string required", "title: string(80) required")
+    report = rebuild(built)
+    assert report.exit_status == 0
+    text = model.read_text()
+    assert text.startswith("# fw:generated:sha256:")
+    assert text.startswith(marker) is not changed
+    assert ("MINE = 1" in text) is edited
+    assert ("String(80)" in text) is changed
+    assert rebuild(built).outcomes == ()
+    edit(built, "title: string", "headline: string")
+    assert rebuild(built).exit_status == 0
+    assert ("MINE = 1" in model.read_text()) is edited
+    assert "headline: Mapped" in model.read_text()
+
+
+def test_a_conflict_without_marker_is_three_ways_and_keeps_the_file(built: Path) -> None:
+    model = built / "app/models/post.py"
+    without_marker(model)
+    mine = model.read_text().replace("    title:", "    mine:")
+    model.write_text(mine)
+    edit(built, "title: string required", "title: string(80) required")
+    for _ in range(2):
+        assert rebuild(built).exit_status == 1
+        assert model.read_text() == mine
+    side = model.with_name("post.py.fw-merge").read_text()
+    assert "||||||| generated before" in side
+    assert side.count("<<<<<<<") == 1
+    model.write_text(mine.replace("    mine:", "    ours:"))
+    model.with_name("post.py.fw-merge").unlink()
+    assert rebuild(built).exit_status == 0
+    assert "ours:" in model.read_text()
+    assert "fw:generated" in model.read_text()
+
+
 def test_force_takes_the_generated_side(built: Path) -> None:
     pristine = tree(built)
     file = built / "app/models/post.py"
@@ -381,8 +433,8 @@ def test_another_fw_builds_everything_again(built: Path, monkeypatch: pytest.Mon
         kind: (template, "another", settings)
         for kind, (template, _, settings) in manifest.recipes.items()
     }
-    for path, (kind, owner, key, digest, seen) in list(manifest.entries.items()):
-        manifest.entries[path] = (kind, owner, key.split(".")[0] + ".0", digest, seen)
+    for path, entry in list(manifest.entries.items()):
+        manifest.entries[path] = (*entry[:2], entry[2].split(".")[0] + ".0", *entry[3:])
     manifest.save(str(built))
     report = rebuild(built)
     assert set(actions(report).values()) == {"identical"}

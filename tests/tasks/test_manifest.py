@@ -17,7 +17,7 @@ def sample() -> Manifest:
         inputs={"schema.fw": (1, 2)},
         migrations={"001_a_migration.py": (3, 4)},
         models={"A": ("hash", "key", ("B",), ("A", None, 1), ("app/models/a.py",))},
-        entries={"app/models/a.py": ("models", "A", "key.recipe", "digest", (5, 6))},
+        entries={"app/models/a.py": ("models", "A", "key.recipe", "digest", (5, 6), "base")},
         recipes={"models": ("t", "b", "s")},
         settings=("shop", {"project": {"name": "shop"}}),
         read={"models": ("auth",)},
