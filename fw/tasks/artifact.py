@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TypeVar
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
 
 __all__ = ["Artifact", "Kind", "Policy", "Scope", "Settings", "artifact", "kinds"]
 
@@ -30,16 +30,14 @@ class Policy(StrEnum):
     """Written where it is missing from a new project; from then on the user's alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """What artifacts depend on besides the schema: parts of `fw.toml`."""
 
     project: str
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Artifact:
+class Artifact(NamedTuple):
     """One file that follows from the schema, before it is rendered.
 
     `path` is relative to the project, with forward slashes; `owner` is the model it
@@ -58,8 +56,7 @@ ContextBuilder = Callable[..., Context]
 B = TypeVar("B", bound=ContextBuilder)
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of artifact: where it goes, which template renders it, what the template sees.
 
     `path` is a format string over `fw.language.names.Names`, such as

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
+from typing import NamedTuple
 
 from fw.tasks.artifact import Policy
 from fw.tasks.marker import Style, decode, digest, encode, insert, split
@@ -49,8 +49,7 @@ class Action(StrEnum):
     SKIP = "skip"
 
 
-@dataclass(frozen=True, slots=True)
-class Write:
+class Write(NamedTuple):
     """A file that should be there, with that body.
 
     `known` says that an earlier build put a file there: if it is missing, the user deleted it.
@@ -78,15 +77,13 @@ class Write:
         return self.policy is Policy.MANAGED if self.marked is None else self.marked
 
 
-@dataclass(frozen=True, slots=True)
-class Removal:
+class Removal(NamedTuple):
     """A generated file that nothing in the schema stands for any more."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A file on disk."""
 
     data: bytes
@@ -98,8 +95,7 @@ class Found:
         return sha256(self.data).hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """What is to be done with a file.
 
     `data` is its new content, None to leave it; `remove` removes it. `side` is the content of
@@ -122,8 +118,7 @@ BaseOf = Callable[[str, str], str | None]
 """Path and hash to the pristine body, None where it is lost."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Version:
+class _Version(NamedTuple):
     """The user's side of a merge: a text and the marker that it goes by."""
 
     hash: str | None
@@ -188,7 +183,7 @@ def _decide_managed(
     if isinstance(yours, str):
         return Decision(Action.CONFLICT, yours, edited=True)
     if yours.hash is None and write.base is not None:
-        yours = replace(yours, hash=write.base, settled="its first line, the marker, is back")
+        yours = yours._replace(hash=write.base, settled="its first line, the marker, is back")
     if yours.hash == generated:
         return _take(write, yours, yours.body, found, stale)
     return _decide_merge(write, yours, found, side, known, base_of)
@@ -252,7 +247,7 @@ def _settled(
     if side is None:
         if found.hash == known.yours:
             return _as_reported(here, found, known)
-        return replace(here, hash=known.generated, settled="settled by you in the file")
+        return here._replace(hash=known.generated, settled="settled by you in the file")
     if side.hash == known.side:
         return _as_reported(here, found, known)
     text, style = decode(side.data)
@@ -270,7 +265,7 @@ def _settled(
 
 def _as_reported(here: _Version, found: Found, known: Conflict) -> _Version:
     """Return the version as it was when the conflict was reported, if it is still that."""
-    return replace(here, hash=known.base or None) if found.hash == known.yours else here
+    return here._replace(hash=known.base or None) if found.hash == known.yours else here
 
 
 def _is_stale(side: Found | None, known: Conflict | None) -> bool:

@@ -9,8 +9,8 @@ merge. An editor's line ends and byte order mark are its style, not an edit.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from hashlib import sha256
+from typing import NamedTuple
 
 __all__ = ["Marked", "Style", "decode", "digest", "encode", "insert", "split"]
 
@@ -42,16 +42,17 @@ _FORMS = {
 _BOM = "\ufeff"
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     r"""How the bytes of a text differ from UTF-8 with `\n`: a byte order mark, `\r\n`."""
 
     bom: bool = False
     crlf: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
+_PLAIN = Style()
+
+
+class Marked(NamedTuple):
     """A text taken apart: the hash of its marker, None where it has none, and the rest."""
 
     hash: str | None
@@ -76,7 +77,7 @@ def decode(data: bytes) -> tuple[str, Style]:
     return (text.replace("\r\n", "\n") if crlf else text), Style(bom, crlf)
 
 
-def encode(text: str, style: Style = Style()) -> bytes:
+def encode(text: str, style: Style = _PLAIN) -> bytes:
     """Return the bytes of a text in that style."""
     if style.crlf:
         text = text.replace("\n", "\r\n")

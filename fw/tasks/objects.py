@@ -12,10 +12,9 @@ import sqlite3
 import zlib
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fw.runtime.errors import FwError
 from fw.tasks.marker import decode, digest, split
@@ -44,8 +43,7 @@ _VERSIONS = 500
 _GIT_SECONDS = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(NamedTuple):
     """A reported conflict, in hashes.
 
     `generated` and `base` (empty where unknown) are those of pristine bodies, `yours` and

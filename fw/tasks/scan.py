@@ -7,9 +7,9 @@ from the models' interfaces, and a model is loaded when a builder asks for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
+from typing import NamedTuple
 
 from fw.language.blocks import MAX_SIZE, scan
 from fw.language.data import from_data
@@ -25,8 +25,7 @@ __all__ = ["Loaded", "load", "read_schema"]
 _FILE = "schema.fw"
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     """A sound schema. `blocks` are the hashes by model, `seconds` what each step took."""
 
     schema: Schema

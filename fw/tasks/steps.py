@@ -203,7 +203,7 @@ class Steps:
             change = write_all if options.writes else preview
             outcomes = change(root, writes, removals, force=options.force, restore=options.restore)
             self._outcomes = [
-                replace(one, action=Action.MERGE, detail=f"with your edits of {move.old}")
+                one._replace(action=Action.MERGE, detail=f"with your edits of {move.old}")
                 if (move := found.get(one.path))
                 else one
                 for one in outcomes

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from hashlib import sha256
+from typing import NamedTuple
 
 from fw.tasks.batch import Batch, sweep
 from fw.tasks.decide import (
@@ -30,8 +30,7 @@ from fw.tasks.safe import Tree
 __all__ = ["Action", "Outcome", "Removal", "Write", "preview", "write_all"]
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What was, or would be, done with one file.
 
     `hash` is that of the bytes on disk afterwards, empty where there is no file. `edited` says
@@ -46,8 +45,7 @@ class Outcome:
     diff: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(NamedTuple):
     item: Write | Removal
     found: Found | None
     side: Found | None
@@ -226,7 +224,7 @@ def _foreseen(step: _Step) -> Outcome:
         return outcome
     name = step.path + SIDE if decision.side is not None else step.path
     old = b"" if step.found is None else step.found.data
-    return replace(outcome, diff=_diff(step.path, name, old, new or b""))
+    return outcome._replace(diff=_diff(step.path, name, old, new or b""))
 
 
 def _diff(old_name: str, new_name: str, old: bytes, new: bytes) -> str:

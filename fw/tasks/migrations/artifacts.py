@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fw.tasks.artifact import Artifact
 from fw.tasks.migrations import emit
@@ -16,8 +16,7 @@ KIND = "migrations"
 _TEMPLATE = "database/migrations/revision.py.mako"
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """A revision without its place in the line.
 
     `name` is its file's name between the number and `_migration.py`; `owner` is the model
