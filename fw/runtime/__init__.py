@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from fw.runtime.logging import get_logger
     from fw.runtime.providers import ServiceProvider
     from fw.runtime.server import serve
+    from fw.runtime.validation import ValidationError, Validator, avalidate, validate
 
 __all__ = [
     "Application",
@@ -21,8 +22,12 @@ __all__ = [
     "FwError",
     "NotFound",
     "ServiceProvider",
+    "ValidationError",
+    "Validator",
+    "avalidate",
     "get_logger",
     "serve",
+    "validate",
 ]
 
 _HOMES = {
@@ -32,8 +37,12 @@ _HOMES = {
     "FwError": "errors",
     "NotFound": "errors",
     "ServiceProvider": "providers",
+    "ValidationError": "validation",
+    "Validator": "validation",
+    "avalidate": "validation",
     "get_logger": "logging",
     "serve": "server",
+    "validate": "validation",
 }
 
 

@@ -21,6 +21,7 @@ from starlette.routing import Match
 from fw.runtime.database import errors as database
 from fw.runtime.errors import FwError, NotFound
 from fw.runtime.http.listing import InvalidQuery
+from fw.runtime.validation import errors as rules
 
 __all__ = ["MEDIA_TYPE", "Problem", "install", "problem", "problems", "report", "validation_error"]
 
@@ -130,10 +131,10 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 def validation_error(
-    error: RequestValidationError | ValidationError | InvalidQuery,
+    error: RequestValidationError | ValidationError | InvalidQuery | rules.ValidationError,
 ) -> Response:
     """Return the 422 that tells for each field what is wrong with it."""
-    if isinstance(error, InvalidQuery):
+    if isinstance(error, (InvalidQuery, rules.ValidationError)):
         return problem(422, errors=error.errors)
     messages: dict[str, list[str]] = {}
     for entry in error.errors():
@@ -217,7 +218,7 @@ async def _fw_error(request: Request, error: FwError) -> Response:
     match error:
         case NotFound():
             return problem(404, detail="There is no record with that key.")
-        case InvalidQuery():
+        case InvalidQuery() | rules.ValidationError():
             return validation_error(error)
         case database.UniqueViolation():
             return problem(

@@ -1,0 +1,101 @@
+"""What is said about a field, in the application's words where it has some."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from fw.runtime.validation.arguments import split_path
+from fw.runtime.validation.rule import Applied, Field, Path
+from fw.runtime.validation.sizes import measure
+
+__all__ = ["NOT_NULL", "Words"]
+
+NOT_NULL = "The :attribute must not be null."
+_ONE = re.compile(r"(?<![\d.,])1 (character|item|digit|decimal place)s\b")
+_PLACE = re.compile(r":([a-z_]+)")
+
+
+@dataclass(frozen=True)
+class Words:
+    """The texts of one validation.
+
+    `messages` are by rule (`required`) or by field and rule (`items.*.price.required`),
+    `attributes` are how to call fields, by the names or patterns of these.
+    """
+
+    messages: Mapping[str, str] = field(default_factory=dict)
+    attributes: Mapping[str, str] = field(default_factory=dict)
+
+    def say(self, about: Field, applied: Applied) -> str:
+        """Return the message that a rule failed."""
+        text = self._given(about, applied.rule.name)
+        if text is not None:
+            return self._fill(text, about, applied)
+        own = applied.rule.message
+        text = own if isinstance(own, str) else own[measure(about)[0]]
+        return _ONE.sub(r"1 \1", self._fill(text, about, applied))
+
+    def say_null(self, about: Field) -> str:
+        """Return the message that a field is null which must not be."""
+        return self._fill(self._given(about, "nullable") or NOT_NULL, about, None)
+
+    def _given(self, about: Field, rule: str) -> str | None:
+        for path in (about.path, about.pattern):
+            text = self.messages.get(f"{'.'.join(path)}.{rule}")
+            if text is not None:
+                return text
+        return self.messages.get(rule)
+
+    def _fill(self, text: str, about: Field, applied: Applied | None) -> str:
+        # One pass: what a placeholder stands for is never searched for placeholders.
+        values = {"attribute": self._attribute(about.path, about.pattern), **_position(about)}
+        if applied is not None:
+            values |= self._arguments(about, applied)
+        return _PLACE.sub(lambda match: values.get(match[1], match[0]), text)
+
+    def _arguments(self, about: Field, applied: Applied) -> dict[str, str]:
+        shows, arguments = applied.rule.shows, applied.arguments
+        values: dict[str, str] = {}
+        for position, name in enumerate(shows):
+            last = position == len(shows) - 1
+            shown = arguments[position:] if last else arguments[position : position + 1]
+            if name.startswith("other"):
+                shown = tuple(self._other(about, argument) for argument in shown)
+            values[name] = (" to " if name == "range" else ", ").join(shown)
+        return values
+
+    def _other(self, about: Field, name: str) -> str:
+        try:
+            pattern = split_path(name)
+        except ValueError:
+            return name
+        if name not in self.attributes and "*" not in pattern and len(pattern) == 1:
+            return _spoken(pattern)
+        path = tuple(
+            about.path[position]
+            if part == "*" and about.pattern[: position + 1] == pattern[: position + 1]
+            else part
+            for position, part in enumerate(pattern)
+        )
+        return self._attribute(path, pattern)
+
+    def _attribute(self, path: Path, pattern: Path) -> str:
+        for known in (path, pattern):
+            name = self.attributes.get(".".join(known))
+            if name is not None:
+                return name
+        return _spoken(path)
+
+
+def _spoken(path: Path) -> str:
+    return ".".join(path).replace("_", " ")
+
+
+def _position(about: Field) -> dict[str, str]:
+    """Return where in its list a field stands: `:index` from 0, `:position` from 1."""
+    for part, pattern in zip(reversed(about.path), reversed(about.pattern), strict=True):
+        if pattern == "*":
+            return {"index": part, "position": str(int(part) + 1)}
+    return {}

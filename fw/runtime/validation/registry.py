@@ -1,0 +1,125 @@
+"""The rules by name. A group of rules puts them here; an application adds its own."""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+import re
+from collections.abc import Callable
+from functools import cache, wraps
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, TypeVar
+
+from fw.runtime.validation.arguments import nothing
+from fw.runtime.validation.errors import InvalidRule
+from fw.runtime.validation.rule import Field, Kind, Message, Prepare, Rule
+
+__all__ = ["add", "extend", "find", "forget", "names", "rule"]
+
+Check = TypeVar("Check", bound=Callable[..., Any])
+
+_RULES: dict[str, Rule] = {}
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def add(rule: Rule) -> None:
+    """Make a rule known; a name that is taken is an error."""
+    if rule.name in _RULES:
+        raise InvalidRule(f"there is a rule {rule.name!r} already", hint="give yours another name")
+    _RULES[rule.name] = rule
+
+
+def rule(
+    name: str,
+    message: Message,
+    *,
+    kind: Kind = "value",
+    prepare: Prepare = nothing,
+    shows: tuple[str, ...] = (),
+    whole: bool = False,
+) -> Callable[[Check], Check]:
+    """Make the function below a rule of that name."""
+
+    def register(check: Check) -> Check:
+        add(Rule(name, kind, check, message, prepare, shows, whole))
+        return check
+
+    return register
+
+
+def names() -> list[str]:
+    """Return the names of all rules."""
+    _load()
+    return sorted(_RULES)
+
+
+@cache
+def _load() -> None:
+    home = import_module("fw.runtime.validation.rules")
+    for group in iter_modules(home.__path__):
+        import_module(f"{home.__name__}.{group.name}")
+
+
+def find(name: str) -> Rule:
+    """Return the rule of that name; raise InvalidRule, with what was probably meant."""
+    _load()
+    found = _RULES.get(name)
+    if found is not None:
+        return found
+    known = names()
+    near = difflib.get_close_matches(name.lower(), known, n=1)
+    hint = f"did you mean {near[0]!r}?" if near else f"rules are: {', '.join(known)}"
+    raise InvalidRule(f"there is no rule {name!r}", hint=hint)
+
+
+def forget(name: str) -> None:
+    """Take away a rule that an application added: tests clean up with it."""
+    del _RULES[name]
+
+
+def extend(name: str, function: Callable[..., Any], message: str) -> None:
+    """Add a rule of an application; see `Validator.extend`."""
+    if not _NAME.fullmatch(name):
+        raise InvalidRule(
+            f"{name!r} can't be a rule's name", hint="use lower-case letters, digits and _"
+        )
+    _load()
+    shows = ("values",)
+    if inspect.iscoroutinefunction(function):
+        add(Rule(name, "waiting", _each(function), message, _fitting(function), shows))
+    else:
+        add(Rule(name, "value", _plain(function), message, _fitting(function), shows))
+
+
+def _plain(function: Callable[..., Any]) -> Callable[[Field, tuple[str, ...]], bool]:
+    @wraps(function)
+    def check(field: Field, arguments: tuple[str, ...]) -> bool:
+        return bool(function(field.value, *arguments))
+
+    return check
+
+
+def _each(function: Callable[..., Any]) -> Callable[[list[Field], tuple[str, ...]], Any]:
+    @wraps(function)
+    async def check(fields: list[Field], arguments: tuple[str, ...]) -> list[bool]:
+        return [bool(await function(field.value, *arguments)) for field in fields]
+
+    return check
+
+
+def _fitting(function: Callable[..., Any]) -> Prepare:
+    """Have a rule used with as many arguments as its function takes after the value."""
+    try:
+        signature = inspect.signature(function)
+    except ValueError:
+        return lambda arguments: arguments
+
+    def prepare(arguments: tuple[str, ...]) -> tuple[str, ...]:
+        try:
+            signature.bind(None, *arguments)
+        except TypeError as error:
+            raise ValueError(f"its function doesn't take these arguments: {error}") from None
+        return arguments
+
+    return prepare

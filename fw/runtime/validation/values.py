@@ -1,0 +1,83 @@
+"""What a value of a payload amounts to: a number, a text, nothing, the same as another."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Hashable, Mapping
+from decimal import Decimal
+from typing import Any
+
+__all__ = ["frozen", "is_empty", "is_one_of", "number_in", "same", "text_of"]
+
+_NUMBER = re.compile(
+    r"[+-]?(?:[0-9]{1,100}(?:\.[0-9]{0,100})?|\.[0-9]{1,100})(?:[eE][+-]?[0-9]{1,3})?"
+)
+_LARGEST = 10**100
+
+
+def number_in(value: object) -> Decimal | None:
+    """Return the finite number that a value is or spells, None if it is none.
+
+    Numbers of more than a hundred digits are none: nothing that is done with them is cheap.
+    """
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return Decimal(value) if abs(value) < _LARGEST else None
+    if isinstance(value, float):
+        return Decimal(repr(value)) if math.isfinite(value) else None
+    if isinstance(value, Decimal):
+        return value if value.is_finite() and abs(value.adjusted()) < 1000 else None
+    if isinstance(value, str) and len(value) <= 210 and _NUMBER.fullmatch(value):
+        return Decimal(value)
+    return None
+
+
+def text_of(value: object) -> str | None:
+    """Return a single value as a rule would write it, None for lists, objects and the like."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    number = number_in(value)
+    if number is None:
+        return "null" if value is None else None
+    whole = number == number.to_integral_value() and number.adjusted() < 100
+    return str(int(number)) if whole else str(number)
+
+
+def is_one_of(value: object, known: tuple[str, ...]) -> bool:
+    """Say whether a value is among those that a rule lists; true is also 1, and false 0."""
+    if isinstance(value, bool) and str(int(value)) in known:
+        return True
+    return text_of(value) in known
+
+
+def is_empty(value: object) -> bool:
+    """Say whether a value is null, blank text, or a list or object without anything in it."""
+    if value is None:
+        return True
+    if isinstance(value, str):
+        return not value.strip()
+    return isinstance(value, (list, tuple, Mapping)) and not value
+
+
+def same(one: object, other: object) -> bool:
+    """Say whether two values are equal; true is not 1, and 1 is not the text 1."""
+    return frozen(one) == frozen(other)
+
+
+def frozen(value: Any, *, fold: bool = False) -> Hashable:
+    """Return what equal values share and can be looked up by; `fold` ignores letters' case."""
+    if isinstance(value, Mapping):
+        return ("object", frozenset((key, frozen(part, fold=fold)) for key, part in value.items()))
+    if isinstance(value, (list, tuple)):
+        return ("list", tuple(frozen(part, fold=fold) for part in value))
+    if isinstance(value, str):
+        return value.casefold() if fold else value
+    if isinstance(value, bool):
+        return ("bool", value)
+    if isinstance(value, Hashable):
+        return value
+    return ("thing", id(value))
