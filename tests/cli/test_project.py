@@ -403,8 +403,55 @@ class TestDoctor:
         fw("migrate")
         (shop / "app" / "services" / "post.py.fw-merge").write_text("<<<<<<<\n")
         assert "app/services/post.py.fw-merge" in self.problems(fw)["merges"][0]
+        told = "settle it in app/services/post.py.fw-merge and build again"
+        assert told in fw("doctor").out
 
     def test_an_application_that_does_not_import(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         (shop / "app" / "main.py").write_text("import nothing_of_that_name\n")
         assert "nothing_of_that_name" in self.problems(fw)["application"][0]
+
+    def test_every_module_that_does_not_import(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        post = shop / "app" / "services" / "post.py"
+        post.write_text(post.read_text() + "\n\ndef broken(:\n")
+        model = shop / "app" / "models" / "author.py"
+        model.write_text(model.read_text() + "\n\nLIMIT = 1 / 0\n")
+        lines = [len(path.read_text().splitlines()) for path in (post, model)]
+        found = self.problems(fw)["application"]
+        assert len(found) == 2
+        assert f"app/services/post.py:{lines[0]}: SyntaxError: " in " ".join(found)
+        assert f"app/models/author.py:{lines[1]}: ZeroDivisionError: division by zero" in found
+
+    def test_a_deleted_file_that_others_need(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        (shop / "app" / "services" / "author.py").unlink()
+        (fault,) = self.problems(fw)["application"]
+        assert fault.startswith("app/controllers/author.py:")
+        assert fault.endswith("ModuleNotFoundError: No module named 'app.services.author'")
+        assert "fw build --restore writes app/services/author.py again" in fw("doctor").out
+
+    def test_a_kept_file_of_a_deleted_model(self, fw: Fw, shop: Path) -> None:
+        schema = shop / "schema.fw"
+        before = schema.read_text()
+        schema.write_text(before + "\nmodel Tag {\n  id: int primary\n}\n")
+        fw("build")
+        controller = shop / "app" / "controllers" / "tag.py"
+        controller.write_text(controller.read_text() + "\n\nMINE = 1\n")
+        schema.write_text(before)
+        assert "kept" in fw("build", "--allow-destructive").out
+        assert fw("migrate").status == 0
+        (fault,) = self.problems(fw)["application"]
+        assert fault.startswith("app/controllers/tag.py:")
+        assert "nothing generates app.schemas.tag any more" in fw("doctor").out
+
+    def test_a_module_without_a_router_and_a_relation_to_nothing(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        routes = shop / "app" / "routes" / "post.py"
+        text = routes.read_text()
+        routes.write_text(text + "\n\ndel router\n")
+        assert "app.routes.post has no router" in self.problems(fw)["application"][0]
+        routes.write_text(text)
+        model = shop / "app" / "models" / "post.py"
+        model.write_text(model.read_text().replace("Mapped[Author]", "Mapped[Nobody]"))
+        assert "Nobody" in self.problems(fw)["application"][0]

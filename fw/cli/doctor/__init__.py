@@ -21,7 +21,7 @@ CHECKS = {
     "secrets": "environment:secrets",
     "database": "database:reachable",
     "migrations": "database:migrations",
-    "application": "generated:application",
+    "application": "application:imports",
 }
 """Name of each check, and where it stands: module and function, imported when it runs."""
 

@@ -1,19 +1,16 @@
-"""Checks of what follows from the schema: the schema itself, the files, the application."""
+"""Checks of what follows from the schema: the schema itself, and the files."""
 
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from fw.cli.doctor.finding import Finding, Level
 
-__all__ = ["application", "files", "merges", "schema"]
+__all__ = ["files", "merges", "schema"]
 
 MOST_NAMES = 5
-PATIENCE = 120
 SKIPPED = frozenset({".git", ".fw", ".venv", "node_modules", "__pycache__"})
 
 
@@ -55,7 +52,7 @@ def files(root: Path) -> Iterator[Finding]:
         yield Finding(
             Level.PROBLEM,
             f"edited where the generated text changed too: {_names(conflicts)}",
-            "fw build writes both sides to <file>.fw-merge; fw build --force takes fw's",
+            "fw build; then settle it in <file>.fw-merge and build again",
         )
     if migrations:
         message = f"the schema changed without a migration: {_names(migrations)}"
@@ -89,31 +86,10 @@ def merges(root: Path) -> Iterator[Finding]:
     ]
     for path in sorted(found):
         target = path.removesuffix(".fw-merge")
-        remedy = f"bring its resolved text into {target}, then delete it"
+        remedy = f"settle it in {path} and build again, or remove it if {target} is right"
         yield Finding(Level.PROBLEM, f"unresolved: {path}", remedy)
     if not found:
         yield Finding(Level.OK, "no merge waits to be resolved")
-
-
-def application(root: Path) -> Iterator[Finding]:
-    """Import the application in a process of its own, as a server would."""
-    if not (root / "app" / "main.py").exists():
-        yield Finding(Level.PROBLEM, "app/main.py is missing", "fw new <name> makes one to copy")
-        return
-    command = [sys.executable, "-c", "import app.main"]
-    try:
-        done = subprocess.run(
-            command, cwd=root, capture_output=True, text=True, check=False, timeout=PATIENCE
-        )
-    except subprocess.TimeoutExpired:
-        yield Finding(Level.PROBLEM, f"importing app.main takes over {PATIENCE} s")
-        return
-    if done.returncode == 0:
-        yield Finding(Level.OK, "the application imports")
-        return
-    lines = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
-    remedy = "python -c 'import app.main' shows the traceback"
-    yield Finding(Level.PROBLEM, f"app.main can't be imported: {lines[-1]}", remedy)
 
 
 def _walk(folder: Path) -> Iterator[Path]:

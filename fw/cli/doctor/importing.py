@@ -1,0 +1,91 @@
+"""Imports modules of an application, each by itself: run in its folder, in a process of its own.
+
+Takes the modules' names as JSON on standard input, and prints what is wrong with them as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import traceback
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+__all__ = ["Fault", "faults"]
+
+Fault = dict[str, str | int | None]
+"""`file` and `line` where it is, relative to the folder; `error`; and the `missing` module."""
+
+_NOT_OURS = frozenset({os.pardir, ".venv", "site-packages"})
+
+
+def faults(modules: Iterable[str]) -> list[Fault]:
+    """Import each module, then look up what a request would; the first fault of each file."""
+    found: dict[str, Fault] = {}
+
+    def attempt(work: Callable[[], object], module: str) -> None:
+        try:
+            work()
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - the user's code may raise anything
+            fault = _fault(error, module)
+            # What a file half run does when it is imported once more is no fault of its own.
+            found.setdefault(str(fault["file"]), fault)
+
+    for module in modules:
+        attempt(lambda: import_module(module), module)  # noqa: B023 - called at once
+    if not found:
+        attempt(_load_routes, "app.routes")
+        attempt(_configure_models, "app.models")
+    return list(found.values())
+
+
+def _load_routes() -> None:
+    table: Any = getattr(sys.modules.get("app.routes"), "routes", ())
+    for segment in table:
+        table.router(segment)
+
+
+def _configure_models() -> None:
+    if "sqlalchemy.orm" in sys.modules:
+        import_module("sqlalchemy.orm").configure_mappers()
+
+
+def _fault(error: BaseException, module: str) -> Fault:
+    file, line = _place(error) or (module.replace(".", "/"), None)
+    said = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
+    kind = type(error).__name__
+    return {
+        "file": file,
+        "line": line,
+        "error": f"{kind}: {said}" if said else kind,
+        "missing": error.name if isinstance(error, ModuleNotFoundError) else None,
+    }
+
+
+def _place(error: BaseException) -> tuple[str, int | None] | None:
+    """Return the file of the application, and the line there, that an error leads to."""
+    frames = traceback.extract_tb(error.__traceback__)
+    places = [(frame.filename, frame.lineno) for frame in frames]
+    if isinstance(error, SyntaxError) and error.filename:
+        places.append((error.filename, error.lineno))
+    for name, line in reversed(places):
+        inside = Path(os.path.relpath(name))
+        if not inside.name.startswith("<") and not _NOT_OURS.intersection(inside.parts):
+            return inside.as_posix(), line
+    return None
+
+
+def main() -> None:
+    """Read names, import them, print faults; what the application itself prints is set aside."""
+    out, sys.stdout = sys.stdout, sys.stderr
+    json.dump(faults(json.load(sys.stdin)), out)
+    out.flush()
+
+
+if __name__ == "__main__":
+    main()
