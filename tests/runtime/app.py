@@ -57,6 +57,7 @@ class ThingCreate(CreateSchema):
     wakes: Time | None = None
     seen_at: DateTime | None = None
     extra: Json | None = None
+    options: Json = Field(default_factory=lambda: {"a": []})
     mood: Mood = "calm"
     twin: Uuid | None = None
     secret: String | None = None
@@ -75,6 +76,7 @@ class ThingUpdate(UpdateSchema):
     wakes: Time | None = absent()
     seen_at: DateTime | None = absent()
     extra: Json | None = absent()
+    options: Json = absent()
     mood: Mood = absent()
     twin: Uuid | None = absent()
     secret: String | None = absent()
@@ -94,6 +96,7 @@ class ThingResponse(ResponseSchema):
     wakes: Time | None
     seen_at: DateTime | None
     extra: Json | None
+    options: Json
     mood: Mood
     twin: Uuid | None
     shelf_id: Int | None

@@ -54,6 +54,7 @@ class Thing(Timestamps, Model):
     wakes: Mapped[time | None]
     seen_at: Mapped[datetime | None]
     extra: Mapped[object | None] = mapped_column(Json)
+    options: Mapped[object] = mapped_column(Json, default={"a": []})
     mood: Mapped[Mood] = mapped_column(Enum("calm", "it's 50%"), default="calm")
     twin: Mapped[UUID | None]
     secret: Mapped[str | None] = mapped_column(String(255), info=PRIVATE)

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,9 @@ import pytest
 from fw.runtime import Application
 from fw.runtime.database import Database, Repository, transaction
 from fw.runtime.database.database import use
-from fw.runtime.database.errors import Deadlock, SchemaMismatch, Unavailable
+from fw.runtime.database.errors import Deadlock, Rejected, SchemaMismatch, Unavailable
 from fw.runtime.database.providers import provider_for
+from fw.runtime.database.seeder import seed
 from fw.runtime.database.url import DatabaseUrl
 from tests.runtime.app import table
 from tests.runtime.conftest import create_tables
@@ -97,6 +99,31 @@ async def test_a_database_is_created_once(
             other = Database(f"{server}/postgres")
             await other.driver.execute(f"DROP DATABASE {url.database}", [])
             await other.close()
+
+
+@pytest.mark.parametrize("server", ["postgres_server", "mysql_server"])
+async def test_seeds_are_refused_in_the_words_of_everything_else(
+    server: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    url = DatabaseUrl.parse(f"{request.getfixturevalue(server)}/fw_none")
+    scheme = provider_for(url).scheme
+    stranger = f"{scheme}://stranger:secret@{url.host}:{url.port}/fw_none"
+    (tmp_path / "database/seeds").mkdir(parents=True)
+    (tmp_path / "database/seeds/shelf.yaml").write_text("Shelf:\n  one:\n    label: a\n")
+    with pytest.raises(Unavailable) as caught:
+        await seed(tmp_path, url=stranger, models={"Shelf": Shelf})
+    with pytest.raises(Unavailable) as pinged:
+        await provider_for(url).ping(DatabaseUrl.parse(stranger))
+    assert (caught.value.message, caught.value.hint) == (pinged.value.message, pinged.value.hint)
+
+
+async def test_a_value_that_the_driver_cannot_carry_is_no_outage(database: Database) -> None:
+    mark = {"sqlite": "?", "postgres": "$1::text", "mysql": "%s"}[database.provider.name]
+    for value in (object(), {1}, Path("x")):
+        # Rather what a driver makes of it, or a fault of the program's own, than an Unavailable.
+        with suppress(Rejected, TypeError):
+            await database.driver.fetch(f"SELECT {mark}", [value], writes=False)
+    assert await Shelves().all() == []
 
 
 KILL = {

@@ -10,11 +10,13 @@ __all__ = [
     "DatabaseError",
     "Deadlock",
     "ForeignKeyViolation",
+    "MissingReference",
     "NotConfigured",
     "NotNullViolation",
     "OutOfRange",
     "Rejected",
     "SchemaMismatch",
+    "StillReferenced",
     "Unavailable",
     "UniqueViolation",
 ]
@@ -32,17 +34,40 @@ class Conflict(DatabaseError):
 
 
 class UniqueViolation(Conflict):
-    """A value that must be unique is taken."""
+    """A value that must be unique is taken.
 
-    def __init__(self) -> None:
-        super().__init__("a record with the same unique value exists")
+    `constraint` is what the database calls the rule, where it says so: it is not for clients.
+    `fields` are those of the model that the rule is about, empty where that isn't known.
+    """
+
+    def __init__(self, constraint: str | None = None, fields: tuple[str, ...] = ()) -> None:
+        what = " and ".join(fields) or "unique value"
+        super().__init__(f"a record with the same {what} exists")
+        self.constraint = constraint
+        self.fields = fields
 
 
 class ForeignKeyViolation(Conflict):
     """A reference leads nowhere, or a record that others refer to would go."""
 
+    def __init__(
+        self, message: str = "a referenced record is missing, or other records refer to this one"
+    ) -> None:
+        super().__init__(message)
+
+
+class MissingReference(ForeignKeyViolation):
+    """What is written refers to a record that there isn't."""
+
     def __init__(self) -> None:
-        super().__init__("a referenced record is missing, or other records refer to this one")
+        super().__init__("a referenced record does not exist")
+
+
+class StillReferenced(ForeignKeyViolation):
+    """What is to be removed is what other records refer to."""
+
+    def __init__(self) -> None:
+        super().__init__("other records refer to this one")
 
 
 class Rejected(DatabaseError):
@@ -70,7 +95,7 @@ class OutOfRange(Rejected):
     """A value is too large, too long, or not of the column's type."""
 
     def __init__(self) -> None:
-        super().__init__("a value is out of range")
+        super().__init__("a value does not fit its column")
 
 
 class Unavailable(DatabaseError):

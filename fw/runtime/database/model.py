@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import decimal
 import uuid
+from collections.abc import Callable
+from copy import deepcopy
 from datetime import UTC, date, datetime, time
+from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, ClassVar, Final
@@ -88,7 +91,10 @@ _loaded: set[str] = set()
 
 
 def _complete(table: sa.Table) -> None:
-    """Add what follows from a column's type: the check of an enum, the source of a uuid key."""
+    """Add what follows from a column's type: the check of an enum, the source of a uuid key.
+
+    A default that could be changed is made anew for each record.
+    """
     for column in table.columns:
         if isinstance(column.type, t.Enum):
             allowed = sa.type_coerce(column, sa.String()).in_(
@@ -98,9 +104,16 @@ def _complete(table: sa.Table) -> None:
                 sa.CheckConstraint(allowed, name=naming.check_name(table.name, column.name))
             )
         if column.primary_key and isinstance(column.type, t.Uuid) and column.default is None:
-            default = sa.ColumnDefault(new_uuid)
-            default.column = column
-            column.default = default
+            _set_default(column, new_uuid)
+        value = getattr(column.default, "arg", None)
+        if isinstance(value, (dict, list)):
+            _set_default(column, partial(deepcopy, value))
+
+
+def _set_default(column: sa.Column[Any], make: Callable[[], Any]) -> None:
+    default = sa.ColumnDefault(make)
+    default.column = column
+    column.default = default
 
 
 def _quoted(value: str) -> str:

@@ -67,6 +67,22 @@ class Integer(TypeDecorator[int]):
             return dialect.type_descriptor(sa.Integer())
         return dialect.type_descriptor(sa.BigInteger())
 
+    @override
+    def bind_processor(self, dialect: Dialect) -> Processor | None:
+        return _whole
+
+
+def _whole(value: Any) -> int | None:
+    """Return a value as a number that every database stores unchanged; ValueError otherwise."""
+    if value is None:
+        return None
+    if not isinstance(value, (int, float, decimal.Decimal)) or int(value) != value:
+        raise ValueError("not a whole number")
+    number = int(value)
+    if not -(2**63) <= number < 2**63:
+        raise ValueError("over 64 bits")
+    return number
+
 
 class Text(sa.Text):
     """A text without a length of its own: at least 16 MB on every database."""
@@ -98,11 +114,17 @@ class Uuid(TypeDecorator[uuid.UUID]):
 
     @override
     def bind_processor(self, dialect: Dialect) -> Processor | None:
-        return None if dialect.name == "postgresql" else _optional(str)
+        if dialect.name == "postgresql":
+            return _optional(_uuid)
+        return _optional(lambda value: str(_uuid(value)))
 
     @override
     def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
         return None if dialect.name == "postgresql" else _optional(uuid.UUID)
+
+
+def _uuid(value: Any) -> uuid.UUID:
+    return value if isinstance(value, uuid.UUID) else uuid.UUID(str(value))
 
 
 class DateTime(TypeDecorator[datetime]):

@@ -11,12 +11,13 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from fw.runtime.database import Database, Repository, transaction
+from fw.runtime.database import Database, Repository, session, transaction
 from fw.runtime.database.errors import (
     CheckViolation,
-    ForeignKeyViolation,
+    MissingReference,
     NotNullViolation,
     OutOfRange,
+    StillReferenced,
     UniqueViolation,
 )
 from tests.runtime.models import Shelf, Tag, Thing
@@ -124,13 +125,24 @@ async def test_an_offset_is_turned_into_utc() -> None:
     ("values", "error"),
     [
         ({"name": "taken"}, UniqueViolation),
-        ({"name": "x", "shelf_id": 999}, ForeignKeyViolation),
+        ({"name": "x", "shelf_id": 999}, MissingReference),
         ({"name": None}, NotNullViolation),
         ({"count": 1}, NotNullViolation),
         ({"name": "x", "mood": "angry"}, CheckViolation),
         ({"name": "x", "count": 2**63}, OutOfRange),
         ({"name": "x", "count": -(2**63) - 1}, OutOfRange),
         ({"name": "x", "count": 2**200}, OutOfRange),
+        ({"name": "x", "count": 1.5}, OutOfRange),
+        ({"name": "x", "count": "1"}, OutOfRange),
+        ({"name": 1}, OutOfRange),
+        ({"name": "x", "mood": 1}, OutOfRange),
+        ({"name": "x", "weight": "1"}, OutOfRange),
+        ({"name": "x", "active": "yes"}, OutOfRange),
+        ({"name": "x", "born": "2024-02-29"}, OutOfRange),
+        ({"name": "x", "wakes": "12:00"}, OutOfRange),
+        ({"name": "x", "seen_at": "2024-02-29"}, OutOfRange),
+        ({"name": "x", "twin": "nope"}, OutOfRange),
+        ({"name": "x", "extra": {1, 2}}, OutOfRange),
         ({"name": "\ud800"}, OutOfRange),
         ({"name": "x", "price": Decimal("100000000.00")}, OutOfRange),
         ({"name": "x", "price": Decimal("NaN")}, OutOfRange),
@@ -157,14 +169,60 @@ async def test_update_and_delete_are_refused_alike() -> None:
     shelf = await Shelves().create({"label": "a"})
     await Shelves().create({"label": "b"})
     thing = await Things().create({"name": "x", "shelf_id": shelf["id"]})
-    with pytest.raises(UniqueViolation):
+    with pytest.raises(UniqueViolation) as unique:
         await Shelves().update(shelf["id"], {"label": "b"})
-    with pytest.raises(ForeignKeyViolation):
+    assert unique.value.fields == ("label",)
+    with pytest.raises(MissingReference):
         await Things().update(thing["id"], {"shelf_id": 10**9})
     with pytest.raises(CheckViolation):
         await Things().update(thing["id"], {"mood": "angry"})
-    with pytest.raises(ForeignKeyViolation):
+    with pytest.raises(StillReferenced):
         await Shelves().delete(shelf["id"])
+
+
+@pytest.mark.parametrize("key", ["nope", 1.5, 2**70, None, b"1"])
+async def test_what_no_key_can_be_is_the_key_of_no_record(key: Any) -> None:
+    await Shelves().create({"label": "a"})
+    await Things().create({"name": "x"})
+    repositories: tuple[Repository[Any], ...] = (Shelves(), Things())
+    for repository, change in zip(repositories, ({"label": "b"}, {"name": "y"}), strict=True):
+        assert await repository.find(key) is None
+        assert await repository.update(key, change) is None
+        assert await repository.update(key, {}) is None
+        assert await repository.delete(key) is False
+    with pytest.raises(OutOfRange):
+        await Shelves().update(1, {"label": 5})
+
+
+async def test_whole_numbers_may_come_in_any_type() -> None:
+    made = await Things().create({"name": "x", "count": 2.0, "weight": 3})
+    assert (made["count"], made["weight"]) == (2, 3.0)
+    text = str(made["id"]).upper()
+    assert await Things().find(text) == made  # type: ignore[arg-type]
+
+
+async def test_a_default_is_nobodys_to_change() -> None:
+    first = await Things().create({"name": "x"})
+    first["options"]["a"].append("changed")
+    assert (await Things().create({"name": "y"}))["options"] == {"a": []}
+    stored = await Things().find(first["id"])
+    assert stored is not None
+    assert stored["options"] == {"a": []}
+    async with session() as opened:
+        thing = Thing(name="orm")
+        opened.add(thing)
+        await opened.flush()
+        assert thing.options == {"a": []}
+        thing.options["b"] = 1  # type: ignore[index]
+    assert (await Things().create({"name": "z"}))["options"] == {"a": []}
+
+
+async def test_a_unique_conflict_tells_its_fields() -> None:
+    await Things().create({"name": "for key 'uq_x'"})
+    with pytest.raises(UniqueViolation) as caught:
+        await Things().create({"name": "for key 'uq_x'"})
+    assert caught.value.fields == ("name", "mood")
+    assert caught.value.message == "a record with the same name and mood exists"
 
 
 async def test_a_cascade_takes_what_hangs_on_a_record() -> None:
@@ -308,8 +366,6 @@ async def test_many_writers_all_succeed(database: Database) -> None:
 
 async def test_sqlalchemys_own_session_works_beside(database: Database) -> None:
     from sqlalchemy import select
-
-    from fw.runtime.database import session
 
     made = await Things().create(FULL)
     async with session() as opened:

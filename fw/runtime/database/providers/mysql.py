@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import ssl
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -200,6 +201,7 @@ _BY_NUMBER: dict[int, type[errors.Conflict | errors.Rejected]] = {
     1690: errors.OutOfRange,
     3140: errors.OutOfRange,
 }
+_CONSTRAINT = re.compile(r" for key '(?:[^'.]*\.)?([^'.]+)'$")
 _DEADLOCKS = (1205, 1213)
 _MISSING = (1054, 1146)
 
@@ -209,6 +211,10 @@ def _translated(error: BaseException) -> BaseException:
         return errors.OutOfRange()
     number = error.args[0] if error.args and isinstance(error.args[0], int) else 0
     known = _BY_NUMBER.get(number)
+    if known is errors.UniqueViolation:
+        # MySQL says `table.constraint`, MariaDB just the constraint; the value comes before.
+        named = _CONSTRAINT.search(str(error.args[-1]))
+        return errors.UniqueViolation(named[1] if named else None)
     if known is not None:
         return known()
     if number in _DEADLOCKS:
@@ -242,22 +248,22 @@ class MysqlStore(SqlStore):
                 raise errors.Conflict("the record was removed at once")
             return row
 
-        return await self.database.retried(write)
+        return await self.written(write)
 
     @override
     async def update(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
         if not changes:
             return await self.find(key)
-        values = self._changed(changes)
-        statement = self._updating(values, returning=False)
-        bound = statement.bind({**self._prefixed(values), "key": key})
+        statement, bound = self._update(key, changes, returning=False)
+        if bound is None:
+            return None
 
         async def write() -> Row | None:
             async with self.database.pinned() as source:
                 await source.execute(statement.text, bound)
                 return await self._read(source, changes.get(self.key.name, key))
 
-        return await self.database.retried(write)
+        return await self.written(write)
 
     async def _read(self, source: Source, key: Any) -> Row | None:
         bound = self._by_key.bind({"key": key})

@@ -165,6 +165,8 @@ def _translated(error: BaseException) -> BaseException:
     if not isinstance(state, str):
         return errors.Unavailable()
     known = _BY_STATE.get(state)
+    if known is errors.UniqueViolation:
+        return errors.UniqueViolation(getattr(error, "constraint_name", None))
     if known is not None:
         return known()
     if state.startswith("22"):

@@ -18,7 +18,7 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.engine import URL, Dialect
 from typing_extensions import override
 
-from fw.runtime.database import errors
+from fw.runtime.database import errors, naming
 from fw.runtime.database import types as t
 from fw.runtime.database.contract import Provider, Question
 from fw.runtime.database.driver import Driver, Raw, Source, Transaction
@@ -259,13 +259,23 @@ def _translated(error: BaseException) -> Exception:
         return errors.OutOfRange()
     code = getattr(error, "sqlite_errorcode", None)
     known = _BY_CODE.get(code) if code is not None else None
+    if known is errors.UniqueViolation:
+        return errors.UniqueViolation(_constraint(str(error)))
     if known is not None:
         return known()
-    if isinstance(error, sqlite3.DataError):
+    # A value that Python's own module refuses never reaches SQLite, so it has no code.
+    if isinstance(error, sqlite3.DataError) or "binding parameter" in str(error):
         return errors.OutOfRange()
     if code == sqlite3.SQLITE_ERROR:
         return errors.SchemaMismatch()
     return errors.Unavailable()
+
+
+def _constraint(message: str) -> str | None:
+    """Return the name of the constraint over the columns that a message of SQLite's lists."""
+    names = [name.rpartition(".") for name in message.rpartition("failed: ")[2].split(", ")]
+    tables = {table for table, _, _ in names}
+    return naming.unique_name(tables.pop(), [name for _, _, name in names]) if tables else None
 
 
 # ---------------------------------------------------------------------------- the provider

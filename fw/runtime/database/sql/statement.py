@@ -13,6 +13,7 @@ from sqlalchemy.types import TypeEngine
 
 from fw.runtime.database.errors import OutOfRange
 from fw.runtime.database.selection import Row
+from fw.runtime.database.sql.writing import writer
 
 __all__ = ["Statement"]
 
@@ -30,8 +31,10 @@ class Statement:
         self.text = compiled.string
         self.writes = writes
         processors: Mapping[str, Any] = compiled._bind_processors
-        names = compiled.positiontup or ()
-        self._parameters = tuple((name, processors.get(name)) for name in names)
+        types = {name: bind.type for bind, name in compiled.bind_names.items()}
+        self._parameters = tuple(
+            (name, writer(types[name], processors.get(name))) for name in compiled.positiontup or ()
+        )
         self._constants = {
             bind_name: bind.value
             for bind, bind_name in compiled.bind_names.items()
@@ -54,7 +57,7 @@ class Statement:
                 values[name] if convert is None else convert(values[name])
                 for name, convert in self._parameters
             ]
-        except (ArithmeticError, ValueError) as error:
+        except (ArithmeticError, TypeError, ValueError) as error:
             raise OutOfRange from error
 
     def row(self, raw: Iterable[Any]) -> Row:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -288,9 +287,6 @@ def _maker(default: Any) -> Callable[[], Any]:
     if default.is_callable:
         # SQLAlchemy has wrapped it to take the context of an execution, which there is none of.
         return partial(default.arg, None)
-    if isinstance(default.arg, (dict, list)):
-        # Whoever gets the row may change it; the default stays what it is.
-        return lambda: deepcopy(default.arg)
     return lambda: default.arg
 
 
