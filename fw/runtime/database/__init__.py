@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.database import Database, current, session, transaction
     from fw.runtime.database.model import PRIVATE, Model, Timestamps, primary_key
     from fw.runtime.database.provider import DatabaseServiceProvider
-    from fw.runtime.database.query import Query
+    from fw.runtime.database.query import Query, QueryError
     from fw.runtime.database.repository import Repository, Row
     from fw.runtime.database.selection import Page, Selection
     from fw.runtime.database.service import Service
@@ -49,6 +49,7 @@ __all__ = [
     "Model",
     "Page",
     "Query",
+    "QueryError",
     "Repository",
     "Row",
     "Selection",
@@ -86,6 +87,7 @@ _HOMES = {
     "Model": "model",
     "Page": "selection",
     "Query": "query",
+    "QueryError": "query",
     "Repository": "repository",
     "Row": "repository",
     "Selection": "selection",

@@ -109,7 +109,7 @@ def ordering(shape: Shape, field: str) -> Order:
     return Order(name, field.startswith("-"))
 
 
-def at_least(least: int, **numbers: int) -> None:
+def at_least(least: int, **numbers: Any) -> None:
     """Raise QueryError for a number that is none, or below the least."""
     for name, number in numbers.items():
         if not isinstance(number, int) or isinstance(number, bool) or number < least:
@@ -121,9 +121,13 @@ def _check(shape: Shape, column: Column, value: Any) -> None:
     field = f"{shape.name}.{column.name}"
     if column.kind == "json":
         raise QueryError(f"{field} is JSON, which can only be None or not")
-    fitting = _FITTING[column.kind]
-    # Subclasses in Python that aren't what the column holds.
-    odd: dict[Kind, type[Any]] = {"date": datetime, "decimal": bool, "float": bool, "int": bool}
-    if type(value) is odd.get(column.kind) or not isinstance(value, fitting):
-        wanted = " or ".join(type_.__name__ for type_ in fitting)
+    if not _fits(column.kind, value):
+        wanted = " or ".join(type_.__name__ for type_ in _FITTING[column.kind])
         raise QueryError(f"{field} is compared with {wanted}, not {type(value).__name__}")
+
+
+def _fits(kind: Kind, value: Any) -> bool:
+    if isinstance(value, (bool, datetime)):
+        # Subclasses of int and date, which columns of those don't hold.
+        return kind == ("bool" if isinstance(value, bool) else "datetime")
+    return isinstance(value, _FITTING[kind])

@@ -1,0 +1,352 @@
+"""Queries mean the same on every provider, and cost the queries that they say."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from fw.runtime.database import Database, Model, Row, transaction
+from fw.runtime.database.database import use
+from fw.runtime.database.query import Query, QueryError, UnknownColumn, UnknownRelation
+from fw.runtime.database.sql.store import SqlStore
+from tests.runtime.library import (
+    TABLES,
+    Book,
+    Books,
+    Loans,
+    Topics,
+    Writer,
+    Writers,
+    books_topics,
+)
+
+
+class Asked:
+    """The statements that the driver has run."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def __call__(self) -> int:
+        """Return how many there were since the last call."""
+        count, self.texts = len(self.texts), []
+        return count
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    opened = Database(database_url)
+    async with opened.engine().begin() as connection:
+        await connection.run_sync(Model.metadata.create_all, tables=TABLES)
+    use(opened)
+    yield opened
+    use(None)
+    await opened.close()
+
+
+@pytest.fixture
+def asked(database: Database, monkeypatch: pytest.MonkeyPatch) -> Asked:
+    counter, fetch = Asked(), database.driver.fetch
+
+    async def counted(text: str, values: list[Any], *, writes: bool) -> Any:
+        counter.texts.append(text)
+        return await fetch(text, values, writes=writes)
+
+    monkeypatch.setattr(database.driver, "fetch", counted)
+    return counter
+
+
+@pytest.fixture
+async def library(database: Database) -> dict[str, Row]:
+    """Three writers (ada teaches bob), three books of ada's and one of bob's, two topics."""
+    made: dict[str, Row] = {}
+    made["ada"] = ada = await Writers().create({"name": "ada", "secret": "hush"})
+    made["bob"] = bob = await Writers().create({"name": "bob", "mentor_id": ada["id"]})
+    made["cy"] = await Writers().create({"name": "cy"})
+    for pages, (title, writer) in enumerate((("A", ada), ("B", bob), ("C", ada), ("D", ada))):
+        editor = bob["id"] if title in "AC" else None
+        made[title] = await Books().create(
+            {"title": title, "pages": pages, "writer_id": writer["id"], "editor_id": editor}
+        )
+    for label in ("logic", "engines"):
+        made[label] = await Topics().create({"label": label})
+    async with database.engine().begin() as connection:
+        for title, label in (("A", "engines"), ("A", "logic"), ("B", "engines")):
+            await connection.execute(
+                books_topics.insert().values(book_id=made[title]["id"], topic_id=made[label]["id"])
+            )
+    for writer in ("bob", "ada", "bob"):
+        await Loans().create({"book_id": made["A"]["id"], "writer_id": made[writer]["id"]})
+    return made
+
+
+async def titles(query: Query) -> str:
+    return "".join(sorted(row["title"] for row in await query.get()))
+
+
+@pytest.mark.usefixtures("library")
+async def test_conditions_by_sign_by_word_and_by_suffix() -> None:
+    books = Books().query()
+    assert await titles(books.where("pages", 2)) == "C"
+    assert await titles(books.where("pages", "=", 2)) == "C"
+    assert await titles(books.where("pages", "!=", 2)) == "ABD"
+    assert await titles(books.where("pages", ">", 1).where("pages", "<=", 2)) == "C"
+    assert await titles(books.where("pages__gte", 2)) == "CD"
+    assert await titles(books.where("title", "like", "_").where("title", "like", "d%")) == "D"
+    assert await titles(books.where("pages", "in", [0, 3])) == "AD"
+    assert await titles(books.where_in("pages", (n for n in (0, 3, 3)))) == "AD"
+    assert await titles(books.where_null("editor_id")) == "BD"
+    assert await titles(books.where_not_null("editor_id")) == "AC"
+    assert await titles(books.where("editor_id", None)) == "BD"
+    assert await titles(books.where("editor_id", "!=", None)) == "AC"
+
+
+async def test_steps_are_read_from_left_to_right(library: dict[str, Row]) -> None:
+    books, ada = Books().query(), library["ada"]["id"]
+    assert await titles(books.where("pages", 0).or_where("pages", 1)) == "AB"
+    either = books.where("pages", "<", 1).or_where("pages", "=", 1).or_where("title", "D")
+    assert await titles(either) == "ABD"
+    assert await titles(either.where("writer_id", ada)) == "AD"
+    assert (
+        await titles(books.where("writer_id", ada).where("pages", 2).or_where("pages", 1)) == "BC"
+    )
+    again = either.where("writer_id", ada).or_where("title", "like", "c")
+    assert await titles(again) == "ACD"
+    assert await titles(again.where_in("pages", [0, 2])) == "AC"
+    assert await titles(books.or_where("pages", 3)) == "D"
+    assert (await either.count(), await again.count()) == (3, 3)
+    found = await either.find(library["B"]["id"])
+    assert found is not None
+    assert found["title"] == "B"
+    assert await either.where("writer_id", ada).find(library["B"]["id"]) is None
+
+
+async def test_a_list_may_be_empty_hold_none_or_thousands(library: dict[str, Row]) -> None:
+    books, bob = Books().query(), library["bob"]["id"]
+    # The empty list first: its statement mustn't be taken for that of one value.
+    assert await titles(books.where_in("pages", [])) == ""
+    assert await titles(books.where_in("pages", [1])) == "B"
+    assert await titles(books.where_in("pages", [])) == ""
+    assert await titles(books.where_in("editor_id", [None])) == "BD"
+    assert await titles(books.where_in("editor_id", [bob, None])) == "ABCD"
+    assert await titles(books.where_in("editor_id", [bob])) == "AC"
+    assert await titles(books.where_in("pages", range(2, 8190))) == "CD"
+    assert await titles(books.where_in("pages", []).or_where("pages", 0)) == "A"
+
+
+@pytest.mark.usefixtures("library")
+async def test_order_limit_offset_and_pluck(asked: Asked) -> None:
+    books = Books().query()
+    assert await books.order_by("-pages").pluck("title") == ["D", "C", "B", "A"]
+    assert await books.order_by("editor_id", "-pages").pluck("title") == ["C", "A", "D", "B"]
+    assert await books.order_by("pages").limit(2).offset(1).pluck("pages") == [1, 2]
+    assert await books.order_by("pages").offset(3).pluck("pages") == [3]
+    assert await books.limit(0).get() == []
+    assert asked() == 5
+    await books.pluck("title")
+    assert "pages" not in asked.texts[0]
+
+
+@pytest.mark.usefixtures("library")
+async def test_first_count_exists_and_paginate() -> None:
+    books = Books().query()
+    first = await books.order_by("-pages").offset(1).first()
+    assert first is not None
+    assert first["title"] == "C"
+    assert await books.where("pages", 9).first() is None
+    assert await books.limit(1).count() == 4
+    assert await books.where("pages", 3).exists()
+    assert not await books.where("pages", 9).exists()
+    page = await books.order_by("pages").with_("writer").paginate(2, 3)
+    assert [(row["title"], row["writer"]["name"]) for row in page.rows] == [("D", "ada")]
+    assert page.meta() == {"page": 2, "per_page": 3, "total": 4, "pages": 2}
+    assert (await books.paginate(3, 3)).rows == []
+
+
+async def test_a_stream_holds_a_chunk_at_a_time(library: dict[str, Row], asked: Asked) -> None:
+    books = Books().query()
+    every = await books.get()
+    asked()
+    assert [row async for row in books.stream(chunk=2)] == every
+    assert asked() == 3
+    assert [row async for row in books.stream(chunk=3)] == every
+    assert asked() == 2
+    down = books.order_by("-id").stream(chunk=3)
+    assert [row async for row in down] == every[::-1]
+    assert [row async for row in books.limit(3).stream(chunk=2)] == every[:3]
+    assert [row async for row in books.limit(2).stream(chunk=2)] == every[:2]
+    assert [row async for row in books.offset(1).stream(chunk=1)] == every[1:]
+    either = books.where("pages", 0).or_where("pages", ">", 1).stream(chunk=1)
+    assert [row["title"] async for row in either] == ["A", "C", "D"]
+    asked()
+    names = []
+    async for row in books.with_("writer").stream(chunk=2):
+        names.append(row["writer"]["name"])
+        row.clear()
+    assert names == ["ada", "bob", "ada", "ada"]
+    assert asked() == 3 + 2
+    async with transaction():
+        assert len([row async for row in books.stream(chunk=2)]) == 4
+
+
+# ------------------------------------------------------------------------------ relations
+
+
+async def test_belongs_to(library: dict[str, Row], asked: Asked) -> None:
+    rows = await Books().query().order_by("pages").with_("writer", "editor").get()
+    assert asked() == 3
+    writers = [library[name] for name in ("ada", "bob", "ada", "ada")]
+    assert [row["writer"] for row in rows] == writers
+    assert [row["editor"] for row in rows] == [library["bob"], None, library["bob"], None]
+    assert list(rows[0]) == [*library["A"], "writer", "editor"]
+    assert "secret" not in rows[0]["writer"]
+    assert await Books().query().where("pages", 3).with_("editor").get() == [
+        {**library["D"], "editor": None}
+    ]
+    assert asked() == 1, "no key leads anywhere, so nothing is asked"
+
+
+async def test_has_many(library: dict[str, Row], asked: Asked) -> None:
+    rows = await Writers().query().order_by("name").with_("books").get()
+    assert asked() == 2
+    found = [[book["title"] for book in row["books"]] for row in rows]
+    assert found == [["A", "C", "D"], ["B"], []]
+    assert rows[0]["books"][0] == library["A"]
+
+
+async def test_many_to_many(library: dict[str, Row], asked: Asked) -> None:
+    rows = await Books().query().order_by("pages").with_("topics").get()
+    assert asked() == 2
+    logic, engines = library["logic"], library["engines"]
+    assert [row["topics"] for row in rows] == [[logic, engines], [engines], [], []]
+    topic = await Topics().query().with_("books").find(engines["id"])
+    assert topic == {**engines, "books": [library["A"], library["B"]]}
+
+
+async def test_many_to_many_through_a_model(library: dict[str, Row], asked: Asked) -> None:
+    rows = await Books().query().where("pages", "<", 2).with_("borrowers", "loans").get()
+    assert asked() == 3
+    # Bob had it twice, and is one borrower.
+    assert [row["borrowers"] for row in rows] == [[library["ada"], library["bob"]], []]
+    assert [len(row["loans"]) for row in rows] == [3, 0]
+
+
+async def test_a_model_that_refers_to_itself(library: dict[str, Row], asked: Asked) -> None:
+    rows = await Writers().query().order_by("name").with_("mentor", "pupils").get()
+    assert asked() == 3
+    ada, bob = library["ada"], library["bob"]
+    assert [row["mentor"] for row in rows] == [None, ada, None]
+    assert [row["pupils"] for row in rows] == [[bob], [], []]
+
+
+async def test_paths(library: dict[str, Row], asked: Asked) -> None:
+    query = Writers().query().with_("books.topics", "books.loans").with_("books", "mentor.books")
+    ada, bob, _ = await query.order_by("name").get()
+    assert asked() == 1 + 5
+    assert [topic["label"] for topic in ada["books"][0]["topics"]] == ["logic", "engines"]
+    assert [len(book["loans"]) for book in ada["books"]] == [3, 0, 0]
+    assert [book["title"] for book in bob["mentor"]["books"]] == ["A", "C", "D"]
+    topic = await Topics().query().with_("books.writer.mentor").find(library["engines"]["id"])
+    assert topic is not None
+    assert [book["writer"]["name"] for book in topic["books"]] == ["ada", "bob"]
+    assert topic["books"][1]["writer"]["mentor"] == library["ada"]
+
+
+async def test_more_keys_than_a_statement_carries(
+    library: dict[str, Row], asked: Asked, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(database.driver), "most_values", 2)
+    rows = await Books().query().order_by("pages").with_("topics", "loans").get()
+    assert asked() == 1 + 2 + 2
+    assert [len(row["topics"]) for row in rows] == [2, 1, 0, 0]
+    assert [len(row["loans"]) for row in rows] == [3, 0, 0, 0]
+
+
+async def test_the_driver_carries_what_it_promises(database: Database) -> None:
+    store = database.store(Writer)
+    assert isinstance(store, SqlStore)
+    values = [uuid4() for _ in range(database.driver.most_values + 1)]
+    from fw.runtime.database.relations import relation_of
+
+    assert await store.related(relation_of(Book, "writer"), values) == {}
+
+
+async def test_relations_within_a_transaction_see_it(library: dict[str, Row]) -> None:
+    async with transaction():
+        await Books().create({"title": "E", "pages": 9, "writer_id": library["cy"]["id"]})
+        writer = await Writers().query().with_("books").find(library["cy"]["id"])
+        assert writer is not None
+        assert [book["title"] for book in writer["books"]] == ["E"]
+
+
+async def test_statements_are_compiled_once(library: dict[str, Row], database: Database) -> None:
+    store = database.store(Book)
+    assert isinstance(store, SqlStore)
+
+    async def ask(pages: int, titles: list[str]) -> None:
+        query = Books().query().where("pages", pages).or_where("title", "in", titles)
+        await query.with_("topics").order_by("title").limit(pages).get()
+
+    await ask(1, ["A", "B", "C"])
+    kept = len(store._statements)
+    await ask(2, ["A", "B", "C", "D"])
+    assert len(store._statements) == kept
+
+
+# -------------------------------------------------------------------------------- refusals
+
+
+def books() -> Query:
+    return Books().query()
+
+
+@pytest.mark.parametrize(
+    ("build", "error", "message", "hint"),
+    [
+        (lambda: books().where("titel", 1), UnknownColumn, "no column 'titel'", "title"),
+        (lambda: books().where("shelf_token", 1), UnknownColumn, "private", "never"),
+        (lambda: books().order_by("-page"), UnknownColumn, "no column 'page'", "pages"),
+        (lambda: books().where_in("x", []), UnknownColumn, "no column 'x'", "there are"),
+        (lambda: books().where_null("writer"), UnknownColumn, "'writer'", "writer_id"),
+        (lambda: books().with_("writr"), UnknownRelation, "no relation 'writr'", "writer"),
+        (lambda: books().with_("writer.book"), UnknownRelation, "Writer has no rel", "books"),
+        (lambda: books().with_(""), UnknownRelation, "Book has no relation ''", "there are"),
+        (lambda: books().with_("writer.books.writer.books"), QueryError, "more than 3", None),
+        (lambda: books().with_("keeper"), QueryError, "shelf_token, which is private", "session"),
+        (lambda: books().with_("long_loans"), QueryError, "Book.long_loans can't", "session"),
+        (lambda: books().where("pages", "~", 1), QueryError, "no operator '~'", "there are"),
+        (lambda: books().where("pages__gtt", 1), QueryError, "no operator 'gtt'", "gt"),
+        (lambda: books().where("pages__contains", 1), QueryError, "no operator", None),
+        (lambda: books().where("pages", ">", None), QueryError, "can't be > None", None),
+        (lambda: books().where("pages", "1"), QueryError, "with int, not str", None),
+        (lambda: books().where("pages", True), QueryError, "with int, not bool", None),
+        (lambda: books().where("writer_id", "x"), QueryError, "with UUID, not str", None),
+        (lambda: books().where("pages", "like", 1), QueryError, "is no text", None),
+        (lambda: books().where("pages__isnull", 1), QueryError, "True or False", None),
+        (lambda: books().where("extra", {}), QueryError, "JSON", None),
+        (lambda: books().order_by("extra"), QueryError, "JSON", None),
+        (lambda: books().where_in("title", "AB"), QueryError, "one text", None),
+        (lambda: books().where_in("pages", ["1"]), QueryError, "with int, not str", None),
+        (lambda: books().where_in("pages", range(9000)), QueryError, "more than 8192", "lots"),
+        (lambda: books().limit(-1), QueryError, "limit must be", None),
+        (lambda: books().offset(True), QueryError, "offset must be", None),
+        (lambda: books().stream(chunk=0), QueryError, "chunk must be", None),
+        (lambda: books().order_by("title").stream(), QueryError, "primary key, id", "order_by"),
+    ],
+)
+def test_refusals_say_what_was_meant(
+    build: Any, error: type[QueryError], message: str, hint: str | None
+) -> None:
+    with pytest.raises(error) as caught:
+        build()
+    assert message in str(caught.value)
+    assert hint is None or hint in str(caught.value.hint)
+
+
+async def test_pages_and_plucked_fields_are_checked_before_a_database_is_asked() -> None:
+    for answer in (books().paginate(0), books().paginate(1, 0), books().pluck("shelf_token")):
+        with pytest.raises(QueryError):
+            await answer

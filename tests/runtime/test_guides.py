@@ -1,0 +1,60 @@
+"""The guides' examples run, and give what they say."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+# In a process of its own: the example is a package named `app`.
+RUN = """
+import ast, asyncio, inspect, re, sys
+from fw.runtime.database import Database, Model
+from fw.runtime.database.database import use
+from fw.runtime.database.model import load_models
+import app.models.post
+
+async def main(guide, url):
+    database = Database(url)
+    use(database)
+    load_models()
+    async with database.engine().begin() as connection:
+        await connection.run_sync(Model.metadata.create_all)
+    names, checked = {}, 0
+    text = open(guide, encoding="utf-8").read()
+    for block in re.findall(r"^```python\\n(.*?)^```", text, re.M | re.S):
+        lines = block.splitlines()
+        for statement in ast.parse(block).body:
+            promise = lines[statement.end_lineno - 1].partition("# => ")[2]
+            single = isinstance(statement, ast.Expr)
+            tree = ast.Expression(statement.value) if single else ast.Module([statement], [])
+            flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+            code = compile(tree, guide, "eval" if single else "exec", flags=flags)
+            result = eval(code, names)
+            if inspect.iscoroutine(result):
+                result = await result
+            if promise:
+                assert result == ast.literal_eval(promise), (ast.unparse(statement), result)
+                checked += 1
+    await database.close()
+    print(checked)
+
+asyncio.run(main(*sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("name", ["queries"])
+def test_the_examples_of_a_guide_are_true(name: str, sqlite_url: str) -> None:
+    guide = str(ROOT / "docs" / "guide" / f"{name}.md")
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", RUN, guide, sqlite_url],
+        cwd=ROOT / "examples" / "blog",
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 10
