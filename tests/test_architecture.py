@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from fw.runtime.database.url import DatabaseUrl, InvalidUrl
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "fw"
 
@@ -84,3 +86,16 @@ def test_an_import_brings_only_what_it_needs(statement: str, absent: set[str]) -
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert not absent & set(done.stdout.split())
+
+
+def test_every_provider_that_a_schema_may_name_is_there() -> None:
+    from fw.language.words import PROVIDERS
+    from fw.runtime.database.providers import provider_named, provider_names
+
+    assert set(PROVIDERS) == set(provider_names())
+    grammar = (PACKAGE / "metamodel.tx").read_text(encoding="utf-8")
+    assert f"(?a:{'|'.join(PROVIDERS)})" in grammar
+    for name in PROVIDERS:
+        assert DatabaseUrl.parse(f"{provider_named(name).scheme}://host/name").provider == name
+    with pytest.raises(InvalidUrl):
+        DatabaseUrl.parse("mongodb://host/name")

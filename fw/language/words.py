@@ -17,7 +17,7 @@ __all__ = [
     "suggest",
 ]
 
-PROVIDERS = ("sqlite", "postgres", "mysql", "mongodb")
+PROVIDERS = ("sqlite", "postgres", "mysql")
 TYPES = (
     "int",
     "string",

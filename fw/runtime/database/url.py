@@ -13,7 +13,6 @@ __all__ = ["DatabaseUrl", "InvalidUrl"]
 
 _SCHEMES = {
     "mariadb": "mysql",
-    "mongodb": "mongodb",
     "mysql": "mysql",
     "postgres": "postgres",
     "postgresql": "postgres",
@@ -35,7 +34,7 @@ class InvalidUrl(FwError):
 
 @dataclass(frozen=True, slots=True)
 class DatabaseUrl:
-    """Where a database is. `provider` is `sqlite`, `postgres`, `mysql` or `mongodb`.
+    """Where a database is. `provider` is `sqlite`, `postgres` or `mysql`.
 
     For SQLite `database` is the path of the file, relative to the project; "" is a database
     in memory.
