@@ -9,8 +9,8 @@ from fw.language.model import Model, Schema
 from fw.language.names import link_of as link_names
 from fw.language.names import names_of
 from fw.tasks.links import Link, link_of, links
+from fw.tasks.migrations import answers, titles
 from fw.tasks.migrations import operations as do
-from fw.tasks.migrations import titles
 from fw.tasks.migrations.artifacts import Draft
 from fw.tasks.migrations.desired import link_table, model_table
 from fw.tasks.migrations.diff import difference
@@ -52,10 +52,14 @@ class Changes:
         self._moved: dict[str, str] = {}
 
     def drafts(self, changed: Collection[str] | None, removed: Collection[str]) -> list[Draft]:
-        """Return the revisions for these models in the order that they must run in."""
+        """Return the revisions for these models in the order that they must run in.
+
+        Raises UsageError for an answer that names what doesn't exist.
+        """
         # By name: to walk through the models themselves would load every one.
         names = [name for name in self._schema.models if changed is None or name in changed]
         models = [self._schema[name] for name in names]
+        answers.check(self._answers, self._schema, self.state)
         self._moved = dict(self._renamed(models))
         drafts = [draft for model in models for draft in self._model(model)]
         wanted = list(links(self._schema)) if changed is None else list(self._links(models))

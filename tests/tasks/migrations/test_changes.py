@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from fw.runtime.errors import UsageError
 from fw.tasks.migrations import DestructiveChange, MigrationError
 from tests.tasks.migrations.evolution import Project
 
@@ -206,6 +207,38 @@ def test_renames_can_be_answered_instead_of_written(project: Project) -> None:
     schema = changed("title: string required", "headline: string required")
     (name,) = project.build(schema, renames=[("Post.title", "Post.headline")])
     assert name == "003_rename_title_to_headline_in_post_migration.py"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said", "hint"),
+    [
+        ("Post.titel", "Post.headline", "the migrations have no field Post.titel", "`title`"),
+        ("Post.title", "Post.headlin", "Post has no field headlin", "`headline`"),
+        ("Pots.title", "Pots.headline", "schema.fw has no model Pots", "`Post`"),
+        ("Post.views", "Post.headline", "Post.views is still in schema.fw", ""),
+        ("Autor", "Writer", "the migrations have no model Autor", "`authors`"),
+        ("Author", "Writter", "schema.fw has no model Writter", "`Writer`"),
+        ("Post", "Writer", "Post is still in schema.fw", ""),
+        ("Post.title", "Writer.headline", "one field becomes another of its model", ""),
+        ("Post.title", "Writer", "one field becomes another of its model", ""),
+    ],
+)
+def test_a_rename_of_what_is_not_there_is_refused(
+    project: Project, old: str, new: str, said: str, hint: str
+) -> None:
+    schema = changed("title: string required", "headline: string required")
+    schema = schema.replace("model Author", "model Writer").replace("s Author", "s Writer")
+    with pytest.raises(UsageError, match=said) as caught:
+        project.build(schema, renames=[(old, new)])
+    assert hint in str(caught.value.hint)
+
+
+def test_a_model_and_a_field_of_it_are_renamed_at_once(project: Project) -> None:
+    schema = changed("title: string required", "headline: string required")
+    schema = schema.replace("model Post", "model Article")
+    renames = [("Post", "Article"), ("Post.title", "Article.headline")]
+    (name,) = project.build(schema, removed={"Post"}, renames=renames)
+    assert 'new_column_name="headline"' in project.text(name)
 
 
 def test_a_model_rename_takes_references_along(project: Project) -> None:
