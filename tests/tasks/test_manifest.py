@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import os
+from contextlib import closing
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
@@ -53,32 +56,33 @@ def test_there_may_be_no_manifest(tmp_path: Path) -> None:
 
 def test_the_cache_keeps_models_between_processes(tmp_path: Path) -> None:
     (tmp_path / ".fw").mkdir()
-    cache = ModelCache(tmp_path)
-    cache.put([("a", ("A", ()))], live=1)
-    cache.close()
-    assert ModelCache(tmp_path).get("a") == ("A", ())
-    assert ModelCache(tmp_path).get("b") is None
+    with closing(ModelCache(tmp_path)) as cache:
+        cache.put([("a", ("A", ()))], live=1)
+    with closing(ModelCache(tmp_path)) as cache:
+        assert cache.get("a") == ("A", ())
+        assert cache.get("b") is None
 
 
 def test_a_cache_in_a_forked_process_opens_its_own_file(tmp_path: Path) -> None:
     if not can_fork():
         pytest.skip("this system can't fork here")
     (tmp_path / ".fw").mkdir()
-    ModelCache(tmp_path).put([("a", ("A", ()))], live=1)
-    cache = ModelCache(tmp_path)
-    assert cache.get("a") == ("A", ())
-    assert elsewhere(lambda: cache.get("a"))() == ("A", ())
-    assert cache.get("a") == ("A", ())
+    with closing(ModelCache(tmp_path)) as cache:
+        cache.put([("a", ("A", ()))], live=1)
+    with closing(ModelCache(tmp_path)) as cache:
+        assert cache.get("a") == ("A", ())
+        assert elsewhere(lambda: cache.get("a"))() == ("A", ())
+        assert cache.get("a") == ("A", ())
 
 
 def test_the_cache_forgets_what_is_long_gone(tmp_path: Path) -> None:
     (tmp_path / ".fw").mkdir()
-    cache = ModelCache(tmp_path)
-    for number in range(0, 2000, 100):
-        cache.put([(str(n), ("A",)) for n in range(number, number + 100)], live=1)
-    cache.close()
-    assert ModelCache(tmp_path).get("0") is None
-    assert ModelCache(tmp_path).get("1999") == ("A",)
+    with closing(ModelCache(tmp_path)) as cache:
+        for number in range(0, 2000, 100):
+            cache.put([(str(n), ("A",)) for n in range(number, number + 100)], live=1)
+    with closing(ModelCache(tmp_path)) as cache:
+        assert cache.get("0") is None
+        assert cache.get("1999") == ("A",)
 
 
 def test_a_cache_that_may_not_be_written_is_kept_in_memory(tmp_path: Path) -> None:
@@ -86,6 +90,33 @@ def test_a_cache_that_may_not_be_written_is_kept_in_memory(tmp_path: Path) -> No
     cache.put([("a", ("A",))], live=1)
     assert cache.get("a") == ("A",)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_process_with_other_threads_does_not_fork() -> None:
+    done = Event()
+    other = Thread(target=done.wait)
+    other.start()
+    try:
+        assert not can_fork()
+    finally:
+        done.set()
+        other.join()
+
+
+def test_another_system_does_not_fork(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert not can_fork()
+
+
+@pytest.mark.parametrize("call", ["pipe", "fork"])
+def test_where_there_can_be_no_other_process_nothing_is_done_there(
+    monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    def refuse() -> None:
+        raise BlockingIOError
+
+    monkeypatch.setattr(os, call, refuse)
+    assert elsewhere(lambda: 1)() is None
 
 
 def test_what_fails_elsewhere_is_none(tmp_path: Path) -> None:
