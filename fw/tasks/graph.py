@@ -7,6 +7,7 @@ that plain `doit` builds the whole graph and `doit list` shows it.
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from inspect import Signature
@@ -185,8 +186,11 @@ def task_fw() -> Iterator[dict[str, object]]:
     """Build every file that follows from schema.fw."""
     from fw.tasks.build import Builder
 
+    builder = Builder(Path.cwd())
+    # The jobs run after this generator is done, and doit says nothing when they are.
+    atexit.register(builder.close)
     try:
-        jobs = Builder(Path.cwd()).jobs(print)
+        jobs = builder.jobs(print)
     except FwError as error:
         raise InvalidDodoFile(_as_text(error)) from None
     for job in jobs:
