@@ -8,6 +8,7 @@ import sys
 
 __all__ = ["main", "run"]
 
+_INTERRUPTED = 130
 _BUILDS = (["build"], ["build", "--skip-db"])
 
 
@@ -30,19 +31,29 @@ def main() -> int:
 
 def run(argv: list[str]) -> int:
     """Run the command that `argv` names; return the exit status."""
-    if argv in _BUILDS:
-        from fw.tasks.noop import answer
+    try:
+        if argv in _BUILDS:
+            line = _nothing_to_do(argv)
+            if line is not None:
+                sys.stdout.write(line + "\n")
+                return 0
+        from fw.cli import main as run_command
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        return _INTERRUPTED
+    return run_command(argv)
 
-        line = answer(".", need_database=len(argv) == 1)
-        if line is not None:
-            sys.stdout.write(line + "\n")
-            return 0
+
+def _nothing_to_do(argv: list[str]) -> str | None:
+    """Return what to say where nothing is to be done; else start on what is."""
+    from fw.tasks.noop import answer
+
+    line = answer(".", need_database=len(argv) == 1)
+    if line is None:
         from fw.tasks.ahead import start
 
         start(".")
-    from fw.cli import main as run_command
-
-    return run_command(argv)
+    return line
 
 
 if __name__ == "__main__":

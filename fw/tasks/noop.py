@@ -23,7 +23,6 @@ __all__ = [
     "Stamp",
     "answer",
     "has_database",
-    "is_fresh",
     "migration_names",
     "read_head",
     "remember",
@@ -112,22 +111,20 @@ def has_database(root: str) -> bool:
     return False
 
 
-def is_fresh(root: str, *, need_database: bool = False) -> bool:
-    """Return whether the last build was complete and no input or target changed since.
-
-    Every target is looked at, as ninja does. With `need_database`, a project whose `.env`
-    holds no database address is never fresh: the wizard has to run.
-    """
-    head = read_head(root)
-    return head is not None and _holds(root, head, need_database=need_database)
-
-
 def answer(root: str, *, need_database: bool) -> str | None:
-    """Return what to print when there is nothing to do, None when a build is needed."""
-    head = read_head(root)
-    if head is None or not _holds(root, head, need_database=need_database):
+    """Return what to print when there is nothing to do, None when a build is needed.
+
+    There is nothing to do where the last build was complete and no input or target changed
+    since; every target is looked at, as ninja does. With `need_database`, a project whose
+    `.env` holds no database address needs a build always: the wizard has to run.
+    """
+    try:
+        head = read_head(root)
+        if head is None or not _holds(root, head, need_database=need_database):
+            return None
+        files = sum(len(group[1]) for group in head[6]) - len(INPUTS)
+    except Exception:  # noqa: BLE001 - marshal takes anything: a manifest of any other shape
         return None
-    files = sum(len(group[1]) for group in head[6]) - len(INPUTS)
     return f"Nothing to do: {files} files are up to date."
 
 

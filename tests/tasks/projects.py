@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fw.tasks.build import BuildOptions, BuildReport, build
+from fw.tasks.noop import answer
 
 SCHEMA = """database sqlite
 
@@ -32,6 +33,11 @@ def project(root: Path, schema: str = SCHEMA) -> Path:
 
 def rebuild(root: Path, **options: bool) -> BuildReport:
     return build(root, BuildOptions(allow_destructive=True, **options))
+
+
+def is_fresh(root: str) -> bool:
+    """Whether `fw build --skip-db` would find nothing to do."""
+    return answer(root, need_database=False) is not None
 
 
 def edit(root: Path, old: str, new: str, file: str = "schema.fw") -> None:

@@ -18,10 +18,9 @@ from fw.tasks import manifest as manifest_module
 from fw.tasks.build import Builder, BuildOptions, build
 from fw.tasks.make import make_layer
 from fw.tasks.manifest import Manifest
-from fw.tasks.noop import is_fresh
 from fw.tasks.plan import edges
 from fw.tasks.scaffold import new
-from tests.tasks.projects import LAYERS, actions, edit, project, rebuild, tree
+from tests.tasks.projects import LAYERS, actions, edit, is_fresh, project, rebuild, tree
 
 
 @pytest.fixture

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from fw.tasks.graph import GraphError, Job, run
-from fw.tasks.noop import is_fresh
 from fw.tasks.plan import Edge, edges
-from tests.tasks.projects import edit, project, rebuild, tree
+from tests.tasks.projects import edit, is_fresh, project, rebuild, tree
 
 
 def test_jobs_run_after_those_they_name() -> None:

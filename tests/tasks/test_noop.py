@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import marshal
 import os
 import subprocess
 import sys
@@ -9,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import fw.__main__ as program
-from fw.tasks.noop import MANIFEST, answer, has_database, is_fresh
-from tests.tasks.projects import project, rebuild
+from fw.tasks.noop import MANIFEST, answer, has_database, read_head
+from tests.tasks.projects import is_fresh, project, rebuild
 
 ALLOWED = {"fw", "fw.__main__", "fw.tasks", "fw.tasks.noop"}
 
@@ -118,6 +119,29 @@ def test_a_damaged_manifest_is_no_manifest(built: Path, data: bytes) -> None:
     assert not is_fresh(str(built))
     rebuild(built)
     assert is_fresh(str(built))
+
+
+@pytest.mark.parametrize("head", [0, (), ("x",) * 8, *([None, 1, "x", ((1, 2),)])])
+def test_a_manifest_of_another_shape_is_no_manifest(built: Path, head: object) -> None:
+    found = read_head(str(built))
+    assert found is not None
+    for place in range(len(found)):
+        (built / MANIFEST).write_bytes(marshal.dumps((*found[:place], head, *found[place + 1 :])))
+        answer(str(built), need_database=True)
+    (built / MANIFEST).write_bytes(marshal.dumps(head))
+    assert not is_fresh(str(built))
+
+
+def test_an_interrupted_look_leaves_no_traceback(
+    built: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(_root: str, **_options: bool) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(built)
+    monkeypatch.setattr("fw.tasks.noop.answer", interrupt)
+    assert program.run(["build"]) == 130
+    assert capsys.readouterr().err == "\n"
 
 
 def test_no_project_is_never_fresh(tmp_path: Path) -> None:
