@@ -7,7 +7,7 @@ import logging
 import os
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -15,11 +15,11 @@ from typing import Any
 
 import sqlalchemy as sa
 from dotenv import dotenv_values
-from filelock import FileLock, Timeout
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fw.runtime.database.errors import Unavailable
 from fw.runtime.database.providers import provider_for
+from fw.runtime.database.turns import turn
 from fw.runtime.database.url import DatabaseUrl
 from fw.runtime.errors import FwError
 
@@ -148,11 +148,12 @@ def _file_lock(database: str) -> Iterator[None]:
     if not database:
         yield
         return
-    try:
-        with FileLock(f"{database}.migrating", timeout=PATIENCE):
-            yield
-    except Timeout:
-        raise _busy() from None
+    with ExitStack() as held:
+        try:
+            held.enter_context(turn(f"{database}.migrating", PATIENCE))
+        except TimeoutError:
+            raise _busy() from None
+        yield
 
 
 @contextmanager

@@ -317,7 +317,7 @@ def test_revisions_applied_before_there_was_a_record_are_adopted(project: Projec
 # ----------------------------------------------------------------------------------- promises
 
 
-def test_one_migrator_at_a_time(project: Project) -> None:
+def test_one_migrator_at_a_time(project: Project, tmp_path: Path) -> None:
     """PROMISES: 50 rounds × 8 processes on an empty database: all exit 0, each applied once."""
     for number in range(times(50)):
         project.down(99) if number else None
@@ -325,6 +325,7 @@ def test_one_migrator_at_a_time(project: Project) -> None:
         applied = [result(process) for process in processes]
         assert sorted(name for names in applied for name in names) == REVISIONS
         assert sorted(map(len, applied)) == [0] * 7 + [4]
+    assert list(tmp_path.rglob("*.migrating")) == []
 
 
 @pytest.fixture

@@ -1,0 +1,53 @@
+"""The lock of SQLite's migrators: one at a time, whoever is killed, and no file left."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fw.runtime.database.turns import turn
+
+COUNT = """
+import sys
+from pathlib import Path
+from fw.runtime.database.turns import turn
+path = Path(sys.argv[1])
+for _ in range(int(sys.argv[2])):
+    with turn(f"{path}.lock", 60):
+        path.write_text(str(int(path.read_text()) + 1))
+"""
+HOLD = """
+import sys, time
+from fw.runtime.database.turns import turn
+with turn(sys.argv[1], 60):
+    print("held", flush=True)
+    time.sleep(60)
+"""
+
+
+def test_processes_take_turns_and_leave_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "count"
+    path.write_text("0")
+    command = [sys.executable, "-c", COUNT, str(path), "200"]
+    running = [subprocess.Popen(command) for _ in range(8)]
+    assert [process.wait(60) for process in running] == [0] * 8
+    assert path.read_text() == "1600"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_killed_holder_keeps_nobody_waiting(tmp_path: Path) -> None:
+    lock = tmp_path / "lock"
+    holder = subprocess.Popen([sys.executable, "-c", HOLD, lock], stdout=subprocess.PIPE)
+    assert holder.stdout is not None
+    assert holder.stdout.readline() == b"held\n"
+    with pytest.raises(TimeoutError), turn(str(lock), 0.1):
+        pass
+    assert lock.exists()
+    holder.kill()
+    holder.communicate()
+    with turn(str(lock), 0):
+        assert lock.exists()
+    assert not lock.exists()
