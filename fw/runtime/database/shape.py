@@ -42,7 +42,7 @@ _KINDS: tuple[tuple[type[Any], Kind], ...] = (
 class Column:
     """One column of a model. `searchable` columns are those that `q` looks into.
 
-    `digits` are the precision and scale of a decimal.
+    `digits` are the precision and scale of a decimal, `choices` the words of an enum.
     """
 
     name: str
@@ -51,6 +51,7 @@ class Column:
     private: bool
     searchable: bool
     digits: tuple[int, int] = (0, 0)
+    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,7 @@ def _column(column: sa.ColumnElement[Any]) -> Column:
         private=bool(column.info.get("fw.private")),
         searchable=kind == "string" and not isinstance(column.type, t.Enum),
         digits=_digits(column.type),
+        choices=column.type.values if isinstance(column.type, t.Enum) else (),
     )
 
 

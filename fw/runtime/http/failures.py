@@ -154,7 +154,11 @@ def _in_words(entry: Mapping[str, Any]) -> str:
         case "too_long", str():
             return f"String should have at most {entry['ctx']['max_length']} characters"
         case "model_attributes_type" | "model_type" | "dict_type", _:
-            return "Input should be an object"
+            return "Input should be a JSON object"
+        case "int_parsing" | "int_parsing_size", _:
+            return "Input should be a whole number"
+        case "extra_forbidden", _:
+            return "There is no such field"
         case _:
             return str(entry["msg"])
 
@@ -221,15 +225,10 @@ async def _fw_error(request: Request, error: FwError) -> Response:
         case InvalidQuery() | rules.ValidationError():
             return validation_error(error)
         case database.UniqueViolation():
-            return problem(
-                409, code="unique_conflict", detail="A record with the same value exists."
-            )
+            return _taken(error.fields)
         case database.ForeignKeyViolation():
-            return problem(
-                409,
-                code="reference_conflict",
-                detail="A referenced record is missing, or other records refer to this one.",
-            )
+            detail = f"{error.message[0].upper()}{error.message[1:]}."
+            return problem(409, code="reference_conflict", detail=detail)
         case database.Conflict():
             return problem(409)
         case database.Rejected():
@@ -239,6 +238,13 @@ async def _fw_error(request: Request, error: FwError) -> Response:
             return problem(503, headers={"Retry-After": "1"})
     report(request, error)
     return problem(500)
+
+
+def _taken(fields: tuple[str, ...]) -> Response:
+    """Return the answer to a value that another record has, by the fields where they are known."""
+    detail = f"A record with the same {' and '.join(fields) or 'value'} exists."
+    errors = {field: [detail.rstrip(".")] for field in fields} or None
+    return problem(409, code="unique_conflict", detail=detail, errors=errors)
 
 
 def report(request: Request, error: Exception) -> None:

@@ -155,8 +155,8 @@ IntKey = Annotated[
 class Digits:
     """Makes a `Decimal` exact: `Annotated[Decimal, Digits(10, 2)]` is up to 99999999.99.
 
-    It is written as a string, which must fit, or as a JSON number, which is rounded to the
-    scale, since it has passed through binary floating point anyway.
+    It is written as a string or as a JSON number. Either must fit: none is rounded. A number
+    counts as the shortest text that means it, so 1.1 has one decimal and 1.005 has three.
     """
 
     precision: int
@@ -192,11 +192,7 @@ class Digits:
         if isinstance(value, decimal.Decimal):
             number = value
         elif isinstance(value, str) and _DECIMAL.fullmatch(value):
-            number = decimal.Decimal(value)
-            if -int(number.as_tuple().exponent) > self.scale:
-                raise PydanticCustomError(
-                    "scale", "A decimal has at most {scale} decimals", {"scale": self.scale}
-                )
+            number = self._exact(decimal.Decimal(value))
         elif isinstance(value, (int, float)) and not isinstance(value, bool):
             number = self._number(value)
         else:
@@ -214,8 +210,15 @@ class Digits:
             raise PydanticCustomError("finite", "A decimal must be finite")
         if abs(value) > self.limit:
             return decimal.Decimal("Infinity")
-        with decimal.localcontext(prec=self.precision + 20):
-            return decimal.Decimal(repr(value)).quantize(decimal.Decimal(1).scaleb(-self.scale))
+        whole = isinstance(value, int) or value.is_integer()
+        return self._exact(decimal.Decimal(int(value) if whole else repr(value)))
+
+    def _exact(self, number: decimal.Decimal) -> decimal.Decimal:
+        if -int(number.as_tuple().exponent) > self.scale:
+            raise PydanticCustomError(
+                "scale", "A decimal has at most {scale} decimals", {"scale": self.scale}
+            )
+        return number
 
 
 _DECIMAL = re.compile(r"[+-]?(\d{1,100}(\.\d{0,100})?|\.\d{1,100})", re.ASCII)

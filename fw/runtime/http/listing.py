@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import Annotated, Any, cast
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
@@ -15,13 +16,14 @@ from fw.runtime.database.shape import Column, Kind, Shape
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields import Date, DateTime, Digits, IntKey, Time, Uuid, clean
 
-__all__ = ["MAX_PER_PAGE", "InvalidQuery", "ListQuery"]
+__all__ = ["MAX_PER_PAGE", "InvalidQuery", "ListQuery", "refuse_repeats"]
 
 MAX_PER_PAGE = 100
 _MAX_FILTERS = 50
 _MAX_SORTS = 10
 _MAX_VALUES = 100
 _MAX_LENGTH = 1000
+_REPEATED = "The parameter is given more than once"
 
 _EVERYWHERE = frozenset({"ne", "in", "isnull"})
 _ORDERED = _EVERYWHERE | {"gt", "gte", "lt", "lte"}
@@ -37,6 +39,14 @@ _OPERATORS: dict[Kind, frozenset[str]] = {
     "time": _ORDERED,
     "uuid": _ORDERED,
 }
+
+
+def refuse_repeats(parameters: Iterable[tuple[str, str]]) -> None:
+    """Raise InvalidQuery for parameters of a list that are given more than once."""
+    counts = Counter(name for name, _ in parameters)
+    repeated = [name for name, count in counts.items() if count > 1]
+    if repeated:
+        raise InvalidQuery({name: [_REPEATED] for name in repeated[:_MAX_FILTERS]})
 
 
 class InvalidQuery(FwError):
@@ -125,7 +135,7 @@ def _orders(text: str, shape: Shape) -> list[Order]:
 
 def _filter(name: str, value: Any, shape: Shape) -> Condition:
     if not isinstance(value, str):
-        raise ValueError("The parameter is given more than once")
+        raise ValueError(_REPEATED)
     field, operator = name, "eq"
     column = _public(name, shape)
     if column is None:
@@ -148,6 +158,8 @@ def _public(name: str, shape: Shape) -> Column | None:
 def _value(column: Column, operator: str, text: str) -> Any:
     if operator == "isnull":
         return _bool(text)
+    if operator == "like":
+        return clean(text)
     if operator == "in":
         parts = text.split(",") if text else []
         if len(parts) > _MAX_VALUES:
@@ -159,6 +171,8 @@ def _value(column: Column, operator: str, text: str) -> Any:
 def _parse(column: Column, text: str) -> Any:
     if column.kind == "decimal":
         return Digits(*column.digits).parse(text)
+    if column.choices and text not in column.choices:
+        raise ValueError(f"Input should be one of: {', '.join(column.choices)}")
     return _PARSERS[column.kind](text)
 
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute, request_response
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, NoMatchFound
 from starlette.types import Receive, Scope, Send
 
 from fw.runtime.errors import FwError
+from fw.runtime.http.listing import ListQuery, refuse_repeats
 
 __all__ = ["RouteTable", "TableRoute", "operation_id"]
+
+Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 
 _SELECTED = "fw.selected"
 _VERBS = {"PATCH": "patch", "PUT": "put"}
@@ -111,7 +116,24 @@ def _adopt(route: APIRoute, app: FastAPI) -> None:
         route.unique_id = operation_id(route)
     if route.max_body_size is None:
         route.dependency_overrides_provider = app
-        route.app = request_response(route.get_route_handler())
+        handler = route.get_route_handler()
+        route.app = request_response(_once(handler) if _lists(route) else handler)
+
+
+def _lists(route: APIRoute) -> bool:
+    kinds = (field.field_info.annotation for field in route.dependant.query_params)
+    return any(isinstance(kind, type) and issubclass(kind, ListQuery) for kind in kinds)
+
+
+def _once(handler: Handler) -> Handler:
+    """Return a handler that takes each parameter once: FastAPI keeps the last of several."""
+
+    async def checked(request: Request) -> Response:
+        if b"&" in request.scope["query_string"]:
+            refuse_repeats(request.query_params.multi_items())
+        return await handler(request)
+
+    return checked
 
 
 def _first_segment(scope: Scope) -> str:

@@ -100,13 +100,21 @@ async def test_conflicts(client: httpx.AsyncClient) -> None:
     shelf = (await client.post("/shelves/", json={"label": "a"})).json()["data"]["id"]
     other = (await client.post("/shelves/", json={"label": "b"})).json()["data"]["id"]
     await make(client, shelf_id=shelf)
-    assert is_problem(await client.post("/shelves/", json={"label": "a"}), 409, "unique_conflict")
+    taken = await client.post("/shelves/", json={"label": "a"})
+    assert is_problem(taken, 409, "unique_conflict")
+    assert taken.json()["detail"] == "A record with the same label exists."
+    assert taken.json()["errors"] == {"label": ["A record with the same label exists"]}
     again = await client.put(f"/shelves/{other}", json={"label": "a"})
     assert is_problem(again, 409, "unique_conflict")
-    assert is_problem(await client.post("/things/", json={"name": "thing"}), 409, "unique_conflict")
+    twice = await client.post("/things/", json={"name": "thing"})
+    assert is_problem(twice, 409, "unique_conflict")
+    assert twice.json()["detail"] == "A record with the same name and mood exists."
     lost = await client.post("/things/", json={"name": "y", "shelf_id": 10**9})
     assert is_problem(lost, 409, "reference_conflict")
-    assert is_problem(await client.delete(f"/shelves/{shelf}"), 409, "reference_conflict")
+    assert lost.json()["detail"] == "A referenced record does not exist."
+    kept = await client.delete(f"/shelves/{shelf}")
+    assert is_problem(kept, 409, "reference_conflict")
+    assert kept.json()["detail"] == "Other records refer to this one."
     assert (await client.get("/shelves/?sort=label")).json()["meta"]["total"] == 2
 
 
@@ -127,6 +135,9 @@ async def test_conflicts(client: httpx.AsyncClient) -> None:
         ({"name": "x", "price": True}, ["price"]),
         ({"name": "x", "price": "1.234"}, ["price"]),
         ({"name": "x", "price": "100000000"}, ["price"]),
+        ({"name": "x", "price": 1.005}, ["price"]),
+        ({"name": "x", "price": 1e-7}, ["price"]),
+        ({"name": "x", "price": 1e300}, ["price"]),
         ({"name": "x", "price": None}, ["price"]),
         ({"name": "x", "born": "2024-02-30"}, ["born"]),
         ({"name": "x", "born": 1}, ["born"]),
@@ -151,7 +162,22 @@ async def test_faults_are_told_without_words_of_python(client: httpx.AsyncClient
     long = await client.post("/things/", json={"name": "n" * 81})
     assert long.json()["errors"] == {"name": ["String should have at most 80 characters"]}
     listed = await client.post("/things/", json=[])
-    assert listed.json()["errors"] == {"body": ["Input should be an object"]}
+    assert listed.json()["errors"] == {"body": ["Input should be a JSON object"]}
+    for text in ("", "x", "9" * 5000):
+        paged = await client.get(f"/things/?per_page={text}")
+        assert paged.json()["errors"] == {"per_page": ["Input should be a whole number"]}
+    unknown = await client.post("/things/", json={"name": "x", "colour": "red"})
+    assert unknown.json()["errors"] == {"colour": ["There is no such field"]}
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [(1.5, "1.50"), (2, "2.00"), (2.0, "2.00"), (0.1, "0.10"), (-1e7, "-10000000.00"), (0, "0.00")],
+)
+async def test_numbers_become_decimals_as_they_are_written(
+    client: httpx.AsyncClient, sent: float, kept: str
+) -> None:
+    assert (await make(client, price=sent))["price"] == kept
 
 
 async def test_bodies_that_are_no_records(client: httpx.AsyncClient) -> None:
@@ -255,6 +281,13 @@ async def test_lists_page_sort_search_and_filter(client: httpx.AsyncClient) -> N
         ("born=yesterday", "born"),
         ("notes__isnull=maybe", "notes__isnull"),
         ("name=a&name=b", "name"),
+        ("page=1&page=2", "page"),
+        ("per_page=1&per_page=1", "per_page"),
+        ("sort=name&sort=count", "sort"),
+        ("q=a&q=b", "q"),
+        ("mood=bogus", "mood"),
+        ("mood__ne=bogus", "mood__ne"),
+        ("mood__in=calm,bogus", "mood__in"),
         ("name=%00", "name"),
         ("q=%00", "q"),
         ("include=shelf", "include"),
