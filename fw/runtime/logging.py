@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from copy import copy
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -77,5 +78,9 @@ class _OneLine(logging.Formatter):
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
         """Return the line; a traceback still follows below it."""
+        if record.name == "uvicorn.error":
+            # uvicorn's name for all that it says, good news included.
+            record = copy(record)
+            record.name = "uvicorn"
         line = super().formatMessage(record).replace("\r", "\\r").replace("\n", "\\n")
         return line.encode("utf-8", "backslashreplace").decode()

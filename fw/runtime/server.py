@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from pathlib import Path
 
 from fw.runtime.config import Config
 
-__all__ = ["address", "serve"]
+__all__ = ["serve"]
 
 
 def serve(
@@ -22,6 +23,7 @@ def serve(
 ) -> None:
     """Serve `module:application` of the project in `root` until it is stopped.
 
+    Prints the address once, however many processes there are.
     What isn't given comes from `fw.toml` `[server]`, else 127.0.0.1, port 8000, no reload and
     one worker. With reload there is one worker.
     """
@@ -31,7 +33,13 @@ def serve(
     config = Config.load_auto(folder)
     reloading = bool(config.get("server.reload", False) if reload is None else reload)
     count = int(config.get("server.workers", 1) if workers is None else workers)
-    listen_host, listen_port = address(config, host, port)
+    listen_host, listen_port = _address(config, host, port)
+    if listen_port:
+        shown = f"[{listen_host}]" if ":" in listen_host else listen_host
+        place = f"http://{shown}:{listen_port}"
+        sys.stdout.write(f"serving on {place}, documented at /docs; Ctrl-C stops\n")
+        sys.stdout.flush()
+        logging.getLogger("uvicorn.error").addFilter(_not_said)
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
     uvicorn.run(
@@ -50,7 +58,12 @@ def serve(
     )
 
 
-def address(config: Config, host: str | None = None, port: int | None = None) -> tuple[str, int]:
+def _not_said(record: logging.LogRecord) -> bool:
+    """Drop the address from what uvicorn says."""
+    return not str(record.msg).startswith("Uvicorn running on")
+
+
+def _address(config: Config, host: str | None = None, port: int | None = None) -> tuple[str, int]:
     """Return the host and port that `serve` listens on; what isn't given comes from settings."""
     return (
         str(config.get("server.host", "127.0.0.1")) if host is None else host,

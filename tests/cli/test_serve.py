@@ -21,7 +21,7 @@ def test_the_application_is_served_and_stops_when_asked(tmp_path: Path) -> None:
     server = Running("serve", "--port", str(port), "--no-reload", cwd=shop / "app")
     try:
         server.wait_for(f"serving on http://127.0.0.1:{port}")
-        server.wait_for("Uvicorn running")
+        server.wait_for("INFO uvicorn: Application startup complete.")
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/posts/", timeout=30) as answer:
             assert answer.status == 200
     finally:
@@ -30,3 +30,4 @@ def test_the_application_is_served_and_stops_when_asked(tmp_path: Path) -> None:
         server.stop()
     assert status in (0, 130)
     assert "Traceback" not in server.text
+    assert server.text.count(f":{port}") == 1

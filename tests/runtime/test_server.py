@@ -42,15 +42,17 @@ def wait_for(url: str, process: subprocess.Popen[bytes]) -> httpx.Response:
     raise AssertionError("the server did not start")
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_serve(tmp_path: Path, workers: int) -> None:
+@pytest.mark.parametrize("run", ["workers = 1", "workers = 2", "reload = true"])
+def test_serve(tmp_path: Path, run: str) -> None:
     port = free_port()
     (tmp_path / "app").mkdir()
     (tmp_path / "app" / "main.py").write_text(APP)
     (tmp_path / "storage" / "logs").mkdir(parents=True)
-    (tmp_path / "fw.toml").write_text(f"[server]\nport = {port}\nworkers = {workers}\n")
+    (tmp_path / "fw.toml").write_text(f"[server]\nport = {port}\n{run}\n")
     code = f"from fw.runtime import serve\nserve('app.main:app', root={str(tmp_path)!r})"
-    process = subprocess.Popen([sys.executable, "-c", code], cwd="/", stderr=subprocess.PIPE)
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], cwd="/", stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
     try:
         health = wait_for(f"http://127.0.0.1:{port}/health", process)
         assert health.json() == {"status": "ok"}
@@ -64,5 +66,8 @@ def test_serve(tmp_path: Path, workers: int) -> None:
         assert process.wait(timeout=20) in (0, -signal.SIGTERM)
     finally:
         process.kill()
-        process.communicate()
+        said = process.communicate()[0].decode()
+    assert said.count(f"http://127.0.0.1:{port}") == 1
+    assert "uvicorn.error" not in said
+    assert "INFO uvicorn: Application startup complete." in said
     assert "INFO app: slow begins" in (tmp_path / "storage/logs/app.log").read_text()

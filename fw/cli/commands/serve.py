@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import sys
 
 import click
 
-from fw.cli.console import echo
 from fw.cli.options import pass_session
 from fw.cli.session import Session
 
@@ -28,22 +26,7 @@ def serve(
     workers: int | None,
 ) -> None:
     """Start the API; without options as fw.toml says."""
-    from fw.runtime.config import Config
-    from fw.runtime.server import address
     from fw.runtime.server import serve as run
 
-    root = session.root
-    os.chdir(root)
-    listen_host, listen_port = address(Config.load_auto(root), host, port)
-    if listen_port:
-        shown = f"[{listen_host}]" if ":" in listen_host else listen_host
-        echo(f"serving on http://{shown}:{listen_port}, documented at /docs; Ctrl-C stops")
-        sys.stdout.flush()
-    run(
-        "app.main:app",
-        root=root,
-        host=listen_host,
-        port=listen_port,
-        reload=reload,
-        workers=workers,
-    )
+    os.chdir(session.root)
+    run("app.main:app", root=session.root, host=host, port=port, reload=reload, workers=workers)
