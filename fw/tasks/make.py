@@ -42,17 +42,21 @@ def make_layer(root: Path, kind: str, name: str, *, force: bool = False) -> Outc
     """
     from fw.tasks.build import Builder
 
-    ending = LAYERS[kind]
-    asked = name.removesuffix(ending) or name
-    with closing(Builder(root)) as builder:
+    asked = name.removesuffix(LAYERS[kind]) or name
+    # What is planned has to be true when it is written.
+    with project_lock(root), closing(Builder(root)) as builder:
         plan, _ = builder.plan()
-    known = {model.lower(): model for model in plan.models}
-    model = known.get(asked.lower())
-    if model is not None:
-        node = next(node for node in plan.nodes_of(model) if node.kind.name == kind)
-        return _write(root, _generated(root, node), force=force)
+        known = {model.lower(): model for model in plan.models}
+        model = known.get(asked.lower())
+        if model is not None:
+            node = next(node for node in plan.nodes_of(model) if node.kind.name == kind)
+            return write_all(root, [_generated(root, node)], force=force)[0]
+        return _new_layer(root, kind, asked, list(plan.models), force=force)
+
+
+def _new_layer(root: Path, kind: str, asked: str, models: list[str], *, force: bool) -> Outcome:
     if kind == "repositories":
-        raise _no_model(asked, list(plan.models))
+        raise _no_model(asked, models)
     check_name(asked)
     folder = f"app/{kind}"
     path = f"{folder}/{names_of(asked).module}.py"
@@ -68,13 +72,14 @@ def make_seeder(root: Path, name: str, *, force: bool = False) -> Outcome:
     asked = name.removesuffix("Seeder") or name
     check_name(asked)
     module = names_of(asked).module
-    taken = sorted(path.name for path in (root / _SEEDS).glob("*_*.py"))
-    same = [each for each in taken if _NUMBER.sub("", each, count=1) == f"{module}.py"]
-    file = same[0] if same else f"{_next_number(root):02}_{module}.py"
-    artifact = Artifact(
-        f"{_SEEDS}/{file}", "make/seeder.py.mako", {"names": names_of(asked)}, "make"
-    )
-    return _start(root, artifact, force=force)
+    with project_lock(root):
+        taken = sorted(path.name for path in (root / _SEEDS).glob("*_*.py"))
+        same = [each for each in taken if _NUMBER.sub("", each, count=1) == f"{module}.py"]
+        file = same[0] if same else f"{_next_number(root):02}_{module}.py"
+        artifact = Artifact(
+            f"{_SEEDS}/{file}", "make/seeder.py.mako", {"names": names_of(asked)}, "make"
+        )
+        return _start(root, artifact, force=force)
 
 
 def check_name(name: str) -> None:
@@ -113,15 +118,11 @@ def _start(root: Path, artifact: Artifact, *, force: bool) -> Outcome:
     if file.exists() and file.read_text(encoding="utf-8") == body:
         return Outcome(artifact.path, Action.IDENTICAL)
     policy = Policy.MANAGED if force else Policy.ONCE
-    outcome = _write(root, Write(artifact.path, body, policy, marked=False), force=force)
+    write = Write(artifact.path, body, policy, marked=False)
+    outcome = write_all(root, [write], force=force)[0]
     if outcome.action is Action.IDENTICAL:
         return Outcome(outcome.path, Action.SKIP, "it is there already; --force replaces it")
     return outcome
-
-
-def _write(root: Path, write: Write, *, force: bool) -> Outcome:
-    with project_lock(root):
-        return write_all(root, [write], force=force)[0]
 
 
 def _next_number(root: Path) -> int:
