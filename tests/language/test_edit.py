@@ -8,12 +8,8 @@ from hypothesis import strategies as st
 
 from fw.language.diagnostics import SchemaError
 from fw.language.edit import (
-    add_field,
     add_model,
     parse_field_spec,
-    remove_field,
-    remove_model,
-    replace_field,
     replace_model,
     set_provider,
 )
@@ -73,7 +69,7 @@ def test_a_model_is_added_at_the_end() -> None:
         add_model(SHOP, "item", [])
 
 
-def test_a_model_is_replaced_or_removed() -> None:
+def test_a_model_is_replaced() -> None:
     replaced = replace_model(SHOP, "Order", ["total: int"])
     assert changed(SHOP, replaced) == [
         "-model Order { id: int primary }",
@@ -81,28 +77,9 @@ def test_a_model_is_replaced_or_removed() -> None:
         "+  id: uuid primary",
         "+  total: int",
     ]
-    assert changed(SHOP, remove_model(SHOP, "Order")) == ["-model Order { id: int primary }"]
     with pytest.raises(FwError, match="no model `Itm`") as caught:
-        remove_model(SHOP, "Itm")
+        replace_model(SHOP, "Itm", [])
     assert caught.value.hint == "did you mean `Item`?"
-
-
-def test_fields_are_added_replaced_and_removed() -> None:
-    assert changed(SHOP, add_field(SHOP, "Item", "n: int")) == ["+    n: int"]
-    assert load(add_field(SHOP, "Order", "n: int"))["Order"].field("n")
-    assert load(add_field("model A {\n  id: int primary }", "A", "n: int"))["A"].field("n")
-    crlf = add_field("model A {\r\n  id: int primary # x\r\n}\r\n", "A", "n: int")
-    assert crlf == "model A {\r\n  id: int primary # x\r\n  n: int\r\n}\r\n"
-    assert changed(SHOP, replace_field(SHOP, "Item", "name", "title: text")) == [
-        "-    name:   string    # the label",
-        "+    title: text    # the label",
-    ]
-    assert changed(SHOP, remove_field(SHOP, "Item", "name")) == [
-        "-    name:   string    # the label"
-    ]
-    with pytest.raises(FwError, match="no field `nam`") as caught:
-        remove_field(SHOP, "Item", "nam")
-    assert caught.value.hint == "did you mean `name`?"
 
 
 @pytest.mark.parametrize(

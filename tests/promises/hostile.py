@@ -226,15 +226,10 @@ def _check_edits(text: str, schema: Schema | None) -> None:
 
 
 def _check_model_edits(text: str, name: str, model: Model | None) -> None:
-    field = model.fields[-1].name if model else "id"
     line = "zebra: string nullable"
     edits = (
         lambda: edit.add_model(text, "Zebra", ["id: int primary"], timestamps=True),
         lambda: edit.replace_model(text, name, [line]),
-        lambda: edit.remove_model(text, name),
-        lambda: edit.add_field(text, name, line),
-        lambda: edit.replace_field(text, name, field, line),
-        lambda: edit.remove_field(text, name, field),
     )
     for number, make in enumerate(edits):
         try:
@@ -247,10 +242,5 @@ def _check_model_edits(text: str, name: str, model: Model | None) -> None:
         # What others say of the model may be wrong now, but each line can be read.
         tree = _split(made)
         assert tree is not None, made
-        if number == 3:
-            again = next(one for one in tree[1] if one.name == name)
-            before = [one.name for one in model.fields]
-            assert [one.name for one in again.fields] == [*before, "zebra"]
-        if number == 5:
-            again = next(one for one in tree[1] if one.name == name)
-            assert [one.name for one in again.fields] == [one.name for one in model.fields[:-1]]
+        again = next(one for one in tree[1] if one.name == ("Zebra", name)[number])
+        assert [one.name for one in again.fields] == ["id", "zebra"][: number + 1]
