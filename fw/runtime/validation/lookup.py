@@ -52,7 +52,7 @@ class Lookup:
 
     def _public(self, name: str) -> Column:
         columns = shape_of(self._model).columns
-        table = str(self._model.__tablename__)
+        table = _table_of(self._model).name
         column = columns.get(name)
         if column is None:
             raise InvalidRule(
@@ -124,7 +124,14 @@ def _model_of(table: str) -> type[Model]:
 
 
 def _models() -> dict[str, type[Model]]:
-    return {str(mapper.class_.__tablename__): mapper.class_ for mapper in Model.registry.mappers}
+    found = (mapper.class_ for mapper in Model.registry.mappers)
+    return {_table_of(model).name: model for model in found}
+
+
+def _table_of(model: type[Model]) -> sa.Table:
+    table = model.__table__
+    assert isinstance(table, sa.Table)
+    return table
 
 
 def _has_models() -> bool:
@@ -141,8 +148,7 @@ def _near(name: str, known: Iterable[str]) -> str | None:
 
 def _is_single(model: type[Model], column: str) -> bool:
     """Say whether a column has each value once at most, so that few values mean few rows."""
-    table = model.__table__
-    assert isinstance(table, sa.Table)
+    table = _table_of(model)
     if table.c[column].unique or [key.name for key in table.primary_key.columns] == [column]:
         return True
     unique = [

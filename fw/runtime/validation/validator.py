@@ -73,7 +73,7 @@ class Validator:
             asked = [field for field in fields if field.name not in run.errors]
             answers = await applied.rule.check(asked, applied.argument) if asked else []
             for field, right in zip(asked, answers, strict=True):
-                if not right:
+                if not right and not run.full:
                     run.fault(field, applied)
         return run.finish()
 
@@ -117,6 +117,11 @@ class _Run:
         else:
             self.errors["body"] = ["The body must be an object."]
 
+    @property
+    def full(self) -> bool:
+        """Whether there are as many faults as an answer has at most."""
+        return self._count >= MAX_FAULTS
+
     def finish(self) -> dict[str, Any]:
         if self.errors:
             raise ValidationError(self.errors)
@@ -142,7 +147,7 @@ class _Run:
 
     def _field(self, node: Node, value: Any, present: bool, path: Path) -> Any:
         """Check a field and what is below it; return what is kept of it."""
-        if self._count >= MAX_FAULTS:
+        if self.full:
             return _ABSENT
         rules = node.rules
         field = Field(path, node.pattern, value, present, rules, self._root, self._memo)

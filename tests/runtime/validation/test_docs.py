@@ -13,7 +13,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from fw.runtime import ValidationError, validate
+from fw.runtime import ValidationError, Validator, validate
 from fw.runtime.http import failures
 from fw.runtime.validation.parsing import forget_parsed
 from fw.runtime.validation.registry import forget, names
@@ -93,7 +93,9 @@ def test_the_programs_of_the_guide() -> None:
     bad = client.post("/signup/", json={"email": "zoe", "terms": False})
     assert bad.status_code == 422
     assert set(bad.json()["errors"]) == {"email", "terms"}
-    assert space["RULES"]
+    malformed = client.post("/signup/", content=b"{", headers={"content-type": "application/json"})
+    assert malformed.status_code == 400
+    Validator(space["RULES"])
 
 
 def test_every_rule_is_documented_and_no_other() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
 from fw.runtime.validation.arguments import option, texts
@@ -50,5 +50,5 @@ def _all(value: Any, pattern: Path) -> Iterator[Any]:
         if isinstance(value, (list, tuple)):
             for item in value:
                 yield from _all(item, pattern[1:])
-    elif isinstance(value, dict) and pattern[0] in value:
+    elif isinstance(value, Mapping) and pattern[0] in value:
         yield from _all(value[pattern[0]], pattern[1:])

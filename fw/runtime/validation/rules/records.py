@@ -37,18 +37,24 @@ def _free_place(arguments: tuple[str, ...]) -> _Place:
 
 @rule("exists", "The :attribute is not known.", kind="waiting", prepare=_place)
 async def _exists(fields: list[Field], place: _Place) -> list[bool]:
-    return await _known(fields, place, beyond=False)
+    return [all(known) for known in await _known(fields, place, beyond=False)]
 
 
 @rule("unique", "The :attribute is taken already.", kind="waiting", prepare=_free_place)
 async def _unique(fields: list[Field], place: _Place) -> list[bool]:
-    return [not known for known in await _known(fields, place, beyond=True)]
+    return [not any(known) for known in await _known(fields, place, beyond=True)]
 
 
-async def _known(fields: list[Field], place: _Place, *, beyond: bool) -> list[bool]:
+async def _known(fields: list[Field], place: _Place, *, beyond: bool) -> list[list[bool]]:
+    """Say for each field whether its value, or which of the items of its list, is there."""
     # SQLAlchemy is loaded by applications that have a database only.
     from fw.runtime.validation.lookup import Lookup
 
     name = next((part for part in reversed(fields[0].pattern) if part != "*"), "")
     lookup = Lookup(place.table, place.column or name, without=place.without, key=place.key)
-    return await lookup.among([field.value for field in fields], beyond=beyond)
+    groups = [
+        list(field.value) if isinstance(field.value, (list, tuple)) else [field.value]
+        for field in fields
+    ]
+    found = iter(await lookup.among([item for group in groups for item in group], beyond=beyond))
+    return [[next(found) for _ in group] for group in groups]

@@ -1,0 +1,151 @@
+"""Rules that ask the database, on every provider."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from fw.runtime.database import Database, Repository, transaction
+from fw.runtime.database.errors import NotConfigured
+from fw.runtime.validation import InvalidRule, ValidationError, avalidate
+from fw.runtime.validation.lookup import MAX_VALUES, Lookup
+from tests.runtime.models import Shelf, Thing
+
+
+class Shelves(Repository[Shelf]):
+    model = Shelf
+
+
+class Things(Repository[Thing]):
+    model = Thing
+
+
+async def faults(payload: object, rules: Any) -> list[str]:
+    try:
+        await avalidate(payload, rules)
+    except ValidationError as error:
+        return list(error.errors)
+    return []
+
+
+class Counting:
+    """Counts the statements that a database runs."""
+
+    def __init__(self, database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.count = 0
+        fetch = type(database.driver).fetch
+
+        async def counted(driver: Any, *args: Any, **kwargs: Any) -> Any:
+            self.count += 1
+            return await fetch(driver, *args, **kwargs)
+
+        monkeypatch.setattr(type(database.driver), "fetch", counted)
+
+
+@pytest.mark.usefixtures("database")
+async def test_exists_and_unique() -> None:
+    shelf = await Shelves().create({"label": "top"})
+    for value in ("top",):
+        assert await faults({"label": value}, {"label": "exists:shelves"}) == []
+        assert await faults({"label": value}, {"label": "unique:shelves"}) == ["label"]
+    for value in ("bottom", "", "top'--", "%", "top\x00", "\ud800", "x" * 20_000, 5, True, 1.5):
+        assert await faults({"label": value}, {"label": "exists:shelves,label"}) == ["label"]
+        assert await faults({"label": value}, {"label": "unique:shelves,label"}) == []
+    except_it = f"unique:shelves,label,{shelf['id']}"
+    assert await faults({"label": "top"}, {"label": except_it}) == []
+    assert await faults({"label": "top"}, {"label": "unique:shelves,label,0"}) == ["label"]
+    assert await faults({"label": "top"}, {"label": "unique:shelves,label,top,label"}) == []
+
+
+@pytest.mark.usefixtures("database")
+async def test_values_of_every_type_fit_or_are_unknown() -> None:
+    thing = await Things().create({"name": "a", "price": "9.50", "weight": 0.5})
+    row = await Things().find(thing["id"])
+    assert row is not None
+    good = {
+        "id": str(row["id"]),
+        "name": "a",
+        "count": "0",
+        "price": "9.5",
+        "weight": 0.5,
+        "active": True,
+        "mood": "calm",
+        "created_at": row["created_at"].isoformat(),
+    }
+    for name, value in good.items():
+        assert await faults({"it": value}, {"it": f"exists:things,{name}"}) == [], name
+    odd = ["x", "", "\x00", 2**63, -(2**70), 10**30, 1e300, "NaN", "9.505", {}, True, "2024-13-01"]
+    for name in [*good, "born", "wakes", "seen_at", "twin"]:
+        for value in odd:
+            right = name == "active" and value is True
+            expected = [] if right else ["it"]
+            assert await faults({"it": value}, {"it": f"exists:things,{name}"}) == expected
+
+
+@pytest.mark.usefixtures("database")
+async def test_what_rules_may_not_name() -> None:
+    for rule, words, hint in (
+        ("exists:shelfs,id", "no model has the table 'shelfs'", "did you mean 'shelves'?"),
+        ("exists:shelves,lable", "no column 'lable'", "did you mean 'label'?"),
+        ("unique:things,secret", "private", None),
+        ("unique:things,name,x,secret", "private", None),
+        ("exists:things,extra", "JSON", None),
+        ("exists:things,id;drop", "no column", None),
+    ):
+        with pytest.raises(InvalidRule, match=words) as caught:
+            await avalidate({"it": "x"}, {"it": rule})
+        if hint:
+            assert caught.value.hint == hint
+    for rule in ("exists", "unique:a,b,None", "unique:a,b,c,d,e"):
+        with pytest.raises(InvalidRule, match="is wrong"):
+            await avalidate({}, {"it": rule})
+
+
+async def test_a_list_is_looked_up_at_once(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = [await Shelves().create({"label": f"s{number}"}) for number in range(5)]
+    keys = [row["id"] for row in made]
+    counting = Counting(database, monkeypatch)
+    rules = {"items.*.id": "integer|exists:shelves", "ids": "array|exists:shelves,id"}
+    items = [{"id": key} for key in [*keys, keys[0]]]
+    assert await faults({"items": items, "ids": keys}, rules) == []
+    assert counting.count == 2
+    items[2] = {"id": 2**40}
+    assert await faults({"items": items, "ids": [*keys, "x"]}, rules) == ["items.2.id", "ids"]
+    labels = [row["label"] for row in made]
+    assert await faults({"l": labels}, {"l.*": "exists:shelves,label"}) == []
+    assert await faults({"l": ["s0", "new"]}, {"l.*": "unique:shelves,label"}) == ["l.0"]
+
+
+@pytest.mark.usefixtures("database")
+async def test_too_many_values_pass_neither() -> None:
+    values = [str(uuid4()) for _ in range(MAX_VALUES + 5)]
+    lookup = Lookup("things", "id")
+    assert (await lookup.among(values, beyond=True)) == [False] * MAX_VALUES + [True] * 5
+    assert not any(await lookup.among(values, beyond=False))
+
+
+async def test_only_good_values_are_asked_about(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counting = Counting(database, monkeypatch)
+    assert await faults({"a": "x", "b": 1}, {"a": "uuid|exists:things,id"}) == ["a"]
+    assert await faults({}, {"a": "exists:things,id"}) == []
+    assert await faults({"a": None}, {"a": "nullable|exists:things,id"}) == []
+    assert counting.count == 0
+
+
+@pytest.mark.usefixtures("database")
+async def test_an_open_transaction_is_seen() -> None:
+    async with transaction():
+        await Shelves().create({"label": "new"})
+        assert await faults({"label": "new\x00"}, {"label": "unique:shelves"}) == []
+        assert await faults({"label": "new"}, {"label": "unique:shelves"}) == ["label"]
+
+
+async def test_without_a_database() -> None:
+    with pytest.raises(NotConfigured):
+        await avalidate({"label": "x"}, {"label": "unique:shelves"})

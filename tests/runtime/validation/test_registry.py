@@ -1,0 +1,74 @@
+"""Rules of an application's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from fw.runtime.validation import InvalidRule, ValidationError, Validator, avalidate, validate
+from fw.runtime.validation.parsing import forget_parsed
+from fw.runtime.validation.registry import forget
+
+Extend = Callable[..., None]
+
+
+@pytest.fixture
+def extend() -> Iterator[Extend]:
+    added: list[str] = []
+
+    def add(
+        name: str, function: Callable[..., object], message: str = "The :attribute: no."
+    ) -> None:
+        Validator.extend(name, function, message)
+        added.append(name)
+
+    yield add
+    for name in added:
+        forget(name)
+    forget_parsed()
+
+
+def test_a_rule_with_arguments(extend: Extend) -> None:
+    extend(
+        "near", lambda value, target, by="1": abs(value - int(target)) <= int(by), "Not :values."
+    )
+    assert validate({"a": 5}, {"a": "integer|near:6"}) == {"a": 5}
+    with pytest.raises(ValidationError) as caught:
+        validate({"a": 5}, {"a": "integer:strict|near:9,2"})
+    assert caught.value.errors == {"a": ["Not 9, 2."]}
+    for wrong in ("near", "near:1,2,3"):
+        with pytest.raises(InvalidRule, match="doesn't take these arguments"):
+            validate({}, {"a": wrong})
+
+
+async def test_a_rule_that_waits(extend: Extend) -> None:
+    async def is_even(value: int) -> bool:
+        return value % 2 == 0
+
+    extend("even", is_even)
+    rules = {"a.*": "integer:strict|even"}
+    assert await avalidate({"a": [2, 4]}, rules) == {"a": [2, 4]}
+    with pytest.raises(ValidationError) as caught:
+        await avalidate({"a": [1, "x", 2]}, rules)
+    assert caught.value.errors == {
+        "a.0": ["The a.0: no."],
+        "a.1": ["The a.1 must be a whole number."],
+    }
+
+
+def test_names_are_taken_once(extend: Extend) -> None:
+    extend("mine", bool)
+    for name in ("required", "mine"):
+        with pytest.raises(InvalidRule, match="already"):
+            extend(name, bool)
+    for name in ("", "a b", "a:b", "Mine", "1st"):
+        with pytest.raises(InvalidRule, match="can't be a rule's name"):
+            extend(name, bool)
+
+
+def test_a_rule_may_be_added_after_its_name_was_looked_for(extend: Extend) -> None:
+    with pytest.raises(InvalidRule):
+        validate({}, {"a": "late"})
+    extend("late", bool)
+    assert validate({"a": 1}, {"a": "late"}) == {"a": 1}
