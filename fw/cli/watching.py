@@ -39,6 +39,7 @@ class Watcher:
         self.build()
         echo(paint(f"watching {SCHEMA} and {SETTINGS}; Ctrl-C stops", "dim"))
         self._flush()
+        self._get_ready()
         for settled in moments:
             now = self._stamps()
             # Between two steps of an editor's save there may be no file for a moment.
@@ -47,6 +48,13 @@ class Watcher:
                 self.build()
                 self._flush()
         return 0
+
+    @staticmethod
+    def _get_ready() -> None:
+        """Load what the first save will need, while nobody waits for it."""
+        from fw.language.parser import warm_up
+
+        warm_up()
 
     def _moments(self) -> Iterator[bool]:
         """Iterate over what happens in the folder; an item is True when nothing did for a while.

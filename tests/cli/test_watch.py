@@ -13,6 +13,7 @@ import pytest
 
 from fw.cli.session import Session
 from fw.cli.watching import Watcher
+from fw.language import parser
 from fw.tasks.build import Builder
 from tests.cli.conftest import spawn
 
@@ -123,6 +124,19 @@ def test_a_fault_of_fw_itself_does_not_end_it(
     monkeypatch.setattr(Builder, "build", fail)
     watcher.build()
     assert "internal error: RuntimeError: out of the blue" in capsys.readouterr().err
+
+
+def test_what_the_first_save_needs_is_loaded_before(
+    shop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parser._metamodel.cache_clear()
+    session = Session()
+    session.root = shop
+    watcher = Watcher(session, with_db=False)
+    monkeypatch.setattr(Watcher, "build", lambda _: None)
+    monkeypatch.setattr(Watcher, "_moments", lambda _: iter(()))
+    assert watcher.run() == 0
+    assert parser._metamodel.cache_info().currsize == 1
 
 
 def test_ctrl_c_stops_it_with_130(watching: Running) -> None:
