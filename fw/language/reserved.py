@@ -9,7 +9,7 @@ from __future__ import annotations
 from keyword import iskeyword
 from typing import NamedTuple
 
-__all__ = ["Refusal", "refuse_alias", "refuse_field", "refuse_model"]
+__all__ = ["DEVICES", "Refusal", "refuse_alias", "refuse_field", "refuse_model"]
 
 
 class Refusal(NamedTuple):

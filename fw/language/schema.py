@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 from fw.language.blocks import MAX_EXAMINED, MAX_SIZE, Block, scan, too_large
 from fw.language.checks import check_local
+from fw.language.collection import without_collection
 from fw.language.data import from_data, to_data
 from fw.language.diagnostics import (
     MAX_REPORTED,
@@ -81,7 +80,7 @@ def _examine(text: str, file: str) -> tuple[list[Diagnostic], str | None, Sequen
     raws: list[RawModel] = []
     local: list[Diagnostic] = []
     examined = 0
-    with _no_collection():
+    with without_collection():
         for block in scanned.blocks:
             if len(local) >= MAX_REPORTED or examined >= MAX_EXAMINED:
                 # Of the models that weren't read nothing can be said, nor of links to them.
@@ -107,16 +106,3 @@ def _parse(block: Block, found: list[Diagnostic]) -> RawModel | None:
 
         found.extend(error.diagnostics)
         return salvage(block)
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    # The cyclic collector makes parsing many blocks slower than linear: nothing it
-    # could free comes up before the end.
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fw.language.collection import without_collection
 from fw.language.model import Schema
 from fw.tasks.artifact import Artifact, Kind, kinds
 from fw.tasks.cache import ModelCache
-from fw.tasks.collection import without_collection
 from fw.tasks.plan import Plan
 from fw.tasks.refusal import in_words
 from fw.tasks.render import COMPILED, Renderer

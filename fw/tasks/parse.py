@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from fw.language.blocks import Block
+from fw.language.collection import without_collection
 from fw.language.data import Data, from_data, to_data
 from fw.language.links import Interface, interface_of
 from fw.language.model import Model
 from fw.tasks.ahead import parsed
-from fw.tasks.collection import without_collection
 from fw.tasks.elsewhere import can_fork, elsewhere
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ import errno
 import os
 import stat
 
+from fw.language.reserved import DEVICES
 from fw.runtime.errors import FwError
 
 __all__ = ["Folder", "Tree", "UnsafePathError", "guard_state", "parts_of"]
@@ -23,9 +24,6 @@ _FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 # Opening a pipe for reading would wait for a writer.
 _READ = os.O_RDONLY | _FLAGS | _NO_FOLLOW | getattr(os, "O_NONBLOCK", 0)
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _FLAGS | _NO_FOLLOW
-_DEVICES = {"aux", "con", "nul", "prn"} | {
-    f"{port}{n}" for port in ("com", "lpt") for n in range(10)
-}
 
 
 class UnsafePathError(FwError):
@@ -43,7 +41,7 @@ def parts_of(path: str) -> tuple[str, ...]:
     for part in parts:
         if part in {"", ".", ".."} or part.endswith((" ", ".")):
             raise UnsafePathError(path, "not a path inside the project")
-        if part.split(".")[0].lower() in _DEVICES:
+        if part.split(".")[0].lower() in DEVICES:
             raise UnsafePathError(path, "the name of a device on Windows")
     return parts
 

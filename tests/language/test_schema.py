@@ -2,14 +2,25 @@ from __future__ import annotations
 
 import marshal
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from fw.language import words
 from fw.language.blocks import scan
 from fw.language.checks import check_local
 from fw.language.data import from_data, to_data
 from fw.language.links import Interface, check_links, depends_on, interface_of, resolve
-from fw.language.model import Field, FieldType, Model, Reference, Relation
+from fw.language.model import (
+    Field,
+    FieldType,
+    Model,
+    OnDelete,
+    Reference,
+    Relation,
+    RelationKind,
+    TypeName,
+)
 from fw.language.parser import parse_block
 from fw.language.schema import SchemaError, diagnose, load, read
 from tests.language.corpus import schema_of_size
@@ -168,6 +179,12 @@ def test_a_file_is_read_as_utf_8(tmp_path: Path) -> None:
     assert (found.code, found.line, found.column, found.file) == ("FW114", 2, 3, "schema.fw")
     with pytest.raises(FileNotFoundError):
         load(tmp_path / "none.fw")
+
+
+def test_the_words_of_the_language_are_those_of_the_model() -> None:
+    assert get_args(TypeName) == words.TYPES
+    assert get_args(OnDelete) == words.ACTIONS
+    assert get_args(RelationKind) == words.RELATION_KINDS
 
 
 def test_half_of_a_surrogate_pair_is_refused() -> None:
