@@ -13,6 +13,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
 from fw.runtime.database import history, revisions
+from fw.runtime.database.comparing import compare_with_models
 from fw.runtime.database.connecting import Target, connected, target_of
 from fw.runtime.errors import FwError
 
@@ -23,7 +24,7 @@ __all__ = ["alone", "run_environment"]
 def alone(connection: sa.Connection, target: Target, script: ScriptDirectory) -> Iterator[None]:
     """Be the only migrator, on a database whose applied files are unchanged; FwError otherwise."""
     with target.locked(connection):
-        revisions.prepare(connection)
+        revisions.prepare(connection, target.provider)
         connection.commit()
         history.read(connection, script).check(script)
         history.adopt(connection, script)
@@ -49,10 +50,14 @@ def run_environment(environment: Any) -> None:
         raise CommandError(f"{fault.message}\n  {fault.hint or ''}".rstrip()) from fault
 
 
+def _compares(environment: Any) -> bool:
+    """Whether the command holds the database against the models: `check`, `--autogenerate`."""
+    asked = environment.get_context().opts.get("revision_context")
+    return asked is not None and bool(asked.command_args.get("autogenerate"))
+
+
 def _print(environment: Any, target: Target) -> None:
-    environment.configure(
-        dialect_name=target.dialect().name, literal_binds=True, transaction_per_migration=True
-    )
+    revisions.configure_printing(environment, target.provider)
     with environment.begin_transaction():
         environment.run_migrations()
 
@@ -64,7 +69,9 @@ async def _connect(environment: Any, target: Target) -> None:
 
 
 def _run(connection: sa.Connection, environment: Any, target: Target) -> None:
-    revisions.configure(environment, connection)
+    revisions.configure(environment, connection, target.provider)
+    if _compares(environment):
+        compare_with_models(environment.get_context().opts, target.root)
     if environment.get_context().opts.get("dont_mutate"):
         environment.run_migrations()
     else:

@@ -1,0 +1,53 @@
+"""`alembic check` and `--autogenerate` hold a project's database against its models."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.applications import make_project
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+
+
+def alembic(root: Path, *arguments: str) -> tuple[int, str]:
+    environment = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
+    command = [sys.executable, "-m", "alembic", *arguments]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, env=environment)
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("case", ["starter", "types"])
+def test_a_migrated_project_has_no_difference(tmp_path: Path, database_url: str, case: str) -> None:
+    schema = (GOLDEN / case / "expected" / "schema.fw", GOLDEN / case / "schema.fw")
+    text = next(path for path in schema if path.exists()).read_text()
+    root = make_project(tmp_path / "shop", text, database_url)
+    assert alembic(root, "check") == (0, "No new upgrade operations detected.\n")
+
+
+def test_a_difference_is_told_and_can_be_written(tmp_path: Path) -> None:
+    root = make_project(tmp_path / "shop", "model Note {\n  id: int primary\n}\n")
+    model = root / "app" / "models" / "note.py"
+    mood = '    mood: Mapped[str | None] = mapped_column(t.Enum("a", "it\'s"), unique=True)\n'
+    text = model.read_text().replace("import Mapped", "import Mapped, mapped_column")
+    model.write_text(
+        text.replace("\nclass ", "from fw.runtime.database import types as t\n\n\nclass ") + mood
+    )
+    status, said = alembic(root, "check")
+    assert status != 0
+    assert "('add_column', None, 'notes', Column('mood'" in said
+    assert alembic(root, "revision", "--autogenerate", "-m", "mood")[0] == 0
+    assert alembic(root, "upgrade", "head")[0] == 0
+    assert alembic(root, "check")[0] == 0
+
+
+def test_only_what_compares_imports_the_models(tmp_path: Path) -> None:
+    root = make_project(tmp_path / "shop", "model Note {\n  id: int primary\n}\n")
+    (root / "app" / "models" / "note.py").write_text("raise RuntimeError('imported')\n")
+    assert alembic(root, "current")[0] == 0
+    assert alembic(root, "upgrade", "head")[0] == 0
+    assert "imported" in alembic(root, "check")[1]
