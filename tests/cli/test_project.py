@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,25 @@ def test_dropping_needs_consent_where_nobody_can_be_asked(fw: Fw, shop: Path) ->
 
     assert fw("build", "--allow-destructive").status == 0
     assert fw("migrate").status == 0
+
+
+def test_rows_that_are_alike_are_counted_before_they_have_to_differ(fw: Fw, shop: Path) -> None:
+    fw("migrate")
+    assert spawn("seed", cwd=shop).returncode == 0
+    schema = shop / "schema.fw"
+    text = schema.read_text()
+    schema.write_text(text.replace("views: int default 0", "views: int default 0 unique"))
+    refused = fw("build")
+    assert refused.status == 1
+    with sqlite3.connect(shop / "database" / "app.db") as database:
+        ((rows, values),) = database.execute("SELECT count(*), count(DISTINCT views) FROM posts")
+    assert rows > values == 1
+    assert (
+        f"Post.views: allows each views once, which rows may break ({rows} rows do)" in refused.err
+    )
+    nulls = "published_at: datetime nullable"
+    schema.write_text(text.replace(nulls, f"{nulls} unique"))
+    assert "each published_at once, which rows may break (0 rows do)" in fw("build").err
 
 
 @pytest.mark.parametrize(("answer", "status"), [("y", 0), ("n", 1)])

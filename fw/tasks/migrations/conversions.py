@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 
-__all__ = ["Conversion", "conversion", "same_kind"]
+__all__ = ["Conversion", "conversion", "same_kind", "schema_type"]
 
 _TYPE = re.compile(r"(?:sa|t)\.(?P<name>\w+)\((?P<arguments>[\d, ]*)\)")
 _INTEGER_DIGITS = 19
@@ -50,6 +50,21 @@ def same_kind(old: str, new: str) -> bool:
     names = {part[0] for part in (before, after) if part is not None}
     return before is not None and after is not None and (len(names) == 1 or names <= _TEXTS)
 
+
+def schema_type(source: str) -> str:
+    """Return a type's source in the words of the schema, `string(40)` for `sa.String(40)`.
+
+    One that the schema has no word for stays as it is.
+    """
+    parts = _parts(source)
+    if parts is None:
+        return source
+    name, sizes = parts
+    word = _WORDS.get(name, name.lower())
+    return f"{word}({', '.join(map(str, sizes))})" if sizes else word
+
+
+_WORDS = {"Boolean": "bool", "Integer": "int"}
 
 _TEXTS = frozenset({"String", "Text"})
 _WRITTEN = {"Integer": 20, "Uuid": 36}

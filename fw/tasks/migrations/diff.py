@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fw.tasks.migrations import operations as do
-from fw.tasks.migrations.conversions import Conversion, conversion, same_kind
+from fw.tasks.migrations.conversions import Conversion, conversion, same_kind, schema_type
 from fw.tasks.migrations.hazards import Hazard, MigrationError
 from fw.tasks.migrations.tables import Check, Column, Constraint, ForeignKey, Index, Table, Unique
 
@@ -102,9 +102,11 @@ class _Comparison:
         kept = conversion(before.type, column.type)
         if kept is Conversion.NONE:
             self.rebuilt.add(column.name)
-            self._hazard(column.name, f"makes it anew as {column.type}, dropping its values")
+            wanted = schema_type(column.type)
+            self._hazard(column.name, f"makes it anew as {wanted}, dropping its values")
         elif kept is Conversion.NARROW:
-            self._hazard(column.name, f"narrows it from {before.type} to {column.type}")
+            types = f"{schema_type(before.type)} to {schema_type(column.type)}"
+            self._hazard(column.name, f"narrows it from {types}")
         if before.nullable and not column.nullable and column.default is None:
             self._hazard(
                 column.name,
@@ -128,6 +130,7 @@ class _Comparison:
         # A foreign key goes first: MySQL keeps the index that one stands on.
         dropped.sort(key=lambda constraint: not isinstance(constraint, ForeignKey))
         self._note_narrowed_enums()
+        self._note_new_uniques()
         keys = [c for c in dropped if isinstance(c, ForeignKey)]
         steps += [do.DropConstraint(self.table, key) for key in keys]
         steps += [do.DropIndex(self.table, index) for index in gone]
@@ -176,6 +179,22 @@ class _Comparison:
             if lost:
                 words = ", ".join(map(repr, lost))
                 self._hazard(column, f"no longer allows {words}, which rows may hold")
+
+    def _note_new_uniques(self) -> None:
+        """Note what is to be unique among rows that are there, where nothing says so yet."""
+        before = [set(c.columns) for c in self.old.constraints if isinstance(c, Unique)]
+        before += [set(self.old.primary.columns)] if self.old.primary else []
+        empty = {*self.found.added, *self.rebuilt}
+        empty -= {c.name for c in self.new.columns if c.default is not None}
+        for constraint in self.new.constraints:
+            columns = constraint.columns
+            if not isinstance(constraint, Unique) or empty.intersection(columns):
+                continue
+            if any(unique <= set(columns) for unique in before):
+                continue
+            place = f"{self.place}.{columns[0]}" if len(columns) == 1 else self.place
+            what = f"allows each {' and '.join(columns)} once, which rows may break"
+            self.found.hazards.append(Hazard(place, what, self.table, unique=columns))
 
     def _column_steps(self) -> Iterator[do.Operation]:
         rebuilt = [c for c in self.old.columns if c.name in self.rebuilt]

@@ -19,13 +19,15 @@ class Hazard:
     """One loss of data, or one thing that rows already there may not satisfy.
 
     `place` is `Model` or `Model.field`. `table` and `column` say whose values are at stake:
-    all rows of the table where `column` is None.
+    all rows of the table where `column` is None. Where columns are to be `unique` together,
+    those rows that have the same values in them.
     """
 
     place: str
     what: str
     table: str
     column: str | None = None
+    unique: tuple[str, ...] = ()
 
 
 class DestructiveChange(FwError):

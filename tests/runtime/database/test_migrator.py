@@ -100,7 +100,8 @@ def test_a_failing_revision_says_which_and_can_be_repaired(project: Project) -> 
     project.up()
     fill(project)
     before = project.fingerprint()
-    project.build(BEFORE.replace("views: int default 0", "views: int default 0 unique"))
+    schema = BEFORE.replace("views: int default 0", "views: int default 0 unique")
+    project.build(schema, consent=True)
     project.run("UPDATE posts SET views = 1")
     with pytest.raises(FwError, match="revision 005_alter_post failed"):
         project.up()
@@ -139,11 +140,10 @@ def test_what_a_database_has_kept_of_a_migration_needs_its_file(project: Project
     project.up()
     fill(project)
     project.run("UPDATE posts SET views = 1")
-    project.build(
-        BEFORE.replace(
-            "views: int default 0", "remark: text nullable\n  views: int default 0 unique"
-        )
+    schema = BEFORE.replace(
+        "views: int default 0", "remark: text nullable\n  views: int default 0 unique"
     )
+    project.build(schema, consent=True)
     with pytest.raises(MigrationFailed, match="failed") as caught:
         project.up()
     kept = project.url.startswith("mysql")

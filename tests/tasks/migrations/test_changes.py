@@ -93,7 +93,8 @@ def test_a_change_adds_a_revision(
     project: Project, old: str, new: str, name: str, said: str
 ) -> None:
     schema = changed(old, new)
-    (file,) = project.build(schema, changed={"Post", "Article"})
+    consent = "unique" in new
+    (file,) = project.build(schema, changed={"Post", "Article"}, consent=consent)
     assert file == f"{name}_migration.py"
     assert said in project.text(file)
     assert project.build(schema) == []
@@ -133,7 +134,27 @@ def test_the_order_of_models_and_fields_is_no_change(project: Project) -> None:
         ("title: string required", "title: string(20) required", "Post.title", "narrows it"),
         ("title: string required", "name: string required", "Post.title", "drops the column"),
         ("views: int default 0", "views: date nullable", "Post.views", "makes it anew"),
+        ("title: string required", "title: string(20) required", "Post.title", "to string(20)"),
+        (
+            "views: int default 0",
+            "views: decimal(9, 2) unique",
+            "Post.views",
+            "int to decimal(9, 2)",
+        ),
         ("(draft, done)", "(draft)", "Post.status", "no longer allows 'done'"),
+        ("title: string required", "title: string unique", "Post.title", "each title once"),
+        (
+            "  views: int default 0\n",
+            "  views: int default 0\n  unique (title, views)\n",
+            "Post",
+            "allows each title and views once, which rows may break",
+        ),
+        (
+            "  views: int default 0\n",
+            "  views: int default 0\n  shelf: int default 0 unique\n",
+            "Post.shelf",
+            "each shelf once",
+        ),
         ("title: string required", "title: enum(a)", "Post.title", "only the values of the enum"),
         (
             "  views: int default 0\n",
@@ -155,6 +176,18 @@ def test_what_could_lose_data_needs_consent(
     assert len(list(project.folder.iterdir())) == 2
     assert project.build(schema, consent=True)
     assert project.build(schema) == []
+
+
+def test_what_is_unique_already_or_has_no_values_yet_needs_no_consent(project: Project) -> None:
+    loose = changed("  views:", "  slug: string nullable unique\n  unique (title, slug)\n  views:")
+    assert project.build(loose)
+    wider = loose.replace("unique (title, slug)", "unique (title, slug)\n  unique (slug, views)")
+    assert project.build(wider)
+    renamed = wider.replace("model Post", "model Article was Post").replace(
+        "slug: string", "path: string was slug"
+    )
+    renamed = renamed.replace("slug)", "path)").replace("(slug", "(path")
+    assert project.build(renamed, removed={"Post"})
 
 
 def test_nullable_to_required_needs_consent_only_without_a_default(project: Project) -> None:

@@ -194,7 +194,7 @@ def test_broken_references_are_refused_on_sqlite(tmp_path: Path, sqlite_url: str
     project.up()
     fill(project)
     schema = BEFORE.replace("(author_id, title)", "(author_id, views)")
-    (name,) = project.build(schema)
+    (name,) = project.build(schema, consent=True)
     path = project.folder / name
     path.write_text(
         path.read_text().replace(
