@@ -179,7 +179,13 @@ def __getattr__(name: str) -> object:
         raise AttributeError(name)
     if Path("schema.fw").exists():
         Path(DATABASE).parent.mkdir(exist_ok=True)
-    return {"backend": "sqlite3", "dep_file": DATABASE, "verbosity": 2}
+    # doit's commands that take tasks, such as `doit forget`, fail without any to fall back on.
+    return {
+        "backend": "sqlite3",
+        "default_tasks": ["fw"],
+        "dep_file": DATABASE,
+        "verbosity": 2,
+    }
 
 
 def task_fw() -> Iterator[dict[str, object]]:

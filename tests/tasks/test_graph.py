@@ -104,6 +104,17 @@ def test_plain_doit_builds_the_whole_graph_of_a_project(tmp_path: Path) -> None:
     assert is_fresh(str(by_doit))
 
 
+@pytest.mark.parametrize("command", ["forget", "clean", "info", "list"])
+def test_doits_other_commands_need_no_task_named(tmp_path: Path, command: str) -> None:
+    root = project(tmp_path / "shop")
+    rebuild(root)
+    assert doit(root).returncode == 0
+    done = doit(root, command, *(["fw:app/models/post.py"] if command == "info" else []))
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    assert doit(root).returncode == 0
+
+
 def test_plain_doit_shows_faults_as_text(tmp_path: Path) -> None:
     root = project(tmp_path / "shop")
     rebuild(root)
