@@ -147,10 +147,32 @@ def _check_line(revisions: Mapping[str, Revision], files: Mapping[str, str]) -> 
             followed.add(down)
     ends = [name for name, revision in revisions.items() if revision.revision not in followed]
     if len(ends) > 1:
-        first, *others = sorted(ends)
+        first, second, *_ = sorted(ends)
+        follower = _branching(revisions, files, second, first)
         raise FwError(
-            f"{FOLDER} ends in {len(ends)} files: {first}, {', '.join(others)};"
+            f"{FOLDER} ends in {len(ends)} files: {', '.join(sorted(ends))};"
             " two branches have each added a migration",
-            hint=f"set down_revision = {revisions[first].revision!r} in {others[0]}"
-            " and give its file and its revision the next free number",
+            hint="fw migrate says which of them your database has applied, and which file is to"
+            f" follow it; if none has, set down_revision = {revisions[first].revision!r}"
+            f" in {follower}",
         )
+
+
+def _branching(
+    revisions: Mapping[str, Revision], files: Mapping[str, str], end: str, other: str
+) -> str:
+    """Return the first file on the way to `end` that doesn't lead to the end `other`."""
+    shared: set[str] = set()
+    waiting = [other]
+    while waiting:
+        name = waiting.pop()
+        if name not in shared:
+            shared.add(name)
+            waiting += [files[down] for down in revisions[name].down]
+    while True:
+        # A circle is a fault of its own, and not to be followed round and round.
+        shared.add(end)
+        before = [files[down] for down in revisions[end].down if files[down] not in shared]
+        if not before:
+            return end
+        end = before[0]
