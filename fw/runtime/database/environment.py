@@ -24,7 +24,7 @@ __all__ = ["alone", "run_environment"]
 def alone(connection: sa.Connection, target: Target, script: ScriptDirectory) -> Iterator[None]:
     """Be the only migrator, on a database whose applied files are unchanged; FwError otherwise."""
     with target.locked(connection):
-        revisions.prepare(connection, target.provider)
+        revisions.prepare(connection)
         connection.commit()
         history.read(connection, script).check(script)
         history.adopt(connection, script)
@@ -57,7 +57,9 @@ def _compares(environment: Any) -> bool:
 
 
 def _print(environment: Any, target: Target) -> None:
-    revisions.configure_printing(environment, target.provider)
+    environment.configure(
+        dialect_name=target.dialect().name, literal_binds=True, transaction_per_migration=True
+    )
     with environment.begin_transaction():
         environment.run_migrations()
 
@@ -69,7 +71,7 @@ async def _connect(environment: Any, target: Target) -> None:
 
 
 def _run(connection: sa.Connection, environment: Any, target: Target) -> None:
-    revisions.configure(environment, connection, target.provider)
+    revisions.configure(environment, connection)
     if _compares(environment):
         compare_with_models(environment.get_context().opts, target.root)
     if environment.get_context().opts.get("dont_mutate"):
