@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -12,6 +15,8 @@ from fw.runtime.database.errors import NotConfigured
 from fw.runtime.validation import InvalidRule, ValidationError, avalidate
 from fw.runtime.validation.lookup import MAX_VALUES, Lookup
 from tests.runtime.models import Shelf, Thing
+
+BLOG = Path(__file__).parents[3] / "examples/blog"
 
 
 class Shelves(Repository[Shelf]):
@@ -126,6 +131,22 @@ async def test_too_many_values_pass_neither() -> None:
     lookup = Lookup("things", "id")
     assert (await lookup.among(values, beyond=True)) == [False] * MAX_VALUES + [True] * 5
     assert not any(await lookup.among(values, beyond=False))
+    payload, late = {"ids": values}, [f"ids.{MAX_VALUES + number}" for number in range(5)]
+    assert await faults(payload, {"ids.*": "unique:things,id"}) == late
+    payload = {"ids": values[MAX_VALUES:]}
+    assert await faults(payload, {"ids.*": "unique:things,id"}) == []
+
+
+@pytest.mark.usefixtures("database")
+async def test_many_values_are_known_as_each_of_them_is() -> None:
+    await Shelves().create({"label": "Straße"})
+    await Shelves().create({"label": "top"})
+    values = ["top", "TOP", "Top ", "top ", "straße", "Strasse", "STRASSE", "tóp", "new"]
+    lookup = Lookup("shelves", "label")
+    each = [(await lookup.among([value], beyond=False))[0] for value in values]
+    assert await lookup.among(values, beyond=False) == each
+    for value, known in zip(values, each, strict=True):
+        assert bool(await Shelves().query().where("label", value).get()) == known
 
 
 async def test_only_good_values_are_asked_about(
@@ -135,6 +156,7 @@ async def test_only_good_values_are_asked_about(
     assert await faults({"a": "x", "b": 1}, {"a": "uuid|exists:things,id"}) == ["a"]
     assert await faults({}, {"a": "exists:things,id"}) == []
     assert await faults({"a": None}, {"a": "nullable|exists:things,id"}) == []
+    assert await faults({"a": "x"}, {"a": "min:3|exists:shelves,label"}) == ["a"]
     assert counting.count == 0
 
 
@@ -149,3 +171,16 @@ async def test_an_open_transaction_is_seen() -> None:
 async def test_without_a_database() -> None:
     with pytest.raises(NotConfigured):
         await avalidate({"label": "x"}, {"label": "unique:shelves"})
+
+
+def test_the_models_of_an_application_are_found() -> None:
+    program = (
+        "from fw.runtime.validation.lookup import Lookup;"
+        "from fw.runtime.database.model import Model;"
+        "Lookup('authors', 'email');"
+        "print(*sorted(Model.metadata.tables))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=BLOG, capture_output=True, text=True, check=True
+    )
+    assert {"authors", "posts"} <= set(done.stdout.split())
