@@ -96,15 +96,15 @@ class Application:
 
         from fw.runtime.http import docs, failures, health
         from fw.runtime.http.api import Api
-        from fw.runtime.http.gate import MAX_BODY, Gate
+        from fw.runtime.http.gate import Gate
 
-        get = self.config.get
-        middleware = [Middleware(Gate, max_body=int(get("http.max_body", MAX_BODY)))]
-        if origins := get("http.cors_origins", []):
+        setting = self.config.setting
+        middleware = [Middleware(Gate, max_body=setting("http.max_body"))]
+        if origins := setting("http.cors_origins"):
             middleware.append(_cors(origins))
         app = Api(
-            title=str(get("project.name", self.path.name)),
-            version=str(get("project.version", "0.1.0")),
+            title=setting("project.name") or self.path.name,
+            version=setting("project.version"),
             openapi_url=None,
             docs_url=None,
             redoc_url=None,
@@ -113,11 +113,17 @@ class Application:
         )
         failures.install(app)
         for table in self._tables:
-            app.add_table(table)
+            app.add_table(table, self._note_broken)
         health.install(app, self.checks)
         docs.install(app)
         app.state.application = self
         return app
+
+    def _note_broken(self) -> None:
+        """Have `/health/ready` tell of routes that can't be served; the log says why."""
+        from fw.runtime.http.health import broken_routes
+
+        self.checks["routes"] = broken_routes
 
     @asynccontextmanager
     async def _lifespan(self, _app: FastAPI) -> AsyncIterator[None]:

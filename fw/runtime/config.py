@@ -11,6 +11,7 @@ from typing import Any
 from dotenv import dotenv_values
 
 from fw.runtime.errors import FwError
+from fw.runtime.settings import KNOWN
 
 __all__ = ["Config"]
 
@@ -58,6 +59,37 @@ class Config:
             if stated is not None:
                 return _like(default if value is None else value, stated, key)
         return default if value is None else value
+
+    def setting(self, key: str) -> Any:
+        """Return a setting of fw's own, one of `KNOWN`; raise FwError for an unfit value.
+
+        The error says where the value stands, what it must be, and what holds without it.
+        """
+        known = KNOWN[key]
+        name = key.upper().replace(".", "_")
+        stated = self.environment.get(name)
+        value = self.get(key, known.default) if stated is None else stated
+        try:
+            value = value if stated is None else _like(known.default, stated, key)
+            fits = known.fits(value)
+        except FwError:
+            fits = False
+        if fits:
+            return value
+        default = f"{known.default or 'nothing'!s}".lower()
+        if stated is not None:
+            message = f"{name} is {stated!r}, but must be {known.wanted}"
+            hint = f"set it right in .env or in the environment; without it, it is {default}"
+        else:
+            table, _, word = key.rpartition(".")
+            message = f"fw.toml: {word} in [{table}] is {value!r}, but must be {known.wanted}"
+            hint = f"set it right; without that line it is {default}"
+        raise FwError(message, hint=hint)
+
+    def check(self) -> None:
+        """Raise FwError if any setting of fw's own has an unfit value."""
+        for key in KNOWN:
+            self.setting(key)
 
     def env(self, name: str, default: str | None = None) -> str | None:
         """Return a variable of the environment or of `.env`."""

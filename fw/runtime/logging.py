@@ -39,18 +39,18 @@ def configure(root: Path, config: Config) -> None:
         if isinstance(handler, (_Console, _File)):
             logger.removeHandler(handler)
             handler.close()
-    _levels["channels"] = str(config.get("logging.level", "INFO")).upper()
+    _levels["channels"] = str(config.setting("logging.level")).upper()
     for channel in _channels:
         logging.getLogger(channel).setLevel(_levels["channels"])
     logging.getLogger("uvicorn.error").addFilter(_not_reported)
     handlers: list[logging.Handler] = [_Console()]
-    file = str(config.get("logging.file", "storage/logs/app.log"))
+    file = str(config.setting("logging.file"))
     if file and (root / file).parent.is_dir():
         handlers.append(
             _File(
                 root / file,
-                maxBytes=int(config.get("logging.max_megabytes", 10)) * _MEGABYTE,
-                backupCount=int(config.get("logging.keep", 5)),
+                maxBytes=config.setting("logging.max_megabytes") * _MEGABYTE,
+                backupCount=config.setting("logging.keep"),
                 encoding="utf-8",
                 delay=True,
             )

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
+import socket
 import sys
 from pathlib import Path
 
 from fw.runtime.config import Config
+from fw.runtime.errors import FwError, UsageError
 
 __all__ = ["serve"]
+
+_PORTS = 65535
 
 
 def serve(
@@ -25,15 +30,21 @@ def serve(
 
     Prints the address once, however many processes there are.
     What isn't given comes from `fw.toml` `[server]`, else 127.0.0.1, port 8000, no reload and
-    one worker. With reload there is one worker.
+    one worker. With reload there is one worker: UsageError if both are given. FwError for a
+    setting that makes no sense, and for an address that can't be listened on.
     """
+    if reload and workers is not None and workers > 1:
+        raise UsageError("there is one worker with reload", hint="give --reload or --workers")
     import uvicorn
 
     folder = Path(root).resolve()
     config = Config.load_auto(folder)
-    reloading = bool(config.get("server.reload", False) if reload is None else reload)
-    count = int(config.get("server.workers", 1) if workers is None else workers)
-    listen_host, listen_port = _address(config, host, port)
+    config.check()
+    reloading = config.setting("server.reload") if reload is None else reload
+    count = config.setting("server.workers") if workers is None else workers
+    listen_host = config.setting("server.host") if host is None else host
+    listen_port = config.setting("server.port") if port is None else port
+    _try(listen_host, listen_port)
     if listen_port:
         shown = f"[{listen_host}]" if ":" in listen_host else listen_host
         place = f"http://{shown}:{listen_port}"
@@ -52,9 +63,9 @@ def serve(
         workers=None if reloading else count,
         http="httptools",
         log_config=None,
-        access_log=bool(config.get("server.access_log", False)),
+        access_log=config.setting("server.access_log"),
         server_header=False,
-        timeout_graceful_shutdown=int(config.get("server.grace", 10)),
+        timeout_graceful_shutdown=config.setting("server.grace"),
     )
 
 
@@ -63,9 +74,25 @@ def _not_said(record: logging.LogRecord) -> bool:
     return not str(record.msg).startswith("Uvicorn running on")
 
 
-def _address(config: Config, host: str | None = None, port: int | None = None) -> tuple[str, int]:
-    """Return the host and port that `serve` listens on; what isn't given comes from settings."""
-    return (
-        str(config.get("server.host", "127.0.0.1")) if host is None else host,
-        int(config.get("server.port", 8000)) if port is None else port,
-    )
+def _try(host: str, port: int) -> None:
+    """Raise FwError unless the address can be listened on: uvicorn would say so too late."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, protocol, _, address = found[0]
+        with socket.socket(family, kind, protocol) as probe:
+            if os.name == "posix":
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except OSError as error:
+        message, hint = _unusable(host, port, error)
+        raise FwError(message, hint=hint) from error
+
+
+def _unusable(host: str, port: int, error: OSError) -> tuple[str, str]:
+    if error.errno == errno.EADDRINUSE:
+        other = port + 1 if port < _PORTS else port - 1
+        hint = f"stop the other server, or take another port: fw serve --port {other}"
+        return f"port {port} of {host} is in use", hint
+    if error.errno == errno.EACCES:
+        return f"port {port} is for programs with privileges", "take a port from 1024 on"
+    return f"{host} is no address of this machine", "127.0.0.1 is, and 0.0.0.0 stands for all"

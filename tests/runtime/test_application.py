@@ -87,7 +87,9 @@ async def test_the_database_of_the_project_is_the_current_one(tmp_path: Path) ->
     assert (tmp_path / "data.db").exists()
 
 
-async def test_without_a_database_it_starts_and_says_so(tmp_path: Path) -> None:
+async def test_without_a_database_it_starts_and_says_so(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     app = Application(tmp_path).register(DatabaseServiceProvider).routes(table).create()
     with pytest.raises(NotConfigured):
         current()
@@ -99,6 +101,10 @@ async def test_without_a_database_it_starts_and_says_so(tmp_path: Path) -> None:
         answer = await client.get("/things/")
         assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
         assert answer.headers["retry-after"] == "1"
+    told = [record.getMessage() for record in caplog.records]
+    assert "DATABASE_URL is not set" in told[0]
+    assert "fw db configure" in told[0]
+    assert not any("None" in line for line in told)
 
 
 async def test_health_answers_head(tmp_path: Path) -> None:

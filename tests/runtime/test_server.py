@@ -12,6 +12,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from fw.runtime import FwError, serve
+from fw.runtime.errors import UsageError
+
 APP = """
 import asyncio
 from pathlib import Path
@@ -71,3 +74,24 @@ def test_serve(tmp_path: Path, run: str) -> None:
     assert "uvicorn.error" not in said
     assert "INFO uvicorn: Application startup complete." in said
     assert "INFO app: slow begins" in (tmp_path / "storage/logs/app.log").read_text()
+
+
+def test_an_address_that_is_taken_is_told_before_anything_is_served(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(FwError, match=f"port {port} of 127.0.0.1 is in use") as caught:
+            serve(root=tmp_path, port=port)
+    assert f"--port {port + 1}" in str(caught.value.hint)
+    for host in ("192.0.2.1", "no-such-host.invalid"):
+        with pytest.raises(FwError, match=f"{host} is no address of this machine"):
+            serve(root=tmp_path, host=host, port=port)
+    assert capsys.readouterr().out == ""
+
+
+def test_reload_has_one_worker(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="one worker"):
+        serve(root=tmp_path, reload=True, workers=2)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from fw.runtime import Config, Container, FwError, get_logger
+from fw.runtime import Config, Container, FwError, get_logger, serve
 from fw.runtime.database import DatabaseUrl
 from fw.runtime.database.providers import provider_named, provider_names
 from fw.runtime.database.url import InvalidUrl
@@ -70,6 +71,44 @@ def test_a_broken_file_is_reported_and_a_missing_one_is_empty(tmp_path: Path) ->
     (tmp_path / "fw.toml").write_text("[broken")
     with pytest.raises(FwError, match=r"fw\.toml"):
         Config.load_auto(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            '[server]\nport = "abc"',
+            "fw.toml: port in [server] is 'abc', but must be a whole number",
+        ),
+        ("[server]\nport = 70000", "port in [server] is 70000"),
+        ("[server]\nworkers = 0", "workers in [server] is 0, but must be a whole number of"),
+        ('[server]\nreload = "yes"', "reload in [server] is 'yes', but must be true or false"),
+        ("[server]\nhost = 1", "host in [server] is 1, but must be a text"),
+        ('[logging]\nlevel = "loud"', "level in [logging] is 'loud', but must be one of critical"),
+        ('[http]\ncors_origins = "*"', "cors_origins in [http] is '*', but must be a list"),
+        ("[database]\npool = 1.5", "pool in [database] is 1.5"),
+    ],
+)
+def test_a_setting_of_no_sense_is_named_with_its_place(
+    tmp_path: Path, text: str, told: str
+) -> None:
+    (tmp_path / "fw.toml").write_text(text)
+    with pytest.raises(FwError, match=re.escape(told)) as caught:
+        Config.load_auto(tmp_path).check()
+    assert "without that line it is" in str(caught.value.hint)
+    with pytest.raises(FwError, match=re.escape(told)):
+        serve(root=tmp_path)
+
+
+def test_settings_of_the_environment_are_held_to_the_same(tmp_path: Path) -> None:
+    (tmp_path / "fw.toml").write_text('[server]\nport = "abc"')
+    assert Config({"server": {"port": "abc"}}, {"SERVER_PORT": "9"}).setting("server.port") == 9
+    for value in ("abc", "70000"):
+        with pytest.raises(FwError, match=f"SERVER_PORT is '{value}'") as caught:
+            Config({}, {"SERVER_PORT": value}).check()
+        assert ".env" in str(caught.value.hint)
+    Config({"logging": {"level": "WARNING"}}, {"LOGGING_LEVEL": "Debug"}).check()
+    Config({}, {}).check()
 
 
 def test_the_container_makes_things() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from fw.runtime import Application
 from fw.runtime.errors import FwError
 from fw.runtime.http import RouteTable
 from fw.runtime.http.api import Api
@@ -156,6 +158,39 @@ def test_eager_finds_a_broken_module_at_the_start(tmp_path: Path) -> None:
         Api().add_table(RouteTable({"plants": "no_such_module_at_all"}, eager=True))
     with pytest.raises(FwError, match="has no router"):
         Api().add_table(RouteTable({"plants": "json"}, eager=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "line"), [("x = 1\ndef broken(:\n", 2), ("import json\n\njson.loads('')\n", 3)]
+)
+async def test_a_broken_module_leaves_the_others_alone(
+    module: str,
+    text: str,
+    line: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    name = f"broken_{module}"
+    (tmp_path / f"{name}.py").write_text(text)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "fw.toml").write_text("")
+    application = Application(tmp_path).routes(RouteTable({"stones": name, "plants": module}))
+    app = application.create()
+    for _ in range(2):
+        assert (await answer(app, "GET", "/plants/7", None))[0] == 200
+        status, _headers, body = await answer(app, "GET", "/stones/7", None)
+        assert (status, json.loads(body)["code"]) == (500, "internal_error")
+        assert name not in body.decode()
+    place = f"{tmp_path / name}.py:{line}"
+    told = [record for record in caplog.records if place in record.getMessage()]
+    assert [bool(record.exc_info) for record in told] == [True, False, False]
+    status, _headers, body = await answer(app, "GET", "/openapi.json", None)
+    assert status == 200
+    assert "/plants/{id}" in json.loads(body)["paths"]
+    status, _headers, body = await answer(app, "GET", "/health/ready", None)
+    expected = {"status": "unavailable", "checks": {"routes": "failed"}}
+    assert (status, json.loads(body)) == (503, expected)
 
 
 async def test_routes_of_the_users_own_stand_beside(module: str) -> None:

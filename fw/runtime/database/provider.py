@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import logging
+
 from typing_extensions import override
 
 from fw.runtime.database.database import Database, current, use
+from fw.runtime.database.errors import NotConfigured
 from fw.runtime.database.url import DatabaseUrl
 from fw.runtime.providers import ServiceProvider
 
 __all__ = ["DatabaseServiceProvider"]
+
+log = logging.getLogger("fw.database")
 
 
 class DatabaseServiceProvider(ServiceProvider):
@@ -26,7 +31,12 @@ class DatabaseServiceProvider(ServiceProvider):
         if url:
             self._database = Database(
                 DatabaseUrl.parse(str(url)).within(self.app.path),
-                pool_size=int(self.app.config.get("database.pool", 10)),
+                pool_size=self.app.config.setting("database.pool"),
+            )
+        else:
+            log.warning(
+                "DATABASE_URL is not set: what needs the database answers 503 (%s)",
+                NotConfigured().hint,
             )
         use(self._database)
         self.app.container.singleton(Database, current)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from fastapi import FastAPI
@@ -24,13 +25,13 @@ _WITH_BODY = (400, 413, 415, 422, 503)
 class Api(FastAPI):
     """FastAPI with routers that are imported on demand and failures described as problems."""
 
-    def add_table(self, table: RouteTable) -> None:
-        """Serve a route table's segments."""
-        self.router.routes.append(TableRoute(table, self))
+    def add_table(self, table: RouteTable, on_broken: Callable[[], None] | None = None) -> None:
+        """Serve a route table's segments; `on_broken` is called when one can't be imported."""
+        self.router.routes.append(TableRoute(table, self, on_broken))
 
     @override
     def openapi(self) -> dict[str, Any]:
-        """Return the description of every route; imports all routers, once."""
+        """Return the description of every route that can be imported; imports all, once."""
         if self.openapi_schema is None:
             self.openapi_schema = self._describe()
         return self.openapi_schema

@@ -234,7 +234,8 @@ async def _fw_error(request: Request, error: FwError) -> Response:
         case database.Rejected():
             return problem(422, detail=f"The request was refused: {error.message}.", errors={})
         case database.Unavailable() | database.NotConfigured():
-            log.error("%s (%s): %s", error.message, error.hint, error.__cause__)
+            cause = "" if error.__cause__ is None else f": {error.__cause__}"
+            log.error("%s (%s)%s", error.message, error.hint, cause)
             return problem(503, headers={"Retry-After": "1"})
     report(request, error)
     return problem(500)

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from fw.runtime.http.responses import Response, json_response
 
-__all__ = ["Check", "Health", "Readiness", "install"]
+__all__ = ["Broken", "Check", "Health", "Readiness", "broken_routes", "install"]
 
 Check = Callable[[], Awaitable[None]]
 
@@ -22,6 +22,15 @@ _PATIENCE = 3.0
 log = logging.getLogger("fw.health")
 
 
+class Broken(Exception):
+    """What a check raises for a part that won't come back by itself."""
+
+
+async def broken_routes() -> None:
+    """Fail, as the check of an application of which a route module can't be imported."""
+    raise Broken("a route module can't be imported")
+
+
 class Health(BaseModel):
     """The process lives."""
 
@@ -29,7 +38,7 @@ class Health(BaseModel):
 
 
 class Readiness(BaseModel):
-    """What became of the check of each dependency: `ok` or `unavailable`."""
+    """What became of the check of each dependency: `ok`, `unavailable` or `failed`."""
 
     status: str
     checks: dict[str, str]
@@ -46,11 +55,8 @@ def install(app: FastAPI, checks: Mapping[str, Check]) -> None:
 
     async def ready() -> Response:
         results = await asyncio.gather(*(_result(name, check) for name, check in checks.items()))
-        fine = all(results)
-        outcome = {
-            name: "ok" if result else "unavailable"
-            for name, result in zip(checks, results, strict=True)
-        }
+        outcome = dict(zip(checks, results, strict=True))
+        fine = all(result == "ok" for result in results)
         body = {"status": "ok" if fine else "unavailable", "checks": outcome}
         return json_response(body, 200 if fine else 503)
 
@@ -69,11 +75,11 @@ def install(app: FastAPI, checks: Mapping[str, Check]) -> None:
     add("/health/ready", ready, methods=["HEAD"], include_in_schema=False)
 
 
-async def _result(name: str, check: Check) -> bool:
+async def _result(name: str, check: Check) -> str:
     try:
         async with asyncio.timeout(_PATIENCE):
             await check()
     except Exception as error:  # noqa: BLE001 - whatever a dependency fails with, it isn't ready
         log.warning("%s is not ready: %s", name, error)
-        return False
-    return True
+        return "failed" if isinstance(error, Broken) else "unavailable"
+    return "ok"

@@ -6,15 +6,17 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import PydanticCustomError
 
 from fw.runtime.database.selection import Condition, Operator, Order, Selection
-from fw.runtime.database.shape import Column, Kind, Shape
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields import Date, DateTime, Digits, IntKey, Time, Uuid, clean
+
+if TYPE_CHECKING:
+    from fw.runtime.database.shape import Column, Kind, Shape
 
 __all__ = ["MAX_PER_PAGE", "InvalidQuery", "ListQuery", "refuse_repeats"]
 

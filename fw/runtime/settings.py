@@ -1,0 +1,71 @@
+"""The settings of `fw.toml` that fw itself reads: what holds without them, and what they may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+__all__ = ["KNOWN", "LEVELS", "Setting"]
+
+LEVELS = ("critical", "error", "warning", "info", "debug")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What holds without a setting, what its value must be in words, and whether one is that."""
+
+    default: Any
+    wanted: str
+    fits: Callable[[Any], bool]
+
+
+def _whole(default: int, least: int, most: int | None = None) -> Setting:
+    bounds = f"of at least {least}" if most is None else f"from {least} to {most}"
+
+    def fits(value: Any) -> bool:
+        return type(value) is int and value >= least and (most is None or value <= most)
+
+    return Setting(default, f"a whole number {bounds}", fits)
+
+
+def _flag(default: bool) -> Setting:
+    return Setting(default, "true or false", lambda value: isinstance(value, bool))
+
+
+def _text(default: str) -> Setting:
+    return Setting(default, "a text", lambda value: isinstance(value, str))
+
+
+def _texts() -> Setting:
+    def fits(value: Any) -> bool:
+        return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+    return Setting([], "a list of texts", fits)
+
+
+def _word(default: str, words: tuple[str, ...]) -> Setting:
+    def fits(value: Any) -> bool:
+        return isinstance(value, str) and value.lower() in words
+
+    return Setting(default, f"one of {', '.join(words)}", fits)
+
+
+KNOWN: Final[dict[str, Setting]] = {
+    "project.name": _text(""),
+    "project.version": _text("0.1.0"),
+    "server.host": _text("127.0.0.1"),
+    "server.port": _whole(8000, 0, 65535),
+    "server.workers": _whole(1, 1),
+    "server.reload": _flag(False),
+    "server.access_log": _flag(False),
+    "server.grace": _whole(10, 0),
+    "http.max_body": _whole(1024 * 1024, 0),
+    "http.cors_origins": _texts(),
+    "database.pool": _whole(10, 1),
+    "logging.level": _word("info", LEVELS),
+    "logging.file": _text("storage/logs/app.log"),
+    "logging.max_megabytes": _whole(10, 1),
+    "logging.keep": _whole(5, 0),
+}
+"""By dotted key. Tables that aren't here are the user's own, or those of other parts."""
