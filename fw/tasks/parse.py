@@ -14,7 +14,6 @@ from fw.tasks.ahead import parsed
 from fw.tasks.elsewhere import can_fork, elsewhere
 
 if TYPE_CHECKING:
-    from fw.language.diagnostics import Diagnostic
     from fw.tasks.cache import ModelCache
     from fw.tasks.manifest import ModelRecord
 
@@ -25,9 +24,9 @@ _MANY = 100
 
 
 def parse_sound(blocks: Sequence[Block]) -> dict[str, Data]:
-    """Return the data of those blocks that have no fault in them, by hash."""
+    """Return the data of the blocks before the first that has a fault in it, by hash."""
     with without_collection():
-        return _parse(blocks, {}, [])
+        return _parse(blocks, {})
 
 
 def parse_one(block: Block) -> Model:
@@ -39,11 +38,10 @@ def parse_one(block: Block) -> Model:
 
 def read_interfaces(
     blocks: Sequence[Block], known: Mapping[str, ModelRecord], cache: ModelCache
-) -> tuple[list[tuple[Interface, Block]], list[Diagnostic]]:
-    """Return each block's interface, and the faults inside of blocks.
+) -> list[tuple[Interface, Block]] | None:
+    """Return each block's interface; None where a block has a fault, whose search ends there.
 
-    A block that can't be saved at all has faults and no interface. What is parsed and sound
-    goes to the cache.
+    What is parsed and sound goes to the cache.
     """
     found: dict[str, Interface] = {}
     unknown: dict[str, Block] = {}
@@ -58,7 +56,6 @@ def read_interfaces(
         if data is not None:
             found[block.hash] = interface_of(from_data(data))
             del unknown[block.hash]
-    faults: list[Diagnostic] = []
     if unknown:
         ready = parsed()
         cache.put(ready.items(), live=len(blocks))
@@ -67,51 +64,44 @@ def read_interfaces(
             del unknown[key]
     if unknown:
         with without_collection():
-            sound = _parse_all(list(unknown.values()), found, faults)
+            sound = _parse_all(list(unknown.values()), found)
         cache.put(sound.items(), live=len(blocks))
-    return [(found[block.hash], block) for block in blocks if block.hash in found], faults
+        if sound.keys() != unknown.keys():
+            return None
+    return [(found[block.hash], block) for block in blocks]
 
 
-def _parse_all(
-    blocks: Sequence[Block], found: dict[str, Interface], faults: list[Diagnostic]
-) -> dict[str, Data]:
-    """Parse blocks into `found` and `faults`; return the data of the sound ones by hash."""
+def _parse_all(blocks: Sequence[Block], found: dict[str, Interface]) -> dict[str, Data]:
+    """Parse blocks into `found`, up to a faulty one; return the data of the sound by hash."""
     from fw.language import parser as _imported_once_for_both  # noqa: F401
 
     half = len(blocks)
     collect: Callable[[], dict[str, Data] | None] = dict
     if half >= _MANY and can_fork():
         half //= 2
-        collect = elsewhere(lambda: _parse(blocks[half:], {}, []))
-    sound = _parse(blocks[:half], found, faults)
+        collect = elsewhere(lambda: _parse(blocks[half:], {}))
+    sound = _parse(blocks[:half], found)
     others = collect() or {}
     found |= {key: interface_of(from_data(data)) for key, data in others.items()}
-    # What the other process found fault with is parsed here, where the faults are wanted.
+    # The other process may have failed: what it didn't get to is parsed here.
     rest = [block for block in blocks[half:] if block.hash not in others]
-    return sound | others | _parse(rest, found, faults)
+    return sound | others | (_parse(rest, found) if len(sound) == half else {})
 
 
-def _parse(
-    blocks: Sequence[Block], found: dict[str, Interface], faults: list[Diagnostic]
-) -> dict[str, Data]:
+def _parse(blocks: Sequence[Block], found: dict[str, Interface]) -> dict[str, Data]:
+    """Parse blocks into `found`, up to a faulty one; return the data of the sound by hash.
+
+    What is wrong with it is for `fw.language.schema.diagnose` to say: explaining every block of
+    a hostile file here, and once more there, has no bound.
+    """
     from fw.language.checks import check_local
-    from fw.language.diagnostics import SchemaError
-    from fw.language.parser import RawModel, parse_block
+    from fw.language.parser import parse_text
 
     sound: dict[str, Data] = {}
     for block in blocks:
-        raw: RawModel | None
-        try:
-            raw = parse_block(block)
-            local = check_local(raw)
-            if not local:
-                sound[block.hash] = to_data(raw.model)
-        except SchemaError as error:
-            from fw.language.recover import salvage
-
-            raw = salvage(block)
-            local = [*error.diagnostics, *(check_local(raw) if raw else ())]
-        faults += local
-        if raw is not None:
-            found[block.hash] = raw.interface()
+        raw, _ = parse_text(block)
+        if raw is None or check_local(raw):
+            break
+        sound[block.hash] = to_data(raw.model)
+        found[block.hash] = raw.interface()
     return sound

@@ -88,10 +88,9 @@ def load(text: str, known: Mapping[str, ModelRecord], cache: ModelCache) -> Load
     scanned = scan(text)
     after_scan = perf_counter()
     sources = {block.hash: block for block in scanned.blocks}
-    usable, faults = read_interfaces(scanned.blocks, known, cache)
+    usable = None if scanned.faults else read_interfaces(scanned.blocks, known, cache)
     after_parse = perf_counter()
-    faults += check_links([one for one, _ in usable], [block for _, block in usable], _FILE)
-    if scanned.faults or faults:
+    if usable is None or check_links([one for one, _ in usable], scanned.blocks, _FILE):
         from fw.language.schema import SchemaError, diagnose
 
         # Whoever reads faults can wait: this reads the whole text, and finds all of them.
