@@ -85,11 +85,21 @@ def extend(name: str, function: Callable[..., Any], message: str) -> None:
             f"{name!r} can't be a rule's name", hint="use lower-case letters, digits and _"
         )
     _load()
+    known = _RULES.get(name)
+    if known is not None and _origin(known.check) == _origin(function):
+        # A second application in one process, as tests make them, boots its providers again.
+        forget(name)
     shows = ("values",)
     if inspect.iscoroutinefunction(function):
         add(Rule(name, "waiting", _each(function), message, _fitting(function), shows))
     else:
         add(Rule(name, "value", _plain(function), message, _fitting(function), shows))
+
+
+def _origin(function: Callable[..., Any]) -> tuple[str, str]:
+    """Return where a function was written; the check that wraps it says the same."""
+    place = function if hasattr(function, "__qualname__") else type(function)
+    return place.__module__, place.__qualname__
 
 
 def _plain(function: Callable[..., Any]) -> Callable[[Field, tuple[str, ...]], bool]:

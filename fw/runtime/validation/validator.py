@@ -44,7 +44,7 @@ class Validator:
 
         Arguments are the texts after the rule's colon. A coroutine function is awaited, by
         `avalidate` alone. The message may have `:attribute` and `:values` in it. Raises
-        InvalidRule for a name that is taken.
+        InvalidRule for a name that is taken, unless by the same function.
         """
         registry.extend(name, function, message)
         forget_parsed()

@@ -75,4 +75,4 @@ def test_formats_that_make_no_sense(format: str) -> None:
 
 def test_dates_of_python() -> None:
     assert in_iso(date(2024, 1, 2)) == in_iso(datetime(2024, 1, 2)) == in_iso("2024-01-02")
-    assert in_iso(5) is None
+    assert in_iso(5) is in_iso("2024-01-01T24:00") is None

@@ -61,10 +61,19 @@ def test_names_are_taken_once(extend: Extend) -> None:
     extend("mine", bool)
     for name in ("required", "mine"):
         with pytest.raises(InvalidRule, match="already"):
-            extend(name, bool)
+            Validator.extend(name, str, "no")
     for name in ("", "a b", "a:b", "Mine", "1st"):
         with pytest.raises(InvalidRule, match="can't be a rule's name"):
             extend(name, bool)
+
+
+def test_the_same_function_may_come_again(extend: Extend) -> None:
+    def boot(add: Extend) -> None:
+        add("even", lambda value: value % 2 == 0, "The :attribute is odd.")
+
+    boot(extend)
+    boot(Validator.extend)
+    assert validate({"a": 2}, {"a": "even"}) == {"a": 2}
 
 
 def test_a_rule_may_be_added_after_its_name_was_looked_for(extend: Extend) -> None:
