@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from fw.tasks.artifact import Policy, Settings
 from fw.tasks.inputs import Inputs
-from fw.tasks.manifest import Manifest, Recipe, stamp
+from fw.tasks.manifest import Entry, Manifest, Recipe, stamp
 from fw.tasks.marker import digest
 from fw.tasks.noop import ABSENT, MIGRATIONS
 from fw.tasks.plan import Plan, short
@@ -40,29 +40,7 @@ def after_build(
     migrations that it wrote; `migrated` is whether it looked for any.
     """
     before, root = inputs.before, str(inputs.root)
-    entries = {path: entry for path, entry in before.entries.items() if path not in found.orphans}
-    for path, now in found.touched.items():
-        entries[path] = (*entries[path][:4], now, entries[path][5])
-    for path in found.deleted:
-        kind, owner, key, _, _, base = entries[path]
-        entries[path] = (kind, owner, key, "", ABSENT, base)
-    settled = True
-    for outcome in outcomes:
-        node = found.nodes.get(outcome.path)
-        if node is None:
-            continue
-        if node.kind.policy is Policy.ONCE:
-            continue
-        done = outcome.action is not Action.CONFLICT
-        settled = settled and done
-        entries[node.path] = (
-            node.kind.name,
-            node.owner,
-            node.key if done else "",
-            outcome.hash[:32],
-            stamp(f"{root}/{node.path}"),
-            digest(bodies[node.path]) if done else _base(before, node.path),
-        )
+    entries, settled = _entries(inputs, found, outcomes, bodies)
     owed = not migrated and (before.owed or _tables_changed(inputs))
     manifest = Manifest(
         complete=settled and not owed,
@@ -82,6 +60,35 @@ def after_build(
     if manifest.read != before.read:
         _learn(manifest, inputs.recipes())
     return manifest
+
+
+def _entries(
+    inputs: Inputs, found: Wanted, outcomes: Sequence[Outcome], bodies: Mapping[str, str]
+) -> tuple[dict[str, Entry], bool]:
+    """Return the entries after a build, and whether no file is left in conflict."""
+    before, root = inputs.before, str(inputs.root)
+    entries = {path: entry for path, entry in before.entries.items() if path not in found.orphans}
+    for path, now in found.touched.items():
+        entries[path] = (*entries[path][:4], now, entries[path][5])
+    for path in found.deleted:
+        kind, owner, key, _, _, base = entries[path]
+        entries[path] = (kind, owner, key, "", ABSENT, base)
+    settled = True
+    for outcome in outcomes:
+        node = found.nodes.get(outcome.path)
+        if node is None or node.kind.policy is Policy.ONCE:
+            continue
+        done = outcome.action is not Action.CONFLICT
+        settled = settled and done
+        entries[node.path] = (
+            node.kind.name,
+            node.owner,
+            node.key if done else "",
+            outcome.hash[:32],
+            stamp(f"{root}/{node.path}"),
+            digest(bodies[node.path]) if done else _base(before, node.path),
+        )
+    return entries, settled
 
 
 def _base(before: Manifest, path: str) -> str:

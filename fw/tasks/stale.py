@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Policy
@@ -65,41 +66,58 @@ def wanted(
         moved = moved_targets(before, str(root))
     quick = not (restore or force or strict) and _same_shape(plan, before)
     found = Wanted()
-    explain = _Explainer(plan, before)
+    look = _Look(found, _Explainer(plan, before), str(root), restore, force, strict)
     begun = bool(before.entries) or _has_app(root)
     planned: set[str] = set()
     for node in _suspects(plan, before, moved) if quick else plan.nodes():
         if node.path in planned:
             raise FwError(f"{node.path} would be written twice", hint="rename one of the models")
         planned.add(node.path)
-        if node.kind.policy is Policy.ONCE:
-            if not begun:
-                found.add(node, "written once, into a project that has no app yet")
-            elif restore and stamp(f"{root}/{node.path}") == ABSENT:
-                found.add(node, "lacking, and to be restored")
-            continue
         entry = before.entries.get(node.path)
-        if entry is None:
-            found.add(node, explain.new(node))
-            continue
-        now = moved.get(node.path, entry[4])
-        if now == ABSENT:
-            if restore:
-                found.add(node, "deleted, and to be restored")
-            else:
-                found.deleted.add(node.path)
-        elif force:
-            found.add(node, "--force: the generated side is taken")
-        elif entry[2] != node.key:
-            found.add(node, explain.changed(node, entry))
-        elif strict or entry[4] != now:
-            if entry[3] and file_hash(f"{root}/{node.path}") == entry[3]:
-                found.touched[node.path] = now
-            else:
-                found.add(node, "changed on disk since it was written")
+        if node.kind.policy is Policy.ONCE:
+            look.at_once(node, begun=begun)
+        elif entry is None:
+            found.add(node, look.explain.new(node))
+        else:
+            look.at_managed(node, entry, moved.get(node.path, entry[4]))
     if not quick:
         found.orphans = _orphans(before, planned)
     return found
+
+
+class _Look(NamedTuple):
+    """Compares one artifact with what is there, and notes in `found` what comes of it."""
+
+    found: Wanted
+    explain: _Explainer
+    root: str
+    restore: bool
+    force: bool
+    strict: bool
+
+    def at_once(self, node: Node, *, begun: bool) -> None:
+        """Look at a file that is written once, into a project that has not `begun`."""
+        if not begun:
+            self.found.add(node, "written once, into a project that has no app yet")
+        elif self.restore and stamp(f"{self.root}/{node.path}") == ABSENT:
+            self.found.add(node, "lacking, and to be restored")
+
+    def at_managed(self, node: Node, entry: Entry, now: Stamp) -> None:
+        """Look at a target with the entry that the last build left and the stamp of today."""
+        if now == ABSENT:
+            if self.restore:
+                self.found.add(node, "deleted, and to be restored")
+            else:
+                self.found.deleted.add(node.path)
+        elif self.force:
+            self.found.add(node, "--force: the generated side is taken")
+        elif entry[2] != node.key:
+            self.found.add(node, self.explain.changed(node, entry))
+        elif self.strict or entry[4] != now:
+            if entry[3] and file_hash(f"{self.root}/{node.path}") == entry[3]:
+                self.found.touched[node.path] = now
+            else:
+                self.found.add(node, "changed on disk since it was written")
 
 
 def _has_app(root: Path) -> bool:
