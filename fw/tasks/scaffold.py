@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 from tempfile import mkdtemp
 
 from fw.language.model import Schema
+from fw.language.reserved import DEVICES
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy, Scope, Settings, kinds
 from fw.tasks.render import COMPILED, Renderer
@@ -33,11 +34,14 @@ def new(root: Path, name: str) -> list[PurePosixPath]:
             f"{name!r} is no name for a project",
             hint="use letters, digits, dots, dashes and underscores, a letter or digit first",
         )
+    if name.split(".")[0].rstrip().lower() in DEVICES:
+        raise FwError(f"{name!r} is a device on Windows", hint="choose another name")
     if root.is_symlink() or (root.exists() and not _is_empty(root)):
         raise FwError(f"{root.name} is there already", hint="choose another name")
     texts = _texts(name)
+    if not root.parent.is_dir():
+        raise FwError(f"{root.parent} is no folder to make {name} in", hint="make it first")
     try:
-        root.parent.mkdir(parents=True, exist_ok=True)
         staged = Path(mkdtemp(prefix=f".{name}.", dir=root.parent))
         _write(staged, texts)
         staged.chmod(0o755)

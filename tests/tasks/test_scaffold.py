@@ -54,8 +54,27 @@ def test_a_project_needs_a_name(tmp_path: Path, name: str) -> None:
         new(tmp_path / "shop", name)
 
 
-def test_a_folder_that_cannot_be_made_is_said_so(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
+@pytest.mark.parametrize("name", ["con", "CON", "aux.shop", "nul .x", "COM1", "lpt9.d"])
+def test_a_device_of_windows_is_no_project(tmp_path: Path, name: str) -> None:
+    with pytest.raises(FwError, match="is a device on Windows"):
+        new(tmp_path / name, name)
+    assert list(tmp_path.iterdir()) == []
 
-    with pytest.raises(FwError, match="can't be made"):
-        new(tmp_path / "file" / "shop", "shop")
+
+def test_a_folder_that_cannot_be_made_is_said_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_arguments: object, **_options: object) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("fw.tasks.scaffold.mkdtemp", refuse)
+    with pytest.raises(FwError, match="shop can't be made: Permission denied"):
+        new(tmp_path / "shop", "shop")
+
+
+def test_no_other_folder_is_made_than_the_project(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for parent in ("file", "missing", "missing/deeper"):
+        with pytest.raises(FwError, match="is no folder to make shop in"):
+            new(tmp_path / parent / "shop", "shop")
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
