@@ -5,18 +5,21 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import httpx
 import pytest
 from fastapi import FastAPI
+from pydantic import TypeAdapter
 
 from fw.runtime import Application
 from fw.runtime.errors import FwError
-from fw.runtime.http import RouteTable
+from fw.runtime.http import Digits, RouteTable
 from fw.runtime.http.api import Api
 from fw.runtime.http.failures import install
+from tests.runtime.app import ThingCreate
 from tests.runtime.app import table as test_table
 
 MODULE = """
@@ -230,6 +233,47 @@ def test_openapi_describes_every_route_once() -> None:
         assert "503" in operation["responses"]
         if verb in ("post", "put", "patch"):
             assert {"400", "413", "415", "422"} <= set(operation["responses"])
+
+
+def test_examples_are_values_that_a_request_may_carry() -> None:
+    app = Api(openapi_url=None, docs_url=None, redoc_url=None)
+    app.add_table(test_table)
+    schemas = app.openapi()["components"]["schemas"]
+    shown = {
+        name: field["examples"][0] if "examples" in field else field["default"]
+        for name, field in schemas["ThingCreate"]["properties"].items()
+    }
+    assert shown == {
+        "name": "text",
+        "notes": "text",
+        "secret": "text",
+        "mood": "calm",
+        "count": 0,
+        "weight": 0.5,
+        "active": True,
+        "price": "9.99",
+        "fortune": "9.99",
+        "born": "2026-01-31",
+        "wakes": "12:00:00",
+        "seen_at": "2026-01-31T12:00:00Z",
+        "extra": {"key": "value"},
+        "options": {"key": "value"},
+        "shelf_id": 1,
+        "twin": "0190a6e4-0000-7000-8000-000000000000",
+    }
+    ThingCreate.model_validate_json(json.dumps(shown))
+    response = schemas["ThingResponse"]["properties"]
+    assert (response["mood"]["examples"], response["count"]["examples"]) == (["calm"], [1])
+
+
+@pytest.mark.parametrize(
+    ("precision", "scale", "example"), [(10, 2, "9.99"), (3, 0, "9"), (2, 2, "0.99"), (9, 1, "9.9")]
+)
+def test_the_example_of_a_decimal_fits(precision: int, scale: int, example: str) -> None:
+    digits = Digits(precision, scale)
+    schema = TypeAdapter(Annotated[Decimal, digits]).json_schema()
+    assert schema["anyOf"][0]["examples"] == [example]
+    assert digits.parse(example) == Decimal(example)
 
 
 SCALE = """

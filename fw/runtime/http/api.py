@@ -11,6 +11,7 @@ from fastapi.routing import iter_route_contexts
 from starlette.routing import BaseRoute
 from typing_extensions import override
 
+from fw.runtime.http.examples import add_examples
 from fw.runtime.http.failures import MEDIA_TYPE, Problem, problems
 from fw.runtime.http.fields import INT_MAX, INT_MIN
 from fw.runtime.http.table import RouteTable, TableRoute
@@ -51,6 +52,9 @@ class Api(FastAPI):
         )
         _describe_problems(description)
         _restore_bounds(description)
+        for name, schema in description["components"]["schemas"].items():
+            if name != "Problem":
+                add_examples(schema)
         return description
 
 

@@ -137,11 +137,16 @@ Time = Annotated[
     Field(strict=False),
     BeforeValidator(_Shaped(_CLOCK, "Input should be a time of day, such as 12:00:00")),
     WithJsonSchema(
-        {"type": "string", "pattern": rf"^{_CLOCK}$".replace(r"\d", "[0-9]")}, mode="validation"
+        {
+            "type": "string",
+            "pattern": rf"^{_CLOCK}$".replace(r"\d", "[0-9]"),
+            "examples": ["12:00:00"],
+        },
+        mode="validation",
     ),
-    WithJsonSchema({"type": "string"}, mode="serialization"),
+    WithJsonSchema({"type": "string", "examples": ["12:00:00"]}, mode="serialization"),
 ]
-Json = Annotated[Any, AfterValidator(_some_json)]
+Json = Annotated[Any, AfterValidator(_some_json), Field(examples=[{"key": "value"}])]
 
 UuidKey = Uuid
 IntKey = Annotated[
@@ -174,11 +179,26 @@ class Digits:
         """Return the JSON schema; pydantic calls it."""
         whole = self.precision - self.scale
         fraction = rf"(\.[0-9]{{0,{self.scale}}})?" if self.scale else ""
-        text = {"type": "string", "pattern": rf"^-?[0-9]{{1,{max(whole, 1)}}}{fraction}$"}
+        example = str(
+            min(self.limit, decimal.Decimal("9.99")).quantize(
+                decimal.Decimal(1).scaleb(-min(self.scale, 2)), decimal.ROUND_DOWN
+            )
+        )
+        text: dict[str, Any] = {
+            "type": "string",
+            "pattern": rf"^-?[0-9]{{1,{max(whole, 1)}}}{fraction}$",
+            "examples": [example],
+        }
         if handler.mode == "serialization":
             return text
         bound = float(self.limit)
-        return {"anyOf": [text, {"type": "number", "minimum": -bound, "maximum": bound}]}
+        number = {
+            "type": "number",
+            "minimum": -bound,
+            "maximum": bound,
+            "examples": [float(example)],
+        }
+        return {"anyOf": [text, number]}
 
     @property
     def limit(self) -> decimal.Decimal:
