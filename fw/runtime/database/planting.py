@@ -11,11 +11,12 @@ import sqlalchemy as sa
 from sqlalchemy.schema import CreateTable
 
 from fw.runtime.database.database import Database
-from fw.runtime.database.errors import DatabaseError
+from fw.runtime.database.errors import DatabaseError, UniqueViolation
 from fw.runtime.database.linking import Linking
 from fw.runtime.database.model import Model
 from fw.runtime.database.near import near
-from fw.runtime.database.seeds import SeedError, SeedRow, value_of
+from fw.runtime.database.renames import Renames
+from fw.runtime.database.seeds import SeedError, SeedErrors, SeedRow, value_of
 from fw.runtime.database.selection import Condition, Selection
 from fw.runtime.database.shape import shape_of
 from fw.runtime.database.sql.bulk import advance_keys, insert_many
@@ -39,17 +40,22 @@ Name = tuple[str, str]
 
 
 class Planting:
-    """One run. `models` are the classes by name, `key_of` makes a uuid of a row's name."""
+    """One run. `models` are the classes by name, `key_of` makes a uuid of a row's name.
+
+    `renames` says what models were called when their rows may have been seeded before.
+    """
 
     def __init__(
         self,
         database: Database,
         models: Mapping[str, type[Model]],
         key_of: Callable[[str, str], UUID],
+        renames: Renames,
     ) -> None:
         self._database = database
         self._models = models
         self._key_of = key_of
+        self._formers = {name: renames.before(name) for name in models}
         self._tables: dict[str, sa.Table] = {}
         for name, model in models.items():
             assert isinstance(model.__table__, sa.Table)
@@ -60,12 +66,16 @@ class Planting:
         self._values: dict[Name, dict[str, Any]] = {}
         self._links: dict[Name, dict[str, Name]] = {}
         self._keys: dict[Name, Any] = {}
+        self._named: set[Name] = set()
+        """The rows whose key follows from their name."""
 
     async def prepare(self, rows: Sequence[SeedRow]) -> None:
-        """Check every row and convert its values; raises SeedError. Changes no rows."""
+        """Check every row and convert its values; raises SeedErrors. Changes no rows."""
         self._rows = {(row.model, row.name): row for row in rows}
-        for name, row in self._rows.items():
-            self._read(name, row)
+        with SeedErrors.collected() as found:
+            for name, row in self._rows.items():
+                with found.one():
+                    self._read(name, row)
         if any(name not in self._keys for name in self._rows):
             # By the driver and not SQLAlchemy: only its refusals are translated.
             table = CreateTable(SEEDS, if_not_exists=True)
@@ -79,6 +89,9 @@ class Planting:
         by_model: dict[str, list[Name]] = defaultdict(list)
         for row in rows:
             by_model[row.model].append((row.model, row.name))
+        for model, names in by_model.items():
+            for former in self._formers[model]:
+                await self._adopt(model, former, [name for name in names if name in self._named])
         added = {
             model: await self._plant(model, by_model[model]) for model in self._order(by_model)
         }
@@ -105,6 +118,7 @@ class Planting:
             self._keys[name] = values[shape.key]
         elif shape.columns[shape.key].kind == "uuid":
             self._keys[name] = values[shape.key] = self._key_of(*name)
+            self._named.add(name)
 
     def _target(self, row: SeedRow, column: sa.Column[Any]) -> Name | None:
         """Return the row that a foreign key names, None if it states no row but a key."""
@@ -155,6 +169,16 @@ class Planting:
         if isinstance(store, SqlStore) and any(name in self._keys for name in missing):
             await advance_keys(store)
         return len(missing)
+
+    async def _adopt(self, model: str, former: str, names: Sequence[Name]) -> None:
+        """Let rows that were seeded under the model's former name keep the keys they have."""
+        there = await self._present(model, [self._keys[name] for name in names])
+        keys = {
+            self._key_of(former, name[1]): name for name in names if self._keys[name] not in there
+        }
+        for key in await self._present(model, list(keys)):
+            name = keys[key]
+            self._keys[name] = self._values[name][shape_of(self._models[model]).key] = key
 
     async def _present(self, model: str, keys: Sequence[Any]) -> set[Any]:
         kind = self._models[model]
@@ -207,19 +231,30 @@ class Planting:
         try:
             row = await self._database.store(kind).insert(values)
         except DatabaseError as fault:
-            raise self._rows[name].fault(fault.message, fault.hint) from fault
+            hint = fault.hint
+            if isinstance(fault, UniqueViolation) and name in self._named:
+                hint = (
+                    f"a row's key follows from its name, {'.'.join(name)}: if the model or the row"
+                    " had another one, use that again, or state the key that the row has"
+                )
+            raise self._rows[name].fault(fault.message, hint) from fault
         return row[shape_of(kind).key]
 
     # ------------------------------------------------------------------ keys of the database's
 
     async def _recall(self) -> None:
         """Take up the keys that rows got when they were seeded before."""
+        current: dict[str, list[str]] = defaultdict(list)
+        for model, formers in self._formers.items():
+            for former in formers:
+                current[former].append(model)
         statement = Statement(sa.select(SEEDS), self._database.provider.dialect())
         found = await self._database.source.fetch(statement.text, [], writes=False)
         for row in statement.rows(found):
-            name = (row["model"], row["row"])
-            if name in self._rows:
-                self._keys.setdefault(name, row["key"])
+            for model in (row["model"], *current.get(row["model"], ())):
+                name = (model, row["row"])
+                if name in self._rows:
+                    self._keys.setdefault(name, row["key"])
 
     async def _add_numbered(self, name: Name) -> None:
         key = self._keys[name] = await self._add(name, self._complete(name))

@@ -20,7 +20,8 @@ from fw.runtime.database.errors import NotConfigured
 from fw.runtime.database.model import Model
 from fw.runtime.database.near import near
 from fw.runtime.database.planting import Planting
-from fw.runtime.database.seeds import SeedError, SeedRow, read_seeds
+from fw.runtime.database.renames import Renames
+from fw.runtime.database.seeds import SeedError, SeedErrors, SeedRow, read_seeds
 from fw.runtime.errors import FwError
 
 __all__ = ["SeedReport", "key_of", "seed"]
@@ -63,12 +64,13 @@ async def seed(
     scripts = sorted(path for path in folder.glob("*.py") if not path.name.startswith("_"))
     if str(target.root) not in sys.path:
         sys.path.insert(0, str(target.root))
-    known = _models(target.root, rows, models)
+    renames = Renames.of(target.root)
+    known = _models(target.root, rows, models, renames)
     before = _current()
     database = Database(target.url)
     use(database)
     try:
-        planting = Planting(database, known, key_of)
+        planting = Planting(database, known, key_of, renames)
         await planting.prepare(rows)
         async with database.transaction():
             report = SeedReport(await planting.plant(rows))
@@ -88,22 +90,35 @@ def _current() -> Database | None:
         return None
 
 
-def _models(root: Path, rows: Sequence[SeedRow], given: Models | None) -> dict[str, type[Model]]:
+def _models(
+    root: Path, rows: Sequence[SeedRow], given: Models | None, renames: Renames
+) -> dict[str, type[Model]]:
     """Return the class of each model that the rows name; imports no others."""
     places = dict(_places(root)) if given is None else {}
+    known = places if given is None else given
     found: dict[str, type[Model]] = {}
-    for row in rows:
-        if row.model in found:
-            continue
-        if given is not None and row.model in given:
-            found[row.model] = given[row.model]
-        elif row.model in places:
-            found[row.model] = getattr(importlib.import_module(places[row.model]), row.model)
-        else:
-            known = list(places) if given is None else list(given)
-            hint = near(row.model, known) if known else "run fw build"
-            raise SeedError(f"{row.file}:{row.line - 1}: there is no model {row.model}", hint=hint)
+    unknown: set[str] = set()
+    with SeedErrors.collected() as faults:
+        for row in rows:
+            if row.model in found or row.model in unknown:
+                continue
+            if row.model not in known:
+                unknown.add(row.model)
+                faults.append(_no_model(row, list(known), renames))
+            elif given is not None:
+                found[row.model] = given[row.model]
+            else:
+                found[row.model] = getattr(importlib.import_module(places[row.model]), row.model)
     return found
+
+
+def _no_model(row: SeedRow, known: Sequence[str], renames: Renames) -> SeedError:
+    now = [model for model in renames.since(row.model) if model in known]
+    if now:
+        hint = f"it is {now[-1]} now: write that, its rows keep their keys"
+    else:
+        hint = near(row.model, known) if known else "run fw build"
+    return SeedError(f"{row.file}:{row.line - 1}: there is no model {row.model}", hint=hint)
 
 
 def _places(root: Path) -> Iterator[tuple[str, str]]:

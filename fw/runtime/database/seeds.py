@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime as dt
 import gc
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from math import isfinite
@@ -19,11 +20,49 @@ from fw.runtime.database import types as t
 from fw.runtime.database.shape import Column
 from fw.runtime.errors import FwError
 
-__all__ = ["SeedError", "SeedRow", "is_null", "read_seeds", "value_at", "value_of"]
+__all__ = ["SeedError", "SeedErrors", "SeedRow", "is_null", "read_seeds", "value_at", "value_of"]
 
 
 class SeedError(FwError):
     """A seed file can't be loaded; the message names file, line, row and field."""
+
+
+class SeedErrors(SeedError):
+    """Several faults of the seed files, told one by one; `faults` are all of them."""
+
+    def __init__(self, faults: Sequence[SeedError]) -> None:
+        told = [
+            f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in faults[:_TOLD]
+        ]
+        if len(faults) > _TOLD:
+            told.append(f"and {len(faults) - _TOLD} more")
+        super().__init__("\n  ".join([f"the seeds have {len(faults)} faults:", *told]))
+        self.faults = tuple(faults)
+
+    @classmethod
+    @contextmanager
+    def collected(cls) -> Iterator[_Faults]:
+        """Collect the faults of the block; raise them at its end: one as it is, several as one."""
+        found = _Faults()
+        yield found
+        if len(found) == 1:
+            raise found[0]
+        if found:
+            raise cls(found)
+
+
+class _Faults(list[SeedError]):
+    @contextmanager
+    def one(self) -> Iterator[None]:
+        """Keep the fault that ends the block."""
+        try:
+            yield
+        except SeedError as fault:
+            self.append(fault)
+
+
+_TOLD = 20
+"""How many faults are told of seeds that have more."""
 
 
 @dataclass(frozen=True, slots=True)

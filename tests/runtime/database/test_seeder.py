@@ -347,6 +347,60 @@ async def test_faults_name_file_line_row_and_field(
     assert await database.store(SeedAuthor).count(_everything()) == 0
 
 
+async def test_every_fault_of_the_files_is_told_at_once(root: Path, database: Database) -> None:
+    write(root, "08.yaml", "Tag:\n  a: {labl: x}\n  b: {label: [x]}\n")
+    write(root, "09.yaml", "Author:\n  b: {name: B, email: {}}\n")
+    with pytest.raises(SeedError) as caught:
+        await plant(root, database)
+    text = str(caught.value)
+    assert text.startswith("the seeds have 3 faults:\n  database/seeds/08.yaml:2: Tag.a, labl: ")
+    assert "(did you mean label?)\n" in text
+    assert "\n  database/seeds/09.yaml:2: Author.b, email: is a list" in text
+    write(root, "08.yaml", "Tga:\n  a: {label: x}\nAuhtor:\n  a: {name: x}\n")
+    with pytest.raises(SeedError, match=r"2 faults:(.|\n)*no model Tga (.|\n)*no model Auhtor"):
+        await plant(root, database)
+
+
+async def test_rows_keep_their_keys_when_their_model_is_renamed(
+    root: Path, database: Database
+) -> None:
+    url = str(database.url)
+    before = {
+        ("Writer" if name == "Author" else "Mark" if name == "Tag" else name): model
+        for name, model in MODELS.items()
+    }
+    folder = root / "database" / "seeds"
+    texts = {path: path.read_text() for path in folder.glob("*.yaml")}
+    for path, text in texts.items():
+        path.write_text(text.replace("Author:", "Writer:").replace("Tag:", "Mark:"))
+    first = dict(await seed(root, url=url, models=before))
+    assert (first["Writer"], first["Mark"]) == (2, 2)
+
+    with pytest.raises(SeedError, match="there is no model Writer") as caught:
+        await plant(root, database)
+    for path, text in texts.items():
+        path.write_text(text)
+    with pytest.raises(SeedError, match=r"Author\.ada: a record with the same email") as caught:
+        await plant(root, database)
+    assert "if the model or the row had another one" in str(caught.value.hint)
+
+    migrations = root / "database" / "migrations"
+    migrations.mkdir()
+    for name in (
+        "006_rename_mark_to_tag",
+        "007_rename_writer_to_poet",
+        "008_rename_poet_to_author",
+    ):
+        (migrations / f"{name}_migration.py").touch()
+    again = await plant(root, database)
+    assert set(again.values()) == {0}
+    assert await database.store(SeedAuthor).count(_everything()) == 2
+    write(root, "09.yaml", "Writer:\n  x: {name: X}\n")
+    with pytest.raises(SeedError, match="there is no model Writer") as caught:
+        await plant(root, database)
+    assert caught.value.hint == "it is Author now: write that, its rows keep their keys"
+
+
 async def test_thousands_of_rows_take_no_long_time(root: Path, database: Database) -> None:
     many = "".join(
         f"  a{i}: {{name: n{i}, email: e{i}}}\n" if i % 2 else f"  a{i}: {{name: n{i}}}\n"
