@@ -32,6 +32,7 @@ SOLE_IMPORTERS = {
     "alembic": "fw/runtime/database/",
     "asyncpg": {"fw/runtime/database/providers/postgres.py"},
     "asyncmy": {"fw/runtime/database/providers/mysql.py"},
+    "sqlalchemy": "fw/runtime/",
 }
 MAX_LINES = 400
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fw.cli.env_file import environment
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
-    import sqlalchemy as sa
-
     from fw.tasks.migrations.hazards import DestructiveChange, Hazard
 
 __all__ = ["with_rows"]
@@ -51,33 +49,9 @@ def _counts(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
 
 
 async def _count(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
-    import sqlalchemy as sa
+    from fw.runtime.database.contract import Place
+    from fw.runtime.database.stake import rows_at_stake
 
-    from fw.runtime.database.connecting import connected, target_of
-
-    target = target_of(root, None)
-    if not await target.exists():
-        return {}
-    found = {}
-    async with connected(target) as connection:
-        for hazard in hazards:
-            try:
-                found[hazard] = int((await connection.execute(_query(hazard))).scalar_one() or 0)
-            except sa.exc.DBAPIError:
-                # A table that no migration has made yet.
-                await connection.rollback()
-    return found
-
-
-def _query(hazard: Hazard) -> sa.Select[Any]:
-    """Return what counts the rows that a hazard is about."""
-    import sqlalchemy as sa
-
-    query = sa.select(sa.func.count().label("rows")).select_from(sa.table(hazard.table))
-    if hazard.unique:
-        columns: list[sa.ColumnClause[object]] = [sa.column(name) for name in hazard.unique]
-        alike = query.where(*(each.is_not(None) for each in columns)).group_by(*columns)
-        return sa.select(sa.func.sum(alike.having(sa.func.count() > 1).subquery().c.rows))
-    if hazard.column is None:
-        return query
-    return query.where(sa.column(hazard.column).is_not(None))
+    places = {each: Place(each.table, each.column, tuple(each.unique)) for each in hazards}
+    found = await rows_at_stake(root, places.values())
+    return {hazard: found[place] for hazard, place in places.items() if place in found}

@@ -10,6 +10,7 @@ from sqlalchemy.ext.compiler import compiles
 
 from fw.runtime.database import types as t
 from fw.runtime.database.model import now
+from fw.runtime.database.sql.implementations import provider_of
 from fw.runtime.errors import FwError
 
 __all__ = ["fill_now", "fill_nulls", "long_default", "rename_primary_key", "require_empty"]
@@ -43,10 +44,10 @@ def long_default(value: str) -> Any:
 def rename_primary_key(table: str, old: str, new: str) -> None:
     """Rename the constraint of a primary key.
 
-    Only PostgreSQL keeps such a name where another table could want it.
+    Only some databases keep such a name, where another table could want it.
     """
     context = op.get_context()
-    if context.dialect.name == "postgresql":
+    if provider_of(context).names_primary_keys:
         quote = context.dialect.identifier_preparer.quote
         op.execute(f"ALTER TABLE {quote(table)} RENAME CONSTRAINT {quote(old)} TO {quote(new)}")
 

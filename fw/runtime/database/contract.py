@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 if TYPE_CHECKING:
-    from sqlalchemy.engine import Dialect
-    from sqlalchemy.ext.asyncio import AsyncEngine
+    from sqlalchemy.engine import Connection, Dialect
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from fw.runtime.database.database import Database
     from fw.runtime.database.driver import Driver
@@ -15,16 +18,27 @@ if TYPE_CHECKING:
     from fw.runtime.database.store import Store
     from fw.runtime.database.url import DatabaseUrl
 
-__all__ = ["Provider", "Question"]
+__all__ = ["Place", "Provider", "Question"]
 
 Question = Literal["host", "port", "user", "password", "database"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Rows of a table: all, or those with a value in `column`, or those that agree in `alike`."""
+
+    table: str
+    column: str | None = None
+    alike: tuple[str, ...] = ()
 
 
 class Provider(ABC):
     """A kind of database. `questions` are the parts of its URL that a person has to give.
 
     `default_port` is None for a database without a server; `extra` is the install extra that
-    brings its driver, None where the base install does.
+    brings its driver, None where the base install does. `commits_ddl` says that the database
+    commits each DDL statement by itself, so that a migration that fails may leave a part of it;
+    `names_primary_keys`, that it keeps the name of a primary key's constraint.
     """
 
     name: ClassVar[str]
@@ -34,6 +48,8 @@ class Provider(ABC):
     default_user: ClassVar[str]
     questions: ClassVar[tuple[Question, ...]]
     extra: ClassVar[str | None]
+    commits_ddl: ClassVar[bool] = False
+    names_primary_keys: ClassVar[bool] = False
 
     @abstractmethod
     def open(self, url: DatabaseUrl, *, pool_size: int) -> Driver:
@@ -48,6 +64,10 @@ class Provider(ABC):
         """Create the database if it is missing; say whether it was."""
 
     @abstractmethod
+    async def exists(self, url: DatabaseUrl) -> bool:
+        """Whether the database is there; raise Unavailable if the server can't be asked."""
+
+    @abstractmethod
     async def ping(self, url: DatabaseUrl) -> str:
         """Connect once and return the server's version; raise Unavailable if that fails."""
 
@@ -58,3 +78,24 @@ class Provider(ABC):
     @abstractmethod
     def async_engine(self, url: DatabaseUrl) -> AsyncEngine:
         """Return a new SQLAlchemy engine on the database; the caller disposes of it."""
+
+    @abstractmethod
+    def migrating(
+        self, url: DatabaseUrl, *, writes: bool
+    ) -> AbstractAsyncContextManager[AsyncConnection]:
+        """Open a connection set up for migrations, in which DDL is transactional where it can be.
+
+        One that `writes` nothing keeps no writer waiting.
+        """
+
+    @abstractmethod
+    def locked(self, url: DatabaseUrl, connection: Connection) -> AbstractContextManager[None]:
+        """Be the only migrator of the database meanwhile; FwError after minutes of waiting."""
+
+    def broken_references(self, connection: Connection) -> Sequence[tuple[str, str]]:  # noqa: ARG002
+        """Return the (table, parent) of each row whose reference a migration has broken."""
+        return ()
+
+    @abstractmethod
+    async def count_rows(self, url: DatabaseUrl, places: Iterable[Place]) -> dict[Place, int]:
+        """Return how many rows each place has; a table that isn't there has no number."""

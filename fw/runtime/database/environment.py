@@ -24,7 +24,7 @@ __all__ = ["alone", "run_environment"]
 def alone(connection: sa.Connection, target: Target, script: ScriptDirectory) -> Iterator[None]:
     """Be the only migrator, on a database whose applied files are unchanged; FwError otherwise."""
     with target.locked(connection):
-        revisions.prepare(connection)
+        revisions.prepare(connection, target.provider)
         connection.commit()
         history.read(connection, script).check(script)
         history.adopt(connection, script)
@@ -57,9 +57,7 @@ def _compares(environment: Any) -> bool:
 
 
 def _print(environment: Any, target: Target) -> None:
-    environment.configure(
-        dialect_name=target.dialect().name, literal_binds=True, transaction_per_migration=True
-    )
+    revisions.configure_printing(environment, target.provider)
     with environment.begin_transaction():
         environment.run_migrations()
 
@@ -71,7 +69,7 @@ async def _connect(environment: Any, target: Target) -> None:
 
 
 def _run(connection: sa.Connection, environment: Any, target: Target) -> None:
-    revisions.configure(environment, connection)
+    revisions.configure(environment, connection, target.provider)
     if _compares(environment):
         compare_with_models(environment.get_context().opts, target.root)
     if environment.get_context().opts.get("dont_mutate"):

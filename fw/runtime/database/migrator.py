@@ -151,22 +151,27 @@ def _migrate(
     with alone(connection, target, script):
         try:
             with translated(), surroundings as environment:
-                revisions.configure(environment, connection)
+                revisions.configure(environment, connection, target.provider)
                 environment.run_migrations()
         except FwError as fault:
             if not under_way:
                 raise
-            raise _failed(connection, script, under_way[0], fault, done) from fault
+            raise _failed(connection, target, script, under_way[0], fault, done) from fault
     return done
 
 
 def _failed(
-    connection: sa.Connection, script: ScriptDirectory, step: Any, fault: FwError, done: list[str]
+    connection: sa.Connection,
+    target: Target,
+    script: ScriptDirectory,
+    step: Any,
+    fault: FwError,
+    done: list[str],
 ) -> MigrationFailed:
     (revision,) = step.info.up_revision_ids
     if not step.is_upgrade:
         return MigrationFailed(fault, fault.hint, done)
-    half = revisions.half_done(connection, revision)
+    half = revisions.half_done(connection, revision, target.provider)
     return stopped(script, revision, fault, done, half=half)
 
 

@@ -6,7 +6,7 @@ The migrator and the `alembic` program both go through here.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from hashlib import sha256
 from pathlib import Path
@@ -14,19 +14,27 @@ from typing import Any
 
 import sqlalchemy as sa
 from alembic import op
-from alembic.ddl.mysql import MariaDBImpl, MySQLImpl
-from alembic.ddl.postgresql import PostgresqlImpl
-from alembic.ddl.sqlite import SQLiteImpl
 from alembic.runtime.environment import EnvironmentContext
+from alembic.runtime.migration import MigrationContext
 from alembic.script import Script, ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 
 from fw.runtime.database import types as t
-from fw.runtime.database.journal import STEPS, Journal, journalled
+from fw.runtime.database.contract import Provider
+from fw.runtime.database.journal import STEPS, journalled
 from fw.runtime.database.model import now
+from fw.runtime.database.sql.implementations import provider_of, suit
 from fw.runtime.errors import FwError
 
-__all__ = ["RECORDS", "checksum", "configure", "half_done", "prepare", "watch"]
+__all__ = [
+    "RECORDS",
+    "checksum",
+    "configure",
+    "configure_printing",
+    "half_done",
+    "prepare",
+    "watch",
+]
 
 RECORDS = sa.Table(
     "fw_migrations",
@@ -44,20 +52,35 @@ def checksum(path: Path) -> str:
     return sha256(path.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
 
 
-def prepare(connection: sa.Connection) -> None:
+def prepare(connection: sa.Connection, provider: Provider) -> None:
     """Create the tables that keep the record, where they are missing, in the transaction that is open."""
     RECORDS.create(connection, checkfirst=True)
-    if _commits_ddl(connection.dialect.name):
+    if provider.commits_ddl:
         STEPS.create(connection, checkfirst=True)
 
 
-def configure(environment: EnvironmentContext, connection: sa.Connection) -> None:
+def configure(
+    environment: EnvironmentContext, connection: sa.Connection, provider: Provider
+) -> None:
     """Configure Alembic to run each revision in a transaction, and to record it there."""
+    suit(connection.dialect)
     environment.configure(
         connection=connection,
         transaction_per_migration=True,
         transactional_ddl=True,
         on_version_apply=_recorder(environment.script),
+        fw_provider=provider,
+    )
+
+
+def configure_printing(environment: EnvironmentContext, provider: Provider) -> None:
+    """Configure Alembic to print each revision's SQL, in a transaction of its own."""
+    suit(provider.dialect())
+    environment.configure(
+        dialect_name=provider.dialect().name,
+        literal_binds=True,
+        transaction_per_migration=True,
+        fw_provider=provider,
     )
 
 
@@ -68,7 +91,7 @@ def _recorder(script: ScriptDirectory) -> Callable[..., None]:
             connection.execute(sa.delete(RECORDS).where(RECORDS.c.revision == revision))
             if step.is_upgrade:
                 connection.execute(sa.insert(RECORDS).values(record_of(script, revision)))
-            if _commits_ddl(connection.dialect.name):
+            if provider_of(ctx).commits_ddl:
                 connection.execute(sa.delete(STEPS).where(STEPS.c.revision == revision))
 
     return record
@@ -111,29 +134,29 @@ def _guarded(
             run(**options)
             return
         try:
-            with _journal(context.impl, revision, direction):
+            with _journal(context, revision, direction):
                 run(**options)
         except DBAPIError as fault:
-            raise _failure(fault, revision, context.dialect.name) from fault
+            raise _failure(fault, revision, provider_of(context)) from fault
         except FwError:
             raise
         except Exception as fault:
             # A revision is the user's file: what it raises is told with its name.
             said = f"{type(fault).__name__}: {fault}"
             raise FwError(f"revision {revision} failed: {said}") from fault
-        if checked and context.dialect.name == "sqlite":
-            _check_references(context.connection, revision)
+        if checked:
+            _check_references(context, revision)
 
     return guarded
 
 
-def _failure(fault: DBAPIError, revision: str, dialect: str) -> FwError:
+def _failure(fault: DBAPIError, revision: str, provider: Provider) -> FwError:
     """Return what a database said of a statement, as an error of the revision that holds it."""
     statement = " ".join((fault.statement or "").split())
     shown = statement if len(statement) <= _LONGEST else f"{statement[:_LONGEST]}…"
     kept = (
         "what it did before that stays; it goes on from there when it is run again"
-        if _commits_ddl(dialect)
+        if provider.commits_ddl
         else "nothing of it was kept: mend the file or the rows, and run fw migrate again"
     )
     return FwError(f"revision {revision} failed: {fault.orig}\n  {shown}", hint=kept)
@@ -143,17 +166,20 @@ _LONGEST = 300
 """Characters of a statement that a message shows."""
 
 
-def _journal(impl: Any, revision: str, direction: str) -> AbstractContextManager[None]:
-    return (
-        journalled(impl, revision, direction) if _commits_ddl(impl.dialect.name) else nullcontext()
-    )
+def _journal(
+    context: MigrationContext, revision: str, direction: str
+) -> AbstractContextManager[None]:
+    if provider_of(context).commits_ddl:
+        return journalled(context.impl, revision, direction)
+    return nullcontext()
 
 
-def _check_references(connection: sa.Connection, revision: str) -> None:
-    """Raise FwError if rows refer to rows that are gone: SQLite's checks were off meanwhile."""
-    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+def _check_references(context: MigrationContext, revision: str) -> None:
+    """Raise FwError if rows refer to rows that are gone, where the database didn't look."""
+    assert context.connection is not None
+    broken = provider_of(context).broken_references(context.connection)
     if broken:
-        table, parent = broken[0][0], broken[0][2]
+        table, parent = broken[0]
         raise FwError(
             f"{revision} would leave {len(broken)} broken references, the first from {table}"
             f" to {parent}",
@@ -161,76 +187,9 @@ def _check_references(connection: sa.Connection, revision: str) -> None:
         )
 
 
-def half_done(connection: sa.Connection, revision: str) -> bool:
+def half_done(connection: sa.Connection, revision: str, provider: Provider) -> bool:
     """Whether the database has kept a part of a revision that failed."""
-    if not _commits_ddl(connection.dialect.name):
+    if not provider.commits_ddl:
         return False
     noted = sa.select(sa.func.count()).select_from(STEPS).where(STEPS.c.revision == revision)
     return bool(connection.execute(noted).scalar_one())
-
-
-def _commits_ddl(dialect: str) -> bool:
-    return dialect in {"mysql", "mariadb"}
-
-
-class _Wide:
-    """The version table with room for a revision's name: Alembic's has 32 characters."""
-
-    def version_table_impl(self, *, version_table: str, **options: Any) -> sa.Table:
-        table: sa.Table = super().version_table_impl(  # type: ignore[misc]
-            version_table=version_table, **options
-        )
-        table.c.version_num.type = sa.String(255)
-        return table
-
-
-class _Journalled(_Wide):
-    journal: Journal | None = None
-
-    def _exec(
-        self,
-        construct: Any,
-        execution_options: Mapping[str, Any] | None = None,
-        multiparams: Any = None,
-        params: Mapping[str, Any] | None = None,
-    ) -> Any:
-        if isinstance(construct, str):
-            construct = sa.text(construct)
-        execute = functools.partial(
-            super()._exec,  # type: ignore[misc]
-            construct,
-            execution_options,
-            multiparams,
-            params or {},
-        )
-        return execute() if self.journal is None else self.journal.run(construct, execute)
-
-
-class _SQLite(_Wide, SQLiteImpl):
-    """Makes tables anew from what SQLAlchemy reads back, whose colons it takes for parameters."""
-
-    __dialect__ = "sqlite"
-
-    def autogen_column_reflect(self, inspector: Any, table: Any, column_info: Any) -> None:
-        super().autogen_column_reflect(inspector, table, column_info)
-        if isinstance(column_info.get("default"), str):
-            column_info["default"] = column_info["default"].replace(":", r"\:")
-
-    def prep_table_for_batch(self, batch_impl: Any, table: sa.Table) -> None:
-        super().prep_table_for_batch(batch_impl, table)
-        for constraint in table.constraints:
-            if isinstance(constraint, sa.CheckConstraint):
-                condition = str(getattr(constraint.sqltext, "text", constraint.sqltext))
-                constraint.sqltext = sa.text(condition.replace(":", r"\:"))
-
-
-class _PostgreSQL(_Wide, PostgresqlImpl):
-    __dialect__ = "postgresql"
-
-
-class _MySQL(_Journalled, MySQLImpl):
-    __dialect__ = "mysql"
-
-
-class _MariaDB(_Journalled, MariaDBImpl):
-    __dialect__ = "mariadb"

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import ssl
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sqlalchemy.dialects.mysql.asyncmy import MySQLDialect_asyncmy
-from sqlalchemy.engine import URL, Dialect
+from sqlalchemy.engine import URL, Connection, Dialect
 from typing_extensions import override
 
 from fw.runtime.database import errors
-from fw.runtime.database.contract import Provider, Question
+from fw.runtime.database.contract import Question
 from fw.runtime.database.driver import Driver, Raw, Source
 from fw.runtime.database.selection import Row
+from fw.runtime.database.sql import migrating
 from fw.runtime.database.sql.pool import Pool
 from fw.runtime.database.sql.pooled import Lent, PooledDriver
+from fw.runtime.database.sql.provider import SqlProvider
 from fw.runtime.database.sql.store import SqlStore
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncEngine
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from fw.runtime.database.database import Database
     from fw.runtime.database.model import Model
@@ -204,6 +207,7 @@ _BY_NUMBER: dict[int, type[errors.Conflict | errors.Rejected]] = {
 _CONSTRAINT = re.compile(r" for key '(?:[^'.]*\.)?([^'.]+)'$")
 _DEADLOCKS = (1205, 1213)
 _MISSING = (1054, 1146)
+_NO_DATABASE = 1049
 
 
 def _translated(error: BaseException) -> BaseException:
@@ -271,7 +275,7 @@ class MysqlStore(SqlStore):
         return self._by_key.row(found[0]) if found else None
 
 
-class MysqlProvider(Provider):
+class MysqlProvider(SqlProvider):
     """MySQL 8 or MariaDB 10.6, or later."""
 
     name: ClassVar[str] = "mysql"
@@ -281,6 +285,7 @@ class MysqlProvider(Provider):
     default_user: ClassVar[str] = "root"
     questions: ClassVar[tuple[Question, ...]] = ("host", "port", "user", "password", "database")
     extra: ClassVar[str | None] = "mysql"
+    commits_ddl: ClassVar[bool] = True
 
     @override
     def open(self, url: DatabaseUrl, *, pool_size: int) -> Driver:
@@ -306,6 +311,10 @@ class MysqlProvider(Provider):
                 [],
             )
             return count > 0
+
+    @override
+    def says_missing(self, cause: BaseException | None) -> bool:
+        return cause is not None and cause.args[:1] == (_NO_DATABASE,)
 
     @override
     async def ping(self, url: DatabaseUrl) -> str:
@@ -341,6 +350,35 @@ class MysqlProvider(Provider):
             if key in address
         }
         return create_async_engine(target, connect_args=extra, pool_recycle=600)
+
+    @override
+    @asynccontextmanager
+    async def migrating(self, url: DatabaseUrl, *, writes: bool) -> AsyncIterator[AsyncConnection]:
+        # MySQL calls every primary key PRIMARY, and warns of each name that it ignores.
+        logger = logging.getLogger("asyncmy")
+        logger.setLevel(logging.ERROR)
+        logger.addFilter(_is_news)
+        try:
+            engine = self.async_engine(url)
+            async with migrating.session(engine, "SET time_zone = '+00:00'") as connection:
+                yield connection
+        finally:
+            logger.removeFilter(_is_news)
+
+    @override
+    def locked(self, url: DatabaseUrl, connection: Connection) -> AbstractContextManager[None]:
+        key = f"fw_{migrating.lock_digest(connection)[:24].hex()}"
+        return migrating.session_lock(
+            connection,
+            "SELECT GET_LOCK(:key, 1)",
+            "SELECT RELEASE_LOCK(:key)",
+            key,
+        )
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a warning of MySQL's driver says more than that it names no primary keys."""
+    return "ignored for PRIMARY key" not in record.getMessage()
 
 
 @asynccontextmanager

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, asynccontextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
-from sqlalchemy.engine import URL, Dialect
+from sqlalchemy.engine import URL, Connection, Dialect
 from typing_extensions import override
 
 from fw.runtime.database import errors
-from fw.runtime.database.contract import Provider, Question
+from fw.runtime.database.contract import Question
 from fw.runtime.database.driver import Driver, Raw
+from fw.runtime.database.sql import migrating
 from fw.runtime.database.sql.pool import Pool
 from fw.runtime.database.sql.pooled import Lent, PooledDriver
+from fw.runtime.database.sql.provider import SqlProvider
 from fw.runtime.database.sql.store import SqlStore
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncEngine
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from fw.runtime.database.database import Database
     from fw.runtime.database.model import Model
@@ -179,7 +181,7 @@ def _translated(error: BaseException) -> BaseException:
 # ---------------------------------------------------------------------------- the provider
 
 
-class PostgresProvider(Provider):
+class PostgresProvider(SqlProvider):
     """PostgreSQL 13 or later."""
 
     name: ClassVar[str] = "postgres"
@@ -189,6 +191,7 @@ class PostgresProvider(Provider):
     default_user: ClassVar[str] = "postgres"
     questions: ClassVar[tuple[Question, ...]] = ("host", "port", "user", "password", "database")
     extra: ClassVar[str | None] = "postgres"
+    names_primary_keys: ClassVar[bool] = True
 
     @override
     def open(self, url: DatabaseUrl, *, pool_size: int) -> Driver:
@@ -216,6 +219,10 @@ class PostgresProvider(Provider):
         finally:
             await connection.close()
         return True
+
+    @override
+    def says_missing(self, cause: BaseException | None) -> bool:
+        return isinstance(cause, asyncpg.InvalidCatalogNameError)
 
     @override
     async def ping(self, url: DatabaseUrl) -> str:
@@ -248,6 +255,22 @@ class PostgresProvider(Provider):
             database=url.database or None,
         )
         return create_async_engine(target, connect_args=extra)
+
+    @override
+    def migrating(
+        self, url: DatabaseUrl, *, writes: bool
+    ) -> AbstractAsyncContextManager[AsyncConnection]:
+        return migrating.session(self.async_engine(url), "SET TIME ZONE 'UTC'")
+
+    @override
+    def locked(self, url: DatabaseUrl, connection: Connection) -> AbstractContextManager[None]:
+        key = int.from_bytes(migrating.lock_digest(connection)[:8], signed=True)
+        return migrating.session_lock(
+            connection,
+            "SELECT pg_try_advisory_lock(:key)",
+            "SELECT pg_advisory_unlock(:key)",
+            key,
+        )
 
 
 async def _connect(url: DatabaseUrl, database: str) -> Any:

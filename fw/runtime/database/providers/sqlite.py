@@ -8,8 +8,8 @@ import shutil
 import sqlite3
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -20,12 +20,15 @@ from typing_extensions import override
 
 from fw.runtime.database import errors, naming
 from fw.runtime.database import types as t
-from fw.runtime.database.contract import Provider, Question
+from fw.runtime.database.contract import Question
 from fw.runtime.database.driver import Driver, Raw, Source, Transaction
+from fw.runtime.database.sql import migrating
+from fw.runtime.database.sql.provider import SqlProvider
 from fw.runtime.database.sql.store import SqlStore
+from fw.runtime.database.turns import turn
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncEngine
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from fw.runtime.database.database import Database
     from fw.runtime.database.model import Model
@@ -291,7 +294,7 @@ class SqliteStore(SqlStore):
         return column
 
 
-class SqliteProvider(Provider):
+class SqliteProvider(SqlProvider):
     """A file in the project: no server, no driver to install."""
 
     name: ClassVar[str] = "sqlite"
@@ -319,6 +322,10 @@ class SqliteProvider(Provider):
         return True
 
     @override
+    async def exists(self, url: DatabaseUrl) -> bool:
+        return await asyncio.to_thread(Path(url.database).exists)
+
+    @override
     async def ping(self, url: DatabaseUrl) -> str:
         if url.database and not Path(url.database).exists():  # noqa: ASYNC240
             # To connect would create it.
@@ -343,6 +350,38 @@ class SqliteProvider(Provider):
         address = URL.create("sqlite+aiosqlite", database=url.database or ":memory:")
         options = {"timeout": _PATIENCE, "factory": Connection}
         return create_async_engine(address, connect_args=options)
+
+    @override
+    def migrating(
+        self, url: DatabaseUrl, *, writes: bool
+    ) -> AbstractAsyncContextManager[AsyncConnection]:
+        engine = self.async_engine(url)
+        begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
+        sa.event.listen(engine.sync_engine, "connect", _own_transactions)
+        sa.event.listen(engine.sync_engine, "begin", lambda each: each.exec_driver_sql(begin))
+        # A table that is made anew is dropped meanwhile: its references are checked afterwards.
+        return migrating.session(engine, "PRAGMA foreign_keys = OFF")
+
+    @override
+    @contextmanager
+    def locked(self, url: DatabaseUrl, connection: sa.Connection) -> Iterator[None]:
+        with ExitStack() as held:
+            if url.database:
+                try:
+                    held.enter_context(turn(f"{url.database}.migrating", migrating.PATIENCE))
+                except TimeoutError:
+                    raise migrating.busy() from None
+            yield
+
+    @override
+    def broken_references(self, connection: sa.Connection) -> Sequence[tuple[str, str]]:
+        rows = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+        return [(row[0], row[2]) for row in rows]
+
+
+def _own_transactions(connection: Any, _: object) -> None:
+    # Python's own transaction control would leave DDL outside of transactions.
+    connection.isolation_level = None
 
 
 provider = SqliteProvider()

@@ -1,0 +1,81 @@
+"""How Alembic runs a revision's operations for fw: through a journal, with room for long names."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Any
+
+import sqlalchemy as sa
+from alembic.ddl.impl import DefaultImpl
+from alembic.ddl.sqlite import SQLiteImpl
+from alembic.runtime.migration import MigrationContext
+
+from fw.runtime.database.contract import Provider
+from fw.runtime.database.journal import Journal
+
+__all__ = ["Implementation", "provider_of", "suit"]
+
+
+class Implementation:
+    """Mixed into Alembic's implementation of a dialect. `journal`: what statements go through."""
+
+    journal: Journal | None = None
+
+    def version_table_impl(self, *, version_table: str, **options: Any) -> sa.Table:
+        """Return the version table with room for a revision's name: Alembic's has 32 characters."""
+        table: sa.Table = super().version_table_impl(  # type: ignore[misc]
+            version_table=version_table, **options
+        )
+        table.c.version_num.type = sa.String(255)
+        return table
+
+    def _exec(
+        self,
+        construct: Any,
+        execution_options: Mapping[str, Any] | None = None,
+        multiparams: Any = None,
+        params: Mapping[str, Any] | None = None,
+    ) -> Any:
+        if isinstance(construct, str):
+            construct = sa.text(construct)
+        execute = functools.partial(
+            super()._exec,  # type: ignore[misc]
+            construct,
+            execution_options,
+            multiparams,
+            params or {},
+        )
+        return execute() if self.journal is None else self.journal.run(construct, execute)
+
+
+class _SQLite(Implementation, SQLiteImpl):
+    """Makes tables anew from what SQLAlchemy reads back, whose colons it takes for parameters."""
+
+    __dialect__ = "sqlite"
+
+    def autogen_column_reflect(self, inspector: Any, table: Any, column_info: Any) -> None:
+        super().autogen_column_reflect(inspector, table, column_info)
+        if isinstance(column_info.get("default"), str):
+            column_info["default"] = column_info["default"].replace(":", r"\:")
+
+    def prep_table_for_batch(self, batch_impl: Any, table: sa.Table) -> None:
+        super().prep_table_for_batch(batch_impl, table)
+        for constraint in table.constraints:
+            if isinstance(constraint, sa.CheckConstraint):
+                condition = str(getattr(constraint.sqltext, "text", constraint.sqltext))
+                constraint.sqltext = sa.text(condition.replace(":", r"\:"))
+
+
+def suit(dialect: sa.Dialect) -> None:
+    """Have Alembic run a dialect's operations in fw's way, whichever dialect it is."""
+    base = DefaultImpl.get_by_dialect(dialect)
+    if not issubclass(base, Implementation):
+        # To make the class is to register it: that is how Alembic finds one for a dialect.
+        type(f"Fw{base.__name__}", (Implementation, base), {"__dialect__": dialect.name})
+
+
+def provider_of(context: MigrationContext) -> Provider:
+    """Return the provider of the database that a context of Alembic is about."""
+    provider: Provider = context.opts["fw_provider"]
+    return provider
