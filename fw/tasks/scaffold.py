@@ -15,7 +15,13 @@ from fw.tasks.render import COMPILED, Renderer
 
 __all__ = ["STARTER", "new"]
 
-STARTER = ("schema.fw", "database/seeds/01_blog.yaml", "database/seeds/02_welcome.py", ".env")
+STARTER = (
+    "schema.fw",
+    "database/seeds/01_blog.yaml",
+    "database/seeds/02_welcome.py",
+    ".env",
+    ".env.example",
+)
 """What a new project starts with besides the files that every project has."""
 
 _EMPTY = ("database/migrations/.gitkeep", "storage/logs/.gitkeep")

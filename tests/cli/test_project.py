@@ -393,6 +393,17 @@ class TestDoctor:
         (shop / "schema.fw").write_text("model A {\n  b: strin\n}\n")
         assert any("schema.fw:2" in message for message in self.problems(fw)["schema"])
 
+    def test_settings_of_no_sense_and_keys_that_nothing_reads(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        (shop / "fw.toml").write_text(
+            '[server]\nprot = 9000\n[logging]\nlevel = "loud"\n[mine]\nprot = 1\n'
+        )
+        found = self.problems(fw)["settings"]
+        assert found[0] == "fw.toml: nothing reads prot in [server]"
+        assert found[1].startswith("fw.toml: level in [logging] is 'loud', but must be one of ")
+        assert len(found) == 2
+        assert "did you mean port?" in fw("doctor").out
+
     def test_the_env_file(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         (shop / ".env").chmod(0o644)

@@ -29,6 +29,8 @@ def test_only_its_owner_reads_the_environment(tmp_path: Path) -> None:
     mode = stat.S_IMODE((tmp_path / "shop" / ".env").stat().st_mode)
     assert mode == 0o600
     assert ".env" in (tmp_path / "shop" / ".gitignore").read_text().splitlines()
+    example = (tmp_path / "shop" / ".env.example").read_text().splitlines()
+    assert [line for line in example if not line.startswith("#")] == ["DATABASE_URL="]
 
 
 def test_an_empty_folder_is_taken_and_a_full_one_is_not(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ CHECKS = {
     "schema": "generated:schema",
     "files": "generated:files",
     "merges": "generated:merges",
+    "settings": "settings:settings",
     "environment": "environment:env_file",
     "secrets": "environment:secrets",
     "database": "database:reachable",
