@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from fw.language.diagnostics import SchemaError
+from fw.language.diagnostics import Diagnostic, SchemaError
 from fw.language.tokens import Token, tokenize
 from fw.runtime.errors import UsageError
 
@@ -36,10 +36,11 @@ def parse_field_spec(spec: str) -> list[FieldSpec]:
     """
     if "\n" in spec or "\r" in spec:
         raise UsageError("the fields stand on one line", hint=f'{_OPTION} "title:string"')
-    fields = [_field(part) for part in _parts(list(tokenize(spec)))]
+    parts = [_kept(part) for part in _parts(list(tokenize(spec)))]
+    fields = [_field(part) for part in parts]
     if not fields:
         raise UsageError("no field is given", hint=f'{_OPTION} "title:string,done:bool"')
-    _check(fields)
+    _check(spec, fields, parts)
     return fields
 
 
@@ -57,14 +58,17 @@ def _parts(tokens: list[Token]) -> list[list[Token]]:
     return [part for part in parts if part]
 
 
+def _kept(tokens: list[Token]) -> list[Token]:
+    return [token for index, token in enumerate(tokens) if token.text != ":" or index == 1]
+
+
 def _field(tokens: list[Token]) -> FieldSpec:
     from fw.language.format import render_field
 
-    kept = [token for index, token in enumerate(tokens) if token.text != ":" or index == 1]
-    return FieldSpec(tokens[0].text, render_field(kept))
+    return FieldSpec(tokens[0].text, render_field(tokens))
 
 
-def _check(fields: list[FieldSpec]) -> None:
+def _check(spec: str, fields: list[FieldSpec], parts: list[list[Token]]) -> None:
     from fw.language.schema import diagnose
 
     lines = "\n".join(field.line for field in fields)
@@ -72,4 +76,22 @@ def _check(fields: list[FieldSpec]) -> None:
         one for one in diagnose(f"model X {{\n{lines}\n}}\n", _OPTION) if one.code not in _ELSEWHERE
     ]
     if found:
-        raise SchemaError(found)
+        raise SchemaError(_within(spec, one, parts) for one in found)
+
+
+def _within(spec: str, fault: Diagnostic, parts: list[list[Token]]) -> Diagnostic:
+    """Return a fault of the model that was tried at its place in what was typed."""
+    if not 2 <= fault.line < len(parts) + 2:
+        return replace(fault, line=1, column=1, end_column=len(spec) + 1, source_line=spec)
+    tokens = parts[fault.line - 2]
+    starts = [token.start for token in tokenize(fault.source_line)]
+    place = starts.index(fault.column - 1) if fault.column - 1 in starts else 0
+    token = tokens[min(place, len(tokens) - 1)]
+    length = max(1, min(fault.end_column - fault.column, len(spec) - token.start))
+    return replace(
+        fault,
+        line=1,
+        column=token.start + 1,
+        end_column=token.start + 1 + length,
+        source_line=spec,
+    )

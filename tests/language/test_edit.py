@@ -99,6 +99,14 @@ def test_fields_on_the_command_line(spec: str, lines: list[str]) -> None:
     assert [field.line for field in parse_field_spec(spec)] == lines
 
 
+def test_faults_of_fields_point_into_what_was_typed() -> None:
+    spec = "a: string ,  b :strin,class:int"
+    with pytest.raises(SchemaError) as caught:
+        parse_field_spec(spec)
+    places = [(one.where, one.source_line) for one in caught.value.diagnostics]
+    assert places == [("--fields:1:17", spec), ("--fields:1:23", spec)]
+
+
 def test_faulty_fields_on_the_command_line() -> None:
     with pytest.raises(SchemaError) as caught:
         parse_field_spec("title:strng,class:int,a:int b:int")
