@@ -223,18 +223,23 @@ def _foreseen(step: _Step) -> Outcome:
     if new is None and not decision.remove:
         return outcome
     name = step.path + SIDE if decision.side is not None else step.path
-    old = b"" if step.found is None else step.found.data
-    return outcome._replace(diff=_diff(step.path, name, old, new or b""))
+    old = None if step.found is None else step.found.data
+    return outcome._replace(diff=_diff(step.path, name, old, new))
 
 
-def _diff(old_name: str, new_name: str, old: bytes, new: bytes) -> str:
+def _diff(old_name: str, new_name: str, old: bytes | None, new: bytes | None) -> str:
+    """Return the difference as `patch` and git take it; None stands for a file that isn't there."""
     from difflib import unified_diff
 
     lines = unified_diff(
-        decode(old)[0].removesuffix("\n").split("\n"),
-        decode(new)[0].removesuffix("\n").split("\n"),
-        f"a/{old_name}",
-        f"b/{new_name}",
+        _lines(old),
+        _lines(new),
+        "/dev/null" if old is None else f"a/{old_name}",
+        "/dev/null" if new is None else f"b/{new_name}",
         lineterm="",
     )
     return "".join(line + "\n" for line in lines)
+
+
+def _lines(data: bytes | None) -> list[str]:
+    return decode(data)[0].removesuffix("\n").split("\n") if data else []

@@ -155,7 +155,7 @@ def test_a_removed_model_takes_its_open_conflict_along(root: Path) -> None:
 def test_a_preview_touches_nothing(root: Path) -> None:
     outcome = preview(root, [Write(PATH, V1)])[0]
     assert outcome.action is Action.CREATE
-    assert outcome.diff.startswith(f"--- a/{PATH}\n+++ b/{PATH}\n")
+    assert outcome.diff.startswith(f"--- /dev/null\n+++ b/{PATH}\n@@ -0,0 +1,6 @@\n+")
     assert not list(root.iterdir())
     conflicting(root)
     before = {path: path.stat() for path in root.rglob("*")}
