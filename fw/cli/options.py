@@ -77,7 +77,9 @@ def build_options(command: F) -> F:
     """Add what `build` and `crud` have in common."""
     for flag, text in reversed(_BUILD_FLAGS.items()):
         command = click.option(flag, is_flag=True, help=text)(command)
-    verbose = click.option("-v", "--verbose", is_flag=True, help="List every file, however many.")
+    verbose = click.option(
+        "-v", "--verbose", is_flag=True, help="List every file looked into, however many."
+    )
     return verbose(command)
 
 

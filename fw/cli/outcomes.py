@@ -88,8 +88,9 @@ def summary(outcomes: Iterable[Outcome], seconds: float, *, would: bool = False)
     """
     counts = Counter(str(outcome.action) for outcome in outcomes)
     if not set(counts) - {"identical"}:
-        files = f": {counts['identical']:,} files are up to date" if counts else ""
-        return f"Nothing to do{files}."
+        from fw.tasks.noop import nothing_to_do
+
+        return nothing_to_do(counts["identical"])
     words = {action: f"to {action}" if would else done for action, done in DONE.items()}
     words |= {"identical": "identical", "conflict": "in conflict"}
     parts = [f"{counts[action]:,} {word}" for action, word in words.items() if counts[action]]

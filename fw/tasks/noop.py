@@ -24,6 +24,7 @@ __all__ = [
     "answer",
     "has_database",
     "migration_names",
+    "nothing_to_do",
     "read_head",
     "remember",
 ]
@@ -125,7 +126,14 @@ def answer(root: str, *, need_database: bool) -> str | None:
         files = sum(len(group[1]) for group in head[6]) - len(INPUTS)
     except Exception:  # noqa: BLE001 - marshal takes anything: a manifest of any other shape
         return None
-    return f"Nothing to do: {files} files are up to date."
+    return nothing_to_do(files)
+
+
+def nothing_to_do(files: int) -> str:
+    """Return the line that says so, with the number of files that were looked at, if any."""
+    if not files:
+        return "Nothing to do."
+    return f"Nothing to do: {files:,} {'file is' if files == 1 else 'files are'} up to date."
 
 
 INPUTS = ("schema.fw", "fw.toml", ".env")

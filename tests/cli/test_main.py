@@ -191,6 +191,20 @@ def test_completion_scripts(fw: Fw, shell: str) -> None:
     assert "_FW_COMPLETE" in result.out
 
 
+def test_completion_without_a_shell_is_told_in_a_line(fw: Fw) -> None:
+    result = fw("completion")
+    assert result.status == 2
+    assert "error: name the shell: bash, zsh or fish\n" in result.err
+
+
+def test_about_outside_of_a_project(
+    fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "none here; fw new" in fw("about").out
+    assert '"project": null' in fw("about", "--format", "json").out
+
+
 def test_completion_offers_commands_and_options(tmp_path: Path) -> None:
     def complete(*words: str) -> list[str]:
         env = {

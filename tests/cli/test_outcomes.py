@@ -38,6 +38,7 @@ def test_of_very_many_files_the_first_are_listed(capsys: pytest.CaptureFixture[s
     ("found", "would", "line"),
     [
         ([], False, "Nothing to do."),
+        (outcomes(1, Action.IDENTICAL), False, "Nothing to do: 1 file is up to date."),
         (outcomes(7, Action.IDENTICAL), False, "Nothing to do: 7 files are up to date."),
         (
             [*outcomes(1200), *outcomes(2, Action.CONFLICT), *outcomes(3, Action.IDENTICAL)],

@@ -98,6 +98,8 @@ def test_dry_run_prints_a_diff_and_writes_nothing(fw: Fw, shop: Path) -> None:
     assert result.status == 0
     assert "update  app/models/post.py" in result.out
     assert "+    views: Mapped[int] = mapped_column(default=1)" in result.out
+    new = "database/migrations/003_change_views_of_post_migration.py"
+    assert f"--- /dev/null\n+++ b/{new}\n@@ -0,0 +1," in result.out
     assert (shop / "app" / "models" / "post.py").read_bytes() == before
 
 

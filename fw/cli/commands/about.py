@@ -30,6 +30,8 @@ def about(session: Session) -> None:
     if session.json:
         echo_json(facts)
         return
+    if facts["project"] is None:
+        facts["project"] = "none here; fw new <name> makes one"
     for line in table((name, str(value)) for name, value in facts.items()):
         echo(line)
 

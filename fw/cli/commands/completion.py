@@ -8,6 +8,7 @@ from fw.cli.console import echo
 
 __all__ = ["completion"]
 
+SHELLS = ("bash", "zsh", "fish")
 
 SETUP = """\b
 bash: echo 'eval "$(fw completion bash)"' >> ~/.bashrc
@@ -17,9 +18,11 @@ fish: fw completion fish > ~/.config/fish/completions/fw.fish
 
 
 @click.command(epilog=SETUP)
-@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
-def completion(shell: str) -> None:
+@click.argument("shell", type=click.Choice(SHELLS), required=False)
+def completion(shell: str | None) -> None:
     """Print the script that completes fw's commands and options in a shell."""
+    if shell is None:
+        raise click.UsageError(f"name the shell: {', '.join(SHELLS[:-1])} or {SHELLS[-1]}")
     from click.shell_completion import get_completion_class
 
     from fw.cli.app import COMPLETE, application

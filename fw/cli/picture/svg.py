@@ -64,7 +64,7 @@ class _Column:
 
 
 def to_svg(graph: BuildGraph) -> str:
-    """Return an SVG document that needs nothing else: no script, font or style sheet."""
+    """Return an SVG document that needs nothing else: no script, nothing to load."""
     shown = replace(graph, rows=graph.rows[:MOST_ROWS])
     lanes = _lanes(shown)
     spine = MARGIN + 14.0
