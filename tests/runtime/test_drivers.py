@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import subprocess
 import sys
@@ -212,6 +213,29 @@ async def test_a_cancelled_statement_leaves_nothing_behind(database: Database) -
             await task
     assert await Shelves().all() == []
     await Shelves().create({"label": "never"})
+
+
+async def test_a_cancellation_that_the_driver_loses_while_it_connects_still_counts(
+    mysql_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import asyncmy
+
+    connect = asyncmy.connect
+
+    async def lossy(**options: object) -> object:
+        connection = await connect(**options)
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.sleep(10)
+        return connection
+
+    monkeypatch.setattr(asyncmy, "connect", lossy)
+    database = Database(mysql_url)
+    task = asyncio.create_task(database.ping())
+    await asyncio.sleep(0.5)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await database.close()
 
 
 LOOPS = """

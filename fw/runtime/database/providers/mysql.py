@@ -64,6 +64,10 @@ class MysqlPool(Pool):
             connection = await asyncmy.connect(**_address(self._driver.url))
         except _REFUSALS as error:
             raise _translated(error) from error
+        if (task := asyncio.current_task()) and task.cancelling():
+            # Before Python 3.12 asyncio.wait_for, which asyncmy uses, may lose a cancellation.
+            connection.close()
+            raise asyncio.CancelledError
         self._driver.returning = "mariadb" in connection.get_server_info().lower()
         return connection
 
