@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import resource
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -11,12 +12,14 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI, HTTPException, Request
+from pydantic import BaseModel, ValidationError, field_validator
 from starlette.types import Message
 
 from fw.runtime import Application, Config, FwError, ServiceProvider
 from fw.runtime.database import Database, DatabaseServiceProvider, current
 from fw.runtime.database.database import use
 from fw.runtime.database.errors import NotConfigured
+from fw.runtime.http import validation_error
 from tests.runtime.app import table
 from tests.runtime.conftest import create_tables
 
@@ -288,3 +291,19 @@ async def test_exceptions_of_the_users_own_are_problems_too(tmp_path: Path) -> N
     assert answers["/data"].headers["x-pot"] == "short"
     assert answers["/odd"].json()["title"] == "Error"
     assert (answers["/empty"].status_code, answers["/empty"].content) == (304, b"")
+
+
+def test_a_validator_of_the_users_speaks_in_its_own_words() -> None:
+    class Speech(BaseModel):
+        title: str
+
+        @field_validator("title")
+        @classmethod
+        def no_shouting(cls, title: str) -> str:
+            raise ValueError(f"speak, don't shout {title}")
+
+    with pytest.raises(ValidationError) as caught:
+        Speech(title="LOUD")
+
+    errors = json.loads(bytes(validation_error(caught.value).body))["errors"]
+    assert errors == {"title": ["speak, don't shout LOUD"]}

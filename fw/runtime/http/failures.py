@@ -159,6 +159,9 @@ def _in_words(entry: Mapping[str, Any]) -> str:
             return "Input should be a whole number"
         case "extra_forbidden", _:
             return "There is no such field"
+        case "value_error", _:
+            # Raised by a validator of the user's, whose own words these are.
+            return str(entry["ctx"]["error"])
         case _:
             return str(entry["msg"])
 
