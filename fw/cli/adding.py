@@ -22,7 +22,7 @@ def add_model(root: Path, name: str, spec: str, *, force: bool) -> str:
     from fw.language import edit
     from fw.language.blocks import scan
     from fw.language.schema import load
-    from fw.tasks.lock import project_lock
+    from fw.tasks.disk.lock import project_lock
     from fw.tasks.make import check_name
 
     check_name(name)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from fw.cli.console import echo, paint
 
 if TYPE_CHECKING:
-    from fw.tasks.write import Outcome
+    from fw.tasks.disk.write import Outcome
 
 __all__ = ["Progress", "outcome_data", "outcome_line", "print_diff", "print_outcomes", "summary"]
 

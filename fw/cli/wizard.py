@@ -51,7 +51,7 @@ def ensure_database(root: Path, answers: Answers, *, explicit: bool) -> None:
 def configure(root: Path, answers: Answers) -> DatabaseUrl:
     """Complete the answers, write `.env` and the schema's `database` line; return the URL."""
     from fw.language.edit import set_provider
-    from fw.tasks.lock import project_lock
+    from fw.tasks.disk.lock import project_lock
 
     url = compose(root, answers)
     with project_lock(root):

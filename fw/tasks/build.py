@@ -12,10 +12,10 @@ from fw.language.collection import without_collection
 from fw.language.model import Schema
 from fw.tasks.artifact import Artifact, Kind, kinds
 from fw.tasks.cache import ModelCache
+from fw.tasks.disk.refusal import in_words
+from fw.tasks.disk.write import Action, Outcome
 from fw.tasks.plan import Plan
-from fw.tasks.refusal import in_words
 from fw.tasks.render import COMPILED, Renderer
-from fw.tasks.write import Action, Outcome
 
 if TYPE_CHECKING:
     from fw.tasks.graph import Job
@@ -181,7 +181,7 @@ class Builder:
         self, options: BuildOptions, tell: Callable[[str, int, int], None]
     ) -> AbstractContextManager[None]:
         """Hold the project's lock; a build that writes nothing shares it with others."""
-        from fw.tasks.lock import project_lock, reading_lock
+        from fw.tasks.disk.lock import project_lock, reading_lock
 
         lock = project_lock if options.writes else reading_lock
         return lock(self.root, lambda message: tell(message, 0, 0))

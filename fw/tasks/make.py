@@ -16,9 +16,9 @@ from fw.language.names import names_of
 from fw.language.reserved import refuse_model
 from fw.runtime.errors import FwError, UsageError
 from fw.tasks.artifact import Artifact, Policy
-from fw.tasks.lock import project_lock
+from fw.tasks.disk.lock import project_lock
+from fw.tasks.disk.write import Action, Outcome, Write, write_all
 from fw.tasks.render import COMPILED, Renderer
-from fw.tasks.write import Action, Outcome, Write, write_all
 
 if TYPE_CHECKING:
     from fw.tasks.plan import Node

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from fw.tasks.artifact import Policy, Settings
+from fw.tasks.disk.marker import digest
+from fw.tasks.disk.write import Action, Outcome
 from fw.tasks.inputs import Inputs
 from fw.tasks.manifest import Entry, Manifest, Recipe, stamp
-from fw.tasks.marker import digest
 from fw.tasks.noop import ABSENT, MIGRATIONS
 from fw.tasks.plan import Plan, short
 from fw.tasks.stale import Wanted
-from fw.tasks.write import Action, Outcome
 
 __all__ = ["after_build", "before_removal"]
 

@@ -6,7 +6,7 @@ build whose templates are all compiled does without.
 
 What a template may hold is checked when it is compiled. Control lines, comments, `<%text>` and
 slots; no `<% %>` block, no other tag. A slot is one expression made of names, attributes and
-constant subscripts, with at most one filter of `fw.tasks.filters`; without one it goes through
+constant subscripts, with at most one filter of `fw.tasks.source.filters`; without one it goes through
 `strict`. A control line may call nothing. What needs computing is computed in the artifact's
 context, where a type checker sees it.
 """
@@ -28,8 +28,8 @@ from unicodedata import east_asian_width
 import fw
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact
-from fw.tasks.filters import FILTERS, filters_for
-from fw.tasks.source import LINE_LENGTH
+from fw.tasks.source.code import LINE_LENGTH
+from fw.tasks.source.filters import FILTERS, filters_for
 
 __all__ = [
     "COMPILED",

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Policy
+from fw.tasks.disk.marker import decode, split
 from fw.tasks.manifest import Entry, Manifest, moved_targets, stamp
-from fw.tasks.marker import decode, split
 from fw.tasks.noop import ABSENT, Stamp
 from fw.tasks.plan import Node, Plan
 

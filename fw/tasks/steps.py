@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from fw.runtime.errors import FwError
 from fw.tasks.ahead import targets
 from fw.tasks.artifact import Artifact, Policy
+from fw.tasks.disk.write import Action, Outcome, Removal, Write, preview, write_all
 from fw.tasks.graph import Job, run
 from fw.tasks.inputs import Inputs
 from fw.tasks.noop import MIGRATIONS
@@ -19,11 +20,10 @@ from fw.tasks.plan import Node
 from fw.tasks.record import after_build, before_removal
 from fw.tasks.stale import Wanted, strays, wanted
 from fw.tasks.workshop import Workshop
-from fw.tasks.write import Action, Outcome, Removal, Write, preview, write_all
 
 if TYPE_CHECKING:
     from fw.tasks.build import Builder, BuildOptions
-    from fw.tasks.carry import Move
+    from fw.tasks.disk.carry import Move
 
 __all__ = ["Steps"]
 
@@ -197,7 +197,7 @@ class Steps:
                 if self._found.orphans:
                     before_removal(self._inputs.before, self._found.orphans).save(str(root))
                 if found:
-                    from fw.tasks.carry import carry
+                    from fw.tasks.disk.carry import carry
 
                     carry(root, found.values())
             change = write_all if options.writes else preview
@@ -228,7 +228,7 @@ class Steps:
         ]
         if not successors:
             return {}
-        from fw.tasks.carry import Successor, moves
+        from fw.tasks.disk.carry import Successor, moves
 
         return moves(self._root, (Successor(*one) for one in successors))
 

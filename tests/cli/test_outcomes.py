@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fw.cli.outcomes import MOST_LINES, print_outcomes, summary
-from fw.tasks.write import Action, Outcome
+from fw.tasks.disk.write import Action, Outcome
 
 
 def outcomes(count: int, action: Action = Action.CREATE) -> list[Outcome]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from fw.tasks import make, steps
 from fw.tasks.build import Builder, BuildOptions, build
-from fw.tasks.write import write_all
+from fw.tasks.disk.write import write_all
 
 root, way, rounds, log = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4]
 

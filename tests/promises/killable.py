@@ -11,7 +11,7 @@ import signal
 import sys
 from pathlib import Path
 
-from fw.tasks import batch, graph, steps, workshop  # noqa: F401 - loaded before the clock starts
+from fw.tasks import graph, steps, workshop  # noqa: F401 - loaded before the clock starts
 from fw.tasks.build import BuildOptions, build
 
 CHANGES = {

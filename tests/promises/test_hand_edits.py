@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from fw.tasks.build import BuildOptions, BuildReport, build
-from fw.tasks.marker import split
-from fw.tasks.write import Action
+from fw.tasks.disk.marker import split
+from fw.tasks.disk.write import Action
 from tests.promises.support import World, chance, times, write_schema
 
 Random = randomness.Random

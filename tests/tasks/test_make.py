@@ -9,8 +9,8 @@ import pytest
 
 from fw.tasks import make
 from fw.tasks.build import Builder
-from fw.tasks.lock import project_lock
-from fw.tasks.write import Action
+from fw.tasks.disk.lock import project_lock
+from fw.tasks.disk.write import Action
 from tests.tasks.projects import project
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from fw.tasks.marker import digest, insert
-from fw.tasks.objects import Objects
-from fw.tasks.write import Action
+from fw.tasks.disk.marker import digest, insert
+from fw.tasks.disk.objects import Objects
+from fw.tasks.disk.write import Action
 from tests.tasks.writing import PATH, SIDE, V1, V2, V3, build, conflicting, edit, text
 
 

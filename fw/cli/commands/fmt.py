@@ -23,7 +23,7 @@ def fmt(session: Session, check: bool) -> int:
     """Lay out schema.fw in the one agreed form; comments stay where they are."""
     from fw.cli.schema_file import read_schema, write_schema
     from fw.language.format import format_schema
-    from fw.tasks.lock import project_lock
+    from fw.tasks.disk.lock import project_lock
 
     # A check writes nothing, so it works where nothing can be written.
     with nullcontext() if check else project_lock(session.root):

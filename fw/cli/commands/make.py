@@ -12,7 +12,7 @@ from fw.cli.outcomes import outcome_data, outcome_line
 from fw.cli.session import Session
 
 if TYPE_CHECKING:
-    from fw.tasks.write import Outcome
+    from fw.tasks.disk.write import Outcome
 
 __all__ = ["controller", "model", "repository", "seeder", "service"]
 

@@ -65,7 +65,7 @@ def files(root: Path) -> Iterator[Finding]:
 
 
 def _edited(root: Path) -> Iterator[Finding]:
-    from fw.tasks.marker import decode, split
+    from fw.tasks.disk.marker import decode, split
 
     edited = []
     for path in _walk(root / "app"):

@@ -9,11 +9,11 @@ from fw.language.model import Field, Model, Reference, Schema
 from fw.language.names import enum_alias, is_private, names_of
 from fw.runtime.database.naming import index_name, unique_name
 from fw.tasks.artifact import Scope, Settings, artifact
-from fw.tasks.imports import Imports
-from fw.tasks.links import Link, LinkColumn, links_declared_by
-from fw.tasks.relationships import Attribute, relationships
-from fw.tasks.source import Code, Group, call, literal, subscript
-from fw.tasks.values import default_code
+from fw.tasks.source.code import Code, Group, call, literal, subscript
+from fw.tasks.source.imports import Imports
+from fw.tasks.source.links import Link, LinkColumn, links_declared_by
+from fw.tasks.source.relationships import Attribute, relationships
+from fw.tasks.source.values import default_code
 
 __all__ = ["Choice", "choice_names", "model"]
 

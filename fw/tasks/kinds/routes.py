@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fw.language.model import Model, Schema
 from fw.language.names import names_of
 from fw.tasks.artifact import Scope, Settings, artifact
-from fw.tasks.imports import Imports
+from fw.tasks.source.imports import Imports
 
 __all__ = ["route_table", "routes"]
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from fw.language.model import Field, FieldType, Model, Schema
 from fw.language.names import is_private, names_of
 from fw.tasks.artifact import Scope, Settings, artifact
-from fw.tasks.imports import Imports
 from fw.tasks.kinds.models import choice_names
-from fw.tasks.source import Code, Group, call, literal, subscript
-from fw.tasks.values import default_code
+from fw.tasks.source.code import Code, Group, call, literal, subscript
+from fw.tasks.source.imports import Imports
+from fw.tasks.source.values import default_code
 
 __all__ = ["Attribute", "schemas"]
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from fw.language.model import Model, Schema
 from fw.language.names import link_of as link_names
 from fw.language.names import names_of
-from fw.tasks.links import Link, link_of, links
 from fw.tasks.migrations import answers, titles
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations.artifacts import Draft
@@ -17,6 +16,7 @@ from fw.tasks.migrations.diff import difference
 from fw.tasks.migrations.hazards import Hazard
 from fw.tasks.migrations.state import State
 from fw.tasks.migrations.tables import Table
+from fw.tasks.source.links import Link, link_of, links
 
 __all__ = ["Changes"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, time
 
 from fw.language.model import Field
-from fw.tasks.source import literal
+from fw.tasks.source.code import literal
 
 __all__ = ["column_default"]
 

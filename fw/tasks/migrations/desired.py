@@ -13,7 +13,6 @@ from fw.runtime.database.naming import (
     primary_key_name,
     unique_name,
 )
-from fw.tasks.links import Link, LinkColumn
 from fw.tasks.migrations.defaults import column_default
 from fw.tasks.migrations.tables import (
     Check,
@@ -25,6 +24,7 @@ from fw.tasks.migrations.tables import (
     Table,
     Unique,
 )
+from fw.tasks.source.links import Link, LinkColumn
 
 __all__ = [
     "column_type",

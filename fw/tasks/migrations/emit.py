@@ -16,7 +16,7 @@ from fw.tasks.migrations.tables import (
     Table,
     Unique,
 )
-from fw.tasks.source import Code, Group, call, literal
+from fw.tasks.source.code import Code, Group, call, literal
 
 __all__ = ["body", "imports"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import NamedTuple
 
-from fw.tasks.source import literal
+from fw.tasks.source.code import literal
 
 __all__ = [
     "Call",

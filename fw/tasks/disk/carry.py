@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fw.language.names import names_of
-from fw.tasks.batch import Batch
-from fw.tasks.decide import Write
-from fw.tasks.marker import decode, digest, encode, insert, split
-from fw.tasks.merge import merge
-from fw.tasks.objects import Objects
-from fw.tasks.safe import Tree
+from fw.tasks.disk.batch import Batch
+from fw.tasks.disk.decide import Write
+from fw.tasks.disk.marker import decode, digest, encode, insert, split
+from fw.tasks.disk.merge import merge
+from fw.tasks.disk.objects import Objects
+from fw.tasks.disk.safe import Tree
 
 __all__ = ["Move", "Successor", "carry", "moves"]
 

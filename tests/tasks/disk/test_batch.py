@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from fw.runtime.errors import FwError
-from fw.tasks.batch import Batch, sweep
-from fw.tasks.safe import Tree
+from fw.tasks.disk.batch import Batch, sweep
+from fw.tasks.disk.safe import Tree
 
 CALLS = ("open", "write", "fsync", "replace", "link", "unlink", "mkdir", "fchmod", "sync")
 

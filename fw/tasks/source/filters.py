@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from keyword import iskeyword
 
-from fw.tasks.source import Code, literal
+from fw.tasks.source.code import Code, literal
 
 __all__ = ["FILTERS", "FilterError", "doc", "html", "js", "name", "py", "strict", "toml", "yaml"]
 

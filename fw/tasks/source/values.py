@@ -7,9 +7,9 @@ import json
 from collections.abc import Iterator
 
 from fw.language.model import Default, Field
-from fw.tasks.filters import py
-from fw.tasks.imports import Imports
-from fw.tasks.source import Code, Group, call, literal
+from fw.tasks.source.code import Code, Group, call, literal
+from fw.tasks.source.filters import py
+from fw.tasks.source.imports import Imports
 
 __all__ = ["default_code"]
 

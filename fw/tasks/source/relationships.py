@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from fw.language.model import Model, Relation, Schema
 from fw.language.names import names_of
-from fw.tasks.imports import Imports
-from fw.tasks.links import link_of
-from fw.tasks.source import Code, call, literal, subscript
+from fw.tasks.source.code import Code, call, literal, subscript
+from fw.tasks.source.imports import Imports
+from fw.tasks.source.links import link_of
 
 __all__ = ["Attribute", "relationships"]
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from fw.runtime.errors import FwError
-from fw.tasks.marker import Style, digest, encode, insert
-from fw.tasks.objects import STORE, Conflict, Objects
+from fw.tasks.disk.marker import Style, digest, encode, insert
+from fw.tasks.disk.objects import STORE, Conflict, Objects
 
 CONFLICT = Conflict("app/x.py", "1" * 64, "", "2" * 64, "3" * 64)
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fw.runtime.errors import FwError
-from fw.tasks.marker import decode, digest, split
+from fw.tasks.disk.marker import decode, digest, split
 
 __all__ = ["Conflict", "Objects"]
 

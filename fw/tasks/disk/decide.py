@@ -18,9 +18,9 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from fw.tasks.artifact import Policy
-from fw.tasks.marker import Style, decode, digest, encode, insert, split
-from fw.tasks.merge import fault_in, has_marks, merge
-from fw.tasks.objects import Conflict
+from fw.tasks.disk.marker import Style, decode, digest, encode, insert, split
+from fw.tasks.disk.merge import fault_in, has_marks, merge
+from fw.tasks.disk.objects import Conflict
 
 __all__ = [
     "SIDE",

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
 
-from fw.tasks.safe import guard_state
+from fw.tasks.disk.safe import guard_state
 
 __all__ = ["project_lock", "reading_lock"]
 
@@ -92,8 +92,8 @@ def _share(handle: int, holder: Path, on_wait: Callable[[str], None]) -> None:
 def _recover(root: Path, folder: str) -> None:
     """Undo the half of a batch that a killed build left, before anyone builds upon it."""
     if os.path.exists(f"{folder}/pending") or os.path.exists(f"{folder}/done"):  # noqa: PTH110
-        from fw.tasks.batch import sweep
-        from fw.tasks.safe import Tree
+        from fw.tasks.disk.batch import sweep
+        from fw.tasks.disk.safe import Tree
 
         with Tree(root) as tree:
             sweep(tree)

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from filelock import FileLock
 
-from fw.tasks.lock import project_lock, reading_lock
+from fw.tasks.disk.lock import project_lock, reading_lock
 
 HOLD = """
 import sys
 from pathlib import Path
-from fw.tasks.lock import project_lock
+from fw.tasks.disk.lock import project_lock
 with project_lock(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()

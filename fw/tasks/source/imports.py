@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 
-from fw.tasks.source import Code, Group, dotted, fits, name
+from fw.tasks.source.code import Code, Group, dotted, fits, name
 
 __all__ = ["Imports"]
 

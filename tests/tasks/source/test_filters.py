@@ -12,10 +12,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
-from fw.tasks.filters import FILTERS, FilterError, doc, filters_for, html, js, name, py, strict
-from fw.tasks.filters import toml as to_toml
-from fw.tasks.filters import yaml as to_yaml
-from fw.tasks.source import Code
+from fw.tasks.source.code import Code
+from fw.tasks.source.filters import (
+    FILTERS,
+    FilterError,
+    doc,
+    filters_for,
+    html,
+    js,
+    name,
+    py,
+    strict,
+)
+from fw.tasks.source.filters import toml as to_toml
+from fw.tasks.source.filters import yaml as to_yaml
 
 anything = st.text(st.characters(codec=None), max_size=60)
 writable = st.text(st.characters(codec="utf-8"), max_size=60)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fw.tasks.marker import Marked, Style, decode, digest, encode, insert, split
+from fw.tasks.disk.marker import Marked, Style, decode, digest, encode, insert, split
 
 BODY = '"""Text."""\n\nx = 1\n'
 HASH = sha256(BODY.encode()).hexdigest()

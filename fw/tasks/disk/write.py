@@ -1,6 +1,6 @@
 """The only writer into the user's tree, and the preview of what it would do.
 
-Whatever is on disk is read first, then `fw.tasks.decide` says what becomes of each file, then
+Whatever is on disk is read first, then `fw.tasks.disk.decide` says what becomes of each file, then
 the pristine bodies are made durable, and only then all files change as one batch. The caller
 holds the project's lock.
 """
@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from fw.tasks.batch import Batch, sweep
-from fw.tasks.decide import (
+from fw.tasks.disk.batch import Batch, sweep
+from fw.tasks.disk.decide import (
     SIDE,
     Action,
     Decision,
@@ -23,9 +23,9 @@ from fw.tasks.decide import (
     decide,
     decide_removal,
 )
-from fw.tasks.marker import decode
-from fw.tasks.objects import FOLDER, STORE, Conflict, Objects
-from fw.tasks.safe import Tree
+from fw.tasks.disk.marker import decode
+from fw.tasks.disk.objects import FOLDER, STORE, Conflict, Objects
+from fw.tasks.disk.safe import Tree
 
 __all__ = ["Action", "Outcome", "Removal", "Write", "preview", "write_all"]
 

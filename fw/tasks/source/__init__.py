@@ -1,0 +1,1 @@
+"""Python source put together from parts that are checked one by one."""
