@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.orm import RelationshipProperty
+from sqlalchemy.orm.interfaces import MANYTOONE
 
 from fw.runtime.database.checked import QueryError
-from fw.runtime.database.model import Model, load_models
+from fw.runtime.database.model import PRIVATE, Model
 from fw.runtime.database.near import near
+from fw.runtime.database.resolving import Unresolved, declared, resolve
 from fw.runtime.database.shape import shape_of
 
-__all__ = ["Link", "Relation", "UnknownRelation", "relation_of"]
+__all__ = ["Link", "Relation", "UnknownRelation", "includable", "relation_of"]
 
 
 class UnknownRelation(QueryError):
@@ -37,7 +36,8 @@ class Link:
 class Relation:
     """From the column `near` of one model to the column `far` of `model`, maybe by a link.
 
-    `many`: a list is at the other end, otherwise one row or None.
+    `many`: a list is at the other end, otherwise one row or None. `private`: it goes by a
+    private column, so whoever sees the rows at its end learns that column's value.
     """
 
     name: str
@@ -46,41 +46,54 @@ class Relation:
     far: str
     many: bool
     link: Link | None = None
+    private: bool = False
 
 
 @cache
 def relation_of(model: type[Model], name: str) -> Relation:
     """Return a model's relation of that name; raise UnknownRelation, or QueryError.
 
-    The first call imports the other models, as their relations refer to each other.
+    The model that it leads to gets imported, and no other.
     """
-    declared = _declared(model)
-    found = declared.get(name)
+    known = declared(model)
+    found = known.get(name)
     if found is None:
-        hint = near(name, declared) if declared else "its `relations` in schema.fw are none"
+        hint = near(name, known) if known else "its `relations` in schema.fw are none"
         raise UnknownRelation(f"{model.__name__} has no relation {name!r}", hint=hint)
+    try:
+        found = resolve(model, found)
+    except Unresolved as fault:
+        raise QueryError(f"the relations of the models don't fit together: {fault}") from fault
     joins = [join for join in (found.primaryjoin, found.secondaryjoin) if join is not None]
     if not all(_is_plain(join) for join in joins):
         raise _unfit(model, name, "joins by more than one pair of columns")
     ((one, other),) = found.local_remote_pairs[:1]
-    link = None
+    ends, link = [one, other], None
     if found.secondary is not None:
         ((one, this),) = found.synchronize_pairs
         ((other, that),) = found.secondary_synchronize_pairs or ()
         assert isinstance(found.secondary, sa.Table)
-        link = Link(found.secondary.name, this.name, that.name)
+        ends, link = [one, other, this, that], Link(found.secondary.name, this.name, that.name)
     if one.name not in shape_of(model).public:
         raise _unfit(model, name, f"starts at {one.name}, which is private")
+    private = any(PRIVATE.items() <= end.info.items() for end in ends)
     target: type[Model] = found.mapper.class_
-    return Relation(name, target, one.name, other.name, bool(found.uselist), link)
+    many = found.direction is not MANYTOONE if found.uselist is None else found.uselist
+    return Relation(name, target, one.name, other.name, many, link, private)
 
 
-def _declared(model: type[Model]) -> Mapping[str, RelationshipProperty[Any]]:
-    load_models()
-    try:
-        return dict(model.__mapper__.relationships)
-    except SQLAlchemyError as fault:
-        raise QueryError(f"the relations of the models don't fit together: {fault}") from fault
+@cache
+def includable(model: type[Model]) -> dict[str, Relation]:
+    """Return the relations that anyone may follow who sees the model's rows, by name."""
+    found: dict[str, Relation] = {}
+    for name in declared(model):
+        try:
+            relation = relation_of(model, name)
+        except QueryError:
+            continue
+        if not relation.private:
+            found[name] = relation
+    return found
 
 
 def _is_plain(join: Any) -> bool:
