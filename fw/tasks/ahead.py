@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fw.tasks.elsewhere import can_fork, elsewhere
-from fw.tasks.noop import MANIFEST, Stamp
+from fw.tasks.noop import DELTA, MANIFEST, Stamp
 
 __all__ = ["parsed", "start", "targets"]
 
@@ -19,7 +19,7 @@ _FEW = 50
 """More changed blocks than this are shared between two processes by `fw.tasks.parse`."""
 
 Data = tuple[object, ...]
-Identity = tuple[int, int, int]
+Identity = tuple[tuple[int, int, int] | None, ...]
 
 _started: list[Callable[[], Any]] = []
 _results: list[tuple[dict[str, Data], Identity, dict[str, Stamp]]] = []
@@ -49,7 +49,7 @@ def targets(root: str) -> dict[str, Stamp] | None:
     """
     _wait()
     found = _results.pop() if _results else None
-    return found[2] if found and found[1] == _identity(f"{root}/{MANIFEST}") else None
+    return found[2] if found and found[1] == _identity(root) else None
 
 
 def _wait() -> None:
@@ -58,8 +58,16 @@ def _wait() -> None:
         _results[:] = [result] if result else []
 
 
-def _identity(path: str) -> Identity:
-    info = os.stat(path)  # noqa: PTH116
+def _identity(root: str) -> Identity:
+    """Return what tells the manifest from any other of the project."""
+    return tuple(_identity_of(f"{root}/{part}") for part in (MANIFEST, DELTA))
+
+
+def _identity_of(path: str) -> tuple[int, int, int] | None:
+    try:
+        info = os.stat(path)  # noqa: PTH116
+    except OSError:
+        return None
     return info.st_ino, info.st_mtime_ns, info.st_size
 
 
@@ -67,7 +75,7 @@ def _work(root: str) -> tuple[dict[str, Data], Identity, dict[str, Stamp]] | Non
     from fw.language.blocks import scan
     from fw.tasks.manifest import Manifest, moved_targets, tool_stamps
 
-    identity = _identity(f"{root}/{MANIFEST}")
+    identity = _identity(root)
     before = Manifest.load(root)
     if before is None or before.tools != tool_stamps():
         return None

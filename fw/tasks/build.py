@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fw.language.collection import without_collection
-from fw.language.model import Schema
-from fw.tasks.artifact import Artifact, Kind, kinds
+from fw.tasks.artifact import Kind, kinds
 from fw.tasks.cache import ModelCache
 from fw.tasks.disk.refusal import in_words
 from fw.tasks.disk.write import Action, Outcome
@@ -22,10 +21,6 @@ if TYPE_CHECKING:
     from fw.tasks.steps import Steps
 
 __all__ = ["BuildOptions", "BuildReport", "Builder", "Event", "build"]
-
-RevisionPlanner = Callable[
-    [Path, Schema, "Collection[str] | None", Collection[str], "BuildOptions"], Sequence[Artifact]
-]
 
 _STALE = {Action.CREATE, Action.UPDATE, Action.MERGE, Action.CONFLICT, Action.REMOVE}
 
@@ -100,8 +95,7 @@ def build(
 class Builder:
     """Builds one project, again and again: what it has loaded stays loaded.
 
-    `artifact_kinds` and `plan_revisions` stand in for the registered kinds and for the
-    migrations in tests.
+    `artifact_kinds` stand in for the registered kinds in tests.
     """
 
     def __init__(
@@ -109,12 +103,10 @@ class Builder:
         root: Path,
         *,
         artifact_kinds: Sequence[Kind] | None = None,
-        plan_revisions: RevisionPlanner | None = None,
         renderer: Renderer | None = None,
     ) -> None:
         self.root = root
         self._kinds = None if artifact_kinds is None else tuple(artifact_kinds)
-        self._plan_revisions = plan_revisions
         self._caches: dict[bool, ModelCache] = {}
         self.renderer = renderer or Renderer(COMPILED)
 
@@ -147,21 +139,6 @@ class Builder:
         steps = self._steps(BuildOptions(dry_run=True), None)
         steps.load()
         return steps.plan, steps.settings_read
-
-    def plan_revisions(
-        self,
-        root: Path,
-        schema: Schema,
-        changed: Collection[str] | None,
-        removed: Collection[str],
-        options: BuildOptions,
-    ) -> Sequence[Artifact]:
-        """Return the migrations that are missing; see `fw.tasks.migrations.plan`."""
-        if self._plan_revisions is None:
-            from fw.tasks.migrations import plan
-
-            self._plan_revisions = plan
-        return self._plan_revisions(root, schema, changed, removed, options)
 
     def known_kinds(self) -> tuple[Kind, ...]:
         """Return the kinds of artifact that this builder builds."""

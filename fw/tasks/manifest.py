@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import marshal
 import os
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, TypeVar
 
 from fw.tasks.noop import (
     ABSENT,
+    DELTA,
     FORMAT,
     INPUTS,
     MANIFEST,
     MIGRATIONS,
     PACKAGE,
+    Delta,
     Head,
     Stamp,
     migration_names,
+    read_delta,
     read_head,
     remember,
 )
@@ -42,8 +47,13 @@ ModelRecord = tuple[str, str, tuple[str, ...], tuple[object, ...], tuple[str, ..
 Recipe = tuple[str, str, str]
 """Hashes of the template, of the builders' source, of the settings that were read."""
 
+T = TypeVar("T")
+
 _TOOL_PARTS = ("language", "tasks", "templates", "runtime/database")
 _TOOL_FILES = ("metamodel.tx",)
+
+_SMALL = 8
+"""A delta holds at most one in so many entries: beyond that the whole is written anew."""
 
 
 @dataclass(slots=True)
@@ -80,20 +90,36 @@ class Manifest:
         head = read_head(root)
         if head is None:
             return None
-        if _last and _last[0][0] is head:
-            return _last[0][1]
-        _, complete, database, package, tools, _, _, body = head
+        delta = read_delta(root, head)
+        last = _last[0] if _last and _last[0].head is head else None
+        if last and last.delta == delta:
+            return last.manifest
         try:
-            fields = marshal.loads(body)  # noqa: S302 - .fw/ is written by fw alone
-            manifest = cls(complete, database, *fields)
+            base = last.base if last else _whole(head)
+            manifest = _newer(base, delta) if delta else base
         except (ValueError, EOFError, TypeError):
             return None
-        manifest.tools = tools if package == PACKAGE else ()
-        _last[:] = [(head, manifest)]
+        _last[:] = [_Last(head, delta, base, manifest)]
         return manifest
 
     def save(self, root: str) -> None:
-        """Write the manifest so that a kill at any point leaves the old or the new one whole."""
+        """Write the manifest so that a kill at any point leaves the old or the new one whole.
+
+        Where little has changed since it was last written as a whole, that alone is written.
+        """
+        last = _last[0] if _last and _last[0].head is read_head(root) else None
+        delta = _difference(last.head, last.base, self) if last else None
+        if last and delta:
+            _replace(f"{root}/{DELTA}", marshal.dumps(delta))
+            _last[:] = [last._replace(delta=delta, manifest=self)]
+            return
+        head = self._head()
+        _replace(f"{root}/{MANIFEST}", marshal.dumps(head), lambda file: remember(root, file, head))
+        with suppress(OSError):
+            os.unlink(f"{root}/{DELTA}")  # noqa: PTH108 - pathlib is slow to import
+        _last[:] = [_Last(head, None, self, self)]
+
+    def _head(self) -> Head:
         body = marshal.dumps(
             (
                 self.inputs,
@@ -109,25 +135,20 @@ class Manifest:
                 self.owed,
             )
         )
-        head: Head = (
+        return (
             FORMAT,
-            self.complete and not self.orphans,
+            self._is_settled(),
             self.database,
             PACKAGE,
             self.tools,
             tuple(sorted(self.migrations)),
             tuple(self._groups()),
+            os.urandom(8),
             body,
         )
-        path = f"{root}/{MANIFEST}"
-        temporary = f"{path}.new"
-        with open(temporary, "wb") as file:  # noqa: PTH123 - pathlib is slow to import
-            file.write(marshal.dumps(head))
-            file.flush()
-            os.fsync(file.fileno())
-            remember(root, file.fileno(), head)
-        os.replace(temporary, path)  # noqa: PTH105
-        _last[:] = [(head, self)]
+
+    def _is_settled(self) -> bool:
+        return self.complete and not self.orphans
 
     def _groups(self) -> Iterable[tuple[str, tuple[str, ...], tuple[int, ...], tuple[int, ...]]]:
         folders: dict[str, list[tuple[str, Stamp]]] = {".": list(self.inputs.items())}
@@ -184,5 +205,76 @@ def tool_stamps() -> tuple[tuple[str, int], ...]:
     return tuple(found)
 
 
-_last: list[tuple[Head, Manifest]] = []
-"""The manifest loaded last, with what it was loaded from: a resident process loads it once."""
+class _Last(NamedTuple):
+    """What is in the two files: the whole, what is newer, and both read together."""
+
+    head: Head
+    delta: Delta | None
+    base: Manifest
+    manifest: Manifest
+
+
+_last: list[_Last] = []
+"""The manifest loaded or saved last: a resident process reads it once."""
+
+
+def _whole(head: Head) -> Manifest:
+    _, complete, database, package, tools, _, _, _, body = head
+    manifest = Manifest(complete, database, *marshal.loads(body))  # noqa: S302 - ours
+    manifest.tools = tools if package == PACKAGE else ()
+    return manifest
+
+
+def _newer(base: Manifest, delta: Delta) -> Manifest:
+    _, complete, database, _, _, _, body = delta
+    inputs, migrations, models, entries, owed = marshal.loads(body)  # noqa: S302 - ours
+    return replace(
+        base,
+        complete=complete,
+        database=database,
+        inputs=inputs,
+        migrations=base.migrations | migrations,
+        models=base.models | models,
+        entries=base.entries | entries,
+        owed=owed,
+    )
+
+
+def _difference(head: Head, base: Manifest, now: Manifest) -> Delta | None:
+    """Return what leads from one manifest to the other, None where no small delta does."""
+    alike = (
+        now.tools == head[4]
+        and not (now.orphans or base.orphans)
+        and (now.provider, now.settings, now.recipes, now.read)
+        == (base.provider, base.settings, base.recipes, base.read)
+        and list(now.models) == list(base.models)
+        and now.entries.keys() >= base.entries.keys()
+        and now.migrations.keys() >= base.migrations.keys()
+    )
+    entries = _changed(now.entries, base.entries) if alike else {}
+    if not alike or len(entries) * _SMALL > len(base.entries):
+        return None
+    migrations = _changed(now.migrations, base.migrations)
+    added = tuple(name for name in migrations if name not in base.migrations)
+    stamps = {path: entry[4] for path, entry in entries.items()}
+    stamps |= {f"{MIGRATIONS}/{name}": stamp for name, stamp in migrations.items()} | now.inputs
+    new = len(now.entries) - len(base.entries) + len(added)
+    models = _changed(now.models, base.models)
+    body = marshal.dumps((now.inputs, migrations, models, entries, now.owed))
+    return head[7], now._is_settled(), now.database, added, stamps, new, body
+
+
+def _changed(now: Mapping[str, T], before: Mapping[str, T]) -> dict[str, T]:
+    return {name: one for name, one in now.items() if before.get(name) != one}
+
+
+def _replace(path: str, data: bytes, before: Callable[[int], None] | None = None) -> None:
+    """Write a file as a whole; `before` is called with its descriptor before it stands there."""
+    temporary = f"{path}.new"
+    with open(temporary, "wb") as file:  # noqa: PTH123 - pathlib is slow to import
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+        if before is not None:
+            before(file.fileno())
+    os.replace(temporary, path)  # noqa: PTH105

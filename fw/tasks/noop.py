@@ -14,25 +14,31 @@ import fw
 
 __all__ = [
     "ABSENT",
+    "DELTA",
     "FORMAT",
     "INPUTS",
     "MANIFEST",
     "MIGRATIONS",
     "PACKAGE",
+    "Delta",
     "Head",
     "Stamp",
     "answer",
     "has_database",
     "migration_names",
     "nothing_to_do",
+    "read_delta",
     "read_head",
     "remember",
 ]
 
-FORMAT = ("fw-manifest-3", fw.__version__, sys.hexversion)
+FORMAT = ("fw-manifest-4", fw.__version__, sys.hexversion)
 """What a manifest must begin with; another version of fw or Python starts afresh."""
 
 MANIFEST = ".fw/manifest"
+DELTA = ".fw/manifest.delta"
+"""What small builds since have changed of it: writing that alone costs what changed."""
+
 MIGRATIONS = "database/migrations"
 PACKAGE = os.path.dirname(os.path.abspath(fw.__file__))  # noqa: PTH100, PTH120 - pathlib costs 5 ms
 
@@ -53,9 +59,15 @@ Head = tuple[
     tuple[str, ...],
     tuple[Group, ...],
     bytes,
+    bytes,
 ]
-"""Format, complete, database url known, package folder, tools, migrations, groups, body."""
+"""Format, complete, database url known, package folder, tools, migrations, groups, mark, body.
 
+The mark is random: a delta names the manifest that it was made for by it."""
+
+Delta = tuple[bytes, bool, bool, tuple[str, ...], dict[str, Stamp], int, bytes]
+"""Mark of the manifest, complete, database url known, new migrations, stamps of what is new or
+changed by path, how many of these are new, body."""
 
 _read: dict[tuple[str, int, int, int], Head | None] = {}
 """The manifest read last: a build that isn't a no-op needs it once more."""
@@ -74,6 +86,16 @@ def read_head(root: str) -> Head | None:
         return None
 
 
+def read_delta(root: str, head: Head) -> Delta | None:
+    """Return what has changed since that manifest was written, None where nothing has."""
+    try:
+        with open(f"{root}/{DELTA}", "rb") as file:  # noqa: PTH123
+            delta: Delta = marshal.loads(file.read())  # noqa: S302 - fw alone writes it
+            return delta if delta[0] == head[7] else None
+    except (OSError, ValueError, EOFError, TypeError, LookupError):
+        return None
+
+
 def remember(root: str, handle: int, head: Head | None) -> None:
     """Keep what is in the manifest open at `handle`, so that it isn't read again."""
     _read.clear()
@@ -86,7 +108,7 @@ def _identity(root: str, handle: int) -> tuple[str, int, int, int]:
 
 
 def _is_ours(head: Head) -> bool:
-    return head[0] == FORMAT and len(head) == 8
+    return head[0] == FORMAT and len(head) == 9
 
 
 def migration_names(root: str) -> tuple[str, ...]:
@@ -121,9 +143,12 @@ def answer(root: str, *, need_database: bool) -> str | None:
     """
     try:
         head = read_head(root)
-        if head is None or not _holds(root, head, need_database=need_database):
+        if head is None:
             return None
-        files = sum(len(group[1]) for group in head[6]) - len(INPUTS)
+        delta = read_delta(root, head)
+        if not _holds(root, head, delta, need_database=need_database):
+            return None
+        files = sum(len(group[1]) for group in head[6]) - len(INPUTS) + (delta[5] if delta else 0)
     except Exception:  # noqa: BLE001 - marshal takes anything: a manifest of any other shape
         return None
     return nothing_to_do(files)
@@ -139,8 +164,12 @@ def nothing_to_do(files: int) -> str:
 INPUTS = ("schema.fw", "fw.toml", ".env")
 
 
-def _holds(root: str, head: Head, *, need_database: bool) -> bool:
-    _, complete, database, package, tools, migrations, groups, _ = head
+def _holds(root: str, head: Head, delta: Delta | None, *, need_database: bool) -> bool:
+    _, complete, database, package, tools, migrations, groups, _, _ = head
+    stamps: dict[str, Stamp] = {}
+    if delta is not None:
+        _, complete, database, added, stamps, _, _ = delta
+        migrations = tuple(sorted(migrations + added))
     if not complete or package != PACKAGE or (need_database and not database):
         return False
     stat = os.lstat
@@ -150,23 +179,34 @@ def _holds(root: str, head: Head, *, need_database: bool) -> bool:
                 return False
     except OSError:
         return False
-    return migrations == migration_names(root) and all(
-        _same(f"{root}/{folder}", names, times, sizes) for folder, names, times, sizes in groups
+    return (
+        all(_is_left(f"{root}/{path}", stamp) for path, stamp in stamps.items())
+        and migrations == migration_names(root)
+        and all(_same(root, group, stamps) for group in groups)
     )
 
 
-def _same(
-    folder: str, names: tuple[str, ...], times: tuple[int, ...], sizes: tuple[int, ...]
-) -> bool:
+def _is_left(path: str, stamp: Stamp) -> bool:
+    try:
+        found = os.lstat(path)
+    except OSError:
+        return stamp == ABSENT
+    return (found.st_mtime_ns, found.st_size) == stamp
+
+
+def _same(root: str, group: Group, newer: dict[str, Stamp]) -> bool:
+    """Return whether a folder's files are as noted, but for those of which there is a newer note."""
+    folder, names, times, sizes = group
     stat = os.lstat
-    prefix = folder + "/"
+    inside = "" if folder == "." else folder + "/"
+    prefix = f"{root}/{inside}"
     for name, time, size in zip(names, times, sizes, strict=True):
         try:
             found = stat(prefix + name)
         except OSError:
-            if size != -1:
+            if size != -1 and inside + name not in newer:
                 return False
             continue
-        if found.st_mtime_ns != time or found.st_size != size:
+        if (found.st_mtime_ns != time or found.st_size != size) and inside + name not in newer:
             return False
     return True

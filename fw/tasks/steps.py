@@ -134,9 +134,15 @@ class Steps:
         inputs = self._inputs
         if not self._options.migrations or not inputs.migrations_due(self._options):
             return ()
-        changed = inputs.changed_models(self._options)
-        return self._builder.plan_revisions(
-            self._root, inputs.loaded.schema, changed, inputs.removed_models(), self._options
+        from fw.tasks.migrations import plan
+
+        return plan(
+            self._root,
+            inputs.loaded.schema,
+            inputs.changed_models(self._options),
+            inputs.removed_models(),
+            self._options,
+            inputs.migrations,
         )
 
     def _make(self, revisions: Sequence[Artifact]) -> None:

@@ -83,7 +83,7 @@ LINKED = (
     *("app/main.py", "app/models/author.py.fw-merge", "main.py", "dodo.py"),
     *(".fw", ".fw/objects", ".fw/objects/bodies.sqlite", ".fw/objects/yours", ".fw/mako"),
     *(".fw/manifest", ".fw/manifest.new", ".fw/lock", ".fw/lock.holder", ".fw/cache.sqlite"),
-    *(".fw/doit.sqlite", ".fw/pending"),
+    *(".fw/doit.sqlite", ".fw/pending", ".fw/manifest.delta", ".fw/manifest.delta.new"),
 )
 TARGETS = (
     "{place}/outside",

@@ -9,10 +9,11 @@ from pathlib import Path
 
 from fw.runtime.errors import FwError
 from fw.tasks.migrations import memory
-from fw.tasks.migrations.memory import FOLDER, Stamp
+from fw.tasks.migrations.memory import FOLDER
 from fw.tasks.migrations.reading import Revision, read
 from fw.tasks.migrations.state import State
 from fw.tasks.migrations.tables import decoded, encoded
+from fw.tasks.noop import Stamp
 
 __all__ = ["Line", "line_of"]
 
@@ -29,13 +30,13 @@ class Line:
     stamps: Mapping[str, Stamp] = field(default_factory=dict)
 
 
-def line_of(root: Path, *, keep: bool = True) -> Line:
+def line_of(root: Path, *, keep: bool = True, files: Mapping[str, Stamp] | None = None) -> Line:
     """Read the project's revisions; FwError if they don't make one line.
 
     What is remembered of files that haven't changed isn't read again. With `keep`, what is
-    read now is remembered.
+    read now is remembered. `files` are the stamps of the folder's, where they are known.
     """
-    stamps = memory.stamps(root / FOLDER)
+    stamps = memory.stamps(root / FOLDER) if files is None else memory.revisions(files)
     if not stamps:
         return Line(State())
     number = max((int(match[1]) for match in map(_NUMBER.match, stamps) if match), default=0)

@@ -13,26 +13,25 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from fw.tasks.manifest import stamp
 from fw.tasks.migrations.state import Packed, State
+from fw.tasks.noop import MIGRATIONS as FOLDER
+from fw.tasks.noop import Stamp
 
 __all__ = [
     "FOLDER",
     "Memory",
-    "Stamp",
     "recall",
     "recall_readings",
     "remember",
     "remember_readings",
+    "revisions",
     "stamps",
 ]
 
-Stamp = tuple[int, int, int]
-"""The size of a file, when it was written in nanoseconds, and its inode."""
-
-FOLDER = "database/migrations"
 _LINE = ".fw/migrations"
 _READINGS = ".fw/migrations-read"
-_FORMAT = (3, sys.version_info[:2])
+_FORMAT = (4, sys.version_info[:2])
 _RACY_NS = 10_000_000
 """A file written so shortly before it was noted may be written again at the same time stamp."""
 
@@ -51,7 +50,7 @@ class Memory:
 
     def fresh(self, folder: Path, now: Mapping[str, Stamp]) -> set[str]:
         """Return the files that are new or have changed."""
-        changed = {name for name, stamp in now.items() if self.stamps.get(name) != stamp}
+        changed = {name for name, one in now.items() if self.stamps.get(name) != one}
         doubtful = self.doubts.keys() & now.keys() - changed
         changed |= {name for name in doubtful if _digest(folder / name) != self.doubts[name]}
         return changed
@@ -71,14 +70,12 @@ def stamps(folder: Path, known: Mapping[str, Stamp] = MappingProxyType({})) -> d
             names = sorted(entry.name for entry in entries if entry.name.endswith(".py"))
     except FileNotFoundError:
         return {}
-    found = {}
-    for name in names:
-        if name in known:
-            found[name] = known[name]
-        elif not name.startswith((".", "__init__")):
-            stat = os.stat(f"{folder}/{name}")  # noqa: PTH116 - a thousand of them
-            found[name] = (stat.st_size, stat.st_mtime_ns, stat.st_ino)
-    return found
+    return revisions({name: known.get(name) or stamp(f"{folder}/{name}") for name in names})
+
+
+def revisions(files: Mapping[str, Stamp]) -> dict[str, Stamp]:
+    """Return those of the files that may be revisions."""
+    return {name: one for name, one in files.items() if not name.startswith((".", "__init__"))}
 
 
 def recall(root: Path) -> Memory:
@@ -91,7 +88,7 @@ def remember(root: Path, files: Mapping[str, Stamp], state: State, head: str | N
     """Keep a line for the next time."""
     settled = time.time_ns() - _RACY_NS
     doubts = {
-        name: _digest(root / FOLDER / name) for name, stamp in files.items() if stamp[1] > settled
+        name: _digest(root / FOLDER / name) for name, one in files.items() if one[0] > settled
     }
     _store(root / _LINE, (dict(files), state.packed(), head, doubts))
 
@@ -105,7 +102,7 @@ def recall_readings(root: Path) -> dict[str, Any]:
 def remember_readings(root: Path, readings: Mapping[str, Any]) -> None:
     """Keep the readings of files, but for those that were written just now."""
     settled = time.time_ns() - _RACY_NS
-    _store(root / _READINGS, ({n: one for n, one in readings.items() if one[0][1] <= settled},))
+    _store(root / _READINGS, ({n: one for n, one in readings.items() if one[0][0] <= settled},))
 
 
 def _load(path: Path) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -13,6 +13,7 @@ from fw.tasks.migrations.artifacts import numbered
 from fw.tasks.migrations.changes import Changes
 from fw.tasks.migrations.hazards import DestructiveChange
 from fw.tasks.migrations.line import Line, line_of
+from fw.tasks.noop import Stamp
 
 __all__ = ["Options", "Revisions", "plan", "settle"]
 
@@ -39,14 +40,15 @@ def plan(
     changed: Collection[str] | None,
     removed: Collection[str],
     options: Options,
+    files: Mapping[str, Stamp] | None = None,
 ) -> Revisions:
     """Return the revisions that lead from the tables of those on disk to the schema's, in order.
 
     Only the models in `changed` and `removed` are looked at, every one where `changed` is
-    None. Raises DestructiveChange for what needs consent and has none, MigrationError for what
+    None. `files` are the stamps of the revisions' files, where they are known. Raises DestructiveChange for what needs consent and has none, MigrationError for what
     no migration can do, FwError where the files don't make one line.
     """
-    line = line_of(root, keep=options.writes)
+    line = line_of(root, keep=options.writes, files=files)
     changes = Changes(line.state, schema, options.renames, first=line.head is None)
     drafts = changes.drafts(changed, removed)
     if changes.hazards and not options.allow_destructive:

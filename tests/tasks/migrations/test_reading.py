@@ -104,7 +104,7 @@ def test_a_broken_memory_is_done_without(project: Project) -> None:
 def test_a_stamp_of_just_now_is_not_trusted_alone(project: Project) -> None:
     path = project.folder / "001_author_migration.py"
     now = memory.stamps(project.folder)
-    later = max(stamp[1] for stamp in now.values()) + 10**9
+    later = max(stamp[0] for stamp in now.values()) + 10**9
     for name in now:
         os.utime(project.folder / name, ns=(later, later))
     head = line_of(project.root).head
