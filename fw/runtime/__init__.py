@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from fw.runtime.application import Application
     from fw.runtime.config import Config
     from fw.runtime.container import Container
-    from fw.runtime.errors import FwError, NotFound
+    from fw.runtime.errors import FwError, NotFound, PreconditionFailed
     from fw.runtime.logging import get_logger
     from fw.runtime.providers import ServiceProvider
     from fw.runtime.server import serve
@@ -21,6 +21,7 @@ __all__ = [
     "Container",
     "FwError",
     "NotFound",
+    "PreconditionFailed",
     "ServiceProvider",
     "ValidationError",
     "Validator",
@@ -36,6 +37,7 @@ _HOMES = {
     "Container": "container",
     "FwError": "errors",
     "NotFound": "errors",
+    "PreconditionFailed": "errors",
     "ServiceProvider": "providers",
     "ValidationError": "validation",
     "Validator": "validation",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["FwError", "NotFound", "UsageError"]
+__all__ = ["FwError", "NotFound", "PreconditionFailed", "UsageError"]
 
 
 class FwError(Exception):
@@ -33,5 +33,14 @@ class NotFound(FwError):
 
     def __init__(self, what: str, key: object) -> None:
         super().__init__(f"no {what} has the key {key}")
+        self.what = what
+        self.key = key
+
+
+class PreconditionFailed(FwError):
+    """A record isn't what a change was made for; a request for it is answered with 412."""
+
+    def __init__(self, what: str, key: object) -> None:
+        super().__init__(f"the {what} with the key {key} is not what it was taken for")
         self.what = what
         self.key = key

@@ -21,6 +21,8 @@ from fw.runtime.http import (
     Digits,
     Envelope,
     Float,
+    IfMatch,
+    IfNoneMatch,
     Int,
     IntKey,
     Json,
@@ -166,24 +168,24 @@ def _router(
         page = await service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(id: key) -> Response:
-        return success(await service.find(id))
+    async def show(id: key, if_none_match: IfNoneMatch = None) -> Response:
+        return success(await service.find(id), if_none_match)
 
     async def store(body: create) -> Response:
         return created(await service.create(body.values()))
 
-    async def update(id: key, body: change) -> Response:
-        return success(await service.update(id, body.changes()))
+    async def update(id: key, body: change, if_match: IfMatch = None) -> Response:
+        return success(await service.update(id, body.changes(), if_match))
 
-    async def destroy(id: key) -> Response:
-        await service.delete(id)
+    async def destroy(id: key, if_match: IfMatch = None) -> Response:
+        await service.delete(id, if_match)
         return deleted(id)
 
     for handler, hints in (
-        (show, {"id": key}),
+        (show, {"id": key, "if_none_match": IfNoneMatch}),
         (store, {"body": create}),
-        (update, {"id": key, "body": change}),
-        (destroy, {"id": key}),
+        (update, {"id": key, "body": change, "if_match": IfMatch}),
+        (destroy, {"id": key, "if_match": IfMatch}),
     ):
         handler.__annotations__ = {**hints, "return": Response}
     index.__annotations__ = {"query": Annotated[ListQuery, Query()], "return": Response}
@@ -193,8 +195,10 @@ def _router(
     router.get("/{id}", response_model=one, responses=problems(404, 422))(show)
     router.post("/", response_model=one, status_code=201, responses=problems(409, 422))(store)
     for verb in (router.put, router.patch):
-        verb("/{id}", response_model=one, responses=problems(404, 409, 422))(update)
-    router.delete("/{id}", response_model=Envelope[Deleted], responses=problems(404, 409))(destroy)
+        verb("/{id}", response_model=one, responses=problems(404, 409, 412, 422))(update)
+    router.delete("/{id}", response_model=Envelope[Deleted], responses=problems(404, 409, 412))(
+        destroy
+    )
     return router
 
 

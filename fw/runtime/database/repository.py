@@ -9,7 +9,7 @@ from uuid import UUID
 from fw.runtime.database.database import current
 from fw.runtime.database.model import Model
 from fw.runtime.database.query import Query
-from fw.runtime.database.selection import Page, PageQuery, Row, Selection
+from fw.runtime.database.selection import Page, PageQuery, Precondition, Row, Selection
 from fw.runtime.database.shape import shape_of
 
 if TYPE_CHECKING:
@@ -55,13 +55,20 @@ class Repository(Generic[M]):
         """Add a record and return its row; missing columns get their defaults."""
         return await self.store.insert(values)
 
-    async def update(self, id: Key, values: Mapping[str, Any]) -> Row | None:
-        """Change the columns given and return the row, or None if there is none."""
-        return await self.store.update(id, values)
+    async def update(
+        self, id: Key, values: Mapping[str, Any], only_if: Precondition | None = None
+    ) -> Row | None:
+        """Change the columns given and return the row, or None if there is none.
 
-    async def delete(self, id: Key) -> bool:
-        """Remove a record; say whether there was one."""
-        return await self.store.delete(id)
+        `only_if` is asked of the row as it is, which nobody else can change meanwhile; where it
+        says False, nothing is changed and PreconditionFailed raised:
+        `await repo.update(id, {"stock": 4}, only_if=lambda row: row["stock"] == 5)`.
+        """
+        return await self.store.update(id, values, only_if)
+
+    async def delete(self, id: Key, only_if: Precondition | None = None) -> bool:
+        """Remove a record; say whether there was one. `only_if` as for `update`."""
+        return await self.store.delete(id, only_if)
 
     def query(self) -> Query:
         """Start a query: `await repo.query().where("status", "open").order_by("-id").get()`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 
@@ -16,12 +17,16 @@ __all__ = [
     "Order",
     "Page",
     "PageQuery",
+    "Precondition",
     "Row",
     "Selection",
 ]
 
 Row = dict[str, Any]
 """A record: exactly the public columns of its model."""
+
+Precondition: TypeAlias = Callable[[Row], bool]
+"""Says of a record as it is now, locked against others, whether a change to it may be made."""
 
 Operator = Literal["eq", "ne", "gt", "gte", "lt", "lte", "in", "like", "isnull", "contains"]
 

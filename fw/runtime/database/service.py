@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from fw.runtime.database.repository import Key, Repository, Row
-from fw.runtime.database.selection import Page, PageQuery
+from fw.runtime.database.selection import Page, PageQuery, Precondition
 from fw.runtime.errors import NotFound
 
 __all__ = ["Service"]
@@ -17,8 +17,9 @@ R = TypeVar("R", bound=Repository[Any])
 class Service(Generic[R]):
     """Base of the services: rules that hold for every caller go into a class of it.
 
-    `find`, `update` and `delete` raise NotFound for a key that no record has. All else that
-    can fail is in `fw.runtime.database.errors`.
+    `find`, `update` and `delete` raise NotFound for a key that no record has, the last two
+    PreconditionFailed for a record that `only_if` says False of. All else that can fail is in
+    `fw.runtime.database.errors`.
     """
 
     def __init__(self, repository: R) -> None:
@@ -43,16 +44,18 @@ class Service(Generic[R]):
         """Add a record and return its row."""
         return await self.repository.create(values)
 
-    async def update(self, id: Key, values: Mapping[str, Any]) -> Row:
+    async def update(
+        self, id: Key, values: Mapping[str, Any], only_if: Precondition | None = None
+    ) -> Row:
         """Change the columns given and return the row."""
-        row = await self.repository.update(id, values)
+        row = await self.repository.update(id, values, only_if)
         if row is None:
             raise self._missing(id)
         return row
 
-    async def delete(self, id: Key) -> None:
+    async def delete(self, id: Key, only_if: Precondition | None = None) -> None:
         """Remove a record."""
-        if not await self.repository.delete(id):
+        if not await self.repository.delete(id, only_if):
             raise self._missing(id)
 
     def _missing(self, id: Key) -> NotFound:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fw.runtime.database.selection import Row, Selection
+from fw.runtime.database.selection import Precondition, Row, Selection
 
 if TYPE_CHECKING:
     from fw.runtime.database.model import Model
@@ -56,9 +56,15 @@ class Store(ABC):
         """Add a record and return its row; missing columns get their defaults."""
 
     @abstractmethod
-    async def update(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
-        """Change the columns given and return the row, or None if there is none."""
+    async def update(
+        self, key: Any, changes: Mapping[str, Any], only_if: Precondition | None = None
+    ) -> Row | None:
+        """Change the columns given and return the row, or None if there is none.
+
+        Raises PreconditionFailed for a record that `only_if` says False of: nobody else can
+        change it between that and the change.
+        """
 
     @abstractmethod
-    async def delete(self, key: Any) -> bool:
-        """Remove a record; say whether there was one."""
+    async def delete(self, key: Any, only_if: Precondition | None = None) -> bool:
+        """Remove a record; say whether there was one. `only_if` as for `update`."""

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from fw.runtime.http.conditional import IfMatch, IfNoneMatch
     from fw.runtime.http.failures import Problem, problem, problems, validation_error
     from fw.runtime.http.fields import (
         Bool,
@@ -52,6 +53,8 @@ __all__ = [
     "Digits",
     "Envelope",
     "Float",
+    "IfMatch",
+    "IfNoneMatch",
     "Int",
     "IntKey",
     "InvalidQuery",
@@ -107,6 +110,7 @@ _SCHEMAS = (
 )
 _HOMES = {
     **dict.fromkeys(_FIELDS, "fields"),
+    **dict.fromkeys(("IfMatch", "IfNoneMatch"), "conditional"),
     **dict.fromkeys(("InvalidQuery", "ListQuery"), "listing"),
     **dict.fromkeys(("Problem", "problem", "problems", "validation_error"), "failures"),
     **dict.fromkeys(

@@ -10,6 +10,7 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.routing import iter_route_contexts
 from starlette.routing import BaseRoute
 
+from fw.runtime.http.describing_headers import describe_headers
 from fw.runtime.http.examples import add_examples
 from fw.runtime.http.failures import MEDIA_TYPE, Problem, problems
 from fw.runtime.http.fields import INT_MAX, INT_MIN
@@ -33,6 +34,7 @@ def describe(app: FastAPI, routes: Iterable[BaseRoute]) -> dict[str, Any]:
         servers=app.servers,
     )
     _describe_problems(description)
+    describe_headers(description)
     _restore_bounds(description)
     for name, schema in description["components"]["schemas"].items():
         if name != "Problem":

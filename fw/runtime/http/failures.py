@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 from fw.runtime.database import errors as database
-from fw.runtime.errors import FwError, NotFound
+from fw.runtime.errors import FwError, NotFound, PreconditionFailed
 from fw.runtime.http.listing import InvalidQuery
 from fw.runtime.validation import errors as rules
 
@@ -225,6 +225,8 @@ async def _fw_error(request: Request, error: FwError) -> Response:
     match error:
         case NotFound():
             return problem(404, detail="There is no record with that key.")
+        case PreconditionFailed():
+            return problem(412)
         case InvalidQuery() | rules.ValidationError():
             return validation_error(error)
         case database.UniqueViolation():

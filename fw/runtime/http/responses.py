@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
-from typing import Any, Final
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
 from pydantic_core import to_json
 from starlette.responses import Response as StarletteResponse
 
-__all__ = ["Response", "created", "deleted", "json_response", "paginated", "root_path", "success"]
+if TYPE_CHECKING:
+    from fw.runtime.http.conditional import Known
+
+__all__ = [
+    "Response",
+    "created",
+    "deleted",
+    "entity_tag",
+    "envelope",
+    "json_response",
+    "paginated",
+    "root_path",
+    "success",
+]
 
 root_path: Final[ContextVar[str]] = ContextVar("root_path", default="")
 """What stands before an application's paths when it is served below another one's."""
@@ -19,7 +33,13 @@ root_path: Final[ContextVar[str]] = ContextVar("root_path", default="")
 class Response(StarletteResponse):
     """A JSON answer whose body is made already."""
 
-    media_type = "application/json"
+    media_type: str | None = "application/json"
+
+
+class _NotModified(Response):
+    """An answer without a body, so nothing to name the type of."""
+
+    media_type = None
 
 
 def json_response(value: object, status_code: int = 200) -> Response:
@@ -31,22 +51,46 @@ def _json(value: object) -> bytes:
     return to_json(value, inf_nan_mode="null")
 
 
-def success(data: Any) -> Response:
-    """Answer 200 with `{"data": …}`."""
-    return Response(_json({"data": data}))
+def envelope(data: Any) -> bytes:
+    """Return the body `{"data": …}`."""
+    return _json({"data": data})
+
+
+def entity_tag(body: bytes) -> str:
+    """Return the strong entity tag of a body, quoted as headers carry it."""
+    return f'"{sha256(body).hexdigest()[:32]}"'
+
+
+def success(data: Any, known: Known | None = None, *, tag: bool = True) -> Response:
+    """Answer 200 with `{"data": …}`, and 304 without it if the client has that already.
+
+    One record carries an `ETag`, which `If-Match` and `If-None-Match` go by. `tag=False` leaves
+    it out: for a record that is shown with more than its own columns.
+    """
+    body = envelope(data)
+    if not tag or not isinstance(data, Mapping):
+        return Response(body)
+    headers = {"etag": entity_tag(body)}
+    if known is not None and known.has(headers["etag"]):
+        return _NotModified(status_code=304, headers=headers)
+    return Response(body, headers=headers)
 
 
 def created(row: Mapping[str, Any], location: str | None = None) -> Response:
-    """Answer 201 with the record, and in `Location` where it is: a path within the application.
+    """Answer 201 with the record, its `ETag`, and in `Location` where it is.
 
-    Without one it is the record's `id`, relative to the collection that was posted to.
+    `location` is a path within the application. Without one it is the record's `id`, relative
+    to the collection that was posted to.
     """
+    body = envelope(row)
     if location is not None:
         target = root_path.get() + location
     else:
         target = str(row["id"]) if "id" in row else ""
-    headers = {"location": quote(target, safe="/:%?&=#-._~")} if target else None
-    return Response(_json({"data": row}), status_code=201, headers=headers)
+    headers = {"etag": entity_tag(body)}
+    if target:
+        headers["location"] = quote(target, safe="/:%?&=#-._~")
+    return Response(body, status_code=201, headers=headers)
 
 
 def paginated(items: Sequence[Any], meta: Mapping[str, int]) -> Response:

@@ -13,6 +13,16 @@ from fw.tasks.source.imports import Imports
 __all__ = ["controllers"]
 
 _HTTP = "fw.runtime.http"
+_WORDS = (
+    "IfMatch",
+    "IfNoneMatch",
+    "ListQuery",
+    "Response",
+    "created",
+    "deleted",
+    "paginated",
+    "success",
+)
 
 
 @artifact("controllers", scope=Scope.MODEL, path="app/controllers/{module}.py")
@@ -22,7 +32,7 @@ def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[s
     imports = Imports()
     imports.member("typing", "Annotated")
     imports.member("fastapi", "Query")
-    for word in ("ListQuery", "Response", "created", "deleted", "paginated", "success"):
+    for word in _WORDS:
         imports.member(_HTTP, word)
     for end in ("Create", "Update"):
         imports.member(f"app.schemas.{names.module}", f"{model.name}{end}")

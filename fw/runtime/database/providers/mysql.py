@@ -259,7 +259,7 @@ class MysqlStore(SqlStore):
         return await self.written(write)
 
     @override
-    async def update(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
+    async def update_row(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
         if not changes:
             return await self.find(key)
         statement, bound = self._update(key, changes, returning=False)

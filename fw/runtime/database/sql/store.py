@@ -22,9 +22,10 @@ from fw.runtime.database.errors import (
     UniqueViolation,
 )
 from fw.runtime.database.model import now
-from fw.runtime.database.selection import Order, Row, Selection
+from fw.runtime.database.selection import Order, Precondition, Row, Selection
 from fw.runtime.database.shape import shape_of
 from fw.runtime.database.sql.conditions import apply, listed, room_for, shape_key, values_of
+from fw.runtime.database.sql.guarded import delete_guarded, update_guarded
 from fw.runtime.database.sql.leading import grouped, leading
 from fw.runtime.database.sql.statement import Statement
 from fw.runtime.database.store import Store
@@ -118,8 +119,35 @@ class SqlStore(Store):
         found = await self._fetch(statement, filled)
         return statement.row(found[0])
 
-    async def update(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
+    async def update(
+        self, key: Any, changes: Mapping[str, Any], only_if: Precondition | None = None
+    ) -> Row | None:
         """Change the columns given and return the row, or None if there is none."""
+        if only_if is None:
+            return await self.update_row(key, changes)
+        return await update_guarded(self, key, changes, only_if)
+
+    async def delete(self, key: Any, only_if: Precondition | None = None) -> bool:
+        """Remove a record; say whether there was one."""
+        if only_if is None:
+            return await self.delete_row(key)
+        return await delete_guarded(self, key, only_if)
+
+    # ------------------------------------------------------------------ for stores like it
+
+    async def lock(self, key: Any) -> Row | None:
+        """Return a record that stays as it is until the open transaction ends, or None."""
+        statement = self._kept(
+            "lock",
+            # References to the record may come meanwhile: its key stays, too.
+            lambda: sa.select(*self.public).where(self._is_key()).with_for_update(key_share=True),
+        )
+        bound = self._bound_key(key)
+        found = [] if bound is None else await self._run(statement, bound)
+        return statement.row(found[0]) if found else None
+
+    async def update_row(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
+        """Do what `update` does without a precondition."""
         if not changes:
             return await self.find(key)
         statement, bound = self._update(key, changes, returning=True)
@@ -128,8 +156,8 @@ class SqlStore(Store):
         found = await self._run(statement, bound)
         return statement.row(found[0]) if found else None
 
-    async def delete(self, key: Any) -> bool:
-        """Remove a record; say whether there was one."""
+    async def delete_row(self, key: Any) -> bool:
+        """Do what `delete` does without a precondition."""
         statement = self._kept("delete", lambda: sa.delete(self.table).where(self._is_key()))
         bound = self._bound_key(key)
         if bound is None:
@@ -141,8 +169,6 @@ class SqlStore(Store):
         except ForeignKeyViolation as error:
             raise StillReferenced from error.__cause__
         return count > 0
-
-    # ------------------------------------------------------------------ for stores like it
 
     def filled(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return a value for every column that the database doesn't fill itself."""

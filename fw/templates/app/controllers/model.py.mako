@@ -14,22 +14,24 @@ class ${names.model}Controller:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: ${key}) -> Response:
+    async def show(self, id: ${key}, if_none_match: IfNoneMatch = None) -> Response:
         """Show one ${names.title | doc}."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: ${names.model}Create) -> Response:
         """Create one ${names.title | doc}."""
         row = await self.service.create(body.values())
         return created(${arguments})
 
-    async def update(self, id: ${key}, body: ${names.model}Update) -> Response:
+    async def update(
+        self, id: ${key}, body: ${names.model}Update, if_match: IfMatch = None
+    ) -> Response:
         """Change one ${names.title | doc}."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: ${key}) -> Response:
+    async def destroy(self, id: ${key}, if_match: IfMatch = None) -> Response:
         """Delete one ${names.title | doc}."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

@@ -24,15 +24,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[${names.model}Response],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[${names.model}Response],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)
