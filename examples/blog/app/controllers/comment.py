@@ -1,10 +1,12 @@
-# fw:generated:sha256:dd31e5c99f8888eea1a06e94b98e368131f922cc0be5e30642bd538f49ce0523
+# fw:generated:sha256:22585635b95e74fd78de9c3b7ce344f076b4034583fe2595b9b7d77180ef5b2d
 """Answers requests about comments."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     ListQuery,
     Response,
     UuidKey,
@@ -29,22 +31,24 @@ class CommentController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey) -> Response:
+    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one comment."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: CommentCreate) -> Response:
         """Create one comment."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: UuidKey, body: CommentUpdate) -> Response:
+    async def update(
+        self, id: UuidKey, body: CommentUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one comment."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: UuidKey) -> Response:
+    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
         """Delete one comment."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,10 +1,12 @@
-# fw:generated:sha256:0b82aab82c72320f052f72482a127afd5f39f512eaca3414748d15478d6f3837
+# fw:generated:sha256:894d10f3b9b5d9940b2c209a1305fa77874d8491f7e09d8318e224aa50fe9a12
 """Answers requests about tags."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     ListQuery,
     Response,
     UuidKey,
@@ -29,22 +31,24 @@ class TagController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey) -> Response:
+    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one tag."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: TagCreate) -> Response:
         """Create one tag."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: UuidKey, body: TagUpdate) -> Response:
+    async def update(
+        self, id: UuidKey, body: TagUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one tag."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: UuidKey) -> Response:
+    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
         """Delete one tag."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

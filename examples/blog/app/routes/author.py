@@ -1,4 +1,4 @@
-# fw:generated:sha256:b357cf81755cc60c8a2f871aba898970af28fecb3ca41c3bbc77036e00f67e2b
+# fw:generated:sha256:3ed8338486c7c73d8154feff1d8003c520fcccfa00b93419ce69ae60a9d02e0b
 """The paths of authors."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[AuthorResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[AuthorResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

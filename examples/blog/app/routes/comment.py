@@ -1,4 +1,4 @@
-# fw:generated:sha256:f3d457ea6e554ab01a69cb13fd733f5445f00ad13e787701b7ae153b0bfc75d0
+# fw:generated:sha256:55153aab28f94c6f2dca81022666cadec8aa44f5da73d04c2f0059d6bf1ee74d
 """The paths of comments."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[CommentResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[CommentResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:de65ae1c68117f5fae793317513b6488e8281daedad216e55c3c57d949e0ddff
+# fw:generated:sha256:09cd3e17a9d0fd21872c44658bb20fc1bcf4261e5fa6490c302626087bab0306
 """The paths of tags."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[TagResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[TagResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

@@ -1,10 +1,12 @@
-# fw:generated:sha256:b09856702b47947ff7e66d7602f8364fed9395447ddc95ddce350c3eb0ccd470
+# fw:generated:sha256:af9011cf8c6bd01a70eac2155bc2da20291d4aca203578b596ec2b8c87dfda2e
 """Answers requests about categories."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     IntKey,
     ListQuery,
     Response,
@@ -29,22 +31,24 @@ class CategoryController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey) -> Response:
+    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one category."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: CategoryCreate) -> Response:
         """Create one category."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: IntKey, body: CategoryUpdate) -> Response:
+    async def update(
+        self, id: IntKey, body: CategoryUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one category."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: IntKey) -> Response:
+    async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
         """Delete one category."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

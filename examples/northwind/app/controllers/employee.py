@@ -1,10 +1,12 @@
-# fw:generated:sha256:4fd6d7e172587627cde1c5f5920b3caa1e86f231dec0afd08edb516eccdbf7c1
+# fw:generated:sha256:801576f959f18df1cd583b3170fa77738cac958a480b732ff3b73dbbf85c483c
 """Answers requests about employees."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     IntKey,
     ListQuery,
     Response,
@@ -29,22 +31,24 @@ class EmployeeController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey) -> Response:
+    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one employee."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: EmployeeCreate) -> Response:
         """Create one employee."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: IntKey, body: EmployeeUpdate) -> Response:
+    async def update(
+        self, id: IntKey, body: EmployeeUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one employee."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: IntKey) -> Response:
+    async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
         """Delete one employee."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,10 +1,12 @@
-# fw:generated:sha256:9dc2e46069e36f4bfdd72f519e108a634ac1b9ff8b4661c0b1b36531ddd80a66
+# fw:generated:sha256:4c9773e297f56be4c415e967012f9e3cb6371ebcc2bf38caca355fcdc8432b87
 """Answers requests about order details."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     IntKey,
     ListQuery,
     Response,
@@ -29,22 +31,24 @@ class OrderDetailController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey) -> Response:
+    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one order detail."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: OrderDetailCreate) -> Response:
         """Create one order detail."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: IntKey, body: OrderDetailUpdate) -> Response:
+    async def update(
+        self, id: IntKey, body: OrderDetailUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one order detail."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: IntKey) -> Response:
+    async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
         """Delete one order detail."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

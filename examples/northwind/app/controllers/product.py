@@ -1,10 +1,12 @@
-# fw:generated:sha256:cba9b9732e5c95ebbc7d5cb0ac4d9de6bac165dd266086b0aacccb70f85b883c
+# fw:generated:sha256:a685027f850165db3d8b8b3dee21104653e2c2e772a71b3c4326df0dc04e3917
 """Answers requests about products."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     IntKey,
     ListQuery,
     Response,
@@ -29,22 +31,24 @@ class ProductController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey) -> Response:
+    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one product."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: ProductCreate) -> Response:
         """Create one product."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: IntKey, body: ProductUpdate) -> Response:
+    async def update(
+        self, id: IntKey, body: ProductUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one product."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: IntKey) -> Response:
+    async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
         """Delete one product."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,10 +1,12 @@
-# fw:generated:sha256:9066e2f8a12cc6cb950f83cc0570ac6979165bcb6960f41a895474e7702dd4ff
+# fw:generated:sha256:4d49e58bf08f01d5cf6e9038585c3e1c2850083ff8b74d9d76a2960dd7501b9b
 """Answers requests about shippers."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     IntKey,
     ListQuery,
     Response,
@@ -29,22 +31,24 @@ class ShipperController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey) -> Response:
+    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one shipper."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: ShipperCreate) -> Response:
         """Create one shipper."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: IntKey, body: ShipperUpdate) -> Response:
+    async def update(
+        self, id: IntKey, body: ShipperUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one shipper."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: IntKey) -> Response:
+    async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
         """Delete one shipper."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,10 +1,12 @@
-# fw:generated:sha256:ad42d16eefbbe96181246260d5abe31ee30a8dff1608752c2f3e676393884c57
+# fw:generated:sha256:0d4af6ecde84d6ce9540d8199683ce2988187363e9d3cfc4d14b7cfdd0183e0b
 """Answers requests about suppliers."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     IntKey,
     ListQuery,
     Response,
@@ -29,22 +31,24 @@ class SupplierController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey) -> Response:
+    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one supplier."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: SupplierCreate) -> Response:
         """Create one supplier."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: IntKey, body: SupplierUpdate) -> Response:
+    async def update(
+        self, id: IntKey, body: SupplierUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one supplier."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: IntKey) -> Response:
+    async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
         """Delete one supplier."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,10 +1,12 @@
-# fw:generated:sha256:66ec7f0bdbb26bc220e8633de9752122fdb82558726285367613cc90bc936057
+# fw:generated:sha256:d194835d0c791cac2b57234ebe1d9a799f0b5e385aa9d70e0c7a644ea26b4ac9
 """Answers requests about territories."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     IntKey,
     ListQuery,
     Response,
@@ -29,22 +31,24 @@ class TerritoryController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey) -> Response:
+    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one territory."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: TerritoryCreate) -> Response:
         """Create one territory."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: IntKey, body: TerritoryUpdate) -> Response:
+    async def update(
+        self, id: IntKey, body: TerritoryUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one territory."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: IntKey) -> Response:
+    async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
         """Delete one territory."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:a784e26720e3735af1a4f95c9708863517ea24b2893c7e9ee8a6e69d653d6622
+# fw:generated:sha256:ac049802d3633487d05e0905d0571a409db6e28a7769dc7a4e6f9ee8bbb2b94f
 """The paths of categories."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[CategoryResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[CategoryResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

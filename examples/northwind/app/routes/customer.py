@@ -1,4 +1,4 @@
-# fw:generated:sha256:a49d16ebb28b715490799c90b777239dfa26463f44b2aa08b5f2aa76001bc755
+# fw:generated:sha256:a7c81a1a3694ef9c0680e38125f8c73a0212c81ae7a507e7a96b6acd0b2738df
 """The paths of customers."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[CustomerResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[CustomerResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

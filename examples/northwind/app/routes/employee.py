@@ -1,4 +1,4 @@
-# fw:generated:sha256:2a577a24d1f33fa3c0e1e627acc9d5ed1d70d276fc070e889a7f3140d005bc63
+# fw:generated:sha256:9d55e350348837bca0f0333ef868b3e317e23fb281893dda7afb963b76511369
 """The paths of employees."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[EmployeeResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[EmployeeResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:9eb42e550bca04623a2e2f0e66e6d0e8fd2bb47826040dd8ae978e26dc80a122
+# fw:generated:sha256:63921b40fdc04cccd5fa51d1c6944a79a80dee65025f4b7b3d7fee8d6d95f425
 """The paths of orders."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[OrderResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[OrderResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:c3634ca27336cb651bd713163f3212d8c0944d57ffd25399e6f4f792e487c175
+# fw:generated:sha256:50ad39879f4536056d01b66384e327054e2f48c533c49554622fdc994ccb5379
 """The paths of order details."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[OrderDetailResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[OrderDetailResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:de4b8a5b0c77b7a4892f069c8462109400bc67e05e331d40776e1a98b2041da7
+# fw:generated:sha256:9944055a701fbe25ac8be990d89d97a5484d070b5dba0b313ae2a0558df61dc0
 """The paths of products."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[ProductResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[ProductResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

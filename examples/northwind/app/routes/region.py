@@ -1,4 +1,4 @@
-# fw:generated:sha256:8204531d84602cdf720d917b26ced164f94623f5c1692d400cf67f50f742931d
+# fw:generated:sha256:9364e0c62bab785e6ff6a1c8867cbe25908613c56c80839834f7200e5afc8d0b
 """The paths of regions."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[RegionResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[RegionResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

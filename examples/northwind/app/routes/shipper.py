@@ -1,4 +1,4 @@
-# fw:generated:sha256:ffb84bd5e4144d82d4d6ddf1f848554947bbbf7f0a1c1371e646375ca9d5e497
+# fw:generated:sha256:56d02345a485cb90de1724ee6a44a9036b51e3c0be6524a3b9af07af33fee1f8
 """The paths of shippers."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[ShipperResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[ShipperResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:6e40ef9f7d523e23deeb0ff3e58587d8279d02c377f0e8ef7f328dea4037f84b
+# fw:generated:sha256:2b3088df54081c89cc530cd804c005e811821a9df66b4f9bcd848bcab2b8d03e
 """The paths of suppliers."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[SupplierResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[SupplierResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:a84ea4069204d21873c0614c98bbf14a045c664f0c6355517daf0afb25d68464
+# fw:generated:sha256:8696275c60cbf0b21abcff51136759c673207efaa037d7860e8c2ab17e9c20e8
 """The paths of territories."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[TerritoryResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[TerritoryResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

@@ -1,10 +1,12 @@
-# fw:generated:sha256:a129d5ea0f10497c2408eb809313664955839e11ef65d6690c13fb9f4aa3f46d
+# fw:generated:sha256:87a4a5cc8de0ea6188b6b49d503be76e01ffb902db978e4d2256d0efba21155b
 """Answers requests about accounts."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     ListQuery,
     Response,
     UuidKey,
@@ -29,22 +31,24 @@ class AccountController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey) -> Response:
+    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one account."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: AccountCreate) -> Response:
         """Create one account."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: UuidKey, body: AccountUpdate) -> Response:
+    async def update(
+        self, id: UuidKey, body: AccountUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one account."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: UuidKey) -> Response:
+    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
         """Delete one account."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

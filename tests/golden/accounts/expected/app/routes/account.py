@@ -1,4 +1,4 @@
-# fw:generated:sha256:5796b3234846b1faa6a5ab5db6ac3bc288a4d9a0aaf530128ffee786b7a6022f
+# fw:generated:sha256:6741bad22b48811ed06b567287692cae3795519bb5cfbc304d7d21a747d9719c
 """The paths of accounts."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[AccountResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[AccountResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:47c8fce9669006305fc3439ad719c75a6746b8fefb445fe4c819ce7009e21de3
+# fw:generated:sha256:e9e3fc990d58af90016ecaaacf47078c73a6e0aa38b72146abe894b7045b066a
 """The paths of roles."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[RoleResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[RoleResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

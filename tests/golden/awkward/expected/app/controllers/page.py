@@ -1,10 +1,12 @@
-# fw:generated:sha256:f61039a16e7e3b48b0dc452620182f0664dc57942641f3d19d523ff07b771996
+# fw:generated:sha256:1830a6fe17c79716d3c59d78eb25b5dad53c90f5c1972ad4ef9ae9b4b7fe382a
 """Answers requests about pages."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     ListQuery,
     Response,
     UuidKey,
@@ -29,22 +31,24 @@ class PageController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey) -> Response:
+    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one page."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: PageCreate) -> Response:
         """Create one page."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: UuidKey, body: PageUpdate) -> Response:
+    async def update(
+        self, id: UuidKey, body: PageUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one page."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: UuidKey) -> Response:
+    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
         """Delete one page."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,10 +1,12 @@
-# fw:generated:sha256:5280da4b6ff6011ceeebcb7e560035773bf7cf1a1241149a2a2e43b00661d656
+# fw:generated:sha256:9bb3dc6d2d060d1f1f82a4667704ee5780dd387ce4b640b055a3c6b6b432a764
 """Answers requests about services."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     ListQuery,
     Response,
     UuidKey,
@@ -29,22 +31,24 @@ class ServiceController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey) -> Response:
+    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one service."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: ServiceCreate) -> Response:
         """Create one service."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: UuidKey, body: ServiceUpdate) -> Response:
+    async def update(
+        self, id: UuidKey, body: ServiceUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one service."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: UuidKey) -> Response:
+    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
         """Delete one service."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

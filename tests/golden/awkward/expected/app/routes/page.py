@@ -1,4 +1,4 @@
-# fw:generated:sha256:4bdcd79352c7ce5cc81acc421241630f19f2b21c59b0ab66020d342a1c92ba94
+# fw:generated:sha256:c1545166d7aa06089b0c74877b4e10bc71cb95544e99104040daae2bcfbb7969
 """The paths of pages."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[PageResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[PageResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:93de87671856c82ffd7e8e25ad97d769af0f9c75f7ca5b26960f2c77597e73ea
+# fw:generated:sha256:1a6d24dde1d3cae65d799dfedc79577a5bd8f7326fa26e29f9e25f2fe11d02ca
 """The paths of services."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[ServiceResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[ServiceResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

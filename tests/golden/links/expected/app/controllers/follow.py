@@ -1,10 +1,12 @@
-# fw:generated:sha256:ae84d9b869c8da1c0af012949527300bdcd1d028a857d6ed3d87ab321ebf44f8
+# fw:generated:sha256:9987f8de22abca1964fb39749a9f007b4d55477c8ead661dddf7557f73555822
 """Answers requests about follows."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     IntKey,
     ListQuery,
     Response,
@@ -29,22 +31,24 @@ class FollowController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey) -> Response:
+    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one follow."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: FollowCreate) -> Response:
         """Create one follow."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: IntKey, body: FollowUpdate) -> Response:
+    async def update(
+        self, id: IntKey, body: FollowUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one follow."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: IntKey) -> Response:
+    async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
         """Delete one follow."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

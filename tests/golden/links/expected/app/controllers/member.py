@@ -1,10 +1,12 @@
-# fw:generated:sha256:96d4388ca5126544ec42f7305ae4e4db489791dd94b3f2bd6938eb2478e2f88f
+# fw:generated:sha256:58a5f4143d4e1b3bc5a60f9139ec39d46f25a6d456f3b3f851eabc2193f9a18a
 """Answers requests about members."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     ListQuery,
     Response,
     UuidKey,
@@ -29,22 +31,24 @@ class MemberController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey) -> Response:
+    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one member."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: MemberCreate) -> Response:
         """Create one member."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: UuidKey, body: MemberUpdate) -> Response:
+    async def update(
+        self, id: UuidKey, body: MemberUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one member."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: UuidKey) -> Response:
+    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
         """Delete one member."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

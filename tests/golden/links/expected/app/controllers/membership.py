@@ -1,10 +1,12 @@
-# fw:generated:sha256:953f2a8f9444fab53a6c4032f5b3ae3aa57581f3a2618e990e95904b65eeddc5
+# fw:generated:sha256:62d3f38d3e8f968acf801483a197088bcfae4ea061f7f7c9fb7f448e34b24ca2
 """Answers requests about memberships."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     ListQuery,
     Response,
     UuidKey,
@@ -29,22 +31,24 @@ class MembershipController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey) -> Response:
+    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one membership."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: MembershipCreate) -> Response:
         """Create one membership."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: UuidKey, body: MembershipUpdate) -> Response:
+    async def update(
+        self, id: UuidKey, body: MembershipUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one membership."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: UuidKey) -> Response:
+    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
         """Delete one membership."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,10 +1,12 @@
-# fw:generated:sha256:b357a011c1267bbae5b7554b3e1a905a9953fddb43e2ee755fec818c717d4666
+# fw:generated:sha256:eedf2b56b5f15adde9599ae3f3a256e4404f15d28dba5be7425278da72b7d1e9
 """Answers requests about milestones."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     ListQuery,
     Response,
     UuidKey,
@@ -29,22 +31,24 @@ class MilestoneController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey) -> Response:
+    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one milestone."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: MilestoneCreate) -> Response:
         """Create one milestone."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: UuidKey, body: MilestoneUpdate) -> Response:
+    async def update(
+        self, id: UuidKey, body: MilestoneUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one milestone."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: UuidKey) -> Response:
+    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
         """Delete one milestone."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,10 +1,12 @@
-# fw:generated:sha256:41a1604cc8dbc2314dd990172f03bff5f0b753b663f87417ba69b1bfae599c17
+# fw:generated:sha256:06078c1dfb23be2db5dae3d79bd648c52767dfb1afc8fe707a8ab3380b408f10
 """Answers requests about teams."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     ListQuery,
     Response,
     UuidKey,
@@ -29,22 +31,24 @@ class TeamController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey) -> Response:
+    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one team."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: TeamCreate) -> Response:
         """Create one team."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: UuidKey, body: TeamUpdate) -> Response:
+    async def update(
+        self, id: UuidKey, body: TeamUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one team."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: UuidKey) -> Response:
+    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
         """Delete one team."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:ad1f3dd0755f3f5cb84ca780418d544c4e213bca99867582e2e278879bba5752
+# fw:generated:sha256:821b9d74279a5adfa96c41a17317e4680e28aa7f96cd15e0c46e60cd9ea170b5
 """The paths of follows."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[FollowResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[FollowResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

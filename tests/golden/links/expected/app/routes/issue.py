@@ -1,4 +1,4 @@
-# fw:generated:sha256:09ff9c1ed3f6251437e491688b42ae44046ab2f9ff40e0de00054856ab02a2d0
+# fw:generated:sha256:d780e38b34498b6cfde924f42e2257cfcdf1b5c547088f738c31fac82bbdb235
 """The paths of issues."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[IssueResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[IssueResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:d98a6390f9d7f045b7401e02f6aff17d87b671e0f4fa3e4169f78f1cffe3d79b
+# fw:generated:sha256:256d5dad9034aa2178c9384d09e5835117ece73be5a1a6e18c14ea34f427ca82
 """The paths of labels."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[LabelResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[LabelResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:bfd7a71527981c13ec9d19bb3e8e712823b42fa2072c64fb7afc06db047fbc30
+# fw:generated:sha256:821175a73abf98390159960917c42a1af9338e8088181105e73596a9a17eeed0
 """The paths of members."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[MemberResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[MemberResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

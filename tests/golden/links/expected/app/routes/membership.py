@@ -1,4 +1,4 @@
-# fw:generated:sha256:5198a7843a7afdd39b56778509e52b38da81cb188c18a3954b5d3909b5452856
+# fw:generated:sha256:dbc810dd9dffc78519d39b5f0c9d3a5fec264f02c72f25d03c27f16c9a7205bc
 """The paths of memberships."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[MembershipResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[MembershipResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

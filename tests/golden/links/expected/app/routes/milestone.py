@@ -1,4 +1,4 @@
-# fw:generated:sha256:c03474a44a5a5f6879f809098d2964f4cfc47c95a91f74400a99a659b930fee6
+# fw:generated:sha256:4fe2f26d88349945031a9f9a597ca4fee5e32dfea936dd80e035d925574ffc83
 """The paths of milestones."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[MilestoneResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[MilestoneResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

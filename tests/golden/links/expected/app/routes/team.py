@@ -1,4 +1,4 @@
-# fw:generated:sha256:29c0a1161868427a680dd1123b112ae84a77ef2d22e3fff9e6637ecabbece486
+# fw:generated:sha256:516137ed293386ad218d706059f071f1f59e524879c381f5f891fbe293784a47
 """The paths of teams."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[TeamResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[TeamResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

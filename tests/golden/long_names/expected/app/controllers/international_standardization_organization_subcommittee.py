@@ -1,10 +1,12 @@
-# fw:generated:sha256:f3880e651a3a4a61a4e65c7d218ae68fcbb9c4c09bead7f31520e97de0eae5b2
+# fw:generated:sha256:b707e7cb8b28c7118636b82fdda7343ffe3690ab2e5ec250634a093e78cf1e43
 """Answers requests about international standardization organization subcommittees."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     ListQuery,
     Response,
     UuidKey,
@@ -36,10 +38,10 @@ class InternationalStandardizationOrganizationSubcommitteeController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey) -> Response:
+    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one international standardization organization subcommittee."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(
         self, body: InternationalStandardizationOrganizationSubcommitteeCreate
@@ -52,12 +54,13 @@ class InternationalStandardizationOrganizationSubcommitteeController:
         self,
         id: UuidKey,
         body: InternationalStandardizationOrganizationSubcommitteeUpdate,
+        if_match: IfMatch = None,
     ) -> Response:
         """Change one international standardization organization subcommittee."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: UuidKey) -> Response:
+    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
         """Delete one international standardization organization subcommittee."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,10 +1,12 @@
-# fw:generated:sha256:16e8dcff27ccca647e1055092bbe29eb500f0c2fe10dcb771ad20c98837e3954
+# fw:generated:sha256:e42bc3004b6ebf254765767c5cdb43b3446a54ef10ca09b138ed3483ab16daef
 """Answers requests about international standardization organization working groups."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     ListQuery,
     Response,
     UuidKey,
@@ -36,10 +38,10 @@ class InternationalStandardizationOrganizationWorkingGroupController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey) -> Response:
+    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one international standardization organization working group."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(
         self, body: InternationalStandardizationOrganizationWorkingGroupCreate
@@ -52,12 +54,13 @@ class InternationalStandardizationOrganizationWorkingGroupController:
         self,
         id: UuidKey,
         body: InternationalStandardizationOrganizationWorkingGroupUpdate,
+        if_match: IfMatch = None,
     ) -> Response:
         """Change one international standardization organization working group."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: UuidKey) -> Response:
+    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
         """Delete one international standardization organization working group."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:09ab8384b2ad59a1bd6c8c30ccefaab3d7fdbf3dccffdceaed1be75da1cdeb9a
+# fw:generated:sha256:4488cd01f36cfc8416985eef97d2cd7d995c41ae2d4ab5c7445c218fbb4a92e2
 """The paths of international standardization organization subcommittees."""
 
 from fastapi import APIRouter
@@ -52,17 +52,17 @@ router.put(
     response_model=Envelope[
         InternationalStandardizationOrganizationSubcommitteeResponse
     ],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[
         InternationalStandardizationOrganizationSubcommitteeResponse
     ],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

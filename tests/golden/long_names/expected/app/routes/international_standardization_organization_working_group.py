@@ -1,4 +1,4 @@
-# fw:generated:sha256:7198a08d97522ee6daa8bcccde3ea448b4eae7b5e366af4858af84db79435567
+# fw:generated:sha256:4ae35ea98c9ac5411f452270a946b2fe9c39e353f0473e78fbfd1692a530472a
 """The paths of international standardization organization working groups."""
 
 from fastapi import APIRouter
@@ -52,17 +52,17 @@ router.put(
     response_model=Envelope[
         InternationalStandardizationOrganizationWorkingGroupResponse
     ],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[
         InternationalStandardizationOrganizationWorkingGroupResponse
     ],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

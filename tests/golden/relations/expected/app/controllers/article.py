@@ -1,10 +1,12 @@
-# fw:generated:sha256:ab92381b3ef995223fcc8654f3d9a226481309f6eb358dacda7d85069172ea2b
+# fw:generated:sha256:fe6c16e3f11f4909088228549088f3230b3723d3c23ca2f91ff2c34317ca1d63
 """Answers requests about articles."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     ListQuery,
     Response,
     UuidKey,
@@ -29,22 +31,24 @@ class ArticleController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey) -> Response:
+    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one article."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: ArticleCreate) -> Response:
         """Create one article."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: UuidKey, body: ArticleUpdate) -> Response:
+    async def update(
+        self, id: UuidKey, body: ArticleUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one article."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: UuidKey) -> Response:
+    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
         """Delete one article."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,10 +1,12 @@
-# fw:generated:sha256:9bfee15835ff3ac27f8af347701b0b63077d27c0b7c132d504c4ddc871d8cc3a
+# fw:generated:sha256:f0697ba6ffacccd151e60b3cae1a125bdc8e6a78d184cb49db78a99c23a79594
 """Answers requests about people."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     ListQuery,
     Response,
     UuidKey,
@@ -29,22 +31,24 @@ class PersonController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey) -> Response:
+    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one person."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: PersonCreate) -> Response:
         """Create one person."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: UuidKey, body: PersonUpdate) -> Response:
+    async def update(
+        self, id: UuidKey, body: PersonUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one person."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: UuidKey) -> Response:
+    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
         """Delete one person."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

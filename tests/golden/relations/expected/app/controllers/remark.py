@@ -1,10 +1,12 @@
-# fw:generated:sha256:03f5bb2f479bc264587bff66314b363f42deb07fb380853be501e28c42affe6c
+# fw:generated:sha256:485b8688b5f76745330ee9ddf3aa401075d50743f0c45e85f5979149b4dc042e
 """Answers requests about remarks."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     IntKey,
     ListQuery,
     Response,
@@ -29,22 +31,24 @@ class RemarkController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey) -> Response:
+    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one remark."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: RemarkCreate) -> Response:
         """Create one remark."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: IntKey, body: RemarkUpdate) -> Response:
+    async def update(
+        self, id: IntKey, body: RemarkUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one remark."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: IntKey) -> Response:
+    async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
         """Delete one remark."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:28741604bf9c9ae37399172cfb17385997925b0f0b5f52d0e574f6d4a45ce5bc
+# fw:generated:sha256:5f257c2d5580d4e9e95204f05d974f0903cf84297f2d5a54016723f1994354d4
 """The paths of articles."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[ArticleResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[ArticleResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

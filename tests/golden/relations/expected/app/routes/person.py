@@ -1,4 +1,4 @@
-# fw:generated:sha256:63b865d4d07b871316e08f1a19d1765feaff0b506220f836e992d2568905023d
+# fw:generated:sha256:ea4e4bc7945b62f05ad2f6dea1f8dddbba6072136f15bfabc92168ee1b47c0b5
 """The paths of people."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[PersonResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[PersonResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:ec27796b1e4eb261118bc8680bbfe7a4a0378e0348fa3319ece5ba5f7361ff2e
+# fw:generated:sha256:0ed9fbfd81a9f456c56b416f7116c25eb73ba6a5d861c540a21ffb3053450df1
 """The paths of remarks."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[RemarkResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[RemarkResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

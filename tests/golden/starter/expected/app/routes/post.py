@@ -1,4 +1,4 @@
-# fw:generated:sha256:1158ca9932b14ce662f202c307b8ccea305dfb2f3018981e186a742cea712cd4
+# fw:generated:sha256:76695a63eb00903936e37a3ebeafc4b184719f6f1a5e6c9729b9ddcbc5ebaf58
 """The paths of posts."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[PostResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[PostResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

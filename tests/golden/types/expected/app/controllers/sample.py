@@ -1,10 +1,12 @@
-# fw:generated:sha256:6d7e066763c51e991aed2e603c5aa312ead0e4e202820d2017ae1726511d8989
+# fw:generated:sha256:0e05c466e55ef8e211ebfd73d6e18a0bfa3349496d59925d16c14f6ed49c4058
 """Answers requests about samples."""
 
 from typing import Annotated
 
 from fastapi import Query
 from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
     IntKey,
     ListQuery,
     Response,
@@ -29,22 +31,24 @@ class SampleController:
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey) -> Response:
+    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
         """Show one sample."""
         row = await self.service.find(id)
-        return success(row)
+        return success(row, if_none_match)
 
     async def store(self, body: SampleCreate) -> Response:
         """Create one sample."""
         row = await self.service.create(body.values())
         return created(row)
 
-    async def update(self, id: IntKey, body: SampleUpdate) -> Response:
+    async def update(
+        self, id: IntKey, body: SampleUpdate, if_match: IfMatch = None
+    ) -> Response:
         """Change one sample."""
-        row = await self.service.update(id, body.changes())
+        row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
-    async def destroy(self, id: IntKey) -> Response:
+    async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
         """Delete one sample."""
-        await self.service.delete(id)
+        await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:3f925634f211b1fba23c80e8d19b7cf169c14a8bb0ed1078e351315c508060a6
+# fw:generated:sha256:a8e8afd5607b09eddb2d490183c5e133de4fb3d170fd4d8b90a16da554d20c42
 """The paths of empties."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[EmptyResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[EmptyResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:1d632ed9c6eb5a81520af5508ff38344cac628aa1671f1173736fb0abaeba7eb
+# fw:generated:sha256:079d5299cd86f4ad1fe562e1f166a8589d54733e0e66ec715d2345e68eb91774
 """The paths of samples."""
 
 from fastapi import APIRouter
@@ -31,15 +31,15 @@ router.post(
 router.put(
     "/{id}",
     response_model=Envelope[SampleResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.patch(
     "/{id}",
     response_model=Envelope[SampleResponse],
-    responses=problems(404, 409, 422),
+    responses=problems(404, 409, 412, 422),
 )(controller.update)
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409),
+    responses=problems(404, 409, 412),
 )(controller.destroy)
