@@ -35,6 +35,12 @@ def merge(path: str, base: str | None, yours: str, generated: str) -> Merge:
         text = _two_way(path, _lines(yours), _lines(generated))
         return Merge(text, "the generated text that yours descends from is not known")
     text, conflicts = _three_way(path, _lines(base), _lines(yours), _lines(generated))
+    if conflicts and path.endswith(".py"):
+        from fw.tasks.disk.importing import agree_on_imports
+
+        agreed = agree_on_imports(base, yours, generated)
+        if agreed is not None:
+            text, conflicts = _three_way(path, *map(_lines, agreed))
     if conflicts:
         places = "1 place" if conflicts == 1 else f"{conflicts} places"
         return Merge(text, f"both changed in {places}")
