@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from fw.runtime.http.api import Api
     from fw.runtime.http.health import Check
-    from fw.runtime.http.table import RouteTable
+    from fw.runtime.http.table import RouteTable, TableRoute
 
 __all__ = ["Application"]
 
@@ -39,6 +39,7 @@ class Application:
         self.checks: dict[str, Check] = {}
         self.providers: list[ServiceProvider] = []
         self._tables: list[RouteTable] = []
+        self._broken: list[TableRoute] = []
 
     def register(self, provider: type[ServiceProvider]) -> Application:
         """Add a service provider."""
@@ -119,11 +120,13 @@ class Application:
         app.state.application = self
         return app
 
-    def _note_broken(self) -> None:
+    def _note_broken(self, table: TableRoute) -> None:
         """Have `/health/ready` tell of routes that can't be served; the log says why."""
-        from fw.runtime.http.health import broken_routes
+        from fw.runtime.http.health import whole
 
-        self.checks["routes"] = broken_routes
+        if table not in self._broken:
+            self._broken.append(table)
+        self.checks["routes"] = whole(self._broken)
 
     @asynccontextmanager
     async def _lifespan(self, _app: FastAPI) -> AsyncIterator[None]:

@@ -196,6 +196,63 @@ async def test_a_broken_module_leaves_the_others_alone(
     assert (status, json.loads(body)) == (503, expected)
 
 
+ROUTER = "from fastapi import APIRouter\nrouter = APIRouter(prefix='/stones')\n"
+
+
+async def mend(
+    module: str, folder: Path, text: str, caplog: pytest.LogCaptureFixture
+) -> tuple[int, int, int, str]:
+    """Serve a broken module, mend it; return three statuses and what the log says to do."""
+    file = folder / f"broken_{module}.py"
+    file.write_text(text)
+    (folder / "fw.toml").write_text("")
+    table = RouteTable({"stones": file.stem, "plants": module})
+    app = Application(folder).routes(table).create()
+    before, *_ = await answer(app, "GET", "/stones/", None)
+    assert "/stones/" not in app.openapi()["paths"]
+    (told,) = (
+        record.getMessage() for record in caplog.records if "can't be imported" in record.msg
+    )
+    mended = text.replace("1 / 0", "").replace("1 +\n", "")
+    file.write_text(f"{ROUTER}{mended}\nrouter.get('/')(lambda: 'mended')\n")
+    ready, *_ = await answer(app, "GET", "/health/ready", None)
+    after, *_ = await answer(app, "GET", "/stones/", None)
+    assert ("/stones/" in app.openapi()["paths"]) is (after == 200)
+    return before, ready, after, told
+
+
+@pytest.mark.parametrize("text", ["1 +\n", "import json\n1 / 0\n"])
+async def test_a_module_that_is_mended_is_served_without_a_restart(
+    module: str, text: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    before, ready, after, told = await mend(module, tmp_path, text, caplog)
+    assert (before, ready, after) == (500, 200, 200)
+    assert told.endswith("tried again once that file has changed")
+
+
+HALF = """
+from fw.runtime.database import Model, primary_key
+from sqlalchemy.orm import Mapped
+class HalfRun(Model):
+    __tablename__ = "half_run"
+    id: Mapped[int] = primary_key()
+1 / 0
+"""
+
+
+async def test_what_has_left_a_table_behind_is_not_run_twice(
+    module: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    try:
+        before, ready, after, told = await mend(module, tmp_path, HALF, caplog)
+    finally:
+        from fw.runtime.database import Model
+
+        Model.metadata.remove(Model.metadata.tables["half_run"])
+    assert (before, ready, after) == (500, 503, 500)
+    assert told.endswith("then restart")
+
+
 async def test_routes_of_the_users_own_stand_beside(module: str) -> None:
     app = lazily(module)
 

@@ -18,7 +18,9 @@ __all__ = ["Api"]
 class Api(FastAPI):
     """FastAPI with routers that are imported on demand and failures described as problems."""
 
-    def add_table(self, table: RouteTable, on_broken: Callable[[], None] | None = None) -> None:
+    def add_table(
+        self, table: RouteTable, on_broken: Callable[[TableRoute], None] | None = None
+    ) -> None:
         """Serve a route table's segments; `on_broken` is called when one can't be imported."""
         self.router.routes.append(TableRoute(table, self, on_broken))
 

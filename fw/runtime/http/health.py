@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from enum import Enum
 
 from fastapi import FastAPI
 from pydantic import BaseModel
 
 from fw.runtime.http.responses import Response, json_response
+from fw.runtime.http.table import TableRoute
 
-__all__ = ["Broken", "Check", "Health", "Readiness", "broken_routes", "install"]
+__all__ = ["Broken", "Check", "Health", "Readiness", "install", "whole"]
 
 Check = Callable[[], Awaitable[None]]
 
@@ -26,9 +27,14 @@ class Broken(Exception):
     """What a check raises for a part that won't come back by itself."""
 
 
-async def broken_routes() -> None:
-    """Fail, as the check of an application of which a route module can't be imported."""
-    raise Broken("a route module can't be imported")
+def whole(tables: Iterable[TableRoute]) -> Check:
+    """Return the check of route tables: it fails while a module of theirs can't be imported."""
+
+    async def check() -> None:
+        if any([table.is_broken() for table in tables]):
+            raise Broken("a route module can't be imported")
+
+    return check
 
 
 class Health(BaseModel):

@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from importlib import import_module
-from pathlib import Path
-from traceback import extract_tb
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
@@ -16,19 +14,15 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, NoMatchFound
 from starlette.types import Receive, Scope, Send
 
-import fw
 from fw.runtime.errors import FwError
-from fw.runtime.http.failures import problem
+from fw.runtime.http.broken import BrokenRoute, known_tables
 from fw.runtime.http.listing import ListQuery, refuse_repeats
 
-__all__ = ["BrokenRoute", "RouteTable", "TableRoute", "operation_id"]
+__all__ = ["RouteTable", "TableRoute", "operation_id"]
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 
 log = logging.getLogger("fw.http")
-
-_OTHERS = ("<", str(Path(fw.__file__).parent), str(Path(logging.__file__).parent.parent))
-"""Where code stands that isn't the user's: importlib's own, fw, the standard library."""
 
 _SELECTED = "fw.selected"
 _VERBS = {"PATCH": "patch", "PUT": "put"}
@@ -66,16 +60,20 @@ class TableRoute(BaseRoute):
 
     It only finds the router. Matching, methods, parameters and dependencies are those of
     FastAPI's own routes. Below a segment whose module can't be imported it answers 500; the
-    others are served. It isn't imported again: what a half of it has defined stays defined.
+    others are served, and it is imported again once its file has changed.
     """
 
     def __init__(
-        self, table: RouteTable, app: FastAPI, on_broken: Callable[[], None] | None = None
+        self,
+        table: RouteTable,
+        app: FastAPI,
+        on_broken: Callable[[TableRoute], None] | None = None,
     ) -> None:
         self.table = table
         self._app = app
         self._on_broken = on_broken
         self._routes: dict[str, list[BaseRoute]] = {}
+        self._broken: dict[str, BrokenRoute] = {}
         if table.eager:
             for segment in table:
                 self._adopted(segment)
@@ -114,20 +112,38 @@ class TableRoute(BaseRoute):
             if not isinstance(route, BrokenRoute)
         ]
 
+    def is_broken(self) -> bool:
+        """Say whether a module can't be imported; those whose files have changed are tried."""
+        for segment in [*self._broken]:
+            self._load(segment)
+        return bool(self._broken)
+
     def _load(self, segment: str) -> list[BaseRoute]:
+        broken = self._broken.get(segment)
+        if broken is not None and not broken.may_be_mended():
+            return [broken]
+        tables = known_tables()
         try:
-            return self._adopted(segment)
+            routes = self._adopted(segment)
         except Exception as error:
-            module, place = self.table.modules[segment], _place_of(error)
-            log.error(
-                "%s can't be imported, so /%s answers 500: %s: %s%s",
-                *(module, segment, type(error).__name__, error, place and f" ({place})"),
-                exc_info=error,
-            )
-            if self._on_broken is not None:
-                self._on_broken()
-            routes = self._routes[segment] = [BrokenRoute(module, place)]
-            return routes
+            return [self._set_aside(segment, error, tables)]
+        if self._broken.pop(segment, None) is not None:
+            # What was described without it has to be described anew.
+            self._app.openapi_schema = None
+        return routes
+
+    def _set_aside(self, segment: str, error: Exception, tables: frozenset[str]) -> BrokenRoute:
+        module = self.table.modules[segment]
+        broken = self._broken[segment] = BrokenRoute(module, error, tables)
+        place = broken.place and f" ({broken.place})"
+        log.error(
+            "%s can't be imported, so /%s answers 500: %s: %s%s; %s",
+            *(module, segment, type(error).__name__, error, place, broken.remedy),
+            exc_info=error,
+        )
+        if self._on_broken is not None:
+            self._on_broken(self)
+        return broken
 
     def _adopted(self, segment: str) -> list[BaseRoute]:
         routes = self.table.router(segment).routes
@@ -136,34 +152,6 @@ class TableRoute(BaseRoute):
                 _adopt(route, self._app)
         self._routes[segment] = routes
         return routes
-
-
-class BrokenRoute(BaseRoute):
-    """Stands for a module that can't be imported: it answers 500 and logs where the fault is."""
-
-    def __init__(self, module: str, place: str) -> None:
-        self.module = module
-        self.place = place
-
-    def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """Return that it answers whatever is asked of it."""
-        return Match.FULL if scope["type"] == "http" else Match.NONE, {}
-
-    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer 500."""
-        path = scope["path"]
-        log.error("%s %r failed: see %s %s", scope["method"], path, self.module, self.place)
-        await problem(500)(scope, receive, send)
-
-
-def _place_of(error: Exception) -> str:
-    """Return file and line of what failed: of the user's own code, where some took part."""
-    if isinstance(error, SyntaxError) and error.filename:
-        return f"{error.filename}:{error.lineno}"
-    frames = extract_tb(error.__traceback__)
-    own = [frame for frame in frames if not frame.filename.startswith(_OTHERS)]
-    own = [frame for frame in own if "site-packages" not in frame.filename]
-    return f"{own[-1].filename}:{own[-1].lineno}" if own else ""
 
 
 def _adopt(route: APIRoute, app: FastAPI) -> None:
