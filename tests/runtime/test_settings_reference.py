@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from fw.runtime.settings import KNOWN
+
+ROOT = Path(__file__).parents[2]
+REFERENCE = (ROOT / "docs/reference/settings.md").read_text()
+TEMPLATE = (ROOT / "fw/templates/fw.toml.mako").read_text()
+
+ROW = re.compile(r"^\| `([a-z_.]+)` \| `([A-Z_]+)` \| (.+?) \|", re.MULTILINE)
+DOCUMENTED = {key: (variable, default) for key, variable, default in ROW.findall(REFERENCE)}
+DERIVED = {"project.name"}
+"""What is taken from elsewhere where nobody sets it."""
+
+
+def test_the_settings_documented_are_those_there_are() -> None:
+    assert list(DOCUMENTED) == list(KNOWN)
+
+
+@pytest.mark.parametrize("key", KNOWN)
+def test_the_reference_says_how_a_setting_is_called_and_what_holds_without_it(key: str) -> None:
+    variable, default = DOCUMENTED[key]
+    assert variable == key.upper().replace(".", "_")
+    if key not in DERIVED:
+        assert tomllib.loads(f"value = {default.strip('`')}")["value"] == KNOWN[key].default
+
+
+def test_a_new_project_shows_every_setting_with_its_default() -> None:
+    shown = re.sub(r"^# (?=\w+ = )", "", TEMPLATE, flags=re.MULTILINE)
+    tables = tomllib.loads(shown.replace("${project | toml}", '""'))
+    found = {
+        f"{table}.{key}": value for table, keys in tables.items() for key, value in keys.items()
+    }
+    assert found == {key: setting.default for key, setting in KNOWN.items()}
