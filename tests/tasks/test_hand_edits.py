@@ -1,0 +1,187 @@
+"""What becomes of files that the user edited or deleted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fw.tasks import manifest as manifest_module
+from fw.tasks.build import BuildOptions, build
+from fw.tasks.manifest import Manifest
+from tests.tasks.projects import actions, edit, is_fresh, rebuild, tree
+
+
+def test_what_the_user_deleted_stays_deleted_until_it_is_asked_for(built: Path) -> None:
+    (built / "app/services/post.py").unlink()
+    assert actions(rebuild(built)) == {"app/services/post.py": "skip"}
+    assert is_fresh(str(built))
+    edit(built, "title: string required", "title: string nullable")
+    assert "app/services/post.py" not in actions(rebuild(built))
+    assert actions(rebuild(built, restore=True)) == {"app/services/post.py": "create"}
+    assert is_fresh(str(built))
+
+
+def test_an_edit_by_hand_survives_a_change_of_the_schema(built: Path) -> None:
+    file = built / "app/models/post.py"
+    file.write_text(file.read_text() + "\n\ndef mine() -> int:\n    return 1\n")
+    assert actions(rebuild(built)) == {"app/models/post.py": "identical"}
+    assert is_fresh(str(built))
+    edit(built, "title: string required", "headline: string required")
+    assert actions(rebuild(built))["app/models/post.py"] == "merge"
+    text = file.read_text()
+    assert "def mine()" in text
+    assert "headline" in text
+
+
+def without_marker(path: Path) -> str:
+    """Take a file's first line, the marker, away; return it."""
+    marker, _, rest = path.read_text().partition("\n")
+    assert "fw:generated" in marker
+    path.write_text(rest)
+    return marker + "\n"
+
+
+@pytest.mark.parametrize("edited", [False, True])
+@pytest.mark.parametrize("changed", [False, True])
+def test_a_marker_that_was_deleted_comes_back_and_edits_stay(
+    built: Path, edited: bool, changed: bool
+) -> None:
+    model = built / "app/models/post.py"
+    marker = without_marker(model)
+    if edited:
+        model.write_text(model.read_text() + "\n\nMINE = 1\n")
+    if changed:
+        edit(built, "title: string required", "title: string(80) required")
+    report = rebuild(built)
+    assert report.exit_status == 0
+    text = model.read_text()
+    assert text.startswith("# fw:generated:sha256:")
+    assert text.startswith(marker) is not changed
+    assert ("MINE = 1" in text) is edited
+    assert ("String(80)" in text) is changed
+    assert rebuild(built).outcomes == ()
+    edit(built, "title: string", "headline: string")
+    assert rebuild(built).exit_status == 0
+    assert ("MINE = 1" in model.read_text()) is edited
+    assert "headline: Mapped" in model.read_text()
+
+
+def test_a_conflict_without_marker_is_three_ways_and_keeps_the_file(built: Path) -> None:
+    model = built / "app/models/post.py"
+    without_marker(model)
+    mine = model.read_text().replace("    title:", "    mine:")
+    model.write_text(mine)
+    edit(built, "title: string required", "title: string(80) required")
+    for _ in range(2):
+        assert rebuild(built).exit_status == 1
+        assert model.read_text() == mine
+    side = model.with_name("post.py.fw-merge").read_text()
+    assert "||||||| generated before" in side
+    assert side.count("<<<<<<<") == 1
+    model.write_text(mine.replace("    mine:", "    ours:"))
+    model.with_name("post.py.fw-merge").unlink()
+    assert rebuild(built).exit_status == 0
+    assert "ours:" in model.read_text()
+    assert "fw:generated" in model.read_text()
+
+
+def test_force_takes_the_generated_side(built: Path) -> None:
+    pristine = tree(built)
+    file = built / "app/models/post.py"
+    file.write_text(file.read_text() + "\nMINE = 1\n")
+    rebuild(built)
+    assert actions(rebuild(built, force=True))["app/models/post.py"] == "update"
+    assert tree(built) == pristine
+
+
+def test_a_conflict_is_reported_until_it_is_settled(built: Path) -> None:
+    file = built / "app/models/post.py"
+    file.write_text(file.read_text().replace("title:", "titel:"))
+    edit(built, "title: string required", "title: string(90) required")
+    for _ in range(2):
+        report = rebuild(built)
+        assert actions(report)["app/models/post.py"] == "conflict"
+        assert report.exit_status == 1
+        assert not is_fresh(str(built))
+    (built / "app/models/post.py.fw-merge").replace(file)
+    text = file.read_text()
+    file.write_text(text[: text.index("<<<<<<<")] + text[text.index(">>>>>>>") :].split("\n", 1)[1])
+    assert rebuild(built).exit_status == 0
+    assert is_fresh(str(built))
+
+
+def test_a_touched_file_is_not_built_again(built: Path) -> None:
+    file = built / "app/models/post.py"
+    file.write_bytes(file.read_bytes())
+    assert not is_fresh(str(built))
+    assert rebuild(built).outcomes == ()
+    assert is_fresh(str(built))
+
+
+def test_a_truncated_file_is_put_right(built: Path) -> None:
+    before = tree(built)
+    file = built / "app/models/post.py"
+    file.write_text(file.read_text().splitlines(keepends=True)[0])
+    assert not is_fresh(str(built))
+    rebuild(built, force=True)
+    assert tree(built) == before
+
+
+def test_the_files_of_a_removed_model_go_but_never_an_edit(built: Path) -> None:
+    edited = built / "app/services/post.py"
+    edited.write_text(edited.read_text() + "\nMINE = 1\n")
+    schema = built / "schema.fw"
+    schema.write_text(schema.read_text().split("model Post")[0])
+    done = actions(rebuild(built))
+    assert done["app/models/post.py"] == "remove"
+    assert done["app/services/post.py"] == "skip"
+    assert edited.is_file()
+    assert not (built / "app/models/post.py").exists()
+    assert is_fresh(str(built))
+    assert rebuild(built).outcomes == ()
+
+
+def test_a_model_that_comes_back_after_a_killed_removal_gets_its_files(
+    built: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = tree(built)
+    schema = (built / "schema.fw").read_text()
+    (built / "schema.fw").write_text(schema.split("model Post")[0])
+    real = Manifest.save
+    calls = []
+
+    def killed_at_the_second(self: Manifest, root: str) -> None:
+        calls.append(root)
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+        real(self, root)
+
+    monkeypatch.setattr(manifest_module.Manifest, "save", killed_at_the_second)
+    with pytest.raises(KeyboardInterrupt):
+        build(built, BuildOptions(migrations=False))
+    monkeypatch.undo()
+    assert not (built / "app/models/post.py").exists()
+    assert not is_fresh(str(built))
+    (built / "schema.fw").write_text(schema)
+    build(built, BuildOptions(migrations=False))
+    assert tree(built) == before
+
+
+def test_edits_follow_a_renamed_model(built: Path) -> None:
+    edited, clashing = built / "app/services/post.py", built / "app/models/post.py"
+    edited.write_text(edited.read_text() + "\n\nMINE = 1\n")
+    clashing.write_text(clashing.read_text().replace("    title:", "    mine:"))
+    edit(built, "model Post {", "model Article was Post {")
+    edit(built, "title: string required", "title: string(80) required")
+    report = rebuild(built)
+    done = actions(report)
+    assert done["app/services/article.py"] == "merge"
+    assert "MINE = 1" in (built / "app/services/article.py").read_text()
+    assert not edited.exists()
+    assert done["app/models/article.py"] == "create"
+    assert done["app/models/post.py"] == "skip"
+    assert "mine:" in clashing.read_text()
+    assert done["app/routes/post.py"] == "remove"
+    assert report.exit_status == 0
+    assert is_fresh(str(built))
