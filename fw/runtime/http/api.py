@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from fastapi import FastAPI
+from starlette.middleware import Middleware
 from starlette.routing import BaseRoute
 from typing_extensions import override
 
 from fw.runtime.http.describing import describe
+from fw.runtime.http.shortcut import Shortcut
 from fw.runtime.http.table import RouteTable, TableRoute
 
 __all__ = ["Api"]
@@ -22,7 +24,9 @@ class Api(FastAPI):
         self, table: RouteTable, on_broken: Callable[[TableRoute], None] | None = None
     ) -> None:
         """Serve a route table's segments; `on_broken` is called when one can't be imported."""
-        self.router.routes.append(TableRoute(table, self, on_broken))
+        route = TableRoute(table, self, on_broken)
+        self.router.routes.append(route)
+        self.user_middleware.append(Middleware(Shortcut, route))
 
     @override
     def openapi(self) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute, request_response
+from starlette._utils import get_route_path
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, NoMatchFound
@@ -17,6 +18,8 @@ from starlette.types import Receive, Scope, Send
 from fw.runtime.errors import FwError
 from fw.runtime.http.broken import BrokenRoute, known_tables
 from fw.runtime.http.listing import ListQuery, refuse_repeats
+from fw.runtime.http.shortcut import Lanes
+from fw.runtime.http.thin import replaying
 
 __all__ = ["RouteTable", "TableRoute", "operation_id"]
 
@@ -74,6 +77,7 @@ class TableRoute(BaseRoute):
         self._on_broken = on_broken
         self._routes: dict[str, list[BaseRoute]] = {}
         self._broken: dict[str, BrokenRoute] = {}
+        self._lanes: dict[str, Lanes] = {}
         if table.eager:
             for segment in table:
                 self._adopted(segment)
@@ -93,6 +97,14 @@ class TableRoute(BaseRoute):
                 child[_SELECTED] = route
                 partial = match, child
         return partial
+
+    def lanes(self, segment: str) -> Lanes | None:
+        """Return the short ways below a segment, or None where there aren't any."""
+        if segment in self.table.modules and not (
+            segment in self._routes or segment in self._broken
+        ):
+            self._load(segment)
+        return self._lanes.get(segment)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Have the route that `matches` found answer."""
@@ -150,6 +162,8 @@ class TableRoute(BaseRoute):
         for route in routes:
             if isinstance(route, APIRoute):
                 _adopt(route, self._app)
+        if lanes := Lanes.of(routes):
+            self._lanes[segment] = lanes
         self._routes[segment] = routes
         return routes
 
@@ -165,7 +179,8 @@ def _adopt(route: APIRoute, app: FastAPI) -> None:
     if route.max_body_size is None:
         route.dependency_overrides_provider = app
         handler = route.get_route_handler()
-        route.app = request_response(_once(handler) if _lists(route) else handler)
+        whole = request_response(_once(handler) if _lists(route) else handler)
+        route.app = replaying(route, whole)
 
 
 def _lists(route: APIRoute) -> bool:
@@ -185,11 +200,7 @@ def _once(handler: Handler) -> Handler:
 
 
 def _first_segment(scope: Scope) -> str:
-    path: str = scope["path"]
-    root = scope.get("root_path", "")
-    if root and path.startswith(root):
-        path = path[len(root) :]
-    return path[1:].partition("/")[0]
+    return get_route_path(scope)[1:].partition("/")[0]
 
 
 def operation_id(route: APIRoute) -> str:
