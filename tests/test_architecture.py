@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from fw.runtime.database.providers import provider_named, provider_names
+from fw.runtime.database.sql.provider import SqlProvider
 from fw.runtime.database.url import DatabaseUrl, InvalidUrl
 
 ROOT = Path(__file__).parent.parent
@@ -21,7 +23,12 @@ MAY_IMPORT = {
     "cli": {"cli", "tasks", "language", "runtime"},
     "runtime": {"runtime"},
 }
-SHARED = {"fw", "fw.runtime.errors", "fw.runtime.database.naming"}
+SHARED = {
+    "fw",
+    "fw.runtime.errors",
+    "fw.runtime.database.naming",
+    "fw.runtime.database.providers",
+}
 SOLE_IMPORTERS = {
     "textx": {"fw/language/parser.py"},
     "arpeggio": {"fw/language/parser.py"},
@@ -30,8 +37,8 @@ SOLE_IMPORTERS = {
     "click": "fw/cli/",
     "questionary": "fw/cli/",
     "alembic": "fw/runtime/database/",
-    "asyncpg": {"fw/runtime/database/providers/postgres.py"},
-    "asyncmy": {"fw/runtime/database/providers/mysql.py"},
+    "asyncpg": "fw/runtime/database/providers/postgres/",
+    "asyncmy": "fw/runtime/database/providers/mysql/",
     "sqlalchemy": "fw/runtime/",
 }
 MAX_LINES = 400
@@ -89,16 +96,54 @@ def test_an_import_brings_only_what_it_needs(statement: str, absent: set[str]) -
     assert not absent & set(done.stdout.split())
 
 
-def test_every_provider_that_a_schema_may_name_is_there() -> None:
-    from fw.language.words import PROVIDERS
-    from fw.runtime.database.providers import provider_named, provider_names
-
-    for driver in ("asyncmy", "asyncpg"):
-        pytest.importorskip(driver)
-    assert set(PROVIDERS) == set(provider_names())
-    grammar = (PACKAGE / "metamodel.tx").read_text(encoding="utf-8")
-    assert f"(?a:{'|'.join(PROVIDERS)})" in grammar
-    for name in PROVIDERS:
-        assert DatabaseUrl.parse(f"{provider_named(name).scheme}://host/name").provider == name
+def test_every_provider_goes_by_the_words_that_it_states() -> None:
+    names = provider_names()
+    assert {"mysql", "postgres", "sqlite"} <= set(names)
+    for name in names:
+        provider = provider_named(name)
+        for scheme in (name, provider.scheme, *provider.aliases):
+            assert DatabaseUrl.parse(f"{scheme}://host/name").provider == provider.name == name
     with pytest.raises(InvalidUrl):
         DatabaseUrl.parse("mongodb://host/name")
+
+
+def _words_of_providers() -> set[str]:
+    """Return the words by which code could tell one provider, or its dialect, from another."""
+    words: set[str] = set()
+    for provider in map(provider_named, provider_names()):
+        words |= {provider.name, provider.scheme, *provider.aliases}
+        if isinstance(provider, SqlProvider):
+            words |= set(provider.dialects)
+    return words
+
+
+KNOWS_PROVIDERS = ("fw/runtime/database/providers/", "fw/runtime/database/sql/")
+
+
+@pytest.mark.parametrize("path", _sources(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_only_a_provider_knows_which_one_it_is(path: Path) -> None:
+    """One more provider is one new file: nobody else names one, or a dialect of SQLAlchemy's."""
+    name = path.relative_to(ROOT).as_posix()
+    if name.startswith(KNOWS_PROVIDERS):
+        return
+    assert not [each for each in _imports(path) if each.startswith("sqlalchemy.dialects")]
+    words = _words_of_providers()
+    named = [
+        f"{name}:{node.lineno} names {node.value!r}"
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and node.value in words
+    ]
+    assert not named
+
+
+@pytest.mark.parametrize("name", provider_names())
+def test_a_provider_is_known_without_its_driver(name: str) -> None:
+    program = (
+        "import sys; from fw.runtime.database.providers import provider_named as named, "
+        f"provider_words; provider_words(); named({name!r}).without_driver(); print(*sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    library = provider_named(name).library
+    assert not {"sqlalchemy", "alembic", "sqlite3", library} & set(done.stdout.split())

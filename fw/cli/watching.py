@@ -109,7 +109,7 @@ class Watcher:
 
     def _migrate(self) -> None:
         from fw.runtime.database import migrator
-        from fw.runtime.database.setbacks import MigrationFailed
+        from fw.runtime.database.migration import MigrationFailed
 
         try:
             _print_applied(asyncio.run(migrator.up(self._session.root)))

@@ -28,7 +28,6 @@ __all__ = ["compose", "configure", "ensure_database"]
 Answers = Mapping[str, str | None]
 
 VARIABLE = "DATABASE_URL"
-SQLITE_FILE = "database/app.db"
 LABELS = {
     "host": "Host",
     "port": "Port",
@@ -118,7 +117,10 @@ def _provider(root: Path, answers: Answers, current: DatabaseUrl | None) -> Prov
     if name.lower() not in provider_names():
         known = ", ".join(provider_names())
         raise UsageError(f"there is no provider {name!r}", hint=f"the providers are {known}")
-    return provider_named(name.lower())
+    provider = provider_named(name.lower())
+    if fault := provider.without_driver():
+        raise fault
+    return provider
 
 
 def _select(stated: str | None) -> Provider:
@@ -127,8 +129,10 @@ def _select(stated: str | None) -> Provider:
     from fw.runtime.database.providers import provider_named
 
     choices = _choices()
-    open_to = [choice.value for choice in choices if not choice.disabled]
-    default = stated if stated in open_to else "sqlite"
+    open_to = [str(choice.value) for choice in choices if not choice.disabled]
+    # Without a word of the user's it is one that runs without a server.
+    files = (name for name in open_to if provider_named(name).is_file)
+    default = stated if stated in open_to else next(files, None)
     chosen = questionary.select("Which database?", choices=choices, default=default).unsafe_ask()
     return provider_named(str(chosen))
 
@@ -140,11 +144,11 @@ def _choices() -> list[questionary.Choice]:
     from fw.runtime.database.providers import provider_named, provider_names
 
     choices = []
-    for name in provider_names():
-        try:
-            choices.append(Choice(provider_named(name).title, name))
-        except FwError as error:
-            choices.append(Choice(name, name, disabled=error.hint))
+    for provider in map(provider_named, provider_names()):
+        fault = provider.without_driver()
+        choices.append(
+            Choice(provider.title, provider.name, disabled=fault.hint if fault else None)
+        )
     return choices
 
 
@@ -155,7 +159,7 @@ def _defaults(root: Path, provider: Provider, current: DatabaseUrl | None) -> di
         "host": "localhost",
         "port": str(provider.default_port or ""),
         "user": provider.default_user,
-        "database": name if "host" in provider.questions else SQLITE_FILE,
+        "database": provider.default_database(name),
     }
     if current is None or current.provider != provider.name:
         return defaults
@@ -175,7 +179,7 @@ def _ask(provider: Provider, given: Answers, defaults: Mapping[str, str]) -> dic
     values: dict[str, str] = {}
     for name in provider.questions:
         told, default = given.get(name), defaults.get(name, "")
-        label = "File" if name == "database" and "host" not in provider.questions else LABELS[name]
+        label = "File" if name == "database" and provider.is_file else LABELS[name]
         if told is not None:
             values[name] = told
         elif name == "password":

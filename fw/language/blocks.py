@@ -11,7 +11,8 @@ import re
 from hashlib import sha256
 from itertools import islice
 
-from fw.language.words import PROVIDERS, suggest
+from fw.language.words import suggest
+from fw.runtime.database.providers import provider_names, provider_words
 
 __all__ = [
     "MAX_BLOCK",
@@ -222,10 +223,10 @@ def _read_database(text: str, position: int, faults: list[Fault]) -> tuple[str |
     if match is None:
         return None, position
     word = match[1].lower()
-    if word in PROVIDERS:
+    if word in provider_names():
         return word, match.end()
     message = f"`{match[1]}` is no database provider"
-    hint = suggest(word, PROVIDERS, {"mariadb": "mysql", "postgresql": "postgres"})
+    hint = suggest(word, provider_names(), provider_words())
     faults.append(Fault("FW102", message, match.start(1), match.end(1), hint))
     return None, match.end()
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from fw.language.blocks import Block, provider_span, scan
 from fw.language.fieldspec import FieldSpec, parse_field_spec
 from fw.language.format import INDENT
-from fw.language.words import PROVIDERS, suggest
+from fw.language.words import suggest
+from fw.runtime.database.providers import provider_names, provider_words
 from fw.runtime.errors import FwError
 
 __all__ = [
@@ -21,8 +22,8 @@ __all__ = [
 
 def set_provider(text: str, provider: str) -> str:
     """Return the text with `database <provider>` in it; raises FwError for an unknown one."""
-    if provider not in PROVIDERS:
-        hint = suggest(provider, PROVIDERS)
+    if provider not in provider_names():
+        hint = suggest(provider, provider_names(), provider_words())
         raise FwError(f"`{provider}` is no database provider", hint=hint)
     span = provider_span(text)
     if span:

@@ -18,6 +18,7 @@ from fw.language.interface import Interface, interface_of
 from fw.language.later import metadata_later
 from fw.language.literals import Issue, read_arguments, read_default
 from fw.language.model import Field, Model, OnDelete, Reference, Relation
+from fw.runtime.database.providers import provider_names
 
 with metadata_later():
     from textx import metamodel_from_file
@@ -115,6 +116,9 @@ def parse_whole(text: str) -> tuple[str | None, tuple[Model, ...]]:
     if isinstance(tree, str):
         return None, ()
     provider = tree.provider.lower() if tree.provider else None
+    if provider is not None and provider not in provider_names():
+        found = Diagnostic(1, 1, "FW102", "unknown provider", 1, "", "")
+        raise SchemaError([found])
     return provider, tuple(_model(node)[0] for node in tree.models)
 
 

@@ -9,7 +9,6 @@ __all__ = [
     "COMPOSITES",
     "FLAGS",
     "LINE_WORDS",
-    "PROVIDERS",
     "RELATION_KINDS",
     "TYPES",
     "VALUED",
@@ -17,7 +16,6 @@ __all__ = [
     "suggest",
 ]
 
-PROVIDERS = ("sqlite", "postgres", "mysql")
 TYPES = (
     "int",
     "string",

@@ -241,7 +241,6 @@ def test_compose_raises_for_what_nobody_said(project: Path) -> None:
 def test_a_provider_without_its_driver_is_shown_but_can_not_be_chosen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delitem(sys.modules, "fw.runtime.database.providers.mysql", raising=False)
     monkeypatch.setitem(sys.modules, "asyncmy", None)
     choices = {choice.value: choice.disabled for choice in wizard._choices()}
     assert choices["mysql"] == 'pip install "fw-framework[mysql]"'

@@ -26,11 +26,11 @@ from fw.language.words import (
     COMPOSITES,
     FLAGS,
     LINE_WORDS,
-    PROVIDERS,
     RELATION_KINDS,
     TYPES,
     VALUED,
 )
+from fw.runtime.database.providers import provider_names
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Scope, Settings, kinds
 from fw.tasks.build import BuildOptions
@@ -52,7 +52,7 @@ WORDS = tuple(
     dict.fromkeys(
         [
             *("model", "database", "as", "via", "through"),
-            *(*PROVIDERS, *TYPES, *FLAGS, *VALUED, *ACTIONS, *RELATION_KINDS),
+            *(*provider_names(), *TYPES, *FLAGS, *VALUED, *ACTIONS, *RELATION_KINDS),
             *(*COMPOSITES, *LINE_WORDS, *_MARKS, *_VALUES),
         ]
     )

@@ -95,7 +95,7 @@ def status(session: Session) -> int:
 @contextmanager
 def _told(session: Session, word: str) -> Iterator[None]:
     """Say what was done before a failure that ends the run."""
-    from fw.runtime.database.setbacks import MigrationFailed
+    from fw.runtime.database.migration import MigrationFailed
 
     try:
         yield

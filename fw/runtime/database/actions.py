@@ -10,14 +10,15 @@ from sqlalchemy.ext.compiler import compiles
 
 from fw.runtime.database import types as t
 from fw.runtime.database.model import now
-from fw.runtime.database.sql.implementations import provider_of
+from fw.runtime.database.sql.columns import columns_of
+from fw.runtime.database.sql.migrations.implementations import provider_of
 from fw.runtime.errors import FwError
 
 __all__ = ["fill_now", "fill_nulls", "long_default", "rename_primary_key", "require_empty"]
 
 
 class _LongDefault(sa.ColumnElement[str]):
-    """The default of a text or JSON column, which MySQL takes only as an expression."""
+    """The default of a text or JSON column, which some databases take only as an expression."""
 
     inherit_cache = False
 
@@ -28,12 +29,7 @@ class _LongDefault(sa.ColumnElement[str]):
 @compiles(_LongDefault)
 def _literal(element: _LongDefault, compiler: Any, **_: object) -> str:
     shown: str = compiler.process(sa.literal(element.value, sa.String()), literal_binds=True)
-    return shown
-
-
-@compiles(_LongDefault, "mysql", "mariadb")
-def _expression(element: _LongDefault, compiler: Any, **options: object) -> str:
-    return f"({_literal(element, compiler, **options)})"
+    return columns_of(compiler.dialect).long_default(shown)
 
 
 def long_default(value: str) -> Any:

@@ -1,22 +1,19 @@
-"""The migrator's way to a project's database."""
+"""A project's database, for what works on it from outside of the application."""
 
 from __future__ import annotations
 
 import os
-from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
-import sqlalchemy as sa
 from dotenv import dotenv_values
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fw.runtime.database.contract import Provider
 from fw.runtime.database.providers import provider_for
 from fw.runtime.database.url import DatabaseUrl
 from fw.runtime.errors import FwError
 
-__all__ = ["Target", "connected", "target_of"]
+__all__ = ["Target", "target_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +36,6 @@ class Target:
         """Whether the database is there; a server's is, if it can be connected to."""
         return await self.provider.exists(self.url)
 
-    def locked(self, connection: sa.Connection) -> AbstractContextManager[None]:
-        """Be the only migrator of the database meanwhile; FwError after minutes of waiting."""
-        return self.provider.locked(self.url, connection)
-
 
 def target_of(root: Path, url: str | None) -> Target:
     """Return the database of a project: `url`, else DATABASE_URL of the environment or `.env`."""
@@ -51,13 +44,3 @@ def target_of(root: Path, url: str | None) -> Target:
     if not address:
         raise FwError("DATABASE_URL is not set", hint="run fw db configure")
     return Target(root, DatabaseUrl.parse(address).within(root))
-
-
-def connected(
-    target: Target, *, writes: bool = True
-) -> AbstractAsyncContextManager[AsyncConnection]:
-    """Open a connection in which DDL is transactional, wherever the database can.
-
-    One that `writes` nothing keeps no writer of an SQLite file waiting.
-    """
-    return target.provider.migrating(target.url, writes=writes)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from contextlib import AbstractAsyncContextManager, AbstractContextManager
+from collections.abc import Iterable
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-if TYPE_CHECKING:
-    from sqlalchemy.engine import Connection, Dialect
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from fw.runtime.errors import FwError
 
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+    from fw.runtime.database.connecting import Target
     from fw.runtime.database.database import Database
     from fw.runtime.database.driver import Driver
+    from fw.runtime.database.migration import Migrator
     from fw.runtime.database.model import Model
-    from fw.runtime.database.store import Store
+    from fw.runtime.database.relations import Link
+    from fw.runtime.database.store import Pairs, Store
     from fw.runtime.database.url import DatabaseUrl
 
 __all__ = ["Place", "Provider", "Question"]
@@ -33,23 +37,40 @@ class Place:
 
 
 class Provider(ABC):
-    """A kind of database. `questions` are the parts of its URL that a person has to give.
+    """A kind of database. `name` is that of its module, and what a schema's first line says.
 
-    `default_port` is None for a database without a server; `extra` is the install extra that
-    brings its driver, None where the base install does. `commits_ddl` says that the database
-    commits each DDL statement by itself, so that a migration that fails may leave a part of it;
-    `names_primary_keys`, that it keeps the name of a primary key's constraint.
+    `scheme` begins its URLs; `aliases` are other words for it, that may begin one as well.
+    `questions` are the parts of its URL that a person has to give. `default_port` is None for a
+    database without a server; `is_file` says that `database` is the path of a file in the project.
+    `library` is the module that a driver needs, and `extra` the install extra that brings it: None
+    where the base install does. Nothing but the methods that connect imports it.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     scheme: ClassVar[str]
-    default_port: ClassVar[int | None]
-    default_user: ClassVar[str]
+    aliases: ClassVar[tuple[str, ...]] = ()
+    default_port: ClassVar[int | None] = None
+    default_user: ClassVar[str] = ""
     questions: ClassVar[tuple[Question, ...]]
-    extra: ClassVar[str | None]
-    commits_ddl: ClassVar[bool] = False
-    names_primary_keys: ClassVar[bool] = False
+    is_file: ClassVar[bool] = False
+    library: ClassVar[str | None] = None
+    extra: ClassVar[str | None] = None
+
+    def without_driver(self) -> FwError | None:
+        """Return what is told where the driver isn't installed, None where it is."""
+        if self.library is None or find_spec(self.library) is not None:
+            return None
+        remedy = f'pip install "fw-framework[{self.extra}]"'
+        return FwError(f"{self.title} needs its driver", hint=remedy)
+
+    def default_database(self, project: str) -> str:
+        """Return what a project's database is called where nobody says otherwise."""
+        return project
+
+    def settled(self, url: DatabaseUrl) -> DatabaseUrl:
+        """Return a URL that was taken apart, in the one form that it has here."""
+        return url
 
     @abstractmethod
     def open(self, url: DatabaseUrl, *, pool_size: int) -> Driver:
@@ -72,30 +93,22 @@ class Provider(ABC):
         """Connect once and return the server's version; raise Unavailable if that fails."""
 
     @abstractmethod
-    def dialect(self) -> Dialect:
-        """Return SQLAlchemy's dialect for the driver."""
-
-    @abstractmethod
-    def async_engine(self, url: DatabaseUrl) -> AsyncEngine:
-        """Return a new SQLAlchemy engine on the database; the caller disposes of it."""
-
-    @abstractmethod
-    def migrating(
-        self, url: DatabaseUrl, *, writes: bool
-    ) -> AbstractAsyncContextManager[AsyncConnection]:
-        """Open a connection set up for migrations, in which DDL is transactional where it can be.
-
-        One that `writes` nothing keeps no writer waiting.
-        """
-
-    @abstractmethod
-    def locked(self, url: DatabaseUrl, connection: Connection) -> AbstractContextManager[None]:
-        """Be the only migrator of the database meanwhile; FwError after minutes of waiting."""
-
-    def broken_references(self, connection: Connection) -> Sequence[tuple[str, str]]:  # noqa: ARG002
-        """Return the (table, parent) of each row whose reference a migration has broken."""
-        return ()
+    def migrator(self, target: Target) -> Migrator:
+        """Return what brings a project's database to where its revisions lead."""
 
     @abstractmethod
     async def count_rows(self, url: DatabaseUrl, places: Iterable[Place]) -> dict[Place, int]:
         """Return how many rows each place has; a table that isn't there has no number."""
+
+    @abstractmethod
+    def pairs(self, database: Database, link: Link) -> Pairs:
+        """Return where the pairs of a many-to-many relation are kept in a database."""
+
+    def engine(self, url: DatabaseUrl) -> AsyncEngine:  # noqa: ARG002
+        """Return a new SQLAlchemy engine on the database; the caller disposes of it.
+
+        Raises FwError for a database that SQLAlchemy doesn't know.
+        """
+        raise FwError(
+            f"{self.title} is no database for SQLAlchemy", hint="use the repositories' query()"
+        )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from fw.runtime.database.driver import Source, Transaction
+from fw.runtime.database.driver import Transaction
 from fw.runtime.database.errors import Deadlock, NotConfigured
 from fw.runtime.database.providers import provider_for
 from fw.runtime.database.url import DatabaseUrl
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
     from fw.runtime.database.model import Model
-    from fw.runtime.database.store import Store
+    from fw.runtime.database.relations import Link
+    from fw.runtime.database.sql.driver import Source, SqlDriver
+    from fw.runtime.database.store import Pairs, Store
 
 __all__ = ["Database", "current", "session", "transaction", "use"]
 
@@ -45,10 +47,14 @@ class Database:
             store = self._stores[model] = self.provider.store(self, model)
         return store
 
+    def pairs(self, link: Link) -> Pairs:
+        """Return where the pairs of a many-to-many relation are kept."""
+        return self.provider.pairs(self, link)
+
     @property
     def source(self) -> Source:
-        """What runs a statement here and now: the open transaction, else the driver."""
-        return self._open_transaction() or self.driver
+        """What runs an SQL statement here and now: the open transaction, else the driver."""
+        return self._open_transaction() or self.driver  # type: ignore[return-value]
 
     def _open_transaction(self) -> Transaction | None:
         # A task started inside a transaction inherits the variable and may outlive the block.
@@ -57,12 +63,11 @@ class Database:
 
     @asynccontextmanager
     async def pinned(self) -> AsyncIterator[Source]:
-        """Lend one connection for statements that belong together."""
-        active = self._open_transaction()
-        if active is not None:
-            yield active
+        """Lend one connection for SQL statements that belong together."""
+        if self._open_transaction() is not None:
+            yield self.source
             return
-        async with self.driver.pinned() as source:
+        async with cast("SqlDriver", self.driver).pinned() as source:
             yield source
 
     @asynccontextmanager
@@ -97,9 +102,12 @@ class Database:
             return await work()
 
     def engine(self) -> AsyncEngine:
-        """Return a SQLAlchemy engine on the same database, made at the first call."""
+        """Return a SQLAlchemy engine on the same database, made at the first call.
+
+        Raises FwError for a database that SQLAlchemy doesn't know.
+        """
         if self._engine is None:
-            self._engine = self.provider.async_engine(self.url)
+            self._engine = self.provider.engine(self.url)
         return self._engine
 
     async def ping(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,9 +15,10 @@ from fw.runtime.database.database import Database
 from fw.runtime.database.errors import DatabaseError
 from fw.runtime.database.model import Model, load_models
 from fw.runtime.database.near import near
+from fw.runtime.database.relations import Link
 from fw.runtime.database.seeds import SeedError, SeedRow, is_null, value_at
 from fw.runtime.database.shape import shape_of
-from fw.runtime.database.sql.statement import Statement
+from fw.runtime.database.store import Pairs
 
 __all__ = ["Linking"]
 
@@ -61,7 +62,6 @@ class Linking:
 
     def __init__(self, database: Database, owners: Mapping[str, str]) -> None:
         self._database = database
-        self._dialect = database.provider.dialect()
         self._owners = owners
         self._links: list[_Link] = []
 
@@ -112,56 +112,25 @@ class Linking:
 
     async def _plant(self, pairs: Mapping[Pair, _Link]) -> int:
         ends = next(iter(pairs.values())).ends
-        there = await self._present(ends, list(dict.fromkeys(own for own, _ in pairs)))
+        kept = self._database.pairs(Link(ends.table.name, ends.near.name, ends.far.name))
+        there = await kept.among(list(dict.fromkeys(own for own, _ in pairs)))
         missing = [pair for pair in pairs if pair not in there]
-        for some in _lots(missing):
-            await self._add(ends, {pair: pairs[pair] for pair in some})
+        for start in range(0, len(missing), _PAIRS_AT_ONCE):
+            some = missing[start : start + _PAIRS_AT_ONCE]
+            await self._add(kept, {pair: pairs[pair] for pair in some})
         return len(missing)
 
-    async def _present(self, ends: _Ends, keys: Sequence[Any]) -> set[Pair]:
-        found: set[Pair] = set()
-        for some in _lots(keys):
-            asked = {f"near_{number}": key for number, key in enumerate(some)}
-            bound = [sa.bindparam(name, type_=ends.near.type, required=True) for name in asked]
-            columns = ends.near.label("near"), ends.far.label("far")
-            statement = Statement(sa.select(*columns).where(ends.near.in_(bound)), self._dialect)
-            rows = await self._database.source.fetch(
-                statement.text, statement.bind(asked), writes=False
-            )
-            found.update((row["near"], row["far"]) for row in statement.rows(rows))
-        return found
-
-    async def _add(self, ends: _Ends, pairs: Mapping[Pair, _Link]) -> None:
+    async def _add(self, kept: Pairs, pairs: Mapping[Pair, _Link]) -> None:
         """Add pairs all at once; one by one to find what is wrong."""
         try:
             async with self._database.transaction():
-                await self._insert(ends, list(pairs))
+                await kept.add(list(pairs))
         except DatabaseError as fault:
             if len(pairs) == 1:
                 (link,) = pairs.values()
                 raise link.fault(fault.message, fault.hint) from fault
             for pair, link in pairs.items():
-                await self._add(ends, {pair: link})
-
-    async def _insert(self, ends: _Ends, pairs: Sequence[Pair]) -> None:
-        values: dict[str, Any] = {}
-        rows = []
-        for number, pair in enumerate(pairs):
-            names = f"near_{number}", f"far_{number}"
-            values.update(zip(names, pair, strict=True))
-            rows.append(
-                {
-                    column.name: sa.bindparam(name, type_=column.type, required=True)
-                    for name, column in zip(names, (ends.near, ends.far), strict=True)
-                }
-            )
-        statement = Statement(sa.insert(ends.table).values(rows), self._dialect, writes=True)
-        await self._database.source.execute(statement.text, statement.bind(values))
-
-
-def _lots(items: Sequence[Any]) -> Iterator[Sequence[Any]]:
-    for start in range(0, len(items), _PAIRS_AT_ONCE):
-        yield items[start : start + _PAIRS_AT_ONCE]
+                await self._add(kept, {pair: link})
 
 
 def _ends(row: SeedRow, model: type[Model], alias: str) -> _Ends:

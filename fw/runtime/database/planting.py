@@ -8,7 +8,6 @@ from typing import Any
 from uuid import UUID
 
 import sqlalchemy as sa
-from sqlalchemy.schema import CreateTable
 
 from fw.runtime.database.database import Database
 from fw.runtime.database.errors import DatabaseError, UniqueViolation
@@ -16,23 +15,12 @@ from fw.runtime.database.linking import Linking
 from fw.runtime.database.model import Model
 from fw.runtime.database.near import near
 from fw.runtime.database.renames import Renames
+from fw.runtime.database.seeded import SeededKey
 from fw.runtime.database.seeds import SeedError, SeedErrors, SeedRow, value_of
 from fw.runtime.database.selection import Condition, Selection
 from fw.runtime.database.shape import shape_of
-from fw.runtime.database.sql.bulk import advance_keys, insert_many
-from fw.runtime.database.sql.statement import Statement
-from fw.runtime.database.sql.store import SqlStore
 
 __all__ = ["Planting"]
-
-SEEDS = sa.Table(
-    "fw_seeds",
-    sa.MetaData(),
-    sa.Column("model", sa.String(191), primary_key=True),
-    sa.Column("row", sa.String(191), primary_key=True),
-    sa.Column("key", sa.BigInteger, nullable=False),
-)
-"""The keys that the database gave to seeded rows whose key is an int."""
 
 _KEYS_AT_ONCE = 400
 
@@ -77,10 +65,7 @@ class Planting:
                 with found.one():
                     self._read(name, row)
         if any(name not in self._keys for name in self._rows):
-            # By the driver and not SQLAlchemy: only its refusals are translated.
-            table = CreateTable(SEEDS, if_not_exists=True)
-            statement = str(table.compile(dialect=self._database.provider.dialect()))
-            await self._database.source.execute(statement, [])
+            await self._database.store(SeededKey).prepare()
 
     async def plant(self, rows: Sequence[SeedRow]) -> dict[str, int]:
         """Add the rows and links that are missing; return how many by model or link table."""
@@ -165,9 +150,6 @@ class Planting:
             for name in wave:
                 if name not in self._keys:
                     await self._add_numbered(name)
-        store = self._database.store(self._models[model])
-        if isinstance(store, SqlStore) and any(name in self._keys for name in missing):
-            await advance_keys(store)
         return len(missing)
 
     async def _adopt(self, model: str, former: str, names: Sequence[Name]) -> None:
@@ -211,17 +193,15 @@ class Planting:
 
     async def _add_all(self, model: str, names: Sequence[Name]) -> None:
         """Add rows whose keys are known, all at once; one by one to find what is wrong."""
+        if not names:
+            return
         store = self._database.store(self._models[model])
-        if isinstance(store, SqlStore) and len(names) > 1:
-            try:
-                async with self._database.transaction():
-                    await insert_many(store, [self._keyed(name) for name in names])
-            except DatabaseError:
-                pass
-            else:
-                return
-        for name in names:
-            await self._add(name, self._keyed(name))
+        try:
+            async with self._database.transaction():
+                await store.insert_many([self._keyed(name) for name in names])
+        except DatabaseError:
+            for name in names:
+                await self._add(name, self._keyed(name))
 
     def _keyed(self, name: Name) -> dict[str, Any]:
         return {**self._complete(name), shape_of(self._models[name[0]]).key: self._keys[name]}
@@ -248,9 +228,7 @@ class Planting:
         for model, formers in self._formers.items():
             for former in formers:
                 current[former].append(model)
-        statement = Statement(sa.select(SEEDS), self._database.provider.dialect())
-        found = await self._database.source.fetch(statement.text, [], writes=False)
-        for row in statement.rows(found):
+        for row in await self._database.store(SeededKey).select(Selection()):
             for model in (row["model"], *current.get(row["model"], ())):
                 name = (model, row["row"])
                 if name in self._rows:
@@ -258,13 +236,8 @@ class Planting:
 
     async def _add_numbered(self, name: Name) -> None:
         key = self._keys[name] = await self._add(name, self._complete(name))
-        names: dict[str, Any] = {
-            column: sa.bindparam(column, required=True) for column in ("model", "row", "key")
-        }
-        dialect = self._database.provider.dialect()
-        statement = Statement(sa.insert(SEEDS).values(names), dialect, writes=True)
-        bound = statement.bind({"model": name[0], "row": name[1], "key": key})
-        await self._database.source.execute(statement.text, bound)
+        kept = {"model": name[0], "row": name[1], "key": key}
+        await self._database.store(SeededKey).insert(kept)
 
 
 def _must_be_stated(column: sa.Column[Any]) -> bool:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.model import Model
     from fw.runtime.database.relations import Relation
 
-__all__ = ["Store"]
+__all__ = ["Pairs", "Store"]
 
 
 class Store(ABC):
@@ -51,9 +51,21 @@ class Store(ABC):
     def beside(self, model: type[Model]) -> Store:
         """Return the store of another model in the same database."""
 
+    async def prepare(self) -> None:  # noqa: B027
+        """Make room for the records where a database wants that and there is none yet."""
+
     @abstractmethod
     async def insert(self, values: Mapping[str, Any]) -> Row:
         """Add a record and return its row; missing columns get their defaults."""
+
+    async def insert_many(self, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Add records that state their keys; missing columns get their defaults.
+
+        All of them or none, within a transaction. Keys that the database hands out afterwards
+        are others.
+        """
+        for row in rows:
+            await self.insert(row)
 
     @abstractmethod
     async def update(
@@ -68,3 +80,15 @@ class Store(ABC):
     @abstractmethod
     async def delete(self, key: Any, only_if: Precondition | None = None) -> bool:
         """Remove a record; say whether there was one. `only_if` as for `update`."""
+
+
+class Pairs(ABC):
+    """The pairs of a many-to-many relation: a key of the near end and one of the far end."""
+
+    @abstractmethod
+    async def among(self, keys: Sequence[Any]) -> set[tuple[Any, Any]]:
+        """Return the pairs that have one of these keys at their near end."""
+
+    @abstractmethod
+    async def add(self, pairs: Sequence[tuple[Any, Any]]) -> None:
+        """Add pairs that there aren't yet: all of them or none, within a transaction."""

@@ -9,16 +9,16 @@ from __future__ import annotations
 import decimal
 import json
 import uuid
-from collections.abc import Callable
-from datetime import UTC, datetime, time
+from datetime import datetime, time
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import mysql, postgresql, sqlite
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.types import TypeDecorator, TypeEngine
 from typing_extensions import override
+
+from fw.runtime.database.sql.columns import Processor, columns_of, optional
 
 __all__ = [
     "Boolean",
@@ -35,23 +35,10 @@ __all__ = [
     "Uuid",
 ]
 
-Processor = Callable[[Any], Any]
-
 Boolean = sa.Boolean
 Date = sa.Date
 Float = sa.Double
 String = sa.String
-
-_MYSQL = ("mysql", "mariadb")
-_FLOAT_DIGITS = 15
-"""Decimals of so many digits survive a double, SQLite's only fractional number, unharmed."""
-
-
-def _optional(convert: Processor) -> Processor:
-    def process(value: Any) -> Any:
-        return None if value is None else convert(value)
-
-    return process
 
 
 class Integer(TypeDecorator[int]):
@@ -62,10 +49,7 @@ class Integer(TypeDecorator[int]):
 
     @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
-        # SQLite hands out keys only to a column that is spelled INTEGER; it has 64 bits anyway.
-        if dialect.name == "sqlite":
-            return dialect.type_descriptor(sa.Integer())
-        return dialect.type_descriptor(sa.BigInteger())
+        return dialect.type_descriptor(columns_of(dialect).integer())
 
     @override
     def bind_processor(self, dialect: Dialect) -> Processor | None:
@@ -89,13 +73,8 @@ class Text(sa.Text):
 
 
 @compiles(Text)
-def _text(_type: Text, _compiler: object, **_options: object) -> str:
-    return "TEXT"
-
-
-@compiles(Text, *_MYSQL)
-def _text_mysql(_type: Text, _compiler: object, **_options: object) -> str:
-    return "MEDIUMTEXT"
+def _text(_type: Text, compiler: Any, **_options: object) -> str:
+    return columns_of(compiler.dialect).text
 
 
 class Uuid(TypeDecorator[uuid.UUID]):
@@ -106,25 +85,15 @@ class Uuid(TypeDecorator[uuid.UUID]):
 
     @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
-        if dialect.name == "postgresql":
-            return dialect.type_descriptor(postgresql.UUID(as_uuid=True))
-        if dialect.name in _MYSQL:
-            return dialect.type_descriptor(mysql.CHAR(36, charset="ascii", collation="ascii_bin"))
-        return dialect.type_descriptor(sa.CHAR(36))
+        return dialect.type_descriptor(columns_of(dialect).uuid())
 
     @override
     def bind_processor(self, dialect: Dialect) -> Processor | None:
-        if dialect.name == "postgresql":
-            return _optional(_uuid)
-        return _optional(lambda value: str(_uuid(value)))
+        return columns_of(dialect).uuid_in()
 
     @override
     def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
-        return None if dialect.name == "postgresql" else _optional(uuid.UUID)
-
-
-def _uuid(value: Any) -> uuid.UUID:
-    return value if isinstance(value, uuid.UUID) else uuid.UUID(str(value))
+        return columns_of(dialect).uuid_out()
 
 
 class DateTime(TypeDecorator[datetime]):
@@ -135,31 +104,15 @@ class DateTime(TypeDecorator[datetime]):
 
     @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
-        if dialect.name in _MYSQL:
-            return dialect.type_descriptor(mysql.DATETIME(fsp=6))
-        return dialect.type_descriptor(sa.DateTime(timezone=True))
+        return dialect.type_descriptor(columns_of(dialect).datetime())
 
     @override
     def bind_processor(self, dialect: Dialect) -> Processor | None:
-        if dialect.name == "postgresql":
-            return _optional(_in_utc)
-        if dialect.name in _MYSQL:
-            return _optional(lambda value: _in_utc(value).replace(tzinfo=None))
-        return _optional(
-            lambda value: _in_utc(value).replace(tzinfo=None).isoformat(" ", "microseconds")
-        )
+        return columns_of(dialect).datetime_in()
 
     @override
     def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
-        if dialect.name == "postgresql":
-            return None
-        if dialect.name in _MYSQL:
-            return _optional(_in_utc)
-        return _optional(lambda text: _in_utc(datetime.fromisoformat(text)))
-
-
-def _in_utc(value: datetime) -> datetime:
-    return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+        return columns_of(dialect).datetime_out()
 
 
 class Time(TypeDecorator[time]):
@@ -170,9 +123,7 @@ class Time(TypeDecorator[time]):
 
     @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
-        if dialect.name in _MYSQL:
-            return dialect.type_descriptor(mysql.TIME(fsp=6))
-        return dialect.type_descriptor(sa.Time())
+        return dialect.type_descriptor(columns_of(dialect).time())
 
 
 class Json(TypeDecorator[Any]):
@@ -183,21 +134,15 @@ class Json(TypeDecorator[Any]):
 
     @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
-        if dialect.name == "postgresql":
-            return dialect.type_descriptor(postgresql.JSONB(none_as_null=True))
-        # To SQLite a column of the type JSON is numeric: it would store "1.0" as 1.
-        if dialect.name == "sqlite":
-            return dialect.type_descriptor(sa.Text())
-        return dialect.type_descriptor(sa.JSON(none_as_null=True))
+        return dialect.type_descriptor(columns_of(dialect).json())
 
     @override
     def bind_processor(self, dialect: Dialect) -> Processor | None:
-        return _optional(_to_json)
+        return optional(_to_json)
 
     @override
     def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
-        # asyncpg's connections are told to read JSON themselves.
-        return None if dialect.name == "postgresql" else _optional(json.loads)
+        return columns_of(dialect).json_out()
 
 
 def _to_json(value: object) -> str:
@@ -231,39 +176,20 @@ class Decimal(TypeDecorator[decimal.Decimal]):
         self.scale = scale
         super().__init__(precision, scale)
 
-    @property
-    def exceeds_float(self) -> bool:
-        """Whether SQLite has to keep the value as text, and compare it by a collation."""
-        return self.precision > _FLOAT_DIGITS
-
     @override
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
-        if dialect.name == "sqlite":
-            kept = sa.Text() if self.exceeds_float else sqlite.NUMERIC(self.precision, self.scale)
-            return dialect.type_descriptor(kept)
-        return dialect.type_descriptor(sa.Numeric(self.precision, self.scale))
+        return dialect.type_descriptor(columns_of(dialect).decimal(self))
 
     @override
     def bind_processor(self, dialect: Dialect) -> Processor | None:
-        return _optional(self._text if dialect.name == "sqlite" else self._fitted)
+        return columns_of(dialect).decimal_in(self)
 
     @override
     def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
-        if dialect.name == "sqlite":
-            return _optional(self._read)
-        return None
+        return columns_of(dialect).decimal_out(self)
 
-    def _text(self, value: Any) -> str:
-        return f"{self._fitted(value):f}"
-
-    def _read(self, value: str | float) -> decimal.Decimal:
-        """Return what SQLite has kept; a default of the table may lack its last zeros."""
-        if not isinstance(value, str):
-            return decimal.Decimal(f"{value:.{self.scale}f}")
-        number = decimal.Decimal(value)
-        return number if number.as_tuple().exponent == -self.scale else self._fitted(number)
-
-    def _fitted(self, value: Any) -> decimal.Decimal:
+    def fitted(self, value: Any) -> decimal.Decimal:
+        """Return a value rounded to the scale; ArithmeticError or ValueError if it doesn't fit."""
         with decimal.localcontext() as context:
             context.prec = max(self.precision, 28)
             given = value if isinstance(value, decimal.Decimal) else decimal.Decimal(str(value))

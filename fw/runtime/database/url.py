@@ -7,18 +7,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
+from fw.runtime.database.providers import provider_named, provider_names, provider_words
 from fw.runtime.errors import FwError
 
 __all__ = ["DatabaseUrl", "InvalidUrl"]
 
-_SCHEMES = {
-    "mariadb": "mysql",
-    "mysql": "mysql",
-    "postgres": "postgres",
-    "postgresql": "postgres",
-    "sqlite": "sqlite",
-}
-_CANONICAL = {"postgres": "postgresql"}
 _SHAPE = re.compile(
     r"(?P<scheme>[a-z]+)(?:\+[a-z0-9]+)?://"
     r"(?:(?P<user>[^:@/]*)(?::(?P<password>[^@/]*))?@)?"
@@ -34,10 +27,10 @@ class InvalidUrl(FwError):
 
 @dataclass(frozen=True, slots=True)
 class DatabaseUrl:
-    """Where a database is. `provider` is `sqlite`, `postgres` or `mysql`.
+    """Where a database is. `provider` is the name of one: `sqlite`, for example.
 
-    For SQLite `database` is the path of the file, relative to the project; "" is a database
-    in memory.
+    `database` is the path of the file, relative to the project, where the database is one.
+    For SQLite "" is a database in memory.
     """
 
     provider: str
@@ -52,9 +45,9 @@ class DatabaseUrl:
     def parse(cls, text: str) -> DatabaseUrl:
         """Take a URL such as `postgresql://user:pw@host:5432/name` apart; raise InvalidUrl."""
         match = _SHAPE.fullmatch(text.strip())
-        provider = _SCHEMES.get(match["scheme"].lower()) if match else None
+        provider = provider_words().get(match["scheme"].lower()) if match else None
         if match is None or provider is None:
-            known = ", ".join(sorted({_CANONICAL.get(name, name) for name in _SCHEMES.values()}))
+            known = ", ".join(sorted(provider_named(name).scheme for name in provider_names()))
             raise InvalidUrl(
                 "DATABASE_URL is not the address of a database",
                 hint=f"write it as <scheme>://user:password@host:port/name with one of {known}",
@@ -62,16 +55,16 @@ class DatabaseUrl:
         port = int(match["port"]) if match["port"] else None
         if port is not None and not 0 < port < 65536:
             raise InvalidUrl(f"DATABASE_URL names the port {port}; ports end at 65535")
-        database = unquote(match["database"] or "")
-        return cls(
+        url = cls(
             provider,
-            "" if provider == "sqlite" and database == ":memory:" else database,
+            unquote(match["database"] or ""),
             unquote(match["host"].strip("[]")),
             port,
             unquote(match["user"] or ""),
             unquote(match["password"] or ""),
             tuple(parse_qsl(match["query"] or "", keep_blank_values=True)),
         )
+        return provider_named(provider).settled(url)
 
     def masked(self) -> str:
         """Return the URL as it may be printed: `***` for a password, none of its options."""
@@ -79,8 +72,8 @@ class DatabaseUrl:
         return shown._compose(quoted_password=False)
 
     def within(self, root: Path) -> DatabaseUrl:
-        """Return the same URL with the path of an SQLite file made absolute under `root`."""
-        if self.provider != "sqlite" or not self.database:
+        """Return the same URL; where the database is a file, its path is made absolute."""
+        if not self.database or not provider_named(self.provider).is_file:
             return self
         return replace(self, database=str(root.resolve() / self.database))
 
@@ -92,7 +85,7 @@ class DatabaseUrl:
         return self._compose(quoted_password=True)
 
     def _compose(self, *, quoted_password: bool) -> str:
-        scheme = _CANONICAL.get(self.provider, self.provider)
+        scheme = provider_named(self.provider).scheme
         password = quote(self.password, safe="") if quoted_password else self.password
         account = quote(self.user, safe="")
         if self.password:

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from fw.runtime.database import migrator
-from fw.runtime.database.setbacks import MigrationFailed
+from fw.runtime.database.migration import MigrationFailed
 from fw.runtime.errors import FwError
 from tests.promises.support import times
 from tests.tasks.migrations.evolution import Project

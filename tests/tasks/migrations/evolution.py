@@ -12,7 +12,8 @@ import sqlalchemy as sa
 
 from fw.language.schema import load
 from fw.runtime.database import migrator
-from fw.runtime.database.connecting import connected, target_of
+from fw.runtime.database.connecting import target_of
+from fw.runtime.database.sql.migrations.connecting import connected
 from fw.tasks.migrations import plan
 from fw.tasks.render import Renderer
 

@@ -2,6 +2,6 @@
 
 from alembic import context
 
-from fw.runtime.database.environment import run_environment
+from fw.runtime.database.sql.migrations.environment import run_environment
 
 run_environment(context)

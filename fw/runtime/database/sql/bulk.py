@@ -12,7 +12,7 @@ from fw.runtime.database.sql.statement import Statement
 if TYPE_CHECKING:
     from fw.runtime.database.sql.store import SqlStore
 
-__all__ = ["advance_keys", "insert_many"]
+__all__ = ["insert_many"]
 
 _PARAMETERS = 900
 """What one statement may carry: below the limit of every database, and quick to compile."""
@@ -30,6 +30,7 @@ async def insert_many(store: SqlStore, rows: Sequence[Mapping[str, Any]]) -> Non
             statement = statements[len(chunk)] = _inserting(store, names, len(chunk))
         values = {f"{n}_{i}": row[n] for i, row in enumerate(chunk) for n in names}
         await store.database.source.execute(statement.text, statement.bind(values))
+    await _advance_keys(store)
 
 
 def _inserting(store: SqlStore, names: Sequence[str], count: int) -> Statement:
@@ -40,18 +41,10 @@ def _inserting(store: SqlStore, names: Sequence[str], count: int) -> Statement:
     return Statement(sa.insert(store.table).values(rows), store.dialect, writes=True)
 
 
-async def advance_keys(store: SqlStore) -> None:
-    """Have the database hand out int keys behind those that were stated: only PostgreSQL asks."""
-    if store.dialect.name != "postgresql" or store.shape.columns[store.shape.key].kind != "int":
+async def _advance_keys(store: SqlStore) -> None:
+    """Have the database hand out int keys behind those that were stated, where it must be told."""
+    if store.shape.columns[store.shape.key].kind != "int":
         return
-    quote = store.dialect.identifier_preparer.quote
-    table, key = quote(store.table.name), quote(store.key.name)
-    text = (
-        f"SELECT setval(pg_get_serial_sequence('{_literal(table)}', '{_literal(store.key.name)}'),"  # noqa: S608
-        f" GREATEST((SELECT max({key}) FROM {table}), 1))"
-    )
-    await store.database.source.fetch(text, [], writes=True)
-
-
-def _literal(text: str) -> str:
-    return text.replace("'", "''")
+    text = store.provider.advancing(store.table.name, store.key.name)
+    if text is not None:
+        await store.database.source.fetch(text, [], writes=True)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from typing_extensions import override
 
-from fw.runtime.database.driver import Driver, Raw, Source, Transaction
+from fw.runtime.database.driver import Transaction
+from fw.runtime.database.sql.driver import Raw, Source, SqlDriver, SqlTransaction
 
 if TYPE_CHECKING:
     from fw.runtime.database.sql.pool import Pool
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["Lent", "PooledDriver"]
 
 
-class PooledDriver(Driver):
+class PooledDriver(SqlDriver):
     """Makes its pool with the first statement, and again when the event loop is another."""
 
     def __init__(self, url: DatabaseUrl, size: int) -> None:
@@ -108,7 +109,7 @@ class PooledDriver(Driver):
             await pool.close()
 
 
-class Lent(Transaction):
+class Lent(SqlTransaction):
     """One connection. The tasks that share it take turns; `depth` counts open savepoints."""
 
     def __init__(self, driver: PooledDriver, connection: Any) -> None:

@@ -2,26 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
+from typing import TYPE_CHECKING, ClassVar
 
 from typing_extensions import override
 
 from fw.runtime.database.contract import Place, Provider
-from fw.runtime.database.errors import Unavailable
-from fw.runtime.database.sql.migrating import count_rows
 
 if TYPE_CHECKING:
+    from alembic.ddl.impl import DefaultImpl
+    from sqlalchemy.engine import Connection, Dialect
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+    from fw.runtime.database.connecting import Target
+    from fw.runtime.database.database import Database
+    from fw.runtime.database.migration import Migrator
+    from fw.runtime.database.relations import Link
+    from fw.runtime.database.sql.columns import Columns
+    from fw.runtime.database.store import Pairs
     from fw.runtime.database.url import DatabaseUrl
 
 __all__ = ["SqlProvider"]
 
 
 class SqlProvider(Provider):
-    """A provider whose tables can be asked in SQLAlchemy's words."""
+    """A provider whose tables can be asked in SQLAlchemy's words.
+
+    `dialects` are SQLAlchemy's names for it. `commits_ddl` says that the database commits each
+    DDL statement by itself, so that a migration that fails may leave a part of it;
+    `names_primary_keys`, that it keeps the name of a primary key's constraint.
+    """
+
+    dialects: ClassVar[tuple[str, ...]]
+    commits_ddl: ClassVar[bool] = False
+    names_primary_keys: ClassVar[bool] = False
+
+    @abstractmethod
+    def dialect(self) -> Dialect:
+        """Return SQLAlchemy's dialect for the driver."""
+
+    @abstractmethod
+    def columns(self) -> Columns:
+        """Return how this database keeps the types of fw's columns."""
+
+    @abstractmethod
+    @override
+    def engine(self, url: DatabaseUrl) -> AsyncEngine:
+        """Return a new SQLAlchemy engine on the database; the caller disposes of it."""
+
+    @abstractmethod
+    def migrating(
+        self, url: DatabaseUrl, *, writes: bool
+    ) -> AbstractAsyncContextManager[AsyncConnection]:
+        """Open a connection set up for migrations, in which DDL is transactional where it can be.
+
+        One that `writes` nothing keeps no writer waiting.
+        """
+
+    @abstractmethod
+    def locked(self, url: DatabaseUrl, connection: Connection) -> AbstractContextManager[None]:
+        """Be the only migrator of the database meanwhile; FwError after minutes of waiting."""
+
+    def broken_references(self, connection: Connection) -> Sequence[tuple[str, str]]:  # noqa: ARG002
+        """Return the (table, parent) of each row whose reference a migration has broken."""
+        return ()
+
+    def implementation(self) -> type[DefaultImpl] | None:
+        """Return Alembic's implementation of the dialect where it needs one of its own."""
+        return None
+
+    def says_done(self, fault: BaseException | None, *, renames: bool) -> bool:  # noqa: ARG002
+        """Whether a driver's error says that a DDL statement has been run before.
+
+        Asked only where the database `commits_ddl`. `renames`: it gives something a new name.
+        """
+        return False
+
+    def says_missing(self, cause: BaseException | None) -> bool:  # noqa: ARG002
+        """Whether a driver's error says that the server has no such database."""
+        return False
+
+    def advancing(self, table: str, key: str) -> str | None:  # noqa: ARG002
+        """Return what has the database hand out int keys behind those of a table's rows.
+
+        None where it does by itself.
+        """
+        return None
 
     @override
     async def exists(self, url: DatabaseUrl) -> bool:
+        from fw.runtime.database.errors import Unavailable
+
         try:
             await self.ping(url)
         except Unavailable as error:
@@ -30,11 +103,21 @@ class SqlProvider(Provider):
             raise
         return True
 
-    def says_missing(self, cause: BaseException | None) -> bool:  # noqa: ARG002
-        """Whether a driver's error says that the server has no such database."""
-        return False
+    @override
+    def migrator(self, target: Target) -> Migrator:
+        from fw.runtime.database.sql.migrations.migrator import AlembicMigrator
+
+        return AlembicMigrator(target)
+
+    @override
+    def pairs(self, database: Database, link: Link) -> Pairs:
+        from fw.runtime.database.sql.pairs import SqlPairs
+
+        return SqlPairs(database, link, self.dialect())
 
     @override
     async def count_rows(self, url: DatabaseUrl, places: Iterable[Place]) -> dict[Place, int]:
+        from fw.runtime.database.sql.migrations.session import count_rows
+
         async with self.migrating(url, writes=False) as connection:
             return await count_rows(connection, places)

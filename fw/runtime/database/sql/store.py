@@ -7,10 +7,10 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import sqlalchemy as sa
-from sqlalchemy.engine import Dialect
+from sqlalchemy.schema import CreateTable
 from sqlalchemy.sql.expression import ClauseElement
 
 from fw.runtime.database import naming
@@ -24,6 +24,7 @@ from fw.runtime.database.errors import (
 from fw.runtime.database.model import now
 from fw.runtime.database.selection import Order, Precondition, Row, Selection
 from fw.runtime.database.shape import shape_of
+from fw.runtime.database.sql import bulk
 from fw.runtime.database.sql.conditions import apply, listed, room_for, shape_key, values_of
 from fw.runtime.database.sql.guarded import delete_guarded, update_guarded
 from fw.runtime.database.sql.leading import grouped, leading
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from fw.runtime.database.database import Database
     from fw.runtime.database.model import Model
     from fw.runtime.database.relations import Relation
+    from fw.runtime.database.sql.driver import SqlDriver
+    from fw.runtime.database.sql.provider import SqlProvider
 
 __all__ = ["SqlStore"]
 
@@ -43,12 +46,14 @@ _SHAPES_KEPT = 256
 
 
 class SqlStore(Store):
-    """A store for databases with RETURNING. `dialect` must know what the server can do."""
+    """A store for databases with RETURNING. The provider's dialect must know what they can do."""
 
-    def __init__(self, database: Database, model: type[Model], dialect: Dialect) -> None:
+    def __init__(self, database: Database, model: type[Model], provider: SqlProvider) -> None:
         table = model.__table__
         assert isinstance(table, sa.Table)
+        dialect = provider.dialect()
         self.database = database
+        self.provider = provider
         self.table = table
         self.dialect = dialect
         self.shape = shape_of(model)
@@ -96,7 +101,7 @@ class SqlStore(Store):
 
     async def related(self, relation: Relation, keys: Sequence[Any]) -> dict[Any, list[Row]]:
         """Return the rows that a relation leads to by the keys that lead to them."""
-        lot = self.database.driver.most_values
+        lot = cast("SqlDriver", self.database.driver).most_values
         groups: dict[Any, list[Row]] = {}
         for start in range(0, len(keys), lot):
             some = keys[start : start + lot]
@@ -118,6 +123,16 @@ class SqlStore(Store):
         statement = self._inserting(self.key.name in filled, returning=True)
         found = await self._fetch(statement, filled)
         return statement.row(found[0])
+
+    async def prepare(self) -> None:
+        """Create the table where it is missing."""
+        # By the driver and not SQLAlchemy: only its refusals are translated.
+        creating = CreateTable(self.table, if_not_exists=True).compile(dialect=self.dialect)
+        await self.database.source.execute(str(creating), [])
+
+    async def insert_many(self, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Add records that state their keys; missing columns get their defaults."""
+        await bulk.insert_many(self, rows)
 
     async def update(
         self, key: Any, changes: Mapping[str, Any], only_if: Precondition | None = None

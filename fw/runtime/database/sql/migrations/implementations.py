@@ -8,11 +8,10 @@ from typing import Any
 
 import sqlalchemy as sa
 from alembic.ddl.impl import DefaultImpl
-from alembic.ddl.sqlite import SQLiteImpl
 from alembic.runtime.migration import MigrationContext
 
-from fw.runtime.database.contract import Provider
-from fw.runtime.database.journal import Journal
+from fw.runtime.database.sql.migrations.journal import Journal
+from fw.runtime.database.sql.provider import SqlProvider
 
 __all__ = ["Implementation", "provider_of", "suit"]
 
@@ -49,33 +48,16 @@ class Implementation:
         return execute() if self.journal is None else self.journal.run(construct, execute)
 
 
-class _SQLite(Implementation, SQLiteImpl):
-    """Makes tables anew from what SQLAlchemy reads back, whose colons it takes for parameters."""
-
-    __dialect__ = "sqlite"
-
-    def autogen_column_reflect(self, inspector: Any, table: Any, column_info: Any) -> None:
-        super().autogen_column_reflect(inspector, table, column_info)
-        if isinstance(column_info.get("default"), str):
-            column_info["default"] = column_info["default"].replace(":", r"\:")
-
-    def prep_table_for_batch(self, batch_impl: Any, table: sa.Table) -> None:
-        super().prep_table_for_batch(batch_impl, table)
-        for constraint in table.constraints:
-            if isinstance(constraint, sa.CheckConstraint):
-                condition = str(getattr(constraint.sqltext, "text", constraint.sqltext))
-                constraint.sqltext = sa.text(condition.replace(":", r"\:"))
-
-
-def suit(dialect: sa.Dialect) -> None:
-    """Have Alembic run a dialect's operations in fw's way, whichever dialect it is."""
-    base = DefaultImpl.get_by_dialect(dialect)
+def suit(provider: SqlProvider) -> None:
+    """Have Alembic run the operations of a provider's dialect in fw's way."""
+    dialect, special = provider.dialect(), provider.implementation()
+    base = DefaultImpl.get_by_dialect(dialect) if special is None else special
     if not issubclass(base, Implementation):
         # To make the class is to register it: that is how Alembic finds one for a dialect.
         type(f"Fw{base.__name__}", (Implementation, base), {"__dialect__": dialect.name})
 
 
-def provider_of(context: MigrationContext) -> Provider:
+def provider_of(context: MigrationContext) -> SqlProvider:
     """Return the provider of the database that a context of Alembic is about."""
-    provider: Provider = context.opts["fw_provider"]
+    provider: SqlProvider = context.opts["fw_provider"]
     return provider

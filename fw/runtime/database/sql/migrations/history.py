@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from alembic.runtime.migration import MigrationContext
 from alembic.script import Script, ScriptDirectory
 
-from fw.runtime.database.revisions import RECORDS, checksum, record_of
+from fw.runtime.database.sql.migrations.revisions import RECORDS, checksum, record_of
 from fw.runtime.errors import FwError
 
 __all__ = ["History", "Record", "adopt", "read"]

@@ -1,6 +1,6 @@
 """Half-applied revisions on a database that commits each DDL statement by itself.
 
-MySQL commits what is open before it runs a DDL statement, and again after it. So the journal
+It commits what is open before it runs a DDL statement, and again after it. So the journal
 notes each statement of a revision before it runs. What a killed run left is known from that:
 every statement noted but the last is done, and the last, if it is DDL, may or may not be.
 """
@@ -16,6 +16,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
+from fw.runtime.database.sql.provider import SqlProvider
 from fw.runtime.errors import FwError
 
 __all__ = ["STEPS", "Journal"]
@@ -30,31 +31,15 @@ STEPS = sa.Table(
 )
 """The statements of the one revision that is under way; empty between revisions."""
 
-_ALREADY_DONE = {
-    1050,  # the table exists
-    1051,  # no such table to drop
-    1060,  # the column exists
-    1061,  # the index exists
-    1091,  # no such column, key or constraint to drop
-    1826,  # the foreign key exists
-    3821,  # no such check constraint to drop
-    3822,  # the check constraint exists
-}
-_CANNOT_CREATE, _DUPLICATE_KEY = 1005, "errno: 121"
-"""How MariaDB says that a foreign key exists."""
-
-_GONE = {
-    1054,  # no such column
-    1146,  # no such table
-}
-"""What a rename that was done already reports."""
-
 
 class Journal:
     """The journal of one revision in one direction, `up` or `down`."""
 
-    def __init__(self, connection: sa.Connection, revision: str, direction: str) -> None:
+    def __init__(
+        self, connection: sa.Connection, provider: SqlProvider, revision: str, direction: str
+    ) -> None:
         self._connection = connection
+        self._provider = provider
         self._key = {"revision": revision, "direction": direction}
         self._position = 0
         self._refuse_another(connection)
@@ -101,7 +86,7 @@ class Journal:
         try:
             return execute()
         except DBAPIError as fault:
-            if _says_done(fault, construct):
+            if self._provider.says_done(fault.orig, renames=_renames(construct)):
                 return None
             raise
 
@@ -126,22 +111,14 @@ def _is_ddl(construct: Any) -> bool:
     return isinstance(construct, sa.DDLElement)
 
 
-def _says_done(fault: DBAPIError, construct: Any) -> bool:
-    arguments: tuple[object, ...] = getattr(fault.orig, "args", ())
-    number = arguments[0] if arguments else None
-    if number == _CANNOT_CREATE:
-        return _DUPLICATE_KEY in str(arguments)
-    return number in _ALREADY_DONE or (number in _GONE and _renames(construct))
-
-
 def _renames(construct: Any) -> bool:
     return type(construct).__name__ in {"RenameTable", "MySQLChangeColumn"}
 
 
 @contextmanager
-def journalled(impl: Any, revision: str, direction: str) -> Iterator[None]:
+def journalled(impl: Any, provider: SqlProvider, revision: str, direction: str) -> Iterator[None]:
     """Send what the Alembic implementation executes meanwhile through the journal."""
-    impl.journal = Journal(impl.connection, revision, direction)
+    impl.journal = Journal(impl.connection, provider, revision, direction)
     try:
         yield
     finally:

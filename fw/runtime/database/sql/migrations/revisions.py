@@ -20,10 +20,10 @@ from alembic.script import Script, ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 
 from fw.runtime.database import types as t
-from fw.runtime.database.contract import Provider
-from fw.runtime.database.journal import STEPS, journalled
 from fw.runtime.database.model import now
-from fw.runtime.database.sql.implementations import provider_of, suit
+from fw.runtime.database.sql.migrations.implementations import provider_of, suit
+from fw.runtime.database.sql.migrations.journal import STEPS, journalled
+from fw.runtime.database.sql.provider import SqlProvider
 from fw.runtime.errors import FwError
 
 __all__ = [
@@ -52,7 +52,7 @@ def checksum(path: Path) -> str:
     return sha256(path.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
 
 
-def prepare(connection: sa.Connection, provider: Provider) -> None:
+def prepare(connection: sa.Connection, provider: SqlProvider) -> None:
     """Create the tables that keep the record, where they are missing, in the transaction that is open."""
     RECORDS.create(connection, checkfirst=True)
     if provider.commits_ddl:
@@ -60,10 +60,10 @@ def prepare(connection: sa.Connection, provider: Provider) -> None:
 
 
 def configure(
-    environment: EnvironmentContext, connection: sa.Connection, provider: Provider
+    environment: EnvironmentContext, connection: sa.Connection, provider: SqlProvider
 ) -> None:
     """Configure Alembic to run each revision in a transaction, and to record it there."""
-    suit(connection.dialect)
+    suit(provider)
     environment.configure(
         connection=connection,
         transaction_per_migration=True,
@@ -73,9 +73,9 @@ def configure(
     )
 
 
-def configure_printing(environment: EnvironmentContext, provider: Provider) -> None:
+def configure_printing(environment: EnvironmentContext, provider: SqlProvider) -> None:
     """Configure Alembic to print each revision's SQL, in a transaction of its own."""
-    suit(provider.dialect())
+    suit(provider)
     environment.configure(
         dialect_name=provider.dialect().name,
         literal_binds=True,
@@ -150,7 +150,7 @@ def _guarded(
     return guarded
 
 
-def _failure(fault: DBAPIError, revision: str, provider: Provider) -> FwError:
+def _failure(fault: DBAPIError, revision: str, provider: SqlProvider) -> FwError:
     """Return what a database said of a statement, as an error of the revision that holds it."""
     statement = " ".join((fault.statement or "").split())
     shown = statement if len(statement) <= _LONGEST else f"{statement[:_LONGEST]}…"
@@ -169,8 +169,9 @@ _LONGEST = 300
 def _journal(
     context: MigrationContext, revision: str, direction: str
 ) -> AbstractContextManager[None]:
-    if provider_of(context).commits_ddl:
-        return journalled(context.impl, revision, direction)
+    provider = provider_of(context)
+    if provider.commits_ddl:
+        return journalled(context.impl, provider, revision, direction)
     return nullcontext()
 
 
@@ -187,7 +188,7 @@ def _check_references(context: MigrationContext, revision: str) -> None:
         )
 
 
-def half_done(connection: sa.Connection, revision: str, provider: Provider) -> bool:
+def half_done(connection: sa.Connection, revision: str, provider: SqlProvider) -> bool:
     """Whether the database has kept a part of a revision that failed."""
     if not provider.commits_ddl:
         return False

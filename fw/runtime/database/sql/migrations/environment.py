@@ -12,9 +12,10 @@ import sqlalchemy as sa
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
-from fw.runtime.database import history, revisions
-from fw.runtime.database.comparing import compare_with_models
-from fw.runtime.database.connecting import Target, connected, target_of
+from fw.runtime.database.connecting import Target, target_of
+from fw.runtime.database.sql.migrations import history, revisions
+from fw.runtime.database.sql.migrations.comparing import compare_with_models
+from fw.runtime.database.sql.migrations.connecting import connected, provider_of_target
 from fw.runtime.errors import FwError
 
 __all__ = ["alone", "run_environment"]
@@ -23,8 +24,9 @@ __all__ = ["alone", "run_environment"]
 @contextmanager
 def alone(connection: sa.Connection, target: Target, script: ScriptDirectory) -> Iterator[None]:
     """Be the only migrator, on a database whose applied files are unchanged; FwError otherwise."""
-    with target.locked(connection):
-        revisions.prepare(connection, target.provider)
+    provider = provider_of_target(target)
+    with provider.locked(target.url, connection):
+        revisions.prepare(connection, provider)
         connection.commit()
         history.read(connection, script).check(script)
         history.adopt(connection, script)
@@ -57,7 +59,7 @@ def _compares(environment: Any) -> bool:
 
 
 def _print(environment: Any, target: Target) -> None:
-    revisions.configure_printing(environment, target.provider)
+    revisions.configure_printing(environment, provider_of_target(target))
     with environment.begin_transaction():
         environment.run_migrations()
 
@@ -69,7 +71,7 @@ async def _connect(environment: Any, target: Target) -> None:
 
 
 def _run(connection: sa.Connection, environment: Any, target: Target) -> None:
-    revisions.configure(environment, connection, target.provider)
+    revisions.configure(environment, connection, provider_of_target(target))
     if _compares(environment):
         compare_with_models(environment.get_context().opts, target.root)
     if environment.get_context().opts.get("dont_mutate"):

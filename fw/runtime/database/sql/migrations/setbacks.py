@@ -7,19 +7,12 @@ from pathlib import Path
 
 from alembic.script import Script, ScriptDirectory
 
+from fw.runtime.database.migration import MigrationFailed
 from fw.runtime.errors import FwError
 
-__all__ = ["MigrationFailed", "fork", "stopped"]
+__all__ = ["fork", "stopped"]
 
 FOLDER = "database/migrations"
-
-
-class MigrationFailed(FwError):
-    """A run that ended in the midst; `done` are the revisions before, which stay as they are."""
-
-    def __init__(self, fault: FwError, hint: str | None, done: Sequence[str]) -> None:
-        super().__init__(fault.message, hint=hint)
-        self.done = tuple(done)
 
 
 def stopped(

@@ -1,0 +1,62 @@
+"""What may be asked of the migrations of a project, whatever its database makes of them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from fw.runtime.errors import FwError
+
+__all__ = ["Migration", "MigrationFailed", "Migrator", "State"]
+
+State = Literal["applied", "pending", "changed", "missing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One revision and where it stands.
+
+    `changed` was applied from a file that reads differently now, `missing` from one that is
+    gone. `applied_at` is None where the revision is pending, or was applied before fw kept
+    the record.
+    """
+
+    revision: str
+    file: str
+    state: State
+    applied_at: datetime | None = None
+
+
+class MigrationFailed(FwError):
+    """A run that ended in the midst; `done` are the revisions before, which stay as they are."""
+
+    def __init__(self, fault: FwError, hint: str | None, done: Sequence[str]) -> None:
+        super().__init__(fault.message, hint=hint)
+        self.done = tuple(done)
+
+
+class Migrator(ABC):
+    """Brings one database to where a project's revisions lead."""
+
+    @abstractmethod
+    async def up(self, to: str | None) -> list[str]:
+        """Apply what is pending, up to `to` where it is given; return what was applied.
+
+        Creates the database when it is missing. Raises FwError when an applied file has
+        changed, when there is more than one head, or when another migrator holds the lock for
+        too long; MigrationFailed, which says what was applied before, when a revision fails.
+        """
+
+    @abstractmethod
+    async def rollback(self, steps: int) -> list[str]:
+        """Take back the last `steps` revisions; return them, the latest first.
+
+        Raises FwError when nothing is applied, and what `up` raises.
+        """
+
+    @abstractmethod
+    async def status(self) -> list[Migration]:
+        """Return every revision in order: those that are applied, then those that are pending."""

@@ -1,0 +1,174 @@
+"""MySQL and MariaDB through asyncmy."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager, asynccontextmanager
+from typing import TYPE_CHECKING, ClassVar
+
+from typing_extensions import override
+
+from fw.runtime.database.contract import Question
+from fw.runtime.database.sql.provider import SqlProvider
+
+if TYPE_CHECKING:
+    import logging
+
+    from sqlalchemy.engine import Connection, Dialect
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+    from fw.runtime.database.database import Database
+    from fw.runtime.database.driver import Driver
+    from fw.runtime.database.model import Model
+    from fw.runtime.database.sql.columns import Columns
+    from fw.runtime.database.store import Store
+    from fw.runtime.database.url import DatabaseUrl
+
+__all__ = ["provider"]
+
+_NO_DATABASE = 1049
+_ALREADY_DONE = {
+    1050,  # the table exists
+    1051,  # no such table to drop
+    1060,  # the column exists
+    1061,  # the index exists
+    1091,  # no such column, key or constraint to drop
+    1826,  # the foreign key exists
+    3821,  # no such check constraint to drop
+    3822,  # the check constraint exists
+}
+_CANNOT_CREATE, _DUPLICATE_KEY = 1005, "errno: 121"
+"""How MariaDB says that a foreign key exists: the number is that of its storage engine."""
+_GONE = {
+    1054,  # no such column
+    1146,  # no such table
+}
+"""What a rename that was done already reports."""
+
+
+class MysqlProvider(SqlProvider):
+    """MySQL 8 or MariaDB 10.6, or later."""
+
+    name: ClassVar[str] = "mysql"
+    title: ClassVar[str] = "MySQL or MariaDB"
+    scheme: ClassVar[str] = "mysql"
+    aliases: ClassVar[tuple[str, ...]] = ("mariadb",)
+    default_port: ClassVar[int | None] = 3306
+    default_user: ClassVar[str] = "root"
+    questions: ClassVar[tuple[Question, ...]] = ("host", "port", "user", "password", "database")
+    library: ClassVar[str | None] = "asyncmy"
+    extra: ClassVar[str | None] = "mysql"
+    dialects: ClassVar[tuple[str, ...]] = ("mysql", "mariadb")
+    commits_ddl: ClassVar[bool] = True
+
+    @override
+    def open(self, url: DatabaseUrl, *, pool_size: int) -> Driver:
+        from fw.runtime.database.providers.mysql.driver import MysqlDriver
+
+        return MysqlDriver(url, pool_size)
+
+    @override
+    def store(self, database: Database, model: type[Model]) -> Store:
+        from fw.runtime.database.providers.mysql.store import MysqlStore
+
+        return MysqlStore(database, model, self)
+
+    @override
+    async def create_database(self, url: DatabaseUrl) -> bool:
+        from fw.runtime.database.providers.mysql.driver import create
+
+        return await create(url)
+
+    @override
+    def says_missing(self, cause: BaseException | None) -> bool:
+        return cause is not None and cause.args[:1] == (_NO_DATABASE,)
+
+    @override
+    def says_done(self, fault: BaseException | None, *, renames: bool) -> bool:
+        arguments: tuple[object, ...] = getattr(fault, "args", ())
+        number = arguments[0] if arguments else None
+        if number == _CANNOT_CREATE:
+            return _DUPLICATE_KEY in str(arguments)
+        return number in _ALREADY_DONE or (number in _GONE and renames)
+
+    @override
+    async def ping(self, url: DatabaseUrl) -> str:
+        from fw.runtime.database.providers.mysql.driver import connected
+
+        async with connected(url, url.database) as connection:
+            version = str(connection.get_server_info())
+        title = "MariaDB" if "mariadb" in version.lower() else "MySQL"
+        return f"{title} {version.removeprefix('5.5.5-').partition('-')[0]}"
+
+    @override
+    def dialect(self) -> Dialect:
+        from sqlalchemy.dialects.mysql.asyncmy import MySQLDialect_asyncmy
+
+        dialect = MySQLDialect_asyncmy()
+        # Of the two servers only MariaDB has RETURNING; the store asks which of them it is.
+        dialect.is_mariadb = True
+        dialect.insert_returning = True
+        return dialect
+
+    @override
+    def columns(self) -> Columns:
+        from fw.runtime.database.providers.mysql.columns import MysqlColumns
+
+        return MysqlColumns()
+
+    @override
+    def engine(self, url: DatabaseUrl) -> AsyncEngine:
+        from sqlalchemy.engine import URL
+        from sqlalchemy.ext.asyncio import create_async_engine
+
+        from fw.runtime.database.providers.mysql.driver import address
+
+        place = address(url)
+        target = URL.create(
+            "mysql+asyncmy",
+            username=url.user or None,
+            password=url.password or None,
+            host=place["host"],
+            port=place["port"],
+            database=url.database or None,
+        )
+        kept = ("charset", "connect_timeout", "init_command", "ssl")
+        extra = {key: place[key] for key in kept if key in place}
+        return create_async_engine(target, connect_args=extra, pool_recycle=600)
+
+    @override
+    @asynccontextmanager
+    async def migrating(self, url: DatabaseUrl, *, writes: bool) -> AsyncIterator[AsyncConnection]:
+        import logging
+
+        from fw.runtime.database.sql.migrations.session import session
+
+        # MySQL calls every primary key PRIMARY, and warns of each name that it ignores.
+        logger = logging.getLogger("asyncmy")
+        logger.setLevel(logging.ERROR)
+        logger.addFilter(_is_news)
+        try:
+            async with session(self.engine(url), "SET time_zone = '+00:00'") as connection:
+                yield connection
+        finally:
+            logger.removeFilter(_is_news)
+
+    @override
+    def locked(self, url: DatabaseUrl, connection: Connection) -> AbstractContextManager[None]:
+        from fw.runtime.database.sql.migrations.session import lock_digest, session_lock
+
+        key = f"fw_{lock_digest(connection)[:24].hex()}"
+        return session_lock(
+            connection,
+            "SELECT GET_LOCK(:key, 1)",
+            "SELECT RELEASE_LOCK(:key)",
+            key,
+        )
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a warning of MySQL's driver says more than that it names no primary keys."""
+    return "ignored for PRIMARY key" not in record.getMessage()
+
+
+provider = MysqlProvider()

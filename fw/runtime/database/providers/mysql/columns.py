@@ -1,0 +1,40 @@
+"""How MySQL and MariaDB keep the types of fw's columns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy.dialects import mysql
+from sqlalchemy.types import TypeEngine
+from typing_extensions import override
+
+from fw.runtime.database.sql.columns import Columns, Processor, in_utc, optional
+
+__all__ = ["MysqlColumns"]
+
+
+class MysqlColumns(Columns):
+    """Points in time are kept without an offset, in UTC; times to the microsecond on demand."""
+
+    text = "MEDIUMTEXT"
+
+    @override
+    def long_default(self, literal: str) -> str:
+        # MySQL takes none of a text but as an expression.
+        return f"({literal})"
+
+    @override
+    def uuid(self) -> TypeEngine[Any]:
+        return mysql.CHAR(36, charset="ascii", collation="ascii_bin")
+
+    @override
+    def datetime(self) -> TypeEngine[Any]:
+        return mysql.DATETIME(fsp=6)
+
+    @override
+    def datetime_in(self) -> Processor | None:
+        return optional(lambda value: in_utc(value).replace(tzinfo=None))
+
+    @override
+    def time(self) -> TypeEngine[Any]:
+        return mysql.TIME(fsp=6)

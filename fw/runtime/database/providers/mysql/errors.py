@@ -1,0 +1,56 @@
+"""What MySQL and MariaDB refuse, told apart by their error numbers."""
+
+from __future__ import annotations
+
+import re
+
+import asyncmy
+
+from fw.runtime.database import errors
+
+__all__ = ["REFUSALS", "translated"]
+
+REFUSALS = (asyncmy.errors.MySQLError, OSError, OverflowError, TimeoutError, UnicodeError)
+
+_BY_NUMBER: dict[int, type[errors.Conflict | errors.Rejected]] = {
+    1022: errors.UniqueViolation,
+    1062: errors.UniqueViolation,
+    1216: errors.ForeignKeyViolation,
+    1217: errors.ForeignKeyViolation,
+    1451: errors.ForeignKeyViolation,
+    1452: errors.ForeignKeyViolation,
+    1048: errors.NotNullViolation,
+    1364: errors.NotNullViolation,
+    3819: errors.CheckViolation,
+    4025: errors.CheckViolation,
+    # Too large, too long, not of the type, not of the character set, a broken packet's size.
+    1153: errors.OutOfRange,
+    1264: errors.OutOfRange,
+    1265: errors.OutOfRange,
+    1292: errors.OutOfRange,
+    1366: errors.OutOfRange,
+    1367: errors.OutOfRange,
+    1406: errors.OutOfRange,
+    1690: errors.OutOfRange,
+    3140: errors.OutOfRange,
+}
+_CONSTRAINT = re.compile(r" for key '(?:[^'.]*\.)?([^'.]+)'$")
+_DEADLOCKS = (1205, 1213)
+_MISSING = (1054, 1146)
+
+
+def translated(error: BaseException) -> Exception:
+    """Return what a refusal of MySQL's is in fw's terms, by its number."""
+    if isinstance(error, (OverflowError, UnicodeError)):
+        return errors.OutOfRange()
+    number = error.args[0] if error.args and isinstance(error.args[0], int) else 0
+    known = _BY_NUMBER.get(number)
+    if known is errors.UniqueViolation:
+        # MySQL says `table.constraint`, MariaDB just the constraint; the value comes before.
+        named = _CONSTRAINT.search(str(error.args[-1]))
+        return errors.UniqueViolation(named[1] if named else None)
+    if known is not None:
+        return known()
+    if number in _DEADLOCKS:
+        return errors.Deadlock()
+    return errors.SchemaMismatch() if number in _MISSING else errors.Unavailable()

@@ -1,0 +1,138 @@
+"""PostgreSQL through asyncpg."""
+
+from __future__ import annotations
+
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
+from typing import TYPE_CHECKING, ClassVar
+
+from typing_extensions import override
+
+from fw.runtime.database.contract import Question
+from fw.runtime.database.sql.provider import SqlProvider
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import Connection, Dialect
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+    from fw.runtime.database.database import Database
+    from fw.runtime.database.driver import Driver
+    from fw.runtime.database.model import Model
+    from fw.runtime.database.sql.columns import Columns
+    from fw.runtime.database.store import Store
+    from fw.runtime.database.url import DatabaseUrl
+
+__all__ = ["provider"]
+
+
+class PostgresProvider(SqlProvider):
+    """PostgreSQL 13 or later."""
+
+    name: ClassVar[str] = "postgres"
+    title: ClassVar[str] = "PostgreSQL"
+    scheme: ClassVar[str] = "postgresql"
+    default_port: ClassVar[int | None] = 5432
+    default_user: ClassVar[str] = "postgres"
+    questions: ClassVar[tuple[Question, ...]] = ("host", "port", "user", "password", "database")
+    library: ClassVar[str | None] = "asyncpg"
+    extra: ClassVar[str | None] = "postgres"
+    dialects: ClassVar[tuple[str, ...]] = ("postgresql",)
+    names_primary_keys: ClassVar[bool] = True
+
+    @override
+    def open(self, url: DatabaseUrl, *, pool_size: int) -> Driver:
+        from fw.runtime.database.providers.postgres.driver import PostgresDriver
+
+        return PostgresDriver(url, pool_size)
+
+    @override
+    def store(self, database: Database, model: type[Model]) -> Store:
+        from fw.runtime.database.sql.store import SqlStore
+
+        return SqlStore(database, model, self)
+
+    @override
+    async def create_database(self, url: DatabaseUrl) -> bool:
+        from fw.runtime.database.providers.postgres.driver import create
+
+        return await create(url)
+
+    @override
+    def says_missing(self, cause: BaseException | None) -> bool:
+        return getattr(cause, "sqlstate", None) == _NO_DATABASE
+
+    @override
+    async def ping(self, url: DatabaseUrl) -> str:
+        from fw.runtime.database.providers.postgres.driver import connect
+
+        connection = await connect(url, url.database)
+        try:
+            version = connection.get_server_version()
+        finally:
+            await connection.close()
+        return f"PostgreSQL {version.major}.{version.minor}"
+
+    @override
+    def dialect(self) -> Dialect:
+        from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
+
+        dialect: Dialect = PGDialect_asyncpg()  # type: ignore[no-untyped-call]
+        return dialect
+
+    @override
+    def columns(self) -> Columns:
+        from fw.runtime.database.providers.postgres.columns import PostgresColumns
+
+        return PostgresColumns()
+
+    @override
+    def advancing(self, table: str, key: str) -> str | None:
+        quoted, column = (part.replace('"', '""') for part in (table, key))
+        name, field = f'"{quoted}"'.replace("'", "''"), key.replace("'", "''")
+        return (
+            f"SELECT setval(pg_get_serial_sequence('{name}', '{field}'),"  # noqa: S608
+            f' GREATEST((SELECT max("{column}") FROM "{quoted}"), 1))'
+        )
+
+    @override
+    def engine(self, url: DatabaseUrl) -> AsyncEngine:
+        from sqlalchemy.engine import URL
+        from sqlalchemy.ext.asyncio import create_async_engine
+
+        from fw.runtime.database.providers.postgres.driver import address
+
+        place = address(url)
+        extra = {key: place[key] for key in ("server_settings", "timeout", "ssl") if key in place}
+        target = URL.create(
+            "postgresql+asyncpg",
+            username=url.user or None,
+            password=url.password or None,
+            host=place["host"],
+            port=place["port"],
+            database=url.database or None,
+        )
+        return create_async_engine(target, connect_args=extra)
+
+    @override
+    def migrating(
+        self, url: DatabaseUrl, *, writes: bool
+    ) -> AbstractAsyncContextManager[AsyncConnection]:
+        from fw.runtime.database.sql.migrations.session import session
+
+        return session(self.engine(url), "SET TIME ZONE 'UTC'")
+
+    @override
+    def locked(self, url: DatabaseUrl, connection: Connection) -> AbstractContextManager[None]:
+        from fw.runtime.database.sql.migrations.session import lock_digest, session_lock
+
+        key = int.from_bytes(lock_digest(connection)[:8], signed=True)
+        return session_lock(
+            connection,
+            "SELECT pg_try_advisory_lock(:key)",
+            "SELECT pg_advisory_unlock(:key)",
+            key,
+        )
+
+
+_NO_DATABASE = "3D000"
+
+provider = PostgresProvider()

@@ -1,0 +1,42 @@
+"""How PostgreSQL keeps the types of fw's columns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.types import TypeEngine
+from typing_extensions import override
+
+from fw.runtime.database.sql.columns import Columns, Processor, as_uuid, optional
+
+__all__ = ["PostgresColumns"]
+
+
+class PostgresColumns(Columns):
+    """PostgreSQL has types of its own for most, and asyncpg reads them as Python's."""
+
+    @override
+    def uuid(self) -> TypeEngine[Any]:
+        return postgresql.UUID(as_uuid=True)
+
+    @override
+    def uuid_in(self) -> Processor | None:
+        return optional(as_uuid)
+
+    @override
+    def uuid_out(self) -> Processor | None:
+        return None
+
+    @override
+    def datetime_out(self) -> Processor | None:
+        return None
+
+    @override
+    def json(self) -> TypeEngine[Any]:
+        return postgresql.JSONB(none_as_null=True)
+
+    @override
+    def json_out(self) -> Processor | None:
+        # The connections are told to read JSON themselves.
+        return None

@@ -1,0 +1,147 @@
+"""PostgreSQL through asyncpg: prepared statements, no ORM and no greenlet between."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import asyncpg
+from typing_extensions import override
+
+from fw.runtime.database.providers.postgres import provider
+from fw.runtime.database.providers.postgres.errors import REFUSALS, translated
+from fw.runtime.database.sql.driver import Raw
+from fw.runtime.database.sql.pool import Pool
+from fw.runtime.database.sql.pooled import Lent, PooledDriver
+
+if TYPE_CHECKING:
+    from fw.runtime.database.url import DatabaseUrl
+
+__all__ = ["PostgresDriver", "address", "connect", "create"]
+
+_PATIENCE = 10.0
+"""Seconds to wait for a new connection."""
+_LONGEST = 30.0
+"""Seconds that a statement may take; a server that hangs must not hold requests for ever."""
+_STATEMENTS_KEPT = "256"
+
+
+class PostgresPool(Pool):
+    """Connections of asyncpg, each of which prepares a statement once."""
+
+    def __init__(self, url: DatabaseUrl, size: int) -> None:
+        super().__init__(size)
+        self._url = url
+
+    @override
+    async def connect(self) -> Any:
+        connection = await connect(self._url, self._url.database)
+        for name in ("json", "jsonb"):
+            # As SQLAlchemy's own connections read JSON, so that one type serves both.
+            await connection.set_type_codec(
+                name, schema="pg_catalog", encoder=str, decoder=json.loads
+            )
+        return connection
+
+    @override
+    def usable(self, connection: Any) -> bool:
+        return not (connection.is_closed() or connection.is_in_transaction())
+
+    @override
+    def abort(self, connection: Any) -> None:
+        connection.terminate()
+
+    @override
+    async def part(self, connection: Any) -> None:
+        await connection.close()
+
+
+class PostgresDriver(PooledDriver):
+    """asyncpg. Statements of fw leave no state behind, so connections needn't be reset."""
+
+    @override
+    def make_pool(self) -> Pool:
+        return PostgresPool(self.url, self.size)
+
+    @override
+    async def run_fetch(self, connection: Any, text: str, values: list[Any]) -> Sequence[Raw]:
+        try:
+            rows: Sequence[Raw] = await connection.fetch(text, *values)
+        except REFUSALS as error:
+            raise _failed(connection, error) from error
+        return rows
+
+    @override
+    async def run_execute(self, connection: Any, text: str, values: list[Any]) -> tuple[int, int]:
+        try:
+            status = await connection.execute(text, *values)
+        except REFUSALS as error:
+            raise _failed(connection, error) from error
+        count = status.rpartition(" ")[2]
+        return int(count) if count.isdigit() else 0, 0
+
+    @override
+    @asynccontextmanager
+    async def open_transaction(self, connection: Any) -> AsyncIterator[None]:
+        try:
+            async with connection.transaction():
+                yield
+        except REFUSALS as error:
+            raise _failed(connection, error) from error
+
+    @override
+    def open_savepoint(self, lent: Lent) -> AbstractAsyncContextManager[Any]:
+        return self.open_transaction(lent.connection)
+
+
+def _failed(connection: Any, error: BaseException) -> BaseException:
+    if isinstance(error, TimeoutError):
+        # The answer may still come, and would be read as the next statement's.
+        connection.terminate()
+    return translated(error)
+
+
+def address(url: DatabaseUrl) -> dict[str, Any]:
+    """Return what asyncpg.connect wants to know."""
+    options: dict[str, Any] = {
+        "host": url.host or "localhost",
+        "port": url.port or provider.default_port,
+        "user": url.user or None,
+        "password": url.password or None,
+        "database": url.database or None,
+        "timeout": _PATIENCE,
+        "command_timeout": _LONGEST,
+        "statement_cache_size": int(url.option("statement_cache_size") or _STATEMENTS_KEPT),
+        "server_settings": {"timezone": "UTC", "application_name": "fw"},
+    }
+    if sslmode := url.option("sslmode"):
+        options["ssl"] = sslmode
+    return options
+
+
+async def connect(url: DatabaseUrl, database: str) -> Any:
+    """Return a new connection; raise Unavailable if that fails."""
+    try:
+        return await asyncpg.connect(**{**address(url), "database": database})
+    except REFUSALS as error:
+        raise translated(error) from error
+
+
+async def create(url: DatabaseUrl) -> bool:
+    """Create a database if it is missing; say whether it was."""
+    connection = await connect(url, "postgres")
+    try:
+        found = "SELECT 1 FROM pg_database WHERE datname = $1"
+        if await connection.fetchval(found, url.database):
+            return False
+        name = url.database.replace('"', '""')
+        await connection.execute(f"CREATE DATABASE \"{name}\" ENCODING 'UTF8' TEMPLATE template0")
+    except (asyncpg.DuplicateDatabaseError, asyncpg.UniqueViolationError):
+        return False
+    except REFUSALS as error:
+        raise translated(error) from error
+    finally:
+        await connection.close()
+    return True

@@ -1,0 +1,48 @@
+"""What PostgreSQL refuses, told apart by its SQLSTATE."""
+
+from __future__ import annotations
+
+import asyncpg
+
+from fw.runtime.database import errors
+
+__all__ = ["REFUSALS", "translated"]
+
+REFUSALS = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    OverflowError,
+    TimeoutError,
+    UnicodeError,
+)
+
+_BY_STATE: dict[str, type[errors.Conflict | errors.Rejected]] = {
+    "23505": errors.UniqueViolation,
+    "23503": errors.ForeignKeyViolation,
+    "23001": errors.ForeignKeyViolation,
+    "23502": errors.NotNullViolation,
+    "23514": errors.CheckViolation,
+}
+_MISSING = ("42P01", "42703", "42804", "42883")
+_DEADLOCKS = ("40P01", "40001")
+
+
+def translated(error: BaseException) -> Exception:
+    """Return what a refusal of PostgreSQL's is in fw's terms, by its SQLSTATE."""
+    state = getattr(error, "sqlstate", None)
+    if isinstance(error, (asyncpg.DataError, UnicodeError, OverflowError)):
+        return errors.OutOfRange()
+    if not isinstance(state, str):
+        return errors.Unavailable()
+    known = _BY_STATE.get(state)
+    if known is errors.UniqueViolation:
+        return errors.UniqueViolation(getattr(error, "constraint_name", None))
+    if known is not None:
+        return known()
+    if state.startswith("22"):
+        return errors.OutOfRange()
+    if state in _DEADLOCKS:
+        return errors.Deadlock()
+    return errors.SchemaMismatch() if state in _MISSING else errors.Unavailable()

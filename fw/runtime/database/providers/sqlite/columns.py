@@ -1,0 +1,75 @@
+"""How SQLite keeps the types of fw's columns."""
+
+from __future__ import annotations
+
+import decimal
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.types import TypeEngine
+from typing_extensions import override
+
+from fw.runtime.database.sql.columns import Columns, Processor, in_utc, optional
+
+if TYPE_CHECKING:
+    from fw.runtime.database.types import Decimal
+
+__all__ = ["DECIMALS", "SqliteColumns", "exceeds_float"]
+
+DECIMALS = "fw_decimal"
+"""The collation that compares decimals which are kept as text."""
+
+_FLOAT_DIGITS = 15
+"""Decimals of so many digits survive a double, SQLite's only fractional number, unharmed."""
+
+
+def exceeds_float(type_: Decimal) -> bool:
+    """Whether a decimal has to be kept as text, and compared by a collation."""
+    return type_.precision > _FLOAT_DIGITS
+
+
+class SqliteColumns(Columns):
+    """Times are text in UTC; decimals are numbers up to 15 digits and text beyond, so none is lost."""
+
+    @override
+    def integer(self) -> TypeEngine[Any]:
+        # SQLite hands out keys only to a column that is spelled INTEGER; it has 64 bits anyway.
+        return sa.Integer()
+
+    @override
+    def datetime_in(self) -> Processor | None:
+        return optional(
+            lambda value: in_utc(value).replace(tzinfo=None).isoformat(" ", "microseconds")
+        )
+
+    @override
+    def datetime_out(self) -> Processor | None:
+        return optional(lambda text: in_utc(datetime.fromisoformat(text)))
+
+    @override
+    def json(self) -> TypeEngine[Any]:
+        # To SQLite a column of the type JSON is numeric: it would store "1.0" as 1.
+        return sa.Text()
+
+    @override
+    def decimal(self, type_: Decimal) -> TypeEngine[Any]:
+        if exceeds_float(type_):
+            return sa.Text()
+        return sqlite.NUMERIC(type_.precision, type_.scale)
+
+    @override
+    def decimal_in(self, type_: Decimal) -> Processor | None:
+        return optional(lambda value: f"{type_.fitted(value):f}")
+
+    @override
+    def decimal_out(self, type_: Decimal) -> Processor | None:
+        def read(value: str | float) -> decimal.Decimal:
+            # A default of the table may lack its last zeros.
+            if not isinstance(value, str):
+                return decimal.Decimal(f"{value:.{type_.scale}f}")
+            number = decimal.Decimal(value)
+            return number if number.as_tuple().exponent == -type_.scale else type_.fitted(number)
+
+        return optional(read)

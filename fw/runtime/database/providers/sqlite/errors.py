@@ -1,0 +1,57 @@
+"""What SQLite refuses, told apart by its error codes."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from fw.runtime.database import errors, naming
+
+__all__ = ["REFUSALS", "is_busy", "translated"]
+
+REFUSALS = (sqlite3.Error, OverflowError, UnicodeError)
+_BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def is_busy(error: BaseException) -> bool:
+    """Say whether another connection holds what a statement needs."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in _BUSY
+
+
+_BY_CODE: dict[int, type[errors.Conflict | errors.Rejected]] = {
+    sqlite3.SQLITE_CONSTRAINT_UNIQUE: errors.UniqueViolation,
+    sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY: errors.UniqueViolation,
+    sqlite3.SQLITE_CONSTRAINT_ROWID: errors.UniqueViolation,
+    sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY: errors.ForeignKeyViolation,
+    # ON DELETE RESTRICT is kept by a trigger inside SQLite, and reported as one.
+    sqlite3.SQLITE_CONSTRAINT_TRIGGER: errors.ForeignKeyViolation,
+    sqlite3.SQLITE_CONSTRAINT_NOTNULL: errors.NotNullViolation,
+    sqlite3.SQLITE_CONSTRAINT_CHECK: errors.CheckViolation,
+    sqlite3.SQLITE_MISMATCH: errors.OutOfRange,
+    sqlite3.SQLITE_TOOBIG: errors.OutOfRange,
+}
+
+
+def translated(error: BaseException) -> Exception:
+    """Return what a refusal of SQLite's is in fw's terms, by its code."""
+    if not isinstance(error, sqlite3.Error):
+        return errors.OutOfRange()
+    code = getattr(error, "sqlite_errorcode", None)
+    known = _BY_CODE.get(code) if code is not None else None
+    if known is errors.UniqueViolation:
+        return errors.UniqueViolation(_constraint(str(error)))
+    if known is not None:
+        return known()
+    # A value that Python's own module refuses never reaches SQLite, so it has no code.
+    if isinstance(error, sqlite3.DataError) or "binding parameter" in str(error):
+        return errors.OutOfRange()
+    if code == sqlite3.SQLITE_ERROR:
+        return errors.SchemaMismatch()
+    return errors.Unavailable()
+
+
+def _constraint(message: str) -> str | None:
+    """Return the name of the constraint over the columns that a message of SQLite's lists."""
+    names = [name.rpartition(".") for name in message.rpartition("failed: ")[2].split(", ")]
+    tables = {table for table, _, _ in names}
+    return naming.unique_name(tables.pop(), [name for _, _, name in names]) if tables else None

@@ -1,0 +1,125 @@
+"""How SQL databases keep the types of fw's columns: what all do alike, and where to ask one."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Dialect
+from sqlalchemy.types import TypeEngine
+
+from fw.runtime.database.providers import provider_named, provider_names
+
+if TYPE_CHECKING:
+    from fw.runtime.database.types import Decimal
+
+__all__ = ["Columns", "Processor", "as_uuid", "columns_of", "in_utc", "optional"]
+
+Processor = Callable[[Any], Any]
+
+
+def optional(convert: Processor) -> Processor:
+    """Return a conversion that lets None pass."""
+
+    def process(value: Any) -> Any:
+        return None if value is None else convert(value)
+
+    return process
+
+
+def as_uuid(value: Any) -> uuid.UUID:
+    """Return a UUID, or the one that a text stands for; ValueError for any other."""
+    return value if isinstance(value, uuid.UUID) else uuid.UUID(str(value))
+
+
+def in_utc(value: datetime) -> datetime:
+    """Return a point in time in UTC; one without an offset counts as UTC."""
+    return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Columns:
+    """The types in standard SQL. A provider overrides what its database has another way for.
+
+    What is `…_in` makes a driver's value of a column's, what is `…_out` the other way round;
+    None where the driver does it itself.
+    """
+
+    text = "TEXT"
+    """What a text without a length of its own is called."""
+
+    def long_default(self, literal: str) -> str:
+        """Return the DEFAULT of a text or JSON column, of an SQL literal."""
+        return literal
+
+    def integer(self) -> TypeEngine[Any]:
+        """Return what keeps 64 bits, and can be a key that the database hands out."""
+        return sa.BigInteger()
+
+    def uuid(self) -> TypeEngine[Any]:
+        """Return what keeps a UUID."""
+        return sa.CHAR(36)
+
+    def uuid_in(self) -> Processor | None:
+        """Return what makes a driver's value of a UUID."""
+        return optional(lambda value: str(as_uuid(value)))
+
+    def uuid_out(self) -> Processor | None:
+        """Return what makes a UUID of a driver's value."""
+        return optional(uuid.UUID)
+
+    def datetime(self) -> TypeEngine[Any]:
+        """Return what keeps a point in time to the microsecond."""
+        return sa.DateTime(timezone=True)
+
+    def datetime_in(self) -> Processor | None:
+        """Return what makes a driver's value of a point in time."""
+        return optional(in_utc)
+
+    def datetime_out(self) -> Processor | None:
+        """Return what makes a point in time, in UTC, of a driver's value."""
+        return optional(in_utc)
+
+    def time(self) -> TypeEngine[Any]:
+        """Return what keeps a time of day to the microsecond."""
+        return sa.Time()
+
+    def json(self) -> TypeEngine[Any]:
+        """Return what keeps JSON, which goes in as text."""
+        return sa.JSON(none_as_null=True)
+
+    def json_out(self) -> Processor | None:
+        """Return what makes a value of JSON of a driver's value."""
+        return optional(json.loads)
+
+    def decimal(self, type_: Decimal) -> TypeEngine[Any]:
+        """Return what keeps an exact decimal."""
+        return sa.Numeric(type_.precision, type_.scale)
+
+    def decimal_in(self, type_: Decimal) -> Processor | None:
+        """Return what makes a driver's value of a decimal."""
+        return optional(type_.fitted)
+
+    def decimal_out(self, type_: Decimal) -> Processor | None:  # noqa: ARG002
+        """Return what makes a decimal of a driver's value."""
+        return None
+
+
+def columns_of(dialect: Dialect) -> Columns:
+    """Return how the database behind a dialect of SQLAlchemy's keeps fw's types."""
+    return _columns_of(dialect.name)
+
+
+@cache
+def _columns_of(dialect: str) -> Columns:
+    from fw.runtime.database.sql.provider import SqlProvider
+
+    for name in provider_names():
+        provider = provider_named(name)
+        if isinstance(provider, SqlProvider) and dialect in provider.dialects:
+            return provider.columns()
+    return Columns()

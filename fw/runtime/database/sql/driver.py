@@ -1,0 +1,43 @@
+"""What a driver of an SQL database does besides."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any, ClassVar
+
+from fw.runtime.database.driver import Driver, Transaction
+
+__all__ = ["Raw", "Source", "SqlDriver", "SqlTransaction"]
+
+Raw = Sequence[Any]
+
+
+class Source(ABC):
+    """Something that runs statements. Errors are those of `fw.runtime.database.errors`."""
+
+    @abstractmethod
+    async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
+        """Run a statement and return its rows."""
+
+    @abstractmethod
+    async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
+        """Run a statement that writes; return the rows matched and the last key made by it."""
+
+
+class SqlTransaction(Transaction, Source):
+    """One open transaction, on a connection of its own."""
+
+
+class SqlDriver(Driver, Source):
+    """A driver that runs SQL.
+
+    `most_values` is a power of two: how many values of one list a statement may carry.
+    """
+
+    most_values: ClassVar[int] = 16384
+
+    @abstractmethod
+    def pinned(self) -> AbstractAsyncContextManager[Source]:
+        """Lend one connection for statements that belong together, each committed at once."""

@@ -1,0 +1,1 @@
+"""Migrations of SQL databases: genuine Alembic revisions, run in fw's way."""
