@@ -67,3 +67,8 @@ def task_benchmark() -> Iterator[Task]:
         "actions": [f'"{sys.executable}" benchmarks/build/run.py'],
         "doc": "builds: no-op, one change, full, watch",
     }
+    yield {
+        "name": "api",
+        "actions": [f'"{sys.executable}" benchmarks/api/run.py'],
+        "doc": "requests: the generated API beside the same written by hand",
+    }

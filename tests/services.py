@@ -104,10 +104,13 @@ def _spawn_keeper(name: str, home: Path) -> None:
 
 @dataclass(frozen=True)
 class Server:
-    """How to find a server's programs, and to start it in a directory on a port."""
+    """How to find a server's programs, and to start it in a directory on a port.
+
+    A database takes `durable=True`: what it has committed survives a crash, as tests needn't.
+    """
 
     find: Callable[[], Path]
-    start: Callable[[Path, int], tuple[subprocess.Popen[bytes], str]]
+    start: Callable[..., tuple[subprocess.Popen[bytes], str]]
 
 
 def _which(name: str, *more: str) -> Path:
@@ -152,7 +155,9 @@ def _own(path: Path, account: pwd.struct_passwd | None) -> None:
         os.chown(path, account.pw_uid, account.pw_gid)
 
 
-def _start_postgres(home: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
+def _start_postgres(
+    home: Path, port: int, *, durable: bool = False
+) -> tuple[subprocess.Popen[bytes], str]:
     programs, account, data = _postgres_bin(), _unprivileged("postgres"), home / "data"
     _own(data, account)
     identity = _identity(account)
@@ -166,12 +171,11 @@ def _start_postgres(home: Path, port: int) -> tuple[subprocess.Popen[bytes], str
         "port": port,
         "listen_addresses": "127.0.0.1",
         "unix_socket_directories": "",
-        "fsync": "off",
-        "synchronous_commit": "off",
-        "full_page_writes": "off",
         "max_connections": 300,
         "shared_buffers": "64MB",
     }
+    if not durable:
+        options |= dict.fromkeys(("fsync", "synchronous_commit", "full_page_writes"), "off")
     flags = [flag for key, value in options.items() for flag in ("-c", f"{key}={value}")]
     process = subprocess.Popen(
         [programs / "postgres", "-D", data, *flags],
@@ -181,7 +185,9 @@ def _start_postgres(home: Path, port: int) -> tuple[subprocess.Popen[bytes], str
     return process, f"postgresql://fw:fw@127.0.0.1:{port}"
 
 
-def _start_mysql(home: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
+def _start_mysql(
+    home: Path, port: int, *, durable: bool = False
+) -> tuple[subprocess.Popen[bytes], str]:
     server, account, data = _mysql_program(), _unprivileged("mysql"), home / "data"
     _own(data, account)
     identity = _identity(account)
@@ -207,7 +213,7 @@ def _start_mysql(home: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
             "--bind-address=127.0.0.1",
             f"--socket={data / 's.sock'}",
             f"--init-file={setup}",
-            "--innodb-flush-log-at-trx-commit=0",
+            f"--innodb-flush-log-at-trx-commit={int(durable)}",
             "--innodb-buffer-pool-size=64M",
             "--max-connections=300",
             "--performance-schema=OFF",

@@ -24,7 +24,10 @@ from time import perf_counter
 
 from models import change, json_schema, schema
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+from page import put  # noqa: E402
+
 BIN = Path(sys.executable).parent
 # What is measured is what users have: compiled modules.
 ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
@@ -255,6 +258,7 @@ def main() -> None:
         readme = HERE / "README.md"
         head = readme.read_text().split(MARK)[0]
         readme.write_text(f"{head}{MARK}\n\n{table}\n")
+        put(HERE.parent / "README.md", "build", table.partition("\n\n")[0])
 
 
 if __name__ == "__main__":

@@ -1,0 +1,104 @@
+"""One measurement: wrk on the outside, the process table on the inside."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from checks import AUTHORS, PER_PAGE, POSTS, body
+from environment import HERE
+
+CONNECTIONS = 32
+LIMIT_SECONDS = 60
+TICK = os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One request, and how often a peer of pace 1 is asked it."""
+
+    name: str
+    title: str
+    path: str
+    requests: int
+    body: str | None = None
+
+
+SCENARIOS = (
+    Scenario("one", "GET one", f"/posts/{POSTS[len(POSTS) // 2]['id']}", 2400),
+    Scenario("list", f"list of {PER_PAGE}", f"/posts/?page=2&per_page={PER_PAGE}", 1600),
+    Scenario("include", "include of 100", f"/authors/{AUTHORS[0]['id']}?include=posts", 400),
+    Scenario("post", "POST", "/posts/", 1200, json.dumps(body())),
+)
+
+
+def measured(pid: int, base: str, scenario: Scenario, requests: int) -> dict[str, float]:
+    """Return CPU µs a request of the process and those below it, and p50 and p99 in ms."""
+    load(base, scenario, max(requests // 5, CONNECTIONS))
+    before = ticks(pid)
+    found = load(base, scenario, requests)
+    time.sleep(0.05)
+    seconds = (ticks(pid) - before) / TICK
+    return {
+        "cpu": seconds / found["requests"] * 1e6,
+        "p50": found["p50"] / 1000,
+        "p99": found["p99"] / 1000,
+    }
+
+
+def load(base: str, scenario: Scenario, requests: int) -> dict[str, float]:
+    """Send so many requests over 32 connections; SystemExit if one isn't answered well."""
+    variables = {"REQUESTS": str(requests)}
+    if scenario.body is not None:
+        variables["BODY"] = scenario.body
+    command = ["wrk", "--threads", "1", "--connections", str(CONNECTIONS)]
+    command += ["--duration", f"{LIMIT_SECONDS}s", "--script", str(HERE / "load.lua")]
+    done = subprocess.run(
+        [*command, base + scenario.path],
+        env=os.environ | variables,
+        capture_output=True,
+        text=True,
+        timeout=LIMIT_SECONDS + 10,
+    )
+    lines = done.stdout.strip().splitlines()
+    if done.returncode or not lines or not lines[-1].startswith("{"):
+        raise SystemExit(f"wrk: {done.stdout}{done.stderr}")
+    found: dict[str, float] = json.loads(lines[-1])
+    if found["requests"] != requests or found["refused"] or found["failed"]:
+        raise SystemExit(f"{scenario.name} at {base}: {requests} requests, {found}")
+    return found
+
+
+def ticks(pid: int) -> int:
+    """Return the user and system time of a process and those below it, in clock ticks."""
+    total = 0
+    for each in tree(pid):
+        fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
+        total += int(fields[11]) + int(fields[12])
+    return total
+
+
+def memory(pid: int) -> float:
+    """Return the resident set of a process and those below it, in MB."""
+    pages = sum(int(Path(f"/proc/{each}/statm").read_text().split()[1]) for each in tree(pid))
+    return pages * PAGE / 1e6
+
+
+def tree(pid: int) -> list[int]:
+    """Return a process and all below it."""
+    below: dict[int, list[int]] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        below.setdefault(int(fields[1]), []).append(int(path.parent.name))
+    found = [pid]
+    for each in found:
+        found += below.get(each, [])
+    return found

@@ -1,0 +1,213 @@
+"""The figures of a run: kept as JSON, shown as tables."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from environment import FASTIFY
+from measure import SCENARIOS
+from peers import PEERS
+
+TITLES = {"sqlite": "SQLite", "postgres": "PostgreSQL", "mysql": "MariaDB"}
+BY_HAND = ("fastapi-sync", "fastapi-async")
+PACKAGES = (
+    *("fastapi", "starlette", "pydantic", "sqlalchemy", "uvicorn", "httptools", "uvloop"),
+    *("asyncpg", "psycopg", "aiosqlite", "asyncmy", "pymysql", "litestar", "advanced-alchemy"),
+    *("django", "djangorestframework", "gunicorn", "msgspec"),
+)
+NOT_SERVED = "not served"
+
+Found = dict[str, Any]
+
+
+def save(found: Found, path: Path) -> None:
+    """Write a run's figures, each list one value a round: µs, ms and MB."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n")
+
+
+def versions() -> dict[str, str]:
+    """Return what ran, by name."""
+    found = {"python": platform.python_version()}
+    for name in PACKAGES:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    try:
+        node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return found
+    packages = json.loads((FASTIFY / "package.json").read_text())["dependencies"]
+    return found | {"node": node.stdout.strip().lstrip("v")} | packages
+
+
+def summary(found: Found) -> str:
+    """Return the table of what was to be reached."""
+    databases = list(found["results"])
+    lines = [
+        f"| CPU per request | {' | '.join(TITLES[name] for name in databases)} | to reach |",
+        "|---" * (len(databases) + 2) + "|",
+    ]
+    for title, target, measure in TARGETS:
+        cells = [measure(found["results"][database]) for database in databases]
+        lines.append(f"| {title} | {' | '.join(cells)} | {target} |")
+    return "\n".join([*lines, "", _provenance(found)])
+
+
+def details(found: Found) -> str:
+    """Return a table of every figure for each database, and what ran."""
+    parts = []
+    for database, peers in found["results"].items():
+        parts += [f"### {TITLES[database]}", "", _costs(peers), "", _latencies(peers), ""]
+    ran = ", ".join(f"{name} {text}" for name, text in found["versions"].items())
+    return "\n".join([*parts, _provenance(found), "", f"Versions: {ran}."])
+
+
+def _provenance(found: Found) -> str:
+    rounds = {len(row["memory"]) for peers in found["results"].values() for row in peers.values()}
+    least, most = min(rounds), max(rounds)
+    text = (
+        f"Medians of {least if least == most else f'{least} to {most}'} interleaved rounds in one "
+        f"run of {found['seconds'] / 60:.0f} minutes, Python {found['versions']['python']}, "
+        f"{os.cpu_count()} processors."
+    )
+    return f"{text} {found['note']}".strip()
+
+
+# --------------------------------------------------------------------------- every figure
+
+
+def _costs(peers: Found) -> str:
+    names = [scenario.title for scenario in SCENARIOS]
+    lines = [
+        f"| CPU µs a request, × fw's | {' | '.join(names)} | memory |",
+        "|---" * (len(names) + 2) + "|",
+    ]
+    for peer in PEERS:
+        if peer.name in peers:
+            cells = [_cost(peers, peer.name, scenario.name) for scenario in SCENARIOS]
+            cells.append(f"{median(peers[peer.name]['memory']):.0f} MB")
+            lines.append(f"| {peer.title} | {' | '.join(cells)} |")
+    if any(_counted(row) for row in peers.values()):
+        lines += ["", _statements(peers)]
+    return "\n".join(lines)
+
+
+def _cost(peers: Found, name: str, scenario: str) -> str:
+    values = peers[name].get(scenario, {}).get("cpu")
+    if not values:
+        return NOT_SERVED
+    middle = median(values)
+    spread = (max(values) - min(values)) / 2 / middle
+    text = f"{middle:.0f} ± {spread:.0%}"
+    own = _figure(peers, "fw", scenario)
+    return text if name == "fw" or own is None else f"{text} · {middle / own:.1f} ×"
+
+
+def _counted(row: Found) -> bool:
+    return any(count is not None for count in row.get("statements", {}).values())
+
+
+def _statements(peers: Found) -> str:
+    counts = []
+    for peer in PEERS:
+        row = peers.get(peer.name, {})
+        if _counted(row):
+            known = [
+                str(row["statements"][scenario.name]) if scenario.name in row else NOT_SERVED
+                for scenario in SCENARIOS
+            ]
+            counts.append(f"{peer.title} {' / '.join(known)}")
+    order = " / ".join(scenario.title for scenario in SCENARIOS)
+    return f"Statements a request, as the server logs them ({order}): {'; '.join(counts)}."
+
+
+def _latencies(peers: Found) -> str:
+    names = [scenario.title for scenario in SCENARIOS]
+    lines = [
+        f"| p50 / p99 in ms, 32 connections | {' | '.join(names)} |",
+        "|---" * (len(names) + 1) + "|",
+    ]
+    for peer in PEERS:
+        if peer.name in peers:
+            cells = [
+                f"{p50:.1f} / {p99:.1f}"
+                if (p50 := _figure(peers, peer.name, scenario.name, "p50")) is not None
+                and (p99 := _figure(peers, peer.name, scenario.name, "p99")) is not None
+                else NOT_SERVED
+                for scenario in SCENARIOS
+            ]
+            lines.append(f"| {peer.title} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def _figure(peers: Found, name: str, scenario: str, key: str = "cpu") -> float | None:
+    row = peers.get(name, {})
+    values = row.get("memory") if scenario == "memory" else row.get(scenario, {}).get(key)
+    return median(values) if values else None
+
+
+# ------------------------------------------------------------------- what was to be reached
+
+
+def _times(others: tuple[str, ...], *scenarios: str, key: str = "cpu") -> Any:
+    """Return what measures how many times fw's figure the least of others has, at worst."""
+
+    def measure(peers: Found) -> str:
+        ratios = []
+        for scenario in scenarios:
+            own = _figure(peers, "fw", scenario, key)
+            theirs = [_figure(peers, other, scenario, key) for other in others]
+            known = [value for value in theirs if value is not None]
+            if not known:
+                return "–"
+            if own is None:
+                return NOT_SERVED
+            ratios.append(min(known) / own)
+        return " / ".join(f"{ratio:.1f} ×" for ratio in ratios)
+
+    return measure
+
+
+def _share(other: str, scenario: str) -> Any:
+    def measure(peers: Found) -> str:
+        own, theirs = _figure(peers, "fw", scenario), _figure(peers, other, scenario)
+        return "–" if own is None or theirs is None else f"{theirs / own:.0%}"
+
+    return measure
+
+
+def _of(others: tuple[str, ...], scenario: str, key: str = "cpu") -> Any:
+    """Return what measures which part of the least of others' figure fw's is."""
+
+    def measure(peers: Found) -> str:
+        own = _figure(peers, "fw", scenario, key)
+        theirs = [_figure(peers, other, scenario, key) for other in others]
+        known = [value for value in theirs if value is not None]
+        return "–" if own is None or not known else f"{own / min(known):.2f} ×"
+
+    return measure
+
+
+CRUD = ("one", "list", "post")
+TARGETS = (
+    ("FastAPI + ORM by hand (the better of both), GET", "≥ 6 ×", _times(BY_HAND, "one")),
+    ("… list", "≥ 4 ×", _times(BY_HAND, "list")),
+    ("… POST", "≥ 6 ×", _times(BY_HAND, "post")),
+    ("… include of 100 rows", "≥ 3 ×", _times(BY_HAND, "include")),
+    ("Litestar + advanced-alchemy, GET / list / POST", "≥ 4 ×", _times(("litestar",), *CRUD)),
+    ("Django REST framework, GET / list / POST", "≥ 4 ×", _times(("django",), *CRUD)),
+    ("share of Starlette + driver + msgspec, GET", "≥ 65 %", _share("raw", "one")),
+    ("… list", "≥ 55 %", _share("raw", "list")),
+    ("Fastify + pg, GET / list / POST", "1 ×", _times(("fastify",), *CRUD)),
+    ("p99 of GET against the better by hand", "≤ 1 ×", _of(BY_HAND, "one", "p99")),
+    ("memory against the lesser by hand", "≤ 1 ×", _of(BY_HAND, "memory")),
+)
