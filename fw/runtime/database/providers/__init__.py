@@ -22,9 +22,11 @@ __all__ = ["provider_for", "provider_named", "provider_names", "provider_words"]
 @lru_cache(maxsize=1)
 def provider_names() -> tuple[str, ...]:
     """Return the names of the providers, sorted; imports none of them."""
-    from pkgutil import iter_modules
+    from pathlib import Path
 
-    return tuple(sorted(module.name for module in iter_modules(__path__)))
+    entries = [entry for folder in __path__ for entry in Path(folder).iterdir()]
+    names = {entry.stem for entry in entries if entry.suffix in ("", ".py")}
+    return tuple(sorted(name for name in names if not name.startswith(("_", "."))))
 
 
 def provider_named(name: str) -> Provider:

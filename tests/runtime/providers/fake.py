@@ -1,0 +1,265 @@
+"""A fourth provider in one file: it keeps records in memory, and knows no SQL."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from typing_extensions import override
+
+from fw.runtime.database import errors
+from fw.runtime.database.contract import Place, Provider, Question
+from fw.runtime.database.driver import Driver, Transaction
+from fw.runtime.database.migration import Migration, Migrator
+from fw.runtime.database.selection import AnyOf, Clause, Condition, Precondition, Row, Selection
+from fw.runtime.database.store import Pairs, Store
+from fw.runtime.errors import PreconditionFailed
+
+if TYPE_CHECKING:
+    from fw.runtime.database.connecting import Target
+    from fw.runtime.database.database import Database
+    from fw.runtime.database.model import Model
+    from fw.runtime.database.relations import Link, Relation
+    from fw.runtime.database.url import DatabaseUrl
+
+__all__ = ["provider"]
+
+Collections = dict[str, dict[Any, Row]]
+KEPT: dict[str, Collections] = {}
+"""Databases by name, their collections, and records by key."""
+
+
+class FakeDriver(Driver):
+    def __init__(self, collections: Collections) -> None:
+        self.collections = collections
+
+    @override
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        async with FakeTransaction(self.collections).savepoint():
+            yield FakeTransaction(self.collections)
+
+    @override
+    async def ping(self) -> None:
+        return
+
+    @override
+    async def close(self) -> None:
+        return
+
+
+class FakeTransaction(Transaction):
+    def __init__(self, collections: Collections) -> None:
+        self._collections = collections
+
+    @override
+    @asynccontextmanager
+    async def savepoint(self) -> AsyncIterator[None]:
+        before = deepcopy(self._collections)
+        try:
+            yield
+        except BaseException:
+            self._collections.clear()
+            self._collections.update(before)
+            raise
+
+
+class FakeStore(Store):
+    def __init__(self, database: Database, model: type[Model]) -> None:
+        from fw.runtime.database.shape import shape_of
+
+        self._database = database
+        self._table = model.__table__
+        self._shape = shape_of(model)
+
+    @property
+    def _records(self) -> dict[Any, Row]:
+        driver = self._database.driver
+        assert isinstance(driver, FakeDriver)
+        return driver.collections.setdefault(self._shape.name, {})
+
+    def _row(self, record: Row, fields: Sequence[str] = ()) -> Row:
+        return {name: record[name] for name in fields or self._shape.public}
+
+    def _meeting(self, selection: Selection) -> list[Row]:
+        clauses = selection.conditions
+        return [row for row in self._records.values() if all(meets(row, one) for one in clauses)]
+
+    @override
+    async def find(self, key: Any) -> Row | None:
+        record = self._records.get(key)
+        return None if record is None else self._row(record)
+
+    @override
+    async def select(self, selection: Selection) -> list[Row]:
+        found = sorted(self._meeting(selection), key=operator.itemgetter(self._shape.key))
+        for order in reversed(selection.orders):
+            there = [row for row in found if row[order.field] is not None]
+            there.sort(key=operator.itemgetter(order.field), reverse=order.descending)
+            found = there + [row for row in found if row[order.field] is None]
+        end = None if selection.limit is None else selection.offset + selection.limit
+        return [self._row(row, selection.fields) for row in found[selection.offset : end]]
+
+    @override
+    async def count(self, selection: Selection) -> int:
+        return len(self._meeting(selection))
+
+    @override
+    async def exists(self, selection: Selection) -> bool:
+        return bool(self._meeting(selection))
+
+    @override
+    async def related(self, relation: Relation, keys: Sequence[Any]) -> dict[Any, list[Row]]:
+        groups: dict[Any, list[Row]] = {}
+        if relation.link is None:
+            for key in keys:
+                wanted = Selection((Condition(relation.far, "eq", key),))
+                groups[key] = await self.select(wanted)
+            return groups
+        for near, far in sorted(await self._database.pairs(relation.link).among(keys)):
+            groups.setdefault(near, []).append(self._row(self._records[far]))
+        return groups
+
+    @override
+    def beside(self, model: type[Model]) -> Store:
+        return self._database.store(model)
+
+    @override
+    async def insert(self, values: Mapping[str, Any]) -> Row:
+        record = dict.fromkeys(self._shape.columns)
+        for column in self._table.columns:
+            if column.default is not None:
+                default = column.default
+                record[column.name] = default.arg(None) if default.is_callable else default.arg
+        record.update(values)
+        key = record[self._shape.key]
+        if key is None:
+            key = record[self._shape.key] = len(self._records) + 1
+        if key in self._records:
+            raise errors.UniqueViolation(None, (self._shape.key,))
+        self._check(record)
+        self._records[key] = record
+        return self._row(record)
+
+    def _check(self, record: Row) -> None:
+        for column in self._table.columns:
+            value = record[column.name]
+            taken = (row for row in self._records.values() if row[column.name] == value)
+            if column.unique and any(row is not record for row in taken):
+                raise errors.UniqueViolation(None, (column.name,))
+
+    @override
+    async def update(
+        self, key: Any, changes: Mapping[str, Any], only_if: Precondition | None = None
+    ) -> Row | None:
+        record = self._records.get(key)
+        if record is None:
+            return None
+        if only_if is not None and not only_if(self._row(record)):
+            raise PreconditionFailed(self._shape.name, key)
+        record.update(changes)
+        return self._row(record)
+
+    @override
+    async def delete(self, key: Any, only_if: Precondition | None = None) -> bool:
+        return self._records.pop(key, None) is not None
+
+
+class FakePairs(Pairs):
+    def __init__(self, collections: Collections, link: Link) -> None:
+        self._pairs = collections.setdefault(link.table, {})
+        self._turned = link.near > link.far
+
+    @override
+    async def among(self, keys: Sequence[Any]) -> set[tuple[Any, Any]]:
+        pairs = (pair[::-1] if self._turned else pair for pair in self._pairs)
+        return {pair for pair in pairs if pair[0] in keys}
+
+    @override
+    async def add(self, pairs: Sequence[tuple[Any, Any]]) -> None:
+        for pair in pairs:
+            self._pairs[pair[::-1] if self._turned else pair] = {}
+
+
+class FakeMigrator(Migrator):
+    @override
+    async def up(self, to: str | None) -> list[str]:
+        return []
+
+    @override
+    async def rollback(self, steps: int) -> list[str]:
+        return []
+
+    @override
+    async def status(self) -> list[Migration]:
+        return []
+
+
+class FakeProvider(Provider):
+    name: ClassVar[str] = "fake"
+    title: ClassVar[str] = "Fake"
+    scheme: ClassVar[str] = "fake"
+    aliases: ClassVar[tuple[str, ...]] = ("pretend",)
+    default_port: ClassVar[int | None] = 4242
+    default_user: ClassVar[str] = "nobody"
+    questions: ClassVar[tuple[Question, ...]] = ("host", "port", "user", "password", "database")
+
+    @override
+    def open(self, url: DatabaseUrl, *, pool_size: int) -> Driver:
+        return FakeDriver(KEPT.setdefault(url.database, {}))
+
+    @override
+    def store(self, database: Database, model: type[Model]) -> Store:
+        return FakeStore(database, model)
+
+    @override
+    def pairs(self, database: Database, link: Link) -> Pairs:
+        driver = database.driver
+        assert isinstance(driver, FakeDriver)
+        return FakePairs(driver.collections, link)
+
+    @override
+    async def create_database(self, url: DatabaseUrl) -> bool:
+        return False
+
+    @override
+    async def exists(self, url: DatabaseUrl) -> bool:
+        return True
+
+    @override
+    async def ping(self, url: DatabaseUrl) -> str:
+        return "Fake 1"
+
+    @override
+    def migrator(self, target: Target) -> Migrator:
+        return FakeMigrator()
+
+    @override
+    async def count_rows(self, url: DatabaseUrl, places: Iterable[Place]) -> dict[Place, int]:
+        return {}
+
+
+def meets(row: Row, clause: Clause) -> bool:
+    if isinstance(clause, AnyOf):
+        return any(all(meets(row, one) for one in group) for group in clause.alternatives)
+    if clause.operator == "contains":
+        text = str(clause.value).lower()
+        return any(text in str(row[name] or "").lower() for name in clause.fields)
+    value = row[clause.field]
+    match clause.operator:
+        case "isnull":
+            return (value is None) is clause.value
+        case "in":
+            return value in clause.value
+        case "eq" | "ne":
+            return (value == clause.value) is (clause.operator == "eq")
+        case "like":
+            return str(clause.value).strip("%").lower() in str(value or "").lower()
+    compare = {"gt": operator.gt, "gte": operator.ge, "lt": operator.lt, "lte": operator.le}
+    return value is not None and compare[clause.operator](value, clause.value)
+
+
+provider = FakeProvider()

@@ -1,0 +1,119 @@
+"""One more provider is one new file, whatever kind of database it is for."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[2]
+BLOG = ROOT / "examples" / "blog"
+
+
+class Fw:
+    """A copy of fw that has one provider more, and a project."""
+
+    def __init__(self, folder: Path) -> None:
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / "fw", folder / "fw", ignore=ignored)
+        shutil.copy(HERE / "fake.py", folder / "fw/runtime/database/providers/fake.py")
+        self.home, self.project = folder, folder / "shop"
+
+    def __call__(self, *arguments: str, cwd: Path | None = None) -> str:
+        done = self.python("-m", "fw", *arguments, cwd=cwd)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout + done.stderr
+
+    def python(self, *arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+        surroundings = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
+        return subprocess.run(
+            [sys.executable, *arguments],
+            cwd=cwd or self.project,
+            capture_output=True,
+            text=True,
+            env={**surroundings, "PYTHONPATH": str(self.home)},
+        )
+
+
+@pytest.fixture(scope="module")
+def fw(tmp_path_factory: pytest.TempPathFactory) -> Fw:
+    fw = Fw(tmp_path_factory.mktemp("one-more"))
+    fw("new", "shop", cwd=fw.home)
+    shutil.rmtree(fw.project / "database/seeds")
+    shutil.copytree(BLOG / "database/seeds", fw.project / "database/seeds")
+    schema = (BLOG / "schema.fw").read_text().replace("database sqlite\n", "")
+    (fw.project / "schema.fw").write_text(schema)
+    return fw
+
+
+def test_the_whole_of_fw_knows_it(fw: Fw) -> None:
+    fw("db", "configure", "--provider", "fake", "--password", "s3cret")
+    assert "DATABASE_URL=fake://nobody:s3cret@localhost:4242/shop" in (
+        (fw.project / ".env").read_text()
+    )
+    assert (fw.project / "schema.fw").read_text().startswith("database fake\n")
+    fw("build")
+    info = fw("db", "info")
+    assert "fake://nobody:***@localhost:4242/shop" in info
+    assert "s3cret" not in info
+    assert "Fake 1 answers" in fw("db", "ping")
+    fw("migrate")
+
+    done = fw.python(str(HERE / "serving.py"), str(fw.project))
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    first, second = told["added"]
+    assert (first["Author"], first["Post"], first["posts_tags"]) == (2, 2, 3)
+    assert set(second.values()) == {0}
+    others = ("added", "related", "session")
+    status = {name: answer[0] for name, answer in told.items() if name not in others}
+    assert status == {
+        "ready": 200,
+        "made": 201,
+        "again": 409,
+        "changed": 200,
+        "shown": 200,
+        "listed": 200,
+        "removed": 200,
+        "gone": 404,
+    }
+    assert told["again"][1]["errors"] == {"email": ["A record with the same email exists"]}
+    assert told["shown"][1]["data"]["name"] == "Alan Turing"
+    names = [author["name"] for author in told["listed"][1]["data"]]
+    assert names == ["Grace Hopper", "Alan Turing", "Ada Lovelace"]
+    assert told["related"] == [
+        ["Ada Lovelace", ["history"]],
+        ["Grace Hopper", ["compilers", "history"]],
+    ]
+    assert "Fake is no database for SQLAlchemy" in told["session"]
+
+
+def test_a_near_miss_is_told_by_its_words(fw: Fw, tmp_path: Path) -> None:
+    for word, hint in (("pretend", "did you mean `fake`?"), ("oracle", "one of fake, mysql")):
+        (tmp_path / "schema.fw").write_text(f"database {word}\n")
+        done = fw.python("-m", "fw", "build", "--skip-db", cwd=tmp_path)
+        assert done.returncode == 1
+        assert hint in done.stdout + done.stderr
+
+
+def test_the_wizard_offers_it(fw: Fw) -> None:
+    program = "from fw.cli.wizard import _choices; print(*(each.title for each in _choices()))"
+    assert "Fake" in fw.python("-c", program).stdout
+
+
+def test_two_can_not_go_by_one_word(fw: Fw, tmp_path: Path) -> None:
+    other = Fw(tmp_path)
+    text = (HERE / "fake.py").read_text().replace('"pretend"', '"mariadb"')
+    (other.home / "fw/runtime/database/providers/fake.py").write_text(text)
+    (tmp_path / "shop").mkdir()
+    (tmp_path / "shop/fw.toml").touch()
+    (tmp_path / "shop/.env").write_text("DATABASE_URL=sqlite:///a.db\n")
+    done = other.python("-m", "fw", "db", "info")
+    assert done.returncode == 1
+    assert "both go by 'mariadb'" in done.stderr
