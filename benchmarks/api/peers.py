@@ -9,6 +9,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ctypes import CDLL
 from dataclasses import dataclass
 from pathlib import Path
 from socket import socket
@@ -17,6 +18,7 @@ from environment import APPS, environment, make_project, run
 
 STARTING_SECONDS = 30
 ENDING_SECONDS = 15
+PR_SET_PDEATHSIG = 1
 SQL = ("sqlite", "postgres", "mysql")
 
 
@@ -104,7 +106,7 @@ def serving(installed: Installed, log: Path, cores: set[int]) -> Iterator[tuple[
             stdout=output,
             stderr=output,
             start_new_session=True,
-            preexec_fn=lambda: os.sched_setaffinity(0, cores),
+            preexec_fn=lambda: _bind(cores),
         )
     base = f"http://127.0.0.1:{port}"
     try:
@@ -121,6 +123,12 @@ def serving(installed: Installed, log: Path, cores: set[int]) -> Iterator[tuple[
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
+
+
+def _bind(cores: set[int]) -> None:
+    """Keep this process to some cores, and have it end with the one that started it."""
+    os.sched_setaffinity(0, cores)
+    CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 def tail(log: Path) -> str:

@@ -167,7 +167,7 @@ def _times(others: tuple[str, ...], *scenarios: str, key: str = "cpu") -> Any:
             own = _figure(peers, "fw", scenario, key)
             theirs = [_figure(peers, other, scenario, key) for other in others]
             known = [value for value in theirs if value is not None]
-            if not known:
+            if not known or "fw" not in peers:
                 return "–"
             if own is None:
                 return NOT_SERVED

@@ -11,6 +11,7 @@ if url.scheme == "sqlite":
         "OPTIONS": {
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
             "transaction_mode": "IMMEDIATE",
+            "timeout": 30,
         },
     }
 else:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import Depends, FastAPI, HTTPException, Query
-from fastapi_orm.models import DATABASE_URL, Author, Post
+from fastapi_orm.models import DATABASE_URL, OPTIONS, Author, Post
 from fastapi_orm.schemas import AuthorOut, AuthorWithPosts, Envelope, Page, Paging, PostIn, PostOut
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
@@ -16,7 +16,7 @@ from sqlalchemy.orm import selectinload
 
 DRIVERS = {"sqlite": "aiosqlite", "postgresql": "asyncpg", "mysql": "asyncmy"}
 scheme, _, rest = DATABASE_URL.partition(":")
-engine = create_async_engine(f"{scheme}+{DRIVERS[scheme]}:{rest}", pool_size=10, max_overflow=0)
+engine = create_async_engine(f"{scheme}+{DRIVERS[scheme]}:{rest}", **OPTIONS)
 make_session = async_sessionmaker(engine, expire_on_commit=False)
 app = FastAPI()
 

@@ -14,6 +14,10 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
+OPTIONS: dict[str, Any] = {"pool_size": 10, "max_overflow": 0}
+if DATABASE_URL.startswith("sqlite"):
+    # Writers wait for each other rather than fail.
+    OPTIONS["connect_args"] = {"timeout": 30}
 
 
 class UtcDateTime(TypeDecorator[datetime]):

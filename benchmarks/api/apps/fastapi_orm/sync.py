@@ -7,14 +7,14 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import Depends, FastAPI, HTTPException, Query
-from fastapi_orm.models import DATABASE_URL, Author, Post
+from fastapi_orm.models import DATABASE_URL, OPTIONS, Author, Post
 from fastapi_orm.schemas import AuthorOut, AuthorWithPosts, Envelope, Page, Paging, PostIn, PostOut
 from sqlalchemy import create_engine, func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, selectinload, sessionmaker
 
 url = DATABASE_URL.replace("postgresql:", "postgresql+psycopg:").replace("mysql:", "mysql+pymysql:")
-engine = create_engine(url, pool_size=10, max_overflow=0)
+engine = create_engine(url, **OPTIONS)
 make_session = sessionmaker(engine, expire_on_commit=False)
 app = FastAPI()
 

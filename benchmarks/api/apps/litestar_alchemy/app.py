@@ -156,7 +156,12 @@ def set_pragmas(connection: Any, _record: object) -> None:
 database = SQLAlchemyAsyncConfig(
     connection_string=f"{scheme}+{DRIVERS[scheme]}:{rest}",
     before_send_handler="autocommit",
-    engine_config=EngineConfig(pool_size=10, max_overflow=0),
+    engine_config=EngineConfig(
+        pool_size=10,
+        max_overflow=0,
+        # Writers of SQLite wait for each other rather than fail.
+        connect_args={"timeout": 30} if scheme == "sqlite" else {},
+    ),
 )
 app = Litestar(
     [list_posts, show_post, create_post, show_author],
