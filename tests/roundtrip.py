@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from fw.language.model import Field, Model, Schema
-from fw.language.names import is_private, names_of
+from fw.language.names import ids_of, is_private, names_of
 from fw.language.schema import load
 
 Json = Any
@@ -104,6 +104,7 @@ class Trip:
         self.same(f"{path}: listed", (listed["data"], listed["meta"]["total"]), ([row], 1))
         self.change(model, one, row)
         self.refuse(model, path)
+        self.link(model, one)
         self.keys[model.name] = row[model.primary.name]
 
     def change(self, model: Model, one: str, row: dict[str, Json]) -> None:
@@ -115,6 +116,16 @@ class Trip:
         wanted = self.body(model, full=True)
         changed = self.send("PUT", one, 200, wanted)["data"]
         self.same(f"{one}: replaced", changed, changed | _public(wanted))
+
+    def link(self, model: Model, one: str) -> None:
+        """Set the links of a row to what is there of the other models, and to what isn't."""
+        for relation in model.relations:
+            if relation.kind == "many_to_many" and relation.through is None:
+                ids, key = ids_of(relation.alias), self.keys.get(relation.model)
+                self.send("PATCH", one, 200, {ids: [] if key is None else [key]})
+                self.send("PATCH", one, 422, {ids: [key, key] if key else None})
+                nowhere = self.schema[relation.model].primary.type.name
+                self.send("PATCH", one, 409, {ids: [10**9 if nowhere == "int" else _uuid(0)]})
 
     def refuse(self, model: Model, path: str) -> None:
         """Send what must not be taken."""

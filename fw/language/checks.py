@@ -10,7 +10,7 @@ from fw.language.diagnostics import MAX_REPORTED, Diagnostic, in_block
 from fw.language.interface import MAX_IDENTIFIER
 from fw.language.literals import Issue
 from fw.language.model import Field, Model
-from fw.language.names import names_of
+from fw.language.names import ids_of, names_of
 from fw.language.parser import RawModel, Remark
 from fw.language.reserved import Refusal, refuse_alias, refuse_field, refuse_model
 from fw.language.tokens import find
@@ -198,8 +198,20 @@ def _relations(model: Model) -> Iterator[Remark]:
             message = f"`{alias}` is {taken[alias.lower()]} of `{model.name}` already"
             issue = Issue("FW210", message, "choose another alias", alias)
         taken.setdefault(alias.lower(), "a relation")
+        if issue is None and relation.kind == "many_to_many" and relation.through is None:
+            issue = _links(model, alias, taken)
         if issue:
             yield Remark("relation", index, issue)
+
+
+def _links(model: Model, alias: str, taken: dict[str, str]) -> Issue | None:
+    """Check the name under which a relation's links are set; it is taken from then on."""
+    ids = ids_of(alias)
+    if ids.lower() in taken:
+        message = f"the links of `{alias}` are set by `{ids}`, which is {taken[ids.lower()]}"
+        return Issue("FW210", f"{message} of `{model.name}` already", "choose another alias", alias)
+    taken[ids.lower()] = f"what sets the links of `{alias}`"
+    return None
 
 
 def _composites(model: Model, doubtful: frozenset[str]) -> Iterator[Remark]:

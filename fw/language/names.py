@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import inflection
 
-__all__ = ["LinkNames", "Names", "enum_alias", "is_private", "link_of", "names_of"]
+__all__ = ["LinkNames", "Names", "enum_alias", "ids_of", "is_private", "link_of", "names_of"]
 
 _PLAIN_ENDS = frozenset("bcgjklpqrtuv0123456789")
 """What no irregular plural ends in: a test holds this to inflection's own tables."""
@@ -85,6 +85,11 @@ def link_of(one: str, other: str) -> LinkNames:
 def enum_alias(model: str, field: str) -> str:
     """Return the name of the type of an enum field: `BlogPostStatus` for `status`."""
     return model + inflection.camelize(field)
+
+
+def ids_of(alias: str) -> str:
+    """Return the field under which the links of a `many_to_many` are set: `tag_ids` of `tags`."""
+    return f"{inflection.singularize(alias)}_ids"
 
 
 _private = re.compile(r"(?:.*_)?(?:password|secret|token|hash)", re.IGNORECASE)

@@ -196,6 +196,28 @@ def test_codes(line: str, code: str) -> None:
     assert code in {one.code for one in diagnose(body(line))}
 
 
+@pytest.mark.parametrize(
+    ("line", "taken"),
+    [
+        ("tag_ids: json\nrelations { many_to_many Tag as tags }", "a field"),
+        (
+            "relations {\nmany_to_many Tag as tags\nhas_many Tag as tag_ids\n}",
+            "what sets the links",
+        ),
+        ("relations {\nmany_to_many Tag as tags\nmany_to_many Topic as tag\n}", "what sets the"),
+    ],
+)
+def test_what_sets_links_has_a_name_of_its_own(line: str, taken: str) -> None:
+    [fault] = [one for one in diagnose(body(line)) if one.code == "FW210"]
+    assert "`tag_ids`" in fault.message
+    assert taken in fault.message
+
+
+def test_a_link_through_a_model_is_not_set_by_keys() -> None:
+    line = "tag_ids: json\nrelations { many_to_many Tag as tags through Tagging }"
+    assert "FW210" not in {one.code for one in diagnose(body(line))}
+
+
 def test_lines_too_many_or_too_wide() -> None:
     many = [f"f{number}: int" for number in range(1001)]
     assert "FW315" in {one.code for one in diagnose(body(*many))}

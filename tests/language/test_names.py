@@ -3,7 +3,7 @@ from __future__ import annotations
 import inflection
 import pytest
 
-from fw.language.names import enum_alias, is_private, link_of, names_of
+from fw.language.names import enum_alias, ids_of, is_private, link_of, names_of
 from fw.language.words import nearest, suggest
 from tests.language.corpus import awkward_names
 
@@ -40,6 +40,11 @@ def test_a_link_is_the_same_from_both_sides() -> None:
 
 def test_the_type_of_an_enum() -> None:
     assert enum_alias("BlogPost", "review_status") == "BlogPostReviewStatus"
+
+
+def test_what_sets_links() -> None:
+    words = {"tags": "tag_ids", "people": "person_ids", "series": "series_ids", "tag": "tag_ids"}
+    assert {alias: ids_of(alias) for alias in words} == words
 
 
 def test_private_fields() -> None:

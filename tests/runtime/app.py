@@ -159,7 +159,7 @@ class TagService(Service[TagRepository]):
     """What can be done with tags."""
 
 
-def _router(
+def crud(
     prefix: str, tag: str, service: Service[Any], key: Any, create: Any, change: Any, response: Any
 ) -> APIRouter:
     """Return what a generated controller and its routes amount to."""
@@ -202,7 +202,7 @@ def _router(
     return router
 
 
-things = _router(
+things = crud(
     "/things",
     "Thing",
     ThingService(ThingRepository()),
@@ -211,7 +211,7 @@ things = _router(
     ThingUpdate,
     ThingResponse,
 )
-shelves = _router(
+shelves = crud(
     "/shelves",
     "Shelf",
     ShelfService(ShelfRepository()),
@@ -220,9 +220,7 @@ shelves = _router(
     ShelfUpdate,
     ShelfResponse,
 )
-tags = _router(
-    "/tags", "Tag", TagService(TagRepository()), UuidKey, TagCreate, TagUpdate, TagResponse
-)
+tags = crud("/tags", "Tag", TagService(TagRepository()), UuidKey, TagCreate, TagUpdate, TagResponse)
 
 
 def modules() -> Iterator[tuple[str, str]]:

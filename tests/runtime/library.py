@@ -7,7 +7,15 @@ from uuid import UUID
 from sqlalchemy import Column, ForeignKey, Table
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from fw.runtime.database import PRIVATE, Model, Repository, String, Timestamps, primary_key
+from fw.runtime.database import (
+    PRIVATE,
+    Model,
+    Repository,
+    String,
+    Timestamps,
+    linked_by,
+    primary_key,
+)
 from fw.runtime.database import types as t
 
 books_topics = Table(
@@ -15,6 +23,13 @@ books_topics = Table(
     Model.metadata,
     Column("book_id", ForeignKey("lib_books.id", ondelete="CASCADE"), primary_key=True),
     Column("topic_id", ForeignKey("lib_topics.id", ondelete="CASCADE"), primary_key=True),
+)
+
+writers_friends = Table(
+    "lib_writers_friends",
+    Model.metadata,
+    Column("writer_id", ForeignKey("lib_writers.id", ondelete="CASCADE"), primary_key=True),
+    Column("friend_id", ForeignKey("lib_writers.id", ondelete="CASCADE"), primary_key=True),
 )
 
 
@@ -35,6 +50,13 @@ class Writer(Timestamps, Model):
     pupils: Mapped[list[Writer]] = relationship(
         foreign_keys=[mentor_id], back_populates="mentor", lazy="raise"
     )
+    friends: Mapped[list[Writer]] = relationship(
+        secondary=writers_friends,
+        primaryjoin="Writer.id == lib_writers_friends.c.writer_id",
+        secondaryjoin="Writer.id == lib_writers_friends.c.friend_id",
+        lazy="raise",
+        info=linked_by("friend_ids"),
+    )
 
 
 class Topic(Model):
@@ -44,7 +66,10 @@ class Topic(Model):
     label: Mapped[str] = mapped_column(String(80))
 
     books: Mapped[list[Book]] = relationship(
-        secondary="lib_books_topics", back_populates="topics", lazy="raise"
+        secondary="lib_books_topics",
+        back_populates="topics",
+        lazy="raise",
+        info=linked_by("book_ids"),
     )
 
 
@@ -69,7 +94,10 @@ class Book(Model):
     )
     loans: Mapped[list[Loan]] = relationship(foreign_keys="Loan.book_id", lazy="raise")
     topics: Mapped[list[Topic]] = relationship(
-        secondary=books_topics, back_populates="books", lazy="raise"
+        secondary=books_topics,
+        back_populates="books",
+        lazy="raise",
+        info=linked_by("topic_ids"),
     )
     borrowers: Mapped[list[Writer]] = relationship(
         secondary="lib_loans",
@@ -110,5 +138,6 @@ TABLES = [
     Topic.__table__,
     Book.__table__,
     books_topics,
+    writers_friends,
     Loan.__table__,
 ]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fw.runtime.database.database import Database, current, session, transaction
+    from fw.runtime.database.links import linked_by
     from fw.runtime.database.model import PRIVATE, Model, Timestamps, primary_key
     from fw.runtime.database.provider import DatabaseServiceProvider
     from fw.runtime.database.query import Query, QueryError
@@ -60,6 +61,7 @@ __all__ = [
     "Timestamps",
     "Uuid",
     "current",
+    "linked_by",
     "primary_key",
     "session",
     "transaction",
@@ -94,6 +96,7 @@ _HOMES = {
     "Service": "service",
     "Timestamps": "model",
     "current": "database",
+    "linked_by": "links",
     "primary_key": "model",
     "session": "database",
     "transaction": "database",

@@ -81,6 +81,10 @@ class Provider(ABC):
         """Return where the records of a model are kept in a database."""
 
     @abstractmethod
+    def pairs(self, database: Database, link: Link) -> Pairs:
+        """Return where the pairs of a many-to-many relation are kept in a database."""
+
+    @abstractmethod
     async def create_database(self, url: DatabaseUrl) -> bool:
         """Create the database if it is missing; say whether it was."""
 
@@ -99,10 +103,6 @@ class Provider(ABC):
     @abstractmethod
     async def count_rows(self, url: DatabaseUrl, places: Iterable[Place]) -> dict[Place, int]:
         """Return how many rows each place has; a table that isn't there has no number."""
-
-    @abstractmethod
-    def pairs(self, database: Database, link: Link) -> Pairs:
-        """Return where the pairs of a many-to-many relation are kept in a database."""
 
     def engine(self, url: DatabaseUrl) -> AsyncEngine:  # noqa: ARG002
         """Return a new SQLAlchemy engine on the database; the caller disposes of it.

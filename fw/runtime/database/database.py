@@ -37,6 +37,7 @@ class Database:
         self.provider = provider_for(self.url)
         self.driver = self.provider.open(self.url, pool_size=pool_size)
         self._stores: dict[type[Model], Store] = {}
+        self._pairs: dict[Link, Pairs] = {}
         self._engine: AsyncEngine | None = None
         self._active: ContextVar[Transaction | None] = ContextVar("transaction", default=None)
 
@@ -49,7 +50,10 @@ class Database:
 
     def pairs(self, link: Link) -> Pairs:
         """Return where the pairs of a many-to-many relation are kept."""
-        return self.provider.pairs(self, link)
+        pairs = self._pairs.get(link)
+        if pairs is None:
+            pairs = self._pairs[link] = self.provider.pairs(self, link)
+        return pairs
 
     @property
     def source(self) -> Source:

@@ -52,13 +52,19 @@ class Repository(Generic[M]):
         )
 
     async def create(self, values: Mapping[str, Any]) -> Row:
-        """Add a record and return its row; missing columns get their defaults."""
+        """Add a record and return its row; missing columns get their defaults.
+
+        Many-to-many links are stated as keys, by the name that the relation has for them:
+        `await repo.create({"title": "Hi", "tag_ids": [one, other]})`.
+        """
         return await self.store.insert(values)
 
     async def update(
         self, id: Key, values: Mapping[str, Any], only_if: Precondition | None = None
     ) -> Row | None:
         """Change the columns given and return the row, or None if there is none.
+
+        Links that are stated take the place of all that the relation had.
 
         `only_if` is asked of the row as it is, which nobody else can change meanwhile; where it
         says False, nothing is changed and PreconditionFailed raised:

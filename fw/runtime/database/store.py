@@ -56,7 +56,10 @@ class Store(ABC):
 
     @abstractmethod
     async def insert(self, values: Mapping[str, Any]) -> Row:
-        """Add a record and return its row; missing columns get their defaults."""
+        """Add a record and return its row; missing columns get their defaults.
+
+        The keys of linked records go under the name that their relation has for them.
+        """
 
     async def insert_many(self, rows: Sequence[Mapping[str, Any]]) -> None:
         """Add records that state their keys; missing columns get their defaults.
@@ -71,7 +74,7 @@ class Store(ABC):
     async def update(
         self, key: Any, changes: Mapping[str, Any], only_if: Precondition | None = None
     ) -> Row | None:
-        """Change the columns given and return the row, or None if there is none.
+        """Change the columns and links given and return the row, or None if there is none.
 
         Raises PreconditionFailed for a record that `only_if` says False of: nobody else can
         change it between that and the change.
@@ -91,4 +94,11 @@ class Pairs(ABC):
 
     @abstractmethod
     async def add(self, pairs: Sequence[tuple[Any, Any]]) -> None:
-        """Add pairs that there aren't yet: all of them or none, within a transaction."""
+        """Add pairs that there aren't yet: all of them or none, within a transaction.
+
+        Raises MissingReference where there is no record at an end.
+        """
+
+    @abstractmethod
+    async def remove(self, key: Any, others: Sequence[Any]) -> None:
+        """Remove the pairs of a key of the near end and of these of the far end."""

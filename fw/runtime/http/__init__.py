@@ -16,12 +16,14 @@ if TYPE_CHECKING:
         Float,
         Int,
         IntKey,
+        IntList,
         Json,
         String,
         Text,
         Time,
         Uuid,
         UuidKey,
+        UuidList,
     )
     from fw.runtime.http.listing import InvalidQuery, ListQuery
     from fw.runtime.http.responses import (
@@ -57,6 +59,7 @@ __all__ = [
     "IfNoneMatch",
     "Int",
     "IntKey",
+    "IntList",
     "InvalidQuery",
     "Json",
     "ListQuery",
@@ -72,6 +75,7 @@ __all__ = [
     "UpdateSchema",
     "Uuid",
     "UuidKey",
+    "UuidList",
     "absent",
     "created",
     "deleted",
@@ -91,12 +95,14 @@ _FIELDS = (
     "Float",
     "Int",
     "IntKey",
+    "IntList",
     "Json",
     "String",
     "Text",
     "Time",
     "Uuid",
     "UuidKey",
+    "UuidList",
 )
 _SCHEMAS = (
     "CreateSchema",

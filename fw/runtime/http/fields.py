@@ -28,12 +28,14 @@ __all__ = [
     "Float",
     "Int",
     "IntKey",
+    "IntList",
     "Json",
     "String",
     "Text",
     "Time",
     "Uuid",
     "UuidKey",
+    "UuidList",
     "clean",
 ]
 
@@ -154,6 +156,17 @@ IntKey = Annotated[
     Field(strict=False, ge=INT_MIN, le=INT_MAX),
     BeforeValidator(_Shaped(r"-?\d{1,19}", "Input should be a whole number")),
 ]
+
+
+def _distinct(values: list[Any]) -> list[Any]:
+    if len(set(values)) < len(values):
+        raise PydanticCustomError("distinct", "A value is given more than once")
+    return values
+
+
+_Linked = Field(max_length=1000, json_schema_extra={"uniqueItems": True})
+UuidList = Annotated[list[Uuid], _Linked, AfterValidator(_distinct)]
+IntList = Annotated[list[Int], _Linked, AfterValidator(_distinct)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from fw.language.model import Field, FieldType, Model, Schema
-from fw.language.names import is_private, names_of
+from fw.language.names import ids_of, is_private, names_of
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.kinds.models import choice_names
 from fw.tasks.source.code import Code, Group, call, literal, subscript
 from fw.tasks.source.imports import Imports
+from fw.tasks.source.links import link_of
 from fw.tasks.source.values import default_code
 
 __all__ = ["Attribute", "schemas"]
@@ -28,23 +29,25 @@ class Attribute:
 
 
 @artifact("schemas", scope=Scope.MODEL, path="app/schemas/{module}.py")
-def schemas(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, object]:
+def schemas(model: Model, schema: Schema, _settings: Settings) -> Mapping[str, object]:
     """Return what the schemas' template sees."""
     names = names_of(model.name)
     choices = choice_names(model)
     own = {f"{model.name}{end}" for end in ("Create", "Update", "Response")}
-    imports = Imports(own | {field.name for field in model.fields})
+    links = {ids_of(one.alias): one for one in model.relations if link_of(model, one, schema)}
+    imports = Imports(own | {field.name for field in model.fields} | links.keys())
     for choice in choices.values():
         imports.member(f"app.models.{names.module}", choice)
     writer = _Writer(choices, imports)
     writable = [field for field in model.fields if not field.primary]
+    linked = [writer.linked(name, schema[one.model]) for name, one in links.items()]
     return {
         "names": names,
         "CreateSchema": imports.member(_HTTP, "CreateSchema"),
         "UpdateSchema": imports.member(_HTTP, "UpdateSchema"),
         "ResponseSchema": imports.member(_HTTP, "ResponseSchema"),
-        "create": tuple(map(writer.create, writable)),
-        "update": tuple(map(writer.update, writable)),
+        "create": (*map(writer.create, writable), *linked),
+        "update": (*map(writer.update, writable), *linked),
         "response": tuple(map(writer.response, _shown(model))),
         "imports": imports.code(),
     }
@@ -77,6 +80,12 @@ class _Writer:
 
     def response(self, field: Field) -> Attribute:
         return self._attribute(field, None)
+
+    def linked(self, name: str, target: Model) -> Attribute:
+        """Return the keys of the records at the other end of a relation."""
+        kind = "UuidList" if target.primary.type.name == "uuid" else "IntList"
+        absent = call(self.imports.member(_HTTP, "absent")).flat()
+        return Attribute(name, Code(f"{self.imports.member(_HTTP, kind)} = {absent}"))
 
     def _attribute(self, field: Field, default: Group | Code | None) -> Attribute:
         annotation = self._annotation(field)

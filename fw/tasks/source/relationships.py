@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fw.language.model import Model, Relation, Schema
-from fw.language.names import names_of
+from fw.language.names import ids_of, names_of
 from fw.tasks.source.code import Code, call, literal, subscript
 from fw.tasks.source.imports import Imports
 from fw.tasks.source.links import link_of
@@ -32,6 +32,9 @@ def relationships(model: Model, schema: Schema, imports: Imports) -> Iterator[At
         keywords = _KEYWORDS[relation.kind](model, relation, schema)
         keywords |= _partnership(model, relation, schema)
         keywords["lazy"] = literal("raise")
+        if link_of(model, relation, schema) is not None:
+            linked_by = imports.member("fw.runtime.database", "linked_by")
+            keywords["info"] = call(linked_by, literal(ids_of(relation.alias))).flat()
         built = call(imports.member("sqlalchemy.orm", "relationship"), **keywords)
         before = f"{relation.alias}: Mapped[{annotation}] = "
         yield Attribute(relation.alias, annotation, built.code(indent=1, before=before))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
 from typing_extensions import override
 
+from fw.runtime.database.errors import ForeignKeyViolation, MissingReference
 from fw.runtime.database.model import Model
 from fw.runtime.database.relations import Link
+from fw.runtime.database.sql.conditions import among, listed, room_for
 from fw.runtime.database.sql.statement import Statement
 from fw.runtime.database.store import Pairs
 
@@ -19,7 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["SqlPairs"]
 
-_AT_ONCE = 200
+_AT_ONCE = 1000
+_KEPT = 64
 
 
 class SqlPairs(Pairs):
@@ -30,18 +34,17 @@ class SqlPairs(Pairs):
         self._dialect = dialect
         self._table = Model.metadata.tables[link.table]
         self._near, self._far = self._table.c[link.near], self._table.c[link.far]
+        self._finding = lru_cache(_KEPT)(self._make_finding)
+        self._adding = lru_cache(_KEPT)(self._make_adding)
+        self._removing = lru_cache(_KEPT)(self._make_removing)
 
     @override
     async def among(self, keys: Sequence[Any]) -> set[tuple[Any, Any]]:
         found: set[tuple[Any, Any]] = set()
-        columns = self._near.label("near"), self._far.label("far")
         for some in _lots(keys):
-            asked = {f"near_{number}": key for number, key in enumerate(some)}
-            bound = [self._bound(name, self._near) for name in asked]
-            statement = Statement(sa.select(*columns).where(self._near.in_(bound)), self._dialect)
-            rows = await self._database.source.fetch(
-                statement.text, statement.bind(asked), writes=False
-            )
+            statement = self._finding(room_for(len(some)))
+            bound = statement.bind(listed("near", some))
+            rows = await self._database.source.fetch(statement.text, bound, writes=False)
             found.update((row["near"], row["far"]) for row in statement.rows(rows))
         return found
 
@@ -49,18 +52,44 @@ class SqlPairs(Pairs):
     async def add(self, pairs: Sequence[tuple[Any, Any]]) -> None:
         for some in _lots(pairs):
             values: dict[str, Any] = {}
-            rows = []
             for number, pair in enumerate(some):
-                names = f"near_{number}", f"far_{number}"
-                values.update(zip(names, pair, strict=True))
-                rows.append(
-                    {
-                        column.name: self._bound(name, column)
-                        for name, column in zip(names, (self._near, self._far), strict=True)
-                    }
-                )
-            statement = Statement(sa.insert(self._table).values(rows), self._dialect, writes=True)
-            await self._database.source.execute(statement.text, statement.bind(values))
+                values[f"near_{number}"], values[f"far_{number}"] = pair
+            try:
+                await self._execute(self._adding(len(some)), values)
+            except ForeignKeyViolation as error:
+                raise MissingReference from error.__cause__
+
+    @override
+    async def remove(self, key: Any, others: Sequence[Any]) -> None:
+        for some in _lots(others):
+            await self._execute(
+                self._removing(room_for(len(some))), {"near": key, **listed("far", some)}
+            )
+
+    async def _execute(self, statement: Statement, values: dict[str, Any]) -> None:
+        await self._database.source.execute(statement.text, statement.bind(values))
+
+    def _make_finding(self, room: int) -> Statement:
+        columns = self._near.label("near"), self._far.label("far")
+        found = sa.select(*columns).where(among(self._near, "near", room))
+        return Statement(found, self._dialect)
+
+    def _make_adding(self, count: int) -> Statement:
+        rows = [
+            {
+                self._near.name: self._bound(f"near_{number}", self._near),
+                self._far.name: self._bound(f"far_{number}", self._far),
+            }
+            for number in range(count)
+        ]
+        return Statement(sa.insert(self._table).values(rows), self._dialect, writes=True)
+
+    def _make_removing(self, room: int) -> Statement:
+        near: sa.ColumnElement[Any] = self._near
+        gone = sa.delete(self._table).where(
+            near == self._bound("near", self._near), among(self._far, "far", room)
+        )
+        return Statement(gone, self._dialect, writes=True)
 
     @staticmethod
     def _bound(name: str, column: sa.Column[Any]) -> sa.BindParameter[Any]:

@@ -24,9 +24,8 @@ from fw.runtime.database.errors import (
 from fw.runtime.database.model import now
 from fw.runtime.database.selection import Order, Precondition, Row, Selection
 from fw.runtime.database.shape import shape_of
-from fw.runtime.database.sql import bulk
+from fw.runtime.database.sql import bulk, compound
 from fw.runtime.database.sql.conditions import apply, listed, room_for, shape_key, values_of
-from fw.runtime.database.sql.guarded import delete_guarded, update_guarded
 from fw.runtime.database.sql.leading import grouped, leading
 from fw.runtime.database.sql.statement import Statement
 from fw.runtime.database.store import Store
@@ -54,6 +53,7 @@ class SqlStore(Store):
         dialect = provider.dialect()
         self.database = database
         self.provider = provider
+        self.model = model
         self.table = table
         self.dialect = dialect
         self.shape = shape_of(model)
@@ -119,6 +119,12 @@ class SqlStore(Store):
 
     async def insert(self, values: Mapping[str, Any]) -> Row:
         """Add a record and return its row; missing columns get their defaults."""
+        if values.keys() <= self._names:
+            return await self.insert_row(values)
+        return await compound.insert(self, values)
+
+    async def insert_row(self, values: Mapping[str, Any]) -> Row:
+        """Add a record that is stated by its columns alone."""
         filled = self.filled(values)
         statement = self._inserting(self.key.name in filled, returning=True)
         found = await self._fetch(statement, filled)
@@ -138,15 +144,15 @@ class SqlStore(Store):
         self, key: Any, changes: Mapping[str, Any], only_if: Precondition | None = None
     ) -> Row | None:
         """Change the columns given and return the row, or None if there is none."""
-        if only_if is None:
+        if only_if is None and changes.keys() <= self._names:
             return await self.update_row(key, changes)
-        return await update_guarded(self, key, changes, only_if)
+        return await compound.update(self, key, changes, only_if)
 
     async def delete(self, key: Any, only_if: Precondition | None = None) -> bool:
         """Remove a record; say whether there was one."""
         if only_if is None:
             return await self.delete_row(key)
-        return await delete_guarded(self, key, only_if)
+        return await compound.delete(self, key, only_if)
 
     # ------------------------------------------------------------------ for stores like it
 
@@ -162,7 +168,7 @@ class SqlStore(Store):
         return statement.row(found[0]) if found else None
 
     async def update_row(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
-        """Do what `update` does without a precondition."""
+        """Change columns of a record, in a single statement."""
         if not changes:
             return await self.find(key)
         statement, bound = self._update(key, changes, returning=True)
@@ -172,7 +178,7 @@ class SqlStore(Store):
         return statement.row(found[0]) if found else None
 
     async def delete_row(self, key: Any) -> bool:
-        """Do what `delete` does without a precondition."""
+        """Remove a record, in a single statement."""
         statement = self._kept("delete", lambda: sa.delete(self.table).where(self._is_key()))
         bound = self._bound_key(key)
         if bound is None:
@@ -194,12 +200,16 @@ class SqlStore(Store):
             # A row that was never changed says so: both of its times are the same moment.
             filled.update(dict.fromkeys(self._clocks, now()))
         filled.update(values)
+        self._check(values)
+        return filled
+
+    def _check(self, values: Mapping[str, Any]) -> None:
         if not values.keys() <= self._names:
             unknown = ", ".join(sorted(values.keys() - self._names))
             raise ValueError(f"{self.shape.name} has no column {unknown}")
-        return filled
 
-    def _changed(self, changes: Mapping[str, Any]) -> dict[str, Any]:
+    def changed(self, changes: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the changes and what follows from there being any: the time of the last."""
         touched = {name: make() for name, make in self._touched.items() if name not in changes}
         return {**changes, **touched}
 
@@ -263,7 +273,8 @@ class SqlStore(Store):
         self, key: Any, changes: Mapping[str, Any], *, returning: bool
     ) -> tuple[Statement, list[Any] | None]:
         """Return the statement of an update and its values: None for what no key can be."""
-        values = self._changed(changes)
+        values = self.changed(changes)
+        self._check(values)
         statement = self._updating(values, returning=returning)
         try:
             return statement, statement.bind({**self._prefixed(values), "key": key})

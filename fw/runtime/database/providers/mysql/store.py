@@ -20,13 +20,13 @@ class MysqlStore(SqlStore):
     """Where a write can't return its row, the row is read on the same connection."""
 
     @override
-    async def insert(self, values: Mapping[str, Any]) -> Row:
+    async def insert_row(self, values: Mapping[str, Any]) -> Row:
         driver = self.database.driver
         assert isinstance(driver, MysqlDriver)
         if driver.returning is None:
             await driver.ping()
         if driver.returning:
-            return await super().insert(values)
+            return await super().insert_row(values)
         filled = self.filled(values)
         statement = self._inserting(self.key.name in filled, returning=False)
         bound = statement.bind(filled)
