@@ -1,4 +1,4 @@
-# fw:generated:sha256:32806a12dec5ca4c81b90d6591f2da4ec64c46c42d0686199bb02966d4579f04
+# fw:generated:sha256:4d69210c8cc1e410d52fbd178dabeeff1f08e356c6138f57556825387e2af04d
 """The `posts` table."""
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ import datetime as dt
 from typing import TYPE_CHECKING, Literal
 from uuid import UUID
 
-from fw.runtime.database import Model, Timestamps, primary_key
+from fw.runtime.database import Model, Timestamps, linked_by, primary_key
 from fw.runtime.database import types as t
 from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -49,5 +49,8 @@ class Post(Timestamps, Model):
         lazy="raise",
     )
     tags: Mapped[list[Tag]] = relationship(
-        secondary="posts_tags", back_populates="posts", lazy="raise"
+        secondary="posts_tags",
+        back_populates="posts",
+        lazy="raise",
+        info=linked_by("tag_ids"),
     )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:840636485b3cf6393044de6810405053742acc8c70d0549638d8d35fb17640e8
+# fw:generated:sha256:a45ac78f156098cd0206243d2bd5156f245c556cd424f210f506f19954816700
 """The `tags` table."""
 
 from __future__ import annotations
@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from fw.runtime.database import Model, primary_key
+from fw.runtime.database import Model, linked_by, primary_key
 from fw.runtime.database import types as t
 from sqlalchemy import Column, ForeignKey, Table
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -37,5 +37,8 @@ class Tag(Model):
     name: Mapped[str] = mapped_column(t.String(40), unique=True)
 
     posts: Mapped[list[Post]] = relationship(
-        secondary=posts_tags, back_populates="tags", lazy="raise"
+        secondary=posts_tags,
+        back_populates="tags",
+        lazy="raise",
+        info=linked_by("post_ids"),
     )

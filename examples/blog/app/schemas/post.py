@@ -1,4 +1,4 @@
-# fw:generated:sha256:0346eb3089e97a2fb93da33202db37c7e8e28f54537484c62a8b5d4396a18e9f
+# fw:generated:sha256:ce1652c96dd0d71508e3ce8e539d25b7617e247c6d69906201e7752d001db3a6
 """The bodies of requests and answers about posts."""
 
 from typing import Annotated
@@ -11,6 +11,7 @@ from fw.runtime.http import (
     Text,
     UpdateSchema,
     Uuid,
+    UuidList,
     absent,
 )
 from pydantic import Field
@@ -27,6 +28,7 @@ class PostCreate(CreateSchema):
     status: PostStatus = "draft"
     author_id: Uuid
     published_at: DateTime | None = None
+    tag_ids: UuidList = absent()
 
 
 class PostUpdate(UpdateSchema):
@@ -38,6 +40,7 @@ class PostUpdate(UpdateSchema):
     status: PostStatus = absent()
     author_id: Uuid = absent()
     published_at: DateTime | None = absent()
+    tag_ids: UuidList = absent()
 
 
 class PostResponse(ResponseSchema):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:085c97c8263539693af7121e7e8c1efe326d7f934471005542222ee8f3ec265a
+# fw:generated:sha256:bf3a088355305b6a977737e6764632c5029e514f9934d42ec2191666c9f17552
 """The bodies of requests and answers about tags."""
 
 from typing import Annotated
@@ -9,6 +9,7 @@ from fw.runtime.http import (
     Text,
     UpdateSchema,
     Uuid,
+    UuidList,
     absent,
 )
 from pydantic import Field
@@ -18,12 +19,14 @@ class TagCreate(CreateSchema):
     """What a new tag is made of."""
 
     name: Annotated[Text, Field(max_length=40)]
+    post_ids: UuidList = absent()
 
 
 class TagUpdate(UpdateSchema):
     """What changes in one tag: a field left out stays as it is."""
 
     name: Annotated[Text, Field(max_length=40)] = absent()
+    post_ids: UuidList = absent()
 
 
 class TagResponse(ResponseSchema):

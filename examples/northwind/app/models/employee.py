@@ -1,4 +1,4 @@
-# fw:generated:sha256:77245ab9878922357c36b1ebbdd65672f9bb08c74be5ea041f1795386dea2995
+# fw:generated:sha256:7fa1cce1c8a2a6d206cc70ab751d761ea1dd9712f197b9ed8e88be2a43ab905b
 """The `employees` table."""
 
 from __future__ import annotations
@@ -6,7 +6,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import TYPE_CHECKING
 
-from fw.runtime.database import Model, primary_key
+from fw.runtime.database import Model, linked_by, primary_key
 from fw.runtime.database import types as t
 from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -52,5 +52,8 @@ class Employee(Model):
         lazy="raise",
     )
     territories: Mapped[list[Territory]] = relationship(
-        secondary="employees_territories", back_populates="employees", lazy="raise"
+        secondary="employees_territories",
+        back_populates="employees",
+        lazy="raise",
+        info=linked_by("territory_ids"),
     )

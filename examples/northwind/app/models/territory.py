@@ -1,11 +1,11 @@
-# fw:generated:sha256:26ab1cc20789ffb21b37fb286ed3aedf04193bca269c2e589a886445d6c9a553
+# fw:generated:sha256:9825db93ad915363ff12cf7fb5501ab1ab3fe55900a6085b0cb849a2d8affc87
 """The `territories` table."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fw.runtime.database import Model, primary_key
+from fw.runtime.database import Model, linked_by, primary_key
 from fw.runtime.database import types as t
 from sqlalchemy import Column, ForeignKey, Table
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -47,5 +47,8 @@ class Territory(Model):
         foreign_keys=[region_id], back_populates="territories", lazy="raise"
     )
     employees: Mapped[list[Employee]] = relationship(
-        secondary=employees_territories, back_populates="territories", lazy="raise"
+        secondary=employees_territories,
+        back_populates="territories",
+        lazy="raise",
+        info=linked_by("employee_ids"),
     )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:8e79fe1f79d940473a9f6b02b2090bd92019bc4c6f9f148ff6ba2aea00c9f7cd
+# fw:generated:sha256:baf94a050de99c752ef69b000bab3447c5d21afbbefae3c8af5330497553a4c4
 """The bodies of requests and answers about employees."""
 
 from typing import Annotated
@@ -7,6 +7,7 @@ from fw.runtime.http import (
     CreateSchema,
     Date,
     Int,
+    IntList,
     ResponseSchema,
     Text,
     UpdateSchema,
@@ -27,6 +28,7 @@ class EmployeeCreate(CreateSchema):
     country: Annotated[Text, Field(max_length=15)] | None = None
     extension: Annotated[Text, Field(max_length=4)] | None = None
     reports_to_id: Int | None = None
+    territory_ids: IntList = absent()
 
 
 class EmployeeUpdate(UpdateSchema):
@@ -41,6 +43,7 @@ class EmployeeUpdate(UpdateSchema):
     country: Annotated[Text, Field(max_length=15)] | None = absent()
     extension: Annotated[Text, Field(max_length=4)] | None = absent()
     reports_to_id: Int | None = absent()
+    territory_ids: IntList = absent()
 
 
 class EmployeeResponse(ResponseSchema):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:9974464cfacd47d6e0d826dda1fc1b0e1ef0e97ce0c39480d9ece3f49683cef3
+# fw:generated:sha256:612da9b596ce59396a31e9bde7645a197f3758f5b8afe4087df08fef3bda35fb
 """The bodies of requests and answers about territories."""
 
 from typing import Annotated
@@ -6,6 +6,7 @@ from typing import Annotated
 from fw.runtime.http import (
     CreateSchema,
     Int,
+    IntList,
     ResponseSchema,
     Text,
     UpdateSchema,
@@ -20,6 +21,7 @@ class TerritoryCreate(CreateSchema):
     code: Annotated[Text, Field(max_length=20)]
     description: Annotated[Text, Field(max_length=50)]
     region_id: Int
+    employee_ids: IntList = absent()
 
 
 class TerritoryUpdate(UpdateSchema):
@@ -28,6 +30,7 @@ class TerritoryUpdate(UpdateSchema):
     code: Annotated[Text, Field(max_length=20)] = absent()
     description: Annotated[Text, Field(max_length=50)] = absent()
     region_id: Int = absent()
+    employee_ids: IntList = absent()
 
 
 class TerritoryResponse(ResponseSchema):

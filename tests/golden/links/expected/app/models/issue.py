@@ -1,4 +1,4 @@
-# fw:generated:sha256:0f40e528d6167fb5907b24380c762baa8176878c61d6fd06208973be577ff232
+# fw:generated:sha256:e2ca2a0bd374c12293e4973a584a9a24f2f62f70bdc26d1cb36d1df3e3d7382c
 """The `issues` table."""
 
 from __future__ import annotations
@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from fw.runtime.database import Model, Timestamps, primary_key
+from fw.runtime.database import Model, Timestamps, linked_by, primary_key
 from fw.runtime.database import types as t
 from sqlalchemy import Column, ForeignKey, Index, Table, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -50,10 +50,13 @@ class Issue(Timestamps, Model):
     )
 
     labels: Mapped[list[Label]] = relationship(
-        secondary="issues_labels", back_populates="issues", lazy="raise"
+        secondary="issues_labels",
+        back_populates="issues",
+        lazy="raise",
+        info=linked_by("label_ids"),
     )
     milestones: Mapped[list[Milestone]] = relationship(
-        secondary=issues_milestones, lazy="raise"
+        secondary=issues_milestones, lazy="raise", info=linked_by("milestone_ids")
     )
     parent: Mapped[Issue | None] = relationship(
         foreign_keys=[parent_id],

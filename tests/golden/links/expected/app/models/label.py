@@ -1,11 +1,11 @@
-# fw:generated:sha256:28ef37420fc62d5e2c9370101439c226455730c71cd6f8c093e6fac0cb6d7d78
+# fw:generated:sha256:65d1f2c3b772998f761e333c797e13c718e98d52016ff91e480620e619d6b130
 """The `labels` table."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fw.runtime.database import Model, primary_key
+from fw.runtime.database import Model, linked_by, primary_key
 from fw.runtime.database import types as t
 from sqlalchemy import Column, ForeignKey, Table
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -39,5 +39,8 @@ class Label(Model):
     name: Mapped[str] = mapped_column(t.String(40), unique=True)
 
     issues: Mapped[list[Issue]] = relationship(
-        secondary=issues_labels, back_populates="labels", lazy="raise"
+        secondary=issues_labels,
+        back_populates="labels",
+        lazy="raise",
+        info=linked_by("issue_ids"),
     )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:c6e206aab8130f07a827673bfbf2d6d80a23ef862d388ce91550cdb8e3d88cba
+# fw:generated:sha256:9272115706bf83dd68eea8e234a3941dec4e6e8dadc7ff263a0af742e2336e64
 """The bodies of requests and answers about issues."""
 
 from typing import Annotated
@@ -7,11 +7,13 @@ from fw.runtime.http import (
     CreateSchema,
     DateTime,
     Int,
+    IntList,
     ResponseSchema,
     String,
     Text,
     UpdateSchema,
     Uuid,
+    UuidList,
     absent,
 )
 from pydantic import Field
@@ -24,6 +26,8 @@ class IssueCreate(CreateSchema):
     project: Annotated[Text, Field(max_length=40)]
     title: String
     parent_id: Uuid | None = None
+    label_ids: IntList = absent()
+    milestone_ids: UuidList = absent()
 
 
 class IssueUpdate(UpdateSchema):
@@ -33,6 +37,8 @@ class IssueUpdate(UpdateSchema):
     project: Annotated[Text, Field(max_length=40)] = absent()
     title: String = absent()
     parent_id: Uuid | None = absent()
+    label_ids: IntList = absent()
+    milestone_ids: UuidList = absent()
 
 
 class IssueResponse(ResponseSchema):

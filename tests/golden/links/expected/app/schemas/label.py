@@ -1,4 +1,4 @@
-# fw:generated:sha256:00545ea1b39576a6b1ec8a641550821bbfc580c3a4ba273226d62c34a9d0590e
+# fw:generated:sha256:9ca54a292e79f4ebc9c82b2bde8689cec1b2330a500681b0fd7223790bc2f594
 """The bodies of requests and answers about labels."""
 
 from typing import Annotated
@@ -9,6 +9,7 @@ from fw.runtime.http import (
     ResponseSchema,
     Text,
     UpdateSchema,
+    UuidList,
     absent,
 )
 from pydantic import Field
@@ -18,12 +19,14 @@ class LabelCreate(CreateSchema):
     """What a new label is made of."""
 
     name: Annotated[Text, Field(max_length=40)]
+    issue_ids: UuidList = absent()
 
 
 class LabelUpdate(UpdateSchema):
     """What changes in one label: a field left out stays as it is."""
 
     name: Annotated[Text, Field(max_length=40)] = absent()
+    issue_ids: UuidList = absent()
 
 
 class LabelResponse(ResponseSchema):
