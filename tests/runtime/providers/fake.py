@@ -183,6 +183,11 @@ class FakePairs(Pairs):
         for pair in pairs:
             self._pairs[pair[::-1] if self._turned else pair] = {}
 
+    @override
+    async def remove(self, key: Any, others: Sequence[Any]) -> None:
+        for other in others:
+            del self._pairs[(other, key) if self._turned else (key, other)]
+
 
 class FakeMigrator(Migrator):
     @override
