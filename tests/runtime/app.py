@@ -31,6 +31,7 @@ from fw.runtime.http import (
     Response,
     ResponseSchema,
     RouteTable,
+    ShowQuery,
     String,
     Text,
     Time,
@@ -164,12 +165,19 @@ def crud(
 ) -> APIRouter:
     """Return what a generated controller and its routes amount to."""
 
-    async def index(query: Annotated[ListQuery, Query()]) -> Response:
+    class Listing(ListQuery):
+        model = service.repository.model
+
+    class Showing(ShowQuery):
+        model = service.repository.model
+
+    async def index(query: Any) -> Response:
         page = await service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(id: key, if_none_match: IfNoneMatch = None) -> Response:
-        return success(await service.find(id), if_none_match)
+    async def show(id: key, query: Any, if_none_match: IfNoneMatch = None) -> Response:
+        row = await service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(body: create) -> Response:
         return created(await service.create(body.values()))
@@ -182,13 +190,20 @@ def crud(
         return deleted(id)
 
     for handler, hints in (
-        (show, {"id": key, "if_none_match": IfNoneMatch}),
+        (index, {"query": Annotated[Listing, Query()]}),
+        (
+            show,
+            {
+                "id": key,
+                "query": Annotated[Showing, Query()],
+                "if_none_match": IfNoneMatch,
+            },
+        ),
         (store, {"body": create}),
         (update, {"id": key, "body": change, "if_match": IfMatch}),
         (destroy, {"id": key, "if_match": IfMatch}),
     ):
         handler.__annotations__ = {**hints, "return": Response}
-    index.__annotations__ = {"query": Annotated[ListQuery, Query()], "return": Response}
     router = APIRouter(prefix=prefix, tags=[tag])
     one, page = Envelope[response], Page[response]
     router.get("/", response_model=page, responses=problems(422))(index)

@@ -17,6 +17,7 @@ __all__ = [
     "Rejected",
     "SchemaMismatch",
     "StillReferenced",
+    "TooManyRelated",
     "Unavailable",
     "UniqueViolation",
 ]
@@ -96,6 +97,14 @@ class OutOfRange(Rejected):
 
     def __init__(self) -> None:
         super().__init__("a value does not fit its column")
+
+
+class TooManyRelated(FwError):
+    """More than `most` related rows would be loaded: a request for them is answered with 422."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"there are more than {most} related rows", hint="ask for fewer rows")
+        self.most = most
 
 
 class Unavailable(DatabaseError):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from fw.runtime.database.checked import QueryError
+from fw.runtime.database.errors import TooManyRelated
 from fw.runtime.database.model import Model
 from fw.runtime.database.relations import Relation, relation_of
+from fw.runtime.database.rows import row_class
 from fw.runtime.database.selection import Row
 from fw.runtime.database.store import Store
 
@@ -24,8 +27,13 @@ class Branch:
     relation: Relation
     inner: dict[str, Branch] = field(default_factory=dict)
 
+    def count(self) -> int:
+        """Return how many relations these are."""
+        return 1 + sum(branch.count() for branch in self.inner.values())
 
-def branches(model: type[Model], paths: Iterable[str]) -> dict[str, Branch]:
+
+@lru_cache(maxsize=1024)
+def branches(model: type[Model], paths: tuple[str, ...]) -> Mapping[str, Branch]:
     """Return what paths such as `comments.author` ask for; raise QueryError for a wrong one."""
     tree: dict[str, Branch] = {}
     for path in paths:
@@ -41,19 +49,50 @@ def branches(model: type[Model], paths: Iterable[str]) -> dict[str, Branch]:
     return tree
 
 
-async def load(store: Store, rows: Sequence[Row], tree: Mapping[str, Branch]) -> None:
+async def load(
+    store: Store,
+    rows: Sequence[Row],
+    tree: Mapping[str, Branch],
+    most: int | None = None,
+    *,
+    guarded: bool = True,
+) -> None:
     """Put what is asked for into the rows of a store, under the relations' names.
 
-    Rows that lead to the same one share it.
+    What is put there is of `row_class` where it is `guarded`, otherwise plain dicts.
+
+    Rows that lead to the same one share it. TooManyRelated is raised before more than `most`
+    related rows are fetched for one relation, or would stand in the answer: one that is shared
+    counts as often as it stands there.
     """
+    await _load(store, rows, tree, most, guarded=guarded)
+    if most is not None and _held(rows, tree) > most:
+        raise TooManyRelated(most)
+
+
+async def _load(
+    store: Store,
+    rows: Sequence[Row],
+    tree: Mapping[str, Branch],
+    most: int | None,
+    *,
+    guarded: bool,
+) -> None:
     for name, branch in tree.items():
         relation, near = branch.relation, branch.relation.near
         keys = {row[near]: None for row in rows}
         keys.pop(None, None)
         there = store.beside(relation.model)
-        groups = await there.related(relation, list(keys)) if keys else {}
+        limit = most + 1 if most is not None and relation.many else None
+        groups = await there.related(relation, list(keys), limit) if keys else {}
+        if limit is not None and sum(map(len, groups.values())) >= limit:
+            raise TooManyRelated(limit - 1)
+        if guarded:
+            kind = row_class(relation.model)
+            groups = {key: [kind(row) for row in group] for key, group in groups.items()}
         if branch.inner and groups:
-            await load(there, [row for group in groups.values() for row in group], branch.inner)
+            found = [row for group in groups.values() for row in group]
+            await _load(there, found, branch.inner, most, guarded=guarded)
         if relation.many:
             for row in rows:
                 row[name] = groups.get(row[near], [])
@@ -61,3 +100,27 @@ async def load(store: Store, rows: Sequence[Row], tree: Mapping[str, Branch]) ->
             for row in rows:
                 group = groups.get(row[near])
                 row[name] = group[0] if group else None
+
+
+def _held(rows: Sequence[Row], tree: Mapping[str, Branch]) -> int:
+    """Return how many related rows stand in an answer with these rows.
+
+    Ten books of a writer with a thousand, shown with the writer's books, hold ten thousand.
+    """
+    total = 0
+    for name, branch in tree.items():
+        weights: dict[int, int] = {}
+        for row in _ends(rows, name, many=branch.relation.many):
+            weight = weights.get(id(row))
+            if weight is None:
+                weight = weights[id(row)] = 1 + (_held([row], branch.inner) if branch.inner else 0)
+            total += weight
+    return total
+
+
+def _ends(rows: Sequence[Row], name: str, *, many: bool) -> Iterator[Row]:
+    for row in rows:
+        if many:
+            yield from row[name]
+        elif row[name] is not None:
+            yield row[name]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
@@ -18,13 +19,21 @@ from fw.runtime.database.checked import (
 from fw.runtime.database.loading import Branch, branches, load
 from fw.runtime.database.model import Model
 from fw.runtime.database.relations import UnknownRelation
+from fw.runtime.database.rows import NotLoaded, row_class
 from fw.runtime.database.selection import AnyOf, Clause, Condition, Order, Page, Row, Selection
 from fw.runtime.database.shape import shape_of
 
 if TYPE_CHECKING:
     from fw.runtime.database.store import Store
 
-__all__ = ["Comparator", "Query", "QueryError", "UnknownColumn", "UnknownRelation"]
+__all__ = [
+    "Comparator",
+    "NotLoaded",
+    "Query",
+    "QueryError",
+    "UnknownColumn",
+    "UnknownRelation",
+]
 
 Comparator = Literal["=", "!=", "<>", ">", ">=", "<", "<=", "in", "like"]
 
@@ -35,6 +44,8 @@ class Query:
     """A selection in the making. Each step returns a new query, so a stem can be reused.
 
     A step that names what there isn't raises QueryError at once, before any database is asked.
+    Rows are dicts that load nothing by themselves: asked for a relation that `with_` hasn't
+    named they raise NotLoaded. Those that aren't `guarded` are plain dicts.
     """
 
     def __init__(
@@ -42,14 +53,17 @@ class Query:
         store: Callable[[], Store],
         model: type[Model],
         selection: Selection = Selection(),  # noqa: B008
-        paths: tuple[str, ...] = (),
+        *,
+        guarded: bool = True,
     ) -> None:
+        self.selection = selection
+        self._guarded = guarded
         self._store = store
         self._model = model
         self._shape = shape_of(model)
-        self._paths = paths
-        self._branches: dict[str, Branch] = branches(model, paths) if paths else {}
-        self.selection = selection
+        self._paths: tuple[str, ...] = ()
+        self._branches: Mapping[str, Branch] = {}
+        self._most: int | None = None
 
     # ------------------------------------------------------------------------------ which rows
 
@@ -125,14 +139,26 @@ class Query:
         at_least(0, offset=count)
         return self._with(replace(self.selection, offset=count))
 
-    def with_(self, *relations: str) -> Query:
+    def select(self, *fields: str) -> Query:
+        """Return these fields and the primary key alone, in the order of the model's columns."""
+        names = {known(self._shape, field).name for field in (self._shape.key, *fields)}
+        listed = tuple(name for name in self._shape.public if name in names)
+        return self._with(replace(self.selection, fields=listed))
+
+    def with_(self, *relations: str, most: int | None = None) -> Query:
         """Load relations into the rows, under their names: `with_("author", "comments.author")`.
 
         Each costs one query more, however many rows there are. A list is in the order of the
-        primary key; a row that isn't there is None. A path may follow three relations.
+        primary key; a row that isn't there is None. A path may follow three relations. With
+        `most`, an answer that would hold more related rows than that raises TooManyRelated.
         """
-        paths = tuple(dict.fromkeys((*self._paths, *relations)))
-        return Query(self._store, self._model, self.selection, paths)
+        query = copy(self)
+        query._paths = tuple(dict.fromkeys((*self._paths, *relations)))
+        query._branches = branches(self._model, query._paths)
+        if most is not None:
+            at_least(0, most=most)
+            query._most = most
+        return query
 
     # --------------------------------------------------------------------------------- answers
 
@@ -158,14 +184,23 @@ class Query:
         return await self._store().exists(self.selection)
 
     async def paginate(self, page: int = 1, per_page: int = 25) -> Page:
-        """Return one page of the rows; pages count from 1."""
+        """Return one page of the rows; pages count from 1.
+
+        How many there are costs one COUNT, and none if the first page holds them all.
+        """
         at_least(1, page=page, per_page=per_page)
-        total = await self.count()
         offset = (page - 1) * per_page
-        rows: list[Row] = []
-        if offset < total:
-            rows = await self._rows(replace(self.selection, limit=per_page, offset=offset))
-        return Page(rows, page, per_page, total)
+        # Not asked for what lies beyond the end: the database would walk through all before it.
+        total = await self.count() if offset else None
+        if total is not None and offset >= total:
+            return Page([], page, per_page, total)
+        limit = per_page if offset else per_page + 1
+        rows = await self._plain(replace(self.selection, limit=limit, offset=offset))
+        if total is None:
+            total = len(rows) if len(rows) <= per_page else await self.count()
+        shown = await self._related(rows[:per_page])
+        # Rows that went between the two questions may be on the page, but not in the count.
+        return Page(shown, page, per_page, max(total, len(shown)))
 
     async def pluck(self, field: str) -> list[Any]:
         """Return the values of one field, in the order of the rows."""
@@ -205,10 +240,31 @@ class Query:
     # ------------------------------------------------------------------------------ themselves
 
     async def _rows(self, selection: Selection) -> list[Row]:
-        store = self._store()
-        rows = await store.select(selection)
-        if self._branches and rows:
-            await load(store, rows, self._branches)
+        return await self._related(await self._plain(selection))
+
+    async def _plain(self, selection: Selection) -> list[Row]:
+        """Return rows without what they relate to, but with what leads there."""
+        if selection.fields and self._branches:
+            leading = {branch.relation.near for branch in self._branches.values()}
+            fields = tuple(dict.fromkeys((*selection.fields, *sorted(leading))))
+            selection = replace(selection, fields=fields)
+        rows = await self._store().select(selection)
+        return self._typed(rows)
+
+    def _typed(self, rows: list[Row]) -> list[Row]:
+        """Return rows that name what a query has left out; JSON is made faster of plain ones."""
+        if not self._guarded:
+            return rows
+        kind = row_class(self._model)
+        return [kind(row) for row in rows]
+
+    async def _related(self, rows: list[Row]) -> list[Row]:
+        if not self._branches or not rows:
+            return rows
+        await load(self._store(), rows, self._branches, self._most, guarded=self._guarded)
+        if self.selection.fields:
+            wanted = (*self.selection.fields, *self._branches)
+            return self._typed([{name: row[name] for name in wanted} for row in rows])
         return rows
 
     def _condition(self, field: str, middle: Any, value: Any) -> Condition:
@@ -221,7 +277,6 @@ class Query:
         return self._with(replace(self.selection, conditions=conditions))
 
     def _with(self, selection: Selection) -> Query:
-        """Return this query with another selection; what was resolved once stays resolved."""
-        query = Query(self._store, self._model, selection)
-        query._paths, query._branches = self._paths, self._branches
+        query = copy(self)
+        query.selection = selection
         return query

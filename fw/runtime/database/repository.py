@@ -9,7 +9,14 @@ from uuid import UUID
 from fw.runtime.database.database import current
 from fw.runtime.database.model import Model
 from fw.runtime.database.query import Query
-from fw.runtime.database.selection import Page, PageQuery, Precondition, Row, Selection
+from fw.runtime.database.selection import (
+    Page,
+    PageQuery,
+    Precondition,
+    Row,
+    RowQuery,
+    Selection,
+)
 from fw.runtime.database.shape import shape_of
 
 if TYPE_CHECKING:
@@ -40,16 +47,21 @@ class Repository(Generic[M]):
         """Return every row, in the order of the primary key."""
         return await self.store.select(Selection())
 
-    async def find(self, id: Key) -> Row | None:
-        """Return the row with that primary key, or None."""
-        return await self.store.find(id)
+    async def find(self, id: Key, query: RowQuery | None = None) -> Row | None:
+        """Return the row with that primary key, or None; with the relations that a query names."""
+        relations = () if query is None else query.relations(self.model)
+        if query is None or not relations:
+            return await self.store.find(id)
+        found = Query(lambda: self.store, self.model, guarded=False)
+        return await found.with_(*relations, most=query.max_included).find(id)
 
     async def paginate(self, query: PageQuery) -> Page:
         """Return the page asked for; the query may refuse parameters that fit no column."""
         selection = query.selection(shape_of(self.model))
-        return await Query(lambda: self.store, self.model, selection).paginate(
-            query.page, query.per_page
-        )
+        found = Query(lambda: self.store, self.model, selection, guarded=False)
+        if relations := query.relations(self.model):
+            found = found.with_(*relations, most=query.max_included)
+        return await found.paginate(query.page, query.per_page)
 
     async def create(self, values: Mapping[str, Any]) -> Row:
         """Add a record and return its row; missing columns get their defaults.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 
 if TYPE_CHECKING:
+    from fw.runtime.database.model import Model
     from fw.runtime.database.shape import Shape
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "PageQuery",
     "Precondition",
     "Row",
+    "RowQuery",
     "Selection",
 ]
 
@@ -77,7 +79,18 @@ class Selection:
     fields: tuple[str, ...] = ()
 
 
-class PageQuery(Protocol):
+class RowQuery(Protocol):
+    """Asks for what belongs to one row of a model: `fw.runtime.http.ShowQuery` does."""
+
+    @property
+    def max_included(self) -> int:
+        """How many related rows an answer may hold."""
+
+    def relations(self, model: type[Model]) -> tuple[str, ...]:
+        """Return the paths of the relations to load into the model's rows."""
+
+
+class PageQuery(RowQuery, Protocol):
     """Asks for one page of a model's rows: `fw.runtime.http.ListQuery` does."""
 
     @property

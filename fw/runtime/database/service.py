@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from fw.runtime.database.repository import Key, Repository, Row
-from fw.runtime.database.selection import Page, PageQuery, Precondition
+from fw.runtime.database.selection import Page, PageQuery, Precondition, RowQuery
 from fw.runtime.errors import NotFound
 
 __all__ = ["Service"]
@@ -33,9 +33,9 @@ class Service(Generic[R]):
         """Return the page asked for."""
         return await self.repository.paginate(query)
 
-    async def find(self, id: Key) -> Row:
-        """Return the row with that primary key."""
-        row = await self.repository.find(id)
+    async def find(self, id: Key, query: RowQuery | None = None) -> Row:
+        """Return the row with that primary key, with the relations that a query names."""
+        row = await self.repository.find(id, query)
         if row is None:
             raise self._missing(id)
         return row

@@ -39,12 +39,15 @@ class Store(ABC):
         """Say whether any row meets a selection's conditions; its limit doesn't count."""
 
     @abstractmethod
-    async def related(self, relation: Relation, keys: Sequence[Any]) -> dict[Any, list[Row]]:
+    async def related(
+        self, relation: Relation, keys: Sequence[Any], limit: int | None = None
+    ) -> dict[Any, list[Row]]:
         """Return this model's rows that a relation leads to, in the order of the primary key.
 
         They are grouped by the key that leads to them: `keys` are values of `relation.near`,
         each of them once and none of them None. One question suffices, or as many as it takes
-        where the database limits what one can carry.
+        where the database limits what one can carry. Where there are more than `limit`, some are
+        missing, and the database has looked for no more than these.
         """
 
     @abstractmethod

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
         UuidKey,
         UuidList,
     )
-    from fw.runtime.http.listing import InvalidQuery, ListQuery
+    from fw.runtime.http.listing import InvalidQuery, ListQuery, ShowQuery
     from fw.runtime.http.responses import (
         Response,
         created,
@@ -69,6 +69,7 @@ __all__ = [
     "Response",
     "ResponseSchema",
     "RouteTable",
+    "ShowQuery",
     "String",
     "Text",
     "Time",
@@ -117,7 +118,7 @@ _SCHEMAS = (
 _HOMES = {
     **dict.fromkeys(_FIELDS, "fields"),
     **dict.fromkeys(("IfMatch", "IfNoneMatch"), "conditional"),
-    **dict.fromkeys(("InvalidQuery", "ListQuery"), "listing"),
+    **dict.fromkeys(("InvalidQuery", "ListQuery", "ShowQuery"), "listing"),
     **dict.fromkeys(("Problem", "problem", "problems", "validation_error"), "failures"),
     **dict.fromkeys(
         ("Response", "created", "deleted", "json_response", "paginated", "success"), "responses"

@@ -158,7 +158,7 @@ def _in_words(entry: Mapping[str, Any]) -> str:
         case "int_parsing" | "int_parsing_size", _:
             return "Input should be a whole number"
         case "extra_forbidden", _:
-            return "There is no such field"
+            return f"There is no such {'parameter' if entry['loc'][0] == 'query' else 'field'}"
         case "value_error", _:
             # Raised by a validator of the user's, whose own words these are.
             return str(entry["ctx"]["error"])
@@ -229,6 +229,10 @@ async def _fw_error(request: Request, error: FwError) -> Response:
             return problem(412)
         case InvalidQuery() | rules.ValidationError():
             return validation_error(error)
+        case database.TooManyRelated():
+            rows = f"More than {error.most} related rows would be shown"
+            remedy = "ask for fewer rows a page, or list the related ones by themselves"
+            return problem(422, errors={"include": [f"{rows}: {remedy}"]})
         case database.UniqueViolation():
             return _taken(error.fields)
         case database.ForeignKeyViolation():

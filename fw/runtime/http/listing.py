@@ -1,46 +1,33 @@
-"""The parameters of a list: pages, sorting, search and filters over the public columns."""
+"""The parameters of a list and of one record: pages, sorting, search, filters, relations."""
 
 from __future__ import annotations
 
-import math
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
-from fw.runtime.database.selection import Condition, Operator, Order, Selection
+from fw.runtime.database.selection import Condition, Order, Selection
 from fw.runtime.errors import FwError
-from fw.runtime.http.fields import Date, DateTime, Digits, IntKey, Time, Uuid, clean
+from fw.runtime.http.fields import clean
+from fw.runtime.http.filtering import REPEATED, condition, public, unknown
 
 if TYPE_CHECKING:
-    from fw.runtime.database.shape import Column, Kind, Shape
+    from fw.runtime.database.model import Model
+    from fw.runtime.database.shape import Shape
 
-__all__ = ["MAX_PER_PAGE", "InvalidQuery", "ListQuery", "refuse_repeats"]
+__all__ = ["MAX_PER_PAGE", "InvalidQuery", "ListQuery", "ShowQuery", "refuse_repeats"]
+
+T = TypeVar("T")
 
 MAX_PER_PAGE = 100
 _MAX_FILTERS = 50
 _MAX_SORTS = 10
-_MAX_VALUES = 100
+_MAX_RELATIONS = 10
 _MAX_LENGTH = 1000
-_REPEATED = "The parameter is given more than once"
-
-_EVERYWHERE = frozenset({"ne", "in", "isnull"})
-_ORDERED = _EVERYWHERE | {"gt", "gte", "lt", "lte"}
-_OPERATORS: dict[Kind, frozenset[str]] = {
-    "bool": frozenset({"ne", "isnull"}),
-    "date": _ORDERED,
-    "datetime": _ORDERED,
-    "decimal": _ORDERED,
-    "float": _ORDERED,
-    "int": _ORDERED,
-    "json": frozenset({"isnull"}),
-    "string": _ORDERED | {"like"},
-    "time": _ORDERED,
-    "uuid": _ORDERED,
-}
 
 
 def refuse_repeats(parameters: Iterable[tuple[str, str]]) -> None:
@@ -48,25 +35,53 @@ def refuse_repeats(parameters: Iterable[tuple[str, str]]) -> None:
     counts = Counter(name for name, _ in parameters)
     repeated = [name for name, count in counts.items() if count > 1]
     if repeated:
-        raise InvalidQuery({name: [_REPEATED] for name in repeated[:_MAX_FILTERS]})
+        raise InvalidQuery({name: [REPEATED] for name in repeated[:_MAX_FILTERS]})
 
 
 class InvalidQuery(FwError):
-    """A list was asked for in a way that makes no sense; `errors` says so by parameter."""
+    """A request's parameters make no sense; `errors` says so by parameter."""
 
     def __init__(self, errors: dict[str, list[str]]) -> None:
         super().__init__("the query has invalid parameters")
         self.errors = errors
 
 
-class ListQuery(BaseModel):
-    """The parameters of a list. Those that aren't declared here are filters.
+class ShowQuery(BaseModel):
+    """Base of the parameters of one record. A class of it names its `model`.
 
-    `<field>=` compares, `<field>__<op>=` with ne, gt, gte, lt, lte, in (values separated by
+    `max_included` is how many related rows one answer may hold, each counted as often as it
+    stands there. More are refused with 422.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
+
+    model: ClassVar[type[Model]]
+    max_included: ClassVar[int] = 5_000
+
+    include: Annotated[
+        str | None,
+        Field(max_length=_MAX_LENGTH, description="Relations to show as well, by commas"),
+    ] = None
+
+    def relations(self, model: type[Model]) -> tuple[str, ...]:
+        """Return the paths of the relations to show; raise InvalidQuery for one there isn't."""
+        if not self.include:
+            return ()
+        errors: dict[str, list[str]] = {}
+        found = _tried(errors, "include", lambda: _relations(self.include or "", model))
+        if found is None:
+            raise InvalidQuery(errors)
+        return found
+
+
+class ListQuery(ShowQuery):
+    """Base of a list's parameters. A class of it names its `model`, whose columns are filters.
+
+    `<field>=` compares, `<field>__<op>=` with eq, ne, gt, gte, lt, lte, in (values separated by
     commas), like (`%` and `_` stand for anything, case is ignored) and isnull (true or false).
     """
 
-    model_config = ConfigDict(extra="allow", frozen=True, hide_input_in_errors=True)
+    model_config = ConfigDict(extra="allow")
 
     page: Annotated[int, Field(ge=1, le=10**9, description="Which page, from 1")] = 1
     per_page: Annotated[int, Field(ge=1, le=MAX_PER_PAGE, description="Rows a page")] = 25
@@ -77,41 +92,47 @@ class ListQuery(BaseModel):
     q: Annotated[
         str | None, Field(max_length=200, description="A text to look for in the string fields")
     ] = None
+    fields: Annotated[
+        str | None,
+        Field(max_length=_MAX_LENGTH, description="Fields to show, by commas; the key always is"),
+    ] = None
 
     def selection(self, shape: Shape) -> Selection:
         """Return what is wanted of a model's rows; raise InvalidQuery for what it hasn't got."""
-        errors: dict[str, list[str]] = {}
-        conditions: list[Condition] = []
         extra = self.__pydantic_extra__ or {}
         if len(extra) > _MAX_FILTERS:
             raise InvalidQuery({"filters": [f"There are more than {_MAX_FILTERS}"]})
+        errors: dict[str, list[str]] = {}
+        conditions: list[Condition | None] = []
         if self.q is not None:
-            self._collect(errors, "q", lambda: conditions.append(_search(self.q or "", shape)))
+            conditions.append(_tried(errors, "q", lambda: _search(self.q or "", shape)))
         for name, value in extra.items():
-            self._collect(
-                errors,
-                name,
-                lambda name=name, value=value: conditions.append(  # type: ignore[misc]
-                    _filter(name, value, shape)
-                ),
+            conditions.append(
+                _tried(errors, name, lambda name=name, value=value: condition(name, value, shape))  # type: ignore[misc]
             )
-        orders: list[Order] = []
-        if self.sort is not None:
-            self._collect(errors, "sort", lambda: orders.extend(_orders(self.sort or "", shape)))
+        orders = _tried(errors, "sort", lambda: _orders(self.sort or "", shape)) or ()
+        fields = _tried(errors, "fields", lambda: _fields(self.fields or "", shape)) or ()
         if errors:
             raise InvalidQuery(errors)
-        return Selection(tuple(conditions), tuple(orders))
+        met = tuple(condition for condition in conditions if condition is not None)
+        return Selection(met, orders, fields=fields)
 
-    @staticmethod
-    def _collect(errors: dict[str, list[str]], name: str, work: Callable[[], None]) -> None:
-        try:
-            work()
-        except ValidationError as error:
-            errors[name] = [entry["msg"] for entry in error.errors(include_input=False)]
-        except PydanticCustomError as error:
-            errors[name] = [error.message()]
-        except ValueError as error:
-            errors[name] = [str(error)]
+
+def _tried(errors: dict[str, list[str]], name: str, work: Callable[[], T]) -> T | None:
+    """Return what the work makes, or None after noting what is wrong with the parameter."""
+    try:
+        return work()
+    except ValidationError as error:
+        errors[name] = [entry["msg"] for entry in error.errors(include_input=False)]
+    except PydanticCustomError as error:
+        errors[name] = [error.message()]
+    except ValueError as error:
+        errors[name] = [str(error)]
+    return None
+
+
+def _listed(text: str) -> list[str]:
+    return [name for part in text.split(",") if (name := part.strip())]
 
 
 def _search(text: str, shape: Shape) -> Condition:
@@ -120,88 +141,55 @@ def _search(text: str, shape: Shape) -> Condition:
     return Condition("", "contains", clean(text), shape.searchable)
 
 
-def _orders(text: str, shape: Shape) -> list[Order]:
-    names = [name.strip() for name in text.split(",") if name.strip()]
+def _orders(text: str, shape: Shape) -> tuple[Order, ...]:
+    names = _listed(text)
     if len(names) > _MAX_SORTS:
         raise ValueError(f"There are more than {_MAX_SORTS} fields")
-    orders: list[Order] = []
+    orders: dict[str, Order] = {}
     for name in names:
         field = name.removeprefix("-")
-        column = _public(field, shape)
-        if column is None or column.kind == "json":
-            raise ValueError("There is no such field to sort by")
-        if all(order.field != field for order in orders):
-            orders.append(Order(field, name.startswith("-")))
-    return orders
+        column = public(field, shape)
+        if column is None:
+            raise unknown("field", field, shape.public)
+        if column.kind == "json":
+            raise ValueError(f"{field} is JSON, which has no order")
+        orders.setdefault(field, Order(field, name.startswith("-")))
+    return tuple(orders.values())
 
 
-def _filter(name: str, value: Any, shape: Shape) -> Condition:
-    if not isinstance(value, str):
-        raise ValueError(_REPEATED)
-    field, operator = name, "eq"
-    column = _public(name, shape)
-    if column is None:
-        field, _, operator = name.rpartition("__")
-        column = _public(field, shape)
-    if column is None:
-        raise ValueError("There is no such parameter")
-    if operator not in _OPERATORS[column.kind] and (operator != "eq" or column.kind == "json"):
-        raise ValueError("The field can't be compared like that")
-    if len(value) > _MAX_LENGTH * (10 if operator == "in" else 1):
-        raise ValueError("The value is too long")
-    return Condition(field, cast(Operator, operator), _value(column, operator, value))
+def _fields(text: str, shape: Shape) -> tuple[str, ...]:
+    """Return the columns asked for, in the model's order, and the key among them."""
+    listed = _listed(text)
+    if not listed:
+        return ()
+    names = dict.fromkeys([shape.key, *listed])
+    for name in names:
+        if public(name, shape) is None:
+            raise unknown("field", name, shape.public)
+    return tuple(name for name in shape.public if name in names)
 
 
-def _public(name: str, shape: Shape) -> Column | None:
-    column = shape.columns.get(name)
-    return None if column is None or column.private else column
+@lru_cache(maxsize=1024)
+def _relations(text: str, model: type[Model]) -> tuple[str, ...]:
+    """Return the paths of the relations asked for, if a client may follow each of them."""
+    from fw.runtime.database.loading import MAX_DEPTH, branches
+    from fw.runtime.database.query import QueryError
+    from fw.runtime.database.relations import includable, relation_of
 
-
-def _value(column: Column, operator: str, text: str) -> Any:
-    if operator == "isnull":
-        return _bool(text)
-    if operator == "like":
-        return clean(text)
-    if operator == "in":
-        parts = text.split(",") if text else []
-        if len(parts) > _MAX_VALUES:
-            raise ValueError(f"There are more than {_MAX_VALUES} values")
-        return tuple(_parse(column, part) for part in parts)
-    return _parse(column, text)
-
-
-def _parse(column: Column, text: str) -> Any:
-    if column.kind == "decimal":
-        return Digits(*column.digits).parse(text)
-    if column.choices and text not in column.choices:
-        raise ValueError(f"Input should be one of: {', '.join(column.choices)}")
-    return _PARSERS[column.kind](text)
-
-
-def _bool(text: str) -> bool:
-    known = {"true": True, "1": True, "false": False, "0": False}.get(text.lower())
-    if known is None:
-        raise ValueError("Input should be true or false")
-    return known
-
-
-_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
-
-
-def _float(text: str) -> float:
-    number = float(text) if _NUMBER.fullmatch(text) else math.nan
-    if not math.isfinite(number):
-        raise ValueError("Input should be a finite number")
-    return number
-
-
-_PARSERS: dict[Kind, Callable[[str], Any]] = {
-    "bool": _bool,
-    "date": TypeAdapter(Date).validate_python,
-    "datetime": TypeAdapter(DateTime).validate_python,
-    "float": _float,
-    "int": TypeAdapter(IntKey).validate_python,
-    "string": clean,
-    "time": TypeAdapter(Time).validate_python,
-    "uuid": TypeAdapter(Uuid).validate_python,
-}
+    paths = tuple(dict.fromkeys(_listed(text)))
+    steps = {path: path.split(".") for path in paths}
+    if any(len(names) > MAX_DEPTH for names in steps.values()):
+        raise ValueError(f"A path follows at most {MAX_DEPTH} relations")
+    for names in steps.values():
+        owner = model
+        for name in names:
+            try:
+                relation = relation_of(owner, name)
+            except QueryError:
+                relation = None
+            if relation is None or relation.private:
+                raise unknown("relation", name, tuple(includable(owner)))
+            owner = relation.model
+    if sum(branch.count() for branch in branches(model, paths).values()) > _MAX_RELATIONS:
+        raise ValueError(f"There are more than {_MAX_RELATIONS} relations")
+    return paths

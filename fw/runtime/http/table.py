@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from fw.runtime.errors import FwError
 from fw.runtime.http.broken import BrokenRoute, known_tables
-from fw.runtime.http.listing import ListQuery, refuse_repeats
+from fw.runtime.http.listing import ShowQuery, refuse_repeats
 from fw.runtime.http.shortcut import Lanes
 from fw.runtime.http.thin import replaying
 
@@ -185,7 +185,7 @@ def _adopt(route: APIRoute, app: FastAPI) -> None:
 
 def _lists(route: APIRoute) -> bool:
     kinds = (field.field_info.annotation for field in route.dependant.query_params)
-    return any(isinstance(kind, type) and issubclass(kind, ListQuery) for kind in kinds)
+    return any(isinstance(kind, type) and issubclass(kind, ShowQuery) for kind in kinds)
 
 
 def _once(handler: Handler) -> Handler:

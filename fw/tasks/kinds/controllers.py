@@ -16,7 +16,6 @@ _HTTP = "fw.runtime.http"
 _WORDS = (
     "IfMatch",
     "IfNoneMatch",
-    "ListQuery",
     "Response",
     "created",
     "deleted",
@@ -34,7 +33,7 @@ def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[s
     imports.member("fastapi", "Query")
     for word in _WORDS:
         imports.member(_HTTP, word)
-    for end in ("Create", "Update"):
+    for end in ("Create", "Query", "Show", "Update"):
         imports.member(f"app.schemas.{names.module}", f"{model.name}{end}")
     imports.member(f"app.services.{names.module}", f"{model.name}Service")
     return {

@@ -53,7 +53,7 @@ def model(model: Model, schema: Schema, _settings: Settings) -> Mapping[str, obj
 
 def choice_names(model: Model) -> dict[str, str]:
     """Return the type name of each enum field by the field's name; each is its module's own."""
-    taken = {f"{model.name}{end}" for end in ("", "Create", "Update", "Response")}
+    taken = {f"{model.name}{end}" for end in ("", "Create", "Update", "Response", "Query", "Show")}
     taken.update(relation.model for relation in model.relations)
     chosen: dict[str, str] = {}
     for field in _enums(model):

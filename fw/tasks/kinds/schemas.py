@@ -33,9 +33,10 @@ def schemas(model: Model, schema: Schema, _settings: Settings) -> Mapping[str, o
     """Return what the schemas' template sees."""
     names = names_of(model.name)
     choices = choice_names(model)
-    own = {f"{model.name}{end}" for end in ("Create", "Update", "Response")}
+    own = {f"{model.name}{end}" for end in ("Create", "Update", "Response", "Query", "Show")}
     links = {ids_of(one.alias): one for one in model.relations if link_of(model, one, schema)}
     imports = Imports(own | {field.name for field in model.fields} | links.keys())
+    mapped = imports.member(f"app.models.{names.module}", model.name)
     for choice in choices.values():
         imports.member(f"app.models.{names.module}", choice)
     writer = _Writer(choices, imports)
@@ -43,9 +44,12 @@ def schemas(model: Model, schema: Schema, _settings: Settings) -> Mapping[str, o
     linked = [writer.linked(name, schema[one.model]) for name, one in links.items()]
     return {
         "names": names,
+        "model": mapped,
         "CreateSchema": imports.member(_HTTP, "CreateSchema"),
         "UpdateSchema": imports.member(_HTTP, "UpdateSchema"),
         "ResponseSchema": imports.member(_HTTP, "ResponseSchema"),
+        "ListQuery": imports.member(_HTTP, "ListQuery"),
+        "ShowQuery": imports.member(_HTTP, "ShowQuery"),
         "create": (*map(writer.create, writable), *linked),
         "update": (*map(writer.update, writable), *linked),
         "response": tuple(map(writer.response, _shown(model))),

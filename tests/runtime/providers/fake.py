@@ -112,15 +112,21 @@ class FakeStore(Store):
         return bool(self._meeting(selection))
 
     @override
-    async def related(self, relation: Relation, keys: Sequence[Any]) -> dict[Any, list[Row]]:
+    async def related(
+        self, relation: Relation, keys: Sequence[Any], limit: int | None = None
+    ) -> dict[Any, list[Row]]:
         groups: dict[Any, list[Row]] = {}
         if relation.link is None:
             for key in keys:
-                wanted = Selection((Condition(relation.far, "eq", key),))
+                wanted = Selection((Condition(relation.far, "eq", key),), limit=limit)
                 groups[key] = await self.select(wanted)
-            return groups
-        for near, far in sorted(await self._database.pairs(relation.link).among(keys)):
-            groups.setdefault(near, []).append(self._row(self._records[far]))
+        else:
+            for near, far in sorted(await self._database.pairs(relation.link).among(keys)):
+                groups.setdefault(near, []).append(self._row(self._records[far]))
+        left = limit
+        for key, group in groups.items():
+            groups[key] = group[:left]
+            left = None if left is None else left - len(groups[key])
         return groups
 
     @override

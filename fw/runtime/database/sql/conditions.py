@@ -10,11 +10,11 @@ import sqlalchemy as sa
 
 from fw.runtime.database.selection import AnyOf, Clause, Condition, Selection
 
-__all__ = ["among", "apply", "listed", "room_for", "shape_key", "values_of"]
+__all__ = ["LARGE", "among", "apply", "listed", "room_for", "shape_key", "values_of"]
 
 Ordering = Callable[[sa.Column[Any]], sa.ColumnElement[Any]]
 
-_LARGE = sa.BigInteger()
+LARGE = sa.BigInteger()
 _ESCAPE = "\\"
 
 
@@ -111,9 +111,9 @@ def apply(
             statement = statement.order_by(table.c[order.field].is_(None))
         statement = statement.order_by(key.desc() if order.descending else key)
     if selection.limit is not None:
-        statement = statement.limit(sa.bindparam("limit", type_=_LARGE, required=True))
+        statement = statement.limit(sa.bindparam("limit", type_=LARGE, required=True))
     if selection.offset:
-        statement = statement.offset(sa.bindparam("offset", type_=_LARGE, required=True))
+        statement = statement.offset(sa.bindparam("offset", type_=LARGE, required=True))
     return statement
 
 

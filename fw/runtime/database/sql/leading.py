@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from fw.runtime.database.relations import Relation
 from fw.runtime.database.selection import Row
 from fw.runtime.database.shape import Shape
-from fw.runtime.database.sql.conditions import among
+from fw.runtime.database.sql.conditions import LARGE, among
 
 __all__ = ["grouped", "leading"]
 
@@ -19,22 +19,35 @@ _SOURCE = "fw:source"
 
 
 def leading(
-    table: sa.Table, public: Sequence[sa.Column[Any]], relation: Relation, room: int
+    table: sa.Table,
+    public: Sequence[sa.Column[Any]],
+    relation: Relation,
+    room: int,
+    *,
+    limited: bool = False,
 ) -> sa.Select[Any]:
-    """Return the SELECT of the rows of `table` that `room` keys lead to."""
+    """Return the SELECT of the rows of `table` that `room` keys lead to.
+
+    A limited one looks for no more rows than the parameter `limit` says.
+    """
     (key,) = table.primary_key.columns
     link, far = relation.link, table.c[relation.far]
     if link is None:
         columns = public if far in public else [*public, far.label(_SOURCE)]
-        return sa.select(*columns).where(among(far, "k", room)).order_by(key)
-    pairs = table.metadata.tables[link.table]
-    near = pairs.c[link.near]
-    return (
-        sa.select(*public, near.label(_SOURCE))
-        .select_from(table.join(pairs, pairs.c[link.far] == far))
-        .where(among(near, "k", room))
-        .order_by(key)
-    )
+        found = sa.select(*columns).where(among(far, "k", room))
+    else:
+        pairs = table.metadata.tables[link.table]
+        near = pairs.c[link.near]
+        found = (
+            sa.select(*public, near.label(_SOURCE))
+            .select_from(table.join(pairs, pairs.c[link.far] == far))
+            .where(among(near, "k", room))
+        )
+    if not limited:
+        return found.order_by(key)
+    # Within, so that a million rows aren't sorted before the first are taken.
+    some = found.limit(sa.bindparam("limit", type_=LARGE, required=True)).subquery("some")
+    return sa.select(some).order_by(some.c[key.name])
 
 
 def grouped(rows: Sequence[Row], relation: Relation, shape: Shape) -> dict[Any, list[Row]]:

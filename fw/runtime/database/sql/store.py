@@ -99,18 +99,26 @@ class SqlStore(Store):
         statement = self._selecting("exists", [sa.literal_column("1")], wanted)
         return len(await self._fetch(statement, values_of(wanted))) > 0
 
-    async def related(self, relation: Relation, keys: Sequence[Any]) -> dict[Any, list[Row]]:
+    async def related(
+        self, relation: Relation, keys: Sequence[Any], limit: int | None = None
+    ) -> dict[Any, list[Row]]:
         """Return the rows that a relation leads to by the keys that lead to them."""
-        lot = cast("SqlDriver", self.database.driver).most_values
+        lot, left = cast("SqlDriver", self.database.driver).most_values, limit
         groups: dict[Any, list[Row]] = {}
         for start in range(0, len(keys), lot):
             some = keys[start : start + lot]
+            room, limited = room_for(len(some)), left is not None
             statement = self._kept(
-                ("related", relation, room_for(len(some))),
-                lambda some=some: leading(self.table, self.public, relation, room_for(len(some))),  # type: ignore[misc]
+                ("related", relation, room, limited),
+                partial(leading, self.table, self.public, relation, room, limited=limited),
             )
-            rows = statement.rows(await self._fetch(statement, listed("k", some)))
+            values = listed("k", some) | ({"limit": left} if limited else {})
+            rows = statement.rows(await self._fetch(statement, values))
             groups |= grouped(rows, relation, self.shape)
+            if left is not None:
+                left -= len(rows)
+                if left <= 0:
+                    break
         return groups
 
     def beside(self, model: type[Model]) -> Store:

@@ -9,15 +9,20 @@ class ${names.model}Controller:
     def __init__(self, service: ${names.model}Service) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[${names.model}Query, Query()]) -> Response:
         """List ${names.plural_title | doc}, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: ${key}, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: ${key},
+        query: Annotated[${names.model}Show, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one ${names.title | doc}."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: ${names.model}Create) -> Response:
         """Create one ${names.title | doc}."""

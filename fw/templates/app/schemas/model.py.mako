@@ -29,3 +29,15 @@ class ${names.model}Response(${ResponseSchema}):
 % for attribute in response:
     ${attribute.name}: ${attribute.code}
 % endfor
+
+
+class ${names.model}Query(${ListQuery}):
+    """How ${names.plural_title | doc} may be listed."""
+
+    model = ${model}
+
+
+class ${names.model}Show(${ShowQuery}):
+    """What may be shown with one ${names.title | doc}."""
+
+    model = ${model}

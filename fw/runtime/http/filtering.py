@@ -1,0 +1,127 @@
+"""Filters of a list: `views__gt=9` to a condition on a public column."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+from pydantic import TypeAdapter
+
+from fw.runtime.database.near import near
+from fw.runtime.database.selection import Condition, Operator
+from fw.runtime.http.fields import Date, DateTime, Digits, IntKey, Time, Uuid, clean
+
+if TYPE_CHECKING:
+    from fw.runtime.database.shape import Column, Kind, Shape
+
+__all__ = ["MAX_VALUES", "REPEATED", "condition", "operators", "public", "unknown"]
+
+MAX_VALUES = 100
+"""How many values an `in` may list."""
+
+REPEATED = "The parameter is given more than once"
+
+_MAX_LENGTH = 1000
+_SHOWN = 80
+_EQUAL = ("eq", "ne")
+_ORDERED = (*_EQUAL, "gt", "gte", "lt", "lte", "in")
+_OPERATORS: dict[Kind, tuple[str, ...]] = {
+    "bool": (*_EQUAL, "isnull"),
+    "date": (*_ORDERED, "isnull"),
+    "datetime": (*_ORDERED, "isnull"),
+    "decimal": (*_ORDERED, "isnull"),
+    "float": (*_ORDERED, "isnull"),
+    "int": (*_ORDERED, "isnull"),
+    "json": ("isnull",),
+    "string": (*_ORDERED, "like", "isnull"),
+    "time": (*_ORDERED, "isnull"),
+    "uuid": (*_ORDERED, "isnull"),
+}
+
+
+def operators(column: Column) -> tuple[str, ...]:
+    """Return what a column can be compared by; `eq` is what a parameter without an operator does."""
+    return _OPERATORS[column.kind]
+
+
+def public(name: str, shape: Shape) -> Column | None:
+    """Return the column of that name unless it is private; None for one that there isn't."""
+    column = shape.columns.get(name)
+    return None if column is None or column.private else column
+
+
+def unknown(what: str, name: str, known: tuple[str, ...]) -> ValueError:
+    """Return what to raise for a name that there isn't: it says which one was probably meant."""
+    name = name[:_SHOWN]
+    hint = near(name, known) if known else "there are none"
+    return ValueError(f"There is no {what} {name!r}: {hint}")
+
+
+def condition(name: str, value: Any, shape: Shape) -> Condition:
+    """Return the condition that a parameter stands for; raise ValueError, or pydantic's errors."""
+    if not isinstance(value, str):
+        raise ValueError(REPEATED)
+    field, operator = name, "eq"
+    column = public(name, shape)
+    if column is None:
+        field, _, operator = name.rpartition("__")
+        column = public(field, shape)
+    if column is None:
+        raise unknown("parameter", name, shape.public)
+    if operator not in _OPERATORS[column.kind]:
+        raise ValueError("The field can't be compared like that")
+    if len(value) > _MAX_LENGTH * (10 if operator == "in" else 1):
+        raise ValueError("The value is too long")
+    return Condition(field, cast(Operator, operator), _value(column, operator, value))
+
+
+def _value(column: Column, operator: str, text: str) -> Any:
+    if operator == "isnull":
+        return _bool(text)
+    if operator == "like":
+        return clean(text)
+    if operator == "in":
+        parts = text.split(",") if text else []
+        if len(parts) > MAX_VALUES:
+            raise ValueError(f"There are more than {MAX_VALUES} values")
+        return tuple(_parse(column, part) for part in parts)
+    return _parse(column, text)
+
+
+def _parse(column: Column, text: str) -> Any:
+    if column.kind == "decimal":
+        return Digits(*column.digits).parse(text)
+    if column.choices and text not in column.choices:
+        raise ValueError(f"Input should be one of: {', '.join(column.choices)}")
+    return _PARSERS[column.kind](text)
+
+
+def _bool(text: str) -> bool:
+    known = {"true": True, "1": True, "false": False, "0": False}.get(text.lower())
+    if known is None:
+        raise ValueError("Input should be true or false")
+    return known
+
+
+_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
+
+
+def _float(text: str) -> float:
+    number = float(text) if _NUMBER.fullmatch(text) else math.nan
+    if not math.isfinite(number):
+        raise ValueError("Input should be a finite number")
+    return number
+
+
+_PARSERS: dict[Kind, Callable[[str], Any]] = {
+    "bool": _bool,
+    "date": TypeAdapter(Date).validate_python,
+    "datetime": TypeAdapter(DateTime).validate_python,
+    "float": _float,
+    "int": TypeAdapter(IntKey).validate_python,
+    "string": clean,
+    "time": TypeAdapter(Time).validate_python,
+    "uuid": TypeAdapter(Uuid).validate_python,
+}

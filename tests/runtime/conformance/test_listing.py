@@ -1,0 +1,256 @@
+"""`include`, `fields` and totals over HTTP mean the same on every provider, and stay bounded."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from fw.runtime.database import Database, Model, Service
+from fw.runtime.database.database import use
+from fw.runtime.http import CreateSchema, ListQuery, ResponseSchema, UuidKey
+from fw.runtime.http.failures import install
+from tests.runtime.app import _router
+from tests.runtime.conformance.test_query import Asked
+from tests.runtime.library import (
+    TABLES,
+    Book,
+    Books,
+    Loans,
+    Topics,
+    Writer,
+    Writers,
+    books_topics,
+)
+
+
+class Anything(CreateSchema):
+    """Nothing is written over HTTP here."""
+
+
+class Shown(ResponseSchema):
+    """Nor described."""
+
+
+def application() -> FastAPI:
+    app = FastAPI()
+    install(app)
+    for prefix, tag, repository in (
+        ("/books", "Book", Books()),
+        ("/writers", "Writer", Writers()),
+    ):
+        service: Service[Any] = Service(repository)
+        app.include_router(_router(prefix, tag, service, UuidKey, Anything, Anything, Shown))
+    return app
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    opened = Database(database_url)
+    async with opened.engine().begin() as connection:
+        await connection.run_sync(Model.metadata.create_all, tables=TABLES)
+    use(opened)
+    yield opened
+    use(None)
+    await opened.close()
+
+
+@pytest.fixture
+async def client(database: Database) -> AsyncIterator[httpx.AsyncClient]:
+    """A client on a library: ada wrote A, C and D, bob, whose mentor she is, wrote B."""
+    ada = await Writers().create({"name": "ada", "secret": "hush"})
+    bob = await Writers().create({"name": "bob", "mentor_id": ada["id"]})
+    made = {}
+    for pages, (title, writer) in enumerate((("A", ada), ("B", bob), ("C", ada), ("D", ada))):
+        values = {"title": title, "pages": pages, "writer_id": writer["id"]}
+        made[title] = await Books().create({**values, "shelf_token": bob["id"]})
+    topic = await Topics().create({"label": "engines"})
+    async with database.engine().begin() as connection:
+        for title in "AB":
+            pair = {"book_id": made[title]["id"], "topic_id": topic["id"]}
+            await connection.execute(books_topics.insert().values(pair))
+    for _ in range(3):
+        await Loans().create({"book_id": made["A"]["id"], "writer_id": bob["id"]})
+    transport = httpx.ASGITransport(application(), raise_app_exceptions=True)
+    async with httpx.AsyncClient(transport=transport, base_url="http://test") as opened:
+        yield opened
+
+
+@pytest.fixture
+def asked(database: Database, monkeypatch: pytest.MonkeyPatch) -> Asked:
+    counter, fetch = Asked(), database.driver.fetch
+
+    async def counted(text: str, values: list[Any], *, writes: bool) -> Any:
+        counter.texts.append(text)
+        return await fetch(text, values, writes=writes)
+
+    monkeypatch.setattr(database.driver, "fetch", counted)
+    return counter
+
+
+async def listed(client: httpx.AsyncClient, path: str) -> list[dict[str, Any]]:
+    answer = await client.get(path)
+    assert answer.status_code == 200, answer.text
+    rows: list[dict[str, Any]] = answer.json()["data"]
+    return rows
+
+
+async def test_include_costs_one_question_a_relation(
+    client: httpx.AsyncClient, asked: Asked
+) -> None:
+    rows = await listed(client, "/books/?sort=pages&include=writer.mentor,topics,%20loans")
+    assert asked() == 1 + 4
+    assert [row["writer"]["name"] for row in rows] == ["ada", "bob", "ada", "ada"]
+    assert rows[1]["writer"]["mentor"]["name"] == "ada"
+    assert rows[0]["writer"]["mentor"] is None
+    assert [[topic["label"] for topic in row["topics"]] for row in rows[:3]] == [
+        ["engines"],
+        ["engines"],
+        [],
+    ]
+    assert [len(row["loans"]) for row in rows] == [3, 0, 0, 0]
+    assert "secret" not in rows[0]["writer"]
+    assert "shelf_token" not in rows[0]
+
+
+async def test_one_record_with_its_relations(client: httpx.AsyncClient, asked: Asked) -> None:
+    (book,) = await listed(client, "/books/?title=A&fields=id")
+    asked()
+    answer = await client.get(f"/books/{book['id']}?include=writer.books,editor")
+    assert asked() == 1 + 2
+    row = answer.json()["data"]
+    assert [book["title"] for book in row["writer"]["books"]] == ["A", "C", "D"]
+    assert row["editor"] is None
+    assert "etag" not in answer.headers
+    plain = await client.get(f"/books/{book['id']}?include=")
+    assert "writer" not in plain.json()["data"]
+    assert "etag" in plain.headers
+    gone = "00000000-0000-4000-8000-000000000001"
+    assert (await client.get(f"/books/{gone}?include=writer")).status_code == 404
+
+
+async def test_fields_are_those_asked_for_and_the_key(
+    client: httpx.AsyncClient, asked: Asked
+) -> None:
+    rows = await listed(client, "/books/?fields=pages,title&sort=pages")
+    assert [list(row) for row in rows] == [["id", "title", "pages"]] * 4
+    assert "writer_id" not in asked.texts[0]
+    rows = await listed(client, "/books/?fields=title&include=writer,topics&sort=-pages")
+    assert list(rows[0]) == ["id", "title", "writer", "topics"]
+    assert (rows[0]["title"], rows[0]["writer"]["name"]) == ("D", "ada")
+    assert "extra" in (await listed(client, "/books/?fields="))[0]
+
+
+@pytest.mark.parametrize(
+    ("query", "parameter", "message"),
+    [
+        ("include=writr", "include", "There is no relation 'writr': did you mean writer?"),
+        ("include=writer.nothing", "include", "There is no relation 'nothing': there are books,"),
+        ("include=keeper", "include", "There is no relation 'keeper'"),
+        ("include=long_loans", "include", "There is no relation 'long_loans'"),
+        ("include=writer_id", "include", "There is no relation 'writer_id'"),
+        ("include=writer.books.writer.books", "include", "A path follows at most 3 relations"),
+        ("include=writer.", "include", "There is no relation ''"),
+        ("include=__class__", "include", "There is no relation '__class__'"),
+        (f"include={'x' * 1001}", "include", "String should have at most 1000 characters"),
+        ("fields=titel", "fields", "There is no field 'titel': did you mean title?"),
+        ("fields=shelf_token", "fields", "There is no field 'shelf_token': there are "),
+        ("fields=writer", "fields", "There is no field 'writer'"),
+        ("sort=titel", "sort", "There is no field 'titel': did you mean title?"),
+        ("titel=A", "titel", "There is no parameter 'titel': did you mean title?"),
+        ("writer.name=ada", "writer.name", "There is no parameter 'writer.name'"),
+        ("writer__name=ada", "writer__name", "There is no parameter 'writer__name'"),
+        ("pages__eq=x", "pages__eq", "Input should be a whole number"),
+    ],
+)
+async def test_what_makes_no_sense_is_named(
+    client: httpx.AsyncClient, asked: Asked, query: str, parameter: str, message: str
+) -> None:
+    asked()
+    answer = await client.get(f"/books/?{query}")
+    assert answer.status_code == 422, answer.text
+    errors = answer.json()["errors"]
+    assert list(errors) == [parameter]
+    assert errors[parameter][0].startswith(message)
+    assert "shelf_token" not in errors[parameter][0].partition(":")[2]
+    assert asked() == 0
+
+
+async def test_of_one_record_only_relations_can_be_asked(client: httpx.AsyncClient) -> None:
+    (book,) = await listed(client, "/books/?title=A&fields=id")
+    for query, message in (
+        ("fields=title", "There is no such parameter"),
+        ("include=writr", "There is no relation 'writr': did you mean writer?"),
+        ("include=keeper", "There is no relation 'keeper': there are "),
+    ):
+        answer = await client.get(f"/books/{book['id']}?{query}")
+        name = query.partition("=")[0]
+        assert answer.status_code == 422
+        assert answer.json()["errors"][name][0].startswith(message)
+
+
+async def test_ten_relations_are_enough(client: httpx.AsyncClient) -> None:
+    ten = "writer.books.loans,writer.books.topics,writer.books.editor,writer.mentor,writer.pupils"
+    more = ten + ",editor.books,editor.mentor"
+    assert (await client.get(f"/books/?include={more}")).status_code == 200
+    answer = await client.get(f"/books/?include={more},topics")
+    assert answer.json()["errors"] == {"include": ["There are more than 10 relations"]}
+
+
+async def test_an_answer_holds_so_many_related_rows(
+    client: httpx.AsyncClient, asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refusal = (
+        "More than 8 related rows would be shown: ask for fewer rows a page, "
+        "or list the related ones by themselves"
+    )
+    monkeypatch.setattr(ListQuery.__mro__[1], "max_included", 8)
+    # Four writers, two topics and three loans.
+    assert (await client.get("/books/?include=writer,topics,loans")).status_code == 422
+    assert (await client.get("/books/?include=writer,loans")).status_code == 200
+    asked()
+    # Three rows, but each of ada's three books holds ada and her three books.
+    answer = await client.get("/books/?include=writer.books")
+    assert answer.json()["errors"] == {"include": [refusal]}
+    assert (await client.get("/books/?include=writer.books&title=A")).status_code == 200
+    monkeypatch.setattr(ListQuery.__mro__[1], "max_included", 2)
+    asked()
+    assert (await client.get("/writers/?include=books")).status_code == 422
+    assert "LIMIT" in asked.texts[1].upper().rpartition("FROM")[2]
+
+
+async def test_a_database_looks_for_no_more_rows_than_may_be_shown(database: Database) -> None:
+    from fw.runtime.database.relations import relation_of
+
+    ada = await Writers().create({"name": "ada"})
+    bob = await Writers().create({"name": "bob"})
+    for number in range(6):
+        await Books().create({"title": str(number), "writer_id": (ada, bob)[number % 2]["id"]})
+    store, keys = database.store(Book), [ada["id"], bob["id"]]
+    relation = relation_of(Writer, "books")
+    for limit, found in ((None, 6), (7, 6), (6, 6), (4, 4), (1, 1)):
+        groups = await store.related(relation, keys, limit)
+        assert sum(map(len, groups.values())) == found
+        for group in groups.values():
+            assert [row["id"] for row in group] == sorted(row["id"] for row in group)
+
+
+async def test_a_total_costs_one_count_and_none_where_the_page_holds_all(
+    client: httpx.AsyncClient, asked: Asked
+) -> None:
+    async def page(query: str) -> tuple[int, int, int, int]:
+        asked()
+        body = (await client.get(f"/books/?{query}")).json()
+        counts = sum("count(" in text.lower() for text in asked.texts)
+        return len(body["data"]), body["meta"]["total"], counts, asked()
+
+    assert await page("") == (4, 4, 0, 1)
+    assert await page("per_page=4") == (4, 4, 0, 1)
+    assert await page("title=none") == (0, 0, 0, 1)
+    assert await page("per_page=3") == (3, 4, 1, 2)
+    assert await page("per_page=3&page=2") == (1, 4, 1, 2)
+    assert await page("per_page=3&page=3") == (0, 4, 1, 1)
+    assert await page("page=2&title=none") == (0, 0, 1, 1)
