@@ -1,4 +1,4 @@
-# fw:generated:sha256:5bd082984072180c8f25e51f4d7acd3337e41a0744012dcffa0162e7a43a8d60
+# fw:generated:sha256:bbf8604a1e510c37d0f135b086efef500b8f44c91315df1e19aedccb5c6f953d
 """Answers requests about authors."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.author import AuthorCreate, AuthorUpdate
+from app.schemas.author import AuthorCreate, AuthorQuery, AuthorShow, AuthorUpdate
 from app.services.author import AuthorService
 
 
@@ -26,15 +25,20 @@ class AuthorController:
     def __init__(self, service: AuthorService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[AuthorQuery, Query()]) -> Response:
         """List authors, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[AuthorShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one author."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: AuthorCreate) -> Response:
         """Create one author."""

@@ -1,4 +1,4 @@
-# fw:generated:sha256:22585635b95e74fd78de9c3b7ce344f076b4034583fe2595b9b7d77180ef5b2d
+# fw:generated:sha256:e70b2a9b1f9bd6b3b6b0faf107d69f0c47eae600c6edc668ffb589d1e48f1932
 """Answers requests about comments."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.comment import CommentCreate, CommentUpdate
+from app.schemas.comment import CommentCreate, CommentQuery, CommentShow, CommentUpdate
 from app.services.comment import CommentService
 
 
@@ -26,15 +25,20 @@ class CommentController:
     def __init__(self, service: CommentService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[CommentQuery, Query()]) -> Response:
         """List comments, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[CommentShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one comment."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: CommentCreate) -> Response:
         """Create one comment."""

@@ -1,4 +1,4 @@
-# fw:generated:sha256:b9abe39adf15fad590f77e9fd3220631486995176105895ac269d16d61521ab3
+# fw:generated:sha256:a5a5419e3d9dda4857c170530289d85581b4f9a80f7e7fc7573fc18ce70d915c
 """Answers requests about posts."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.post import PostCreate, PostUpdate
+from app.schemas.post import PostCreate, PostQuery, PostShow, PostUpdate
 from app.services.post import PostService
 
 
@@ -26,15 +25,20 @@ class PostController:
     def __init__(self, service: PostService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[PostQuery, Query()]) -> Response:
         """List posts, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[PostShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one post."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: PostCreate) -> Response:
         """Create one post."""

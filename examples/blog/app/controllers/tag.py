@@ -1,4 +1,4 @@
-# fw:generated:sha256:894d10f3b9b5d9940b2c209a1305fa77874d8491f7e09d8318e224aa50fe9a12
+# fw:generated:sha256:be7a3849b93f22897af3f3299c065b8b610d32d5884d5a1239bc4c63cd2ab500
 """Answers requests about tags."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.tag import TagCreate, TagUpdate
+from app.schemas.tag import TagCreate, TagQuery, TagShow, TagUpdate
 from app.services.tag import TagService
 
 
@@ -26,15 +25,20 @@ class TagController:
     def __init__(self, service: TagService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[TagQuery, Query()]) -> Response:
         """List tags, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[TagShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one tag."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: TagCreate) -> Response:
         """Create one tag."""

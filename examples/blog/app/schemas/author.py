@@ -1,4 +1,4 @@
-# fw:generated:sha256:af9760810c027cbbbd16852d5a046fd029d6a94a70e91bfb1e9d68ae9d0ebaf6
+# fw:generated:sha256:c3f3e84e0cc45502b72f1d8cd5340bb1c59748c39c0f3b213641401ccf97961e
 """The bodies of requests and answers about authors."""
 
 from typing import Annotated
@@ -6,7 +6,9 @@ from typing import Annotated
 from fw.runtime.http import (
     CreateSchema,
     DateTime,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     String,
     Text,
     UpdateSchema,
@@ -14,6 +16,8 @@ from fw.runtime.http import (
     absent,
 )
 from pydantic import Field
+
+from app.models.author import Author
 
 
 class AuthorCreate(CreateSchema):
@@ -41,3 +45,15 @@ class AuthorResponse(ResponseSchema):
     bio: Text | None
     created_at: DateTime
     updated_at: DateTime
+
+
+class AuthorQuery(ListQuery):
+    """How authors may be listed."""
+
+    model = Author
+
+
+class AuthorShow(ShowQuery):
+    """What may be shown with one author."""
+
+    model = Author

@@ -1,4 +1,4 @@
-# fw:generated:sha256:99eadedc103d68decd8ae8cc8dcd35669e6f4c1e935052c4bfa2d2933e589e7e
+# fw:generated:sha256:4f4be238f57ae3bd56e489eb40c79d1f580735ccee69b9ab753b7508bd926d99
 """The bodies of requests and answers about comments."""
 
 from typing import Annotated
@@ -7,13 +7,17 @@ from fw.runtime.http import (
     Bool,
     CreateSchema,
     DateTime,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     Text,
     UpdateSchema,
     Uuid,
     absent,
 )
 from pydantic import Field
+
+from app.models.comment import Comment
 
 
 class CommentCreate(CreateSchema):
@@ -47,3 +51,15 @@ class CommentResponse(ResponseSchema):
     approved: Bool
     created_at: DateTime
     updated_at: DateTime
+
+
+class CommentQuery(ListQuery):
+    """How comments may be listed."""
+
+    model = Comment
+
+
+class CommentShow(ShowQuery):
+    """What may be shown with one comment."""
+
+    model = Comment

@@ -1,4 +1,4 @@
-# fw:generated:sha256:ce1652c96dd0d71508e3ce8e539d25b7617e247c6d69906201e7752d001db3a6
+# fw:generated:sha256:2b783df312f5055c21745605d84588d85955532b7e733bc85735f4fc4cc03b31
 """The bodies of requests and answers about posts."""
 
 from typing import Annotated
@@ -6,7 +6,9 @@ from typing import Annotated
 from fw.runtime.http import (
     CreateSchema,
     DateTime,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     String,
     Text,
     UpdateSchema,
@@ -16,7 +18,7 @@ from fw.runtime.http import (
 )
 from pydantic import Field
 
-from app.models.post import PostStatus
+from app.models.post import Post, PostStatus
 
 
 class PostCreate(CreateSchema):
@@ -55,3 +57,15 @@ class PostResponse(ResponseSchema):
     published_at: DateTime | None
     created_at: DateTime
     updated_at: DateTime
+
+
+class PostQuery(ListQuery):
+    """How posts may be listed."""
+
+    model = Post
+
+
+class PostShow(ShowQuery):
+    """What may be shown with one post."""
+
+    model = Post

@@ -1,11 +1,13 @@
-# fw:generated:sha256:bf3a088355305b6a977737e6764632c5029e514f9934d42ec2191666c9f17552
+# fw:generated:sha256:61313d399db0203cf810cbbd941089ebef0e5b55588c88b7d06547af06719f55
 """The bodies of requests and answers about tags."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
     CreateSchema,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     Text,
     UpdateSchema,
     Uuid,
@@ -13,6 +15,8 @@ from fw.runtime.http import (
     absent,
 )
 from pydantic import Field
+
+from app.models.tag import Tag
 
 
 class TagCreate(CreateSchema):
@@ -34,3 +38,15 @@ class TagResponse(ResponseSchema):
 
     id: Uuid
     name: Annotated[Text, Field(max_length=40)]
+
+
+class TagQuery(ListQuery):
+    """How tags may be listed."""
+
+    model = Tag
+
+
+class TagShow(ShowQuery):
+    """What may be shown with one tag."""
+
+    model = Tag

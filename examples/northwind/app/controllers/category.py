@@ -1,4 +1,4 @@
-# fw:generated:sha256:af9011cf8c6bd01a70eac2155bc2da20291d4aca203578b596ec2b8c87dfda2e
+# fw:generated:sha256:315775e17a03b831e036bf8dd9c66dff7f468079f927bd9bba099d808286d143
 """Answers requests about categories."""
 
 from typing import Annotated
@@ -8,7 +8,6 @@ from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
     IntKey,
-    ListQuery,
     Response,
     created,
     deleted,
@@ -16,7 +15,12 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.category import CategoryCreate, CategoryUpdate
+from app.schemas.category import (
+    CategoryCreate,
+    CategoryQuery,
+    CategoryShow,
+    CategoryUpdate,
+)
 from app.services.category import CategoryService
 
 
@@ -26,15 +30,20 @@ class CategoryController:
     def __init__(self, service: CategoryService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[CategoryQuery, Query()]) -> Response:
         """List categories, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: IntKey,
+        query: Annotated[CategoryShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one category."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: CategoryCreate) -> Response:
         """Create one category."""

@@ -1,4 +1,4 @@
-# fw:generated:sha256:b36834153b90dc5edc3e0d695e9d5ec06292e6cf1fa3f2819d5fb9d706ea2ed6
+# fw:generated:sha256:b508f72da9254ce18080a29c0b14c6f7ea75fba3176fc88036ce4b2a412c2aaa
 """Answers requests about customers."""
 
 from typing import Annotated
@@ -8,7 +8,6 @@ from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
     IntKey,
-    ListQuery,
     Response,
     created,
     deleted,
@@ -16,7 +15,12 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.customer import CustomerCreate, CustomerUpdate
+from app.schemas.customer import (
+    CustomerCreate,
+    CustomerQuery,
+    CustomerShow,
+    CustomerUpdate,
+)
 from app.services.customer import CustomerService
 
 
@@ -26,15 +30,20 @@ class CustomerController:
     def __init__(self, service: CustomerService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[CustomerQuery, Query()]) -> Response:
         """List customers, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: IntKey,
+        query: Annotated[CustomerShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one customer."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: CustomerCreate) -> Response:
         """Create one customer."""

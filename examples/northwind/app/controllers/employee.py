@@ -1,4 +1,4 @@
-# fw:generated:sha256:801576f959f18df1cd583b3170fa77738cac958a480b732ff3b73dbbf85c483c
+# fw:generated:sha256:d9b0cb40b36b7fe7e385fba8cce0c5348bc287cd6f83268addcbeec83c5892b3
 """Answers requests about employees."""
 
 from typing import Annotated
@@ -8,7 +8,6 @@ from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
     IntKey,
-    ListQuery,
     Response,
     created,
     deleted,
@@ -16,7 +15,12 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.employee import EmployeeCreate, EmployeeUpdate
+from app.schemas.employee import (
+    EmployeeCreate,
+    EmployeeQuery,
+    EmployeeShow,
+    EmployeeUpdate,
+)
 from app.services.employee import EmployeeService
 
 
@@ -26,15 +30,20 @@ class EmployeeController:
     def __init__(self, service: EmployeeService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[EmployeeQuery, Query()]) -> Response:
         """List employees, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: IntKey,
+        query: Annotated[EmployeeShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one employee."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: EmployeeCreate) -> Response:
         """Create one employee."""

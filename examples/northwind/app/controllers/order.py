@@ -1,4 +1,4 @@
-# fw:generated:sha256:48b83d624b876bb4e25ac1cafda02073c1d1162c67b04e7b8b4a8d35fad11b79
+# fw:generated:sha256:7d2e4b615807e420f9464cfa313bb641c77e376ab394763ef1f64c1aae1c2971
 """Answers requests about orders."""
 
 from typing import Annotated
@@ -8,7 +8,6 @@ from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
     IntKey,
-    ListQuery,
     Response,
     created,
     deleted,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.order import OrderCreate, OrderUpdate
+from app.schemas.order import OrderCreate, OrderQuery, OrderShow, OrderUpdate
 from app.services.order import OrderService
 
 
@@ -26,15 +25,20 @@ class OrderController:
     def __init__(self, service: OrderService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[OrderQuery, Query()]) -> Response:
         """List orders, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: IntKey,
+        query: Annotated[OrderShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one order."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: OrderCreate) -> Response:
         """Create one order."""

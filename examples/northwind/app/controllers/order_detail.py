@@ -1,4 +1,4 @@
-# fw:generated:sha256:4c9773e297f56be4c415e967012f9e3cb6371ebcc2bf38caca355fcdc8432b87
+# fw:generated:sha256:064362e00a258f744518803f26914e1dad927853b283bad5392e11023a9abb8b
 """Answers requests about order details."""
 
 from typing import Annotated
@@ -8,7 +8,6 @@ from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
     IntKey,
-    ListQuery,
     Response,
     created,
     deleted,
@@ -16,7 +15,12 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.order_detail import OrderDetailCreate, OrderDetailUpdate
+from app.schemas.order_detail import (
+    OrderDetailCreate,
+    OrderDetailQuery,
+    OrderDetailShow,
+    OrderDetailUpdate,
+)
 from app.services.order_detail import OrderDetailService
 
 
@@ -26,15 +30,20 @@ class OrderDetailController:
     def __init__(self, service: OrderDetailService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[OrderDetailQuery, Query()]) -> Response:
         """List order details, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: IntKey,
+        query: Annotated[OrderDetailShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one order detail."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: OrderDetailCreate) -> Response:
         """Create one order detail."""

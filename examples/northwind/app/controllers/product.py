@@ -1,4 +1,4 @@
-# fw:generated:sha256:a685027f850165db3d8b8b3dee21104653e2c2e772a71b3c4326df0dc04e3917
+# fw:generated:sha256:a8d3ab8297de678a0a0facbfa629aaad64fb2b439afde865c59b5db163d2c36f
 """Answers requests about products."""
 
 from typing import Annotated
@@ -8,7 +8,6 @@ from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
     IntKey,
-    ListQuery,
     Response,
     created,
     deleted,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.product import ProductCreate, ProductUpdate
+from app.schemas.product import ProductCreate, ProductQuery, ProductShow, ProductUpdate
 from app.services.product import ProductService
 
 
@@ -26,15 +25,20 @@ class ProductController:
     def __init__(self, service: ProductService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[ProductQuery, Query()]) -> Response:
         """List products, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: IntKey,
+        query: Annotated[ProductShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one product."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: ProductCreate) -> Response:
         """Create one product."""

@@ -1,4 +1,4 @@
-# fw:generated:sha256:b8e2db38a8e15b4a8bdb6d264c282b6d0334ecc4b03bea0fcf8c399a1b56c899
+# fw:generated:sha256:544092afd5af1456f33c1c6a978970c2c803fb77aa269b17dff1d67b0da2aaf1
 """Answers requests about regions."""
 
 from typing import Annotated
@@ -8,7 +8,6 @@ from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
     IntKey,
-    ListQuery,
     Response,
     created,
     deleted,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.region import RegionCreate, RegionUpdate
+from app.schemas.region import RegionCreate, RegionQuery, RegionShow, RegionUpdate
 from app.services.region import RegionService
 
 
@@ -26,15 +25,20 @@ class RegionController:
     def __init__(self, service: RegionService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[RegionQuery, Query()]) -> Response:
         """List regions, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: IntKey,
+        query: Annotated[RegionShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one region."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: RegionCreate) -> Response:
         """Create one region."""

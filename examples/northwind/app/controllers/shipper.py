@@ -1,4 +1,4 @@
-# fw:generated:sha256:4d49e58bf08f01d5cf6e9038585c3e1c2850083ff8b74d9d76a2960dd7501b9b
+# fw:generated:sha256:c35203180a03e6caed34b83fe2db2c3308fec2ed93366c57be83e389ad484e37
 """Answers requests about shippers."""
 
 from typing import Annotated
@@ -8,7 +8,6 @@ from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
     IntKey,
-    ListQuery,
     Response,
     created,
     deleted,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.shipper import ShipperCreate, ShipperUpdate
+from app.schemas.shipper import ShipperCreate, ShipperQuery, ShipperShow, ShipperUpdate
 from app.services.shipper import ShipperService
 
 
@@ -26,15 +25,20 @@ class ShipperController:
     def __init__(self, service: ShipperService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[ShipperQuery, Query()]) -> Response:
         """List shippers, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: IntKey,
+        query: Annotated[ShipperShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one shipper."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: ShipperCreate) -> Response:
         """Create one shipper."""

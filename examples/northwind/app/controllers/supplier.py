@@ -1,4 +1,4 @@
-# fw:generated:sha256:0d4af6ecde84d6ce9540d8199683ce2988187363e9d3cfc4d14b7cfdd0183e0b
+# fw:generated:sha256:b79d99f5ef1bcdfaf7c5d3f4a4823d44fa83be22ac536aefb5ce9a27a3c96938
 """Answers requests about suppliers."""
 
 from typing import Annotated
@@ -8,7 +8,6 @@ from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
     IntKey,
-    ListQuery,
     Response,
     created,
     deleted,
@@ -16,7 +15,12 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.supplier import SupplierCreate, SupplierUpdate
+from app.schemas.supplier import (
+    SupplierCreate,
+    SupplierQuery,
+    SupplierShow,
+    SupplierUpdate,
+)
 from app.services.supplier import SupplierService
 
 
@@ -26,15 +30,20 @@ class SupplierController:
     def __init__(self, service: SupplierService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[SupplierQuery, Query()]) -> Response:
         """List suppliers, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: IntKey,
+        query: Annotated[SupplierShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one supplier."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: SupplierCreate) -> Response:
         """Create one supplier."""

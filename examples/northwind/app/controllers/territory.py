@@ -1,4 +1,4 @@
-# fw:generated:sha256:d194835d0c791cac2b57234ebe1d9a799f0b5e385aa9d70e0c7a644ea26b4ac9
+# fw:generated:sha256:e0af1b13872469b51d2020490979830f5ff2bb73c14cde31d08aa952fb188b79
 """Answers requests about territories."""
 
 from typing import Annotated
@@ -8,7 +8,6 @@ from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
     IntKey,
-    ListQuery,
     Response,
     created,
     deleted,
@@ -16,7 +15,12 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.territory import TerritoryCreate, TerritoryUpdate
+from app.schemas.territory import (
+    TerritoryCreate,
+    TerritoryQuery,
+    TerritoryShow,
+    TerritoryUpdate,
+)
 from app.services.territory import TerritoryService
 
 
@@ -26,15 +30,20 @@ class TerritoryController:
     def __init__(self, service: TerritoryService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[TerritoryQuery, Query()]) -> Response:
         """List territories, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: IntKey,
+        query: Annotated[TerritoryShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one territory."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: TerritoryCreate) -> Response:
         """Create one territory."""

@@ -1,4 +1,4 @@
-# fw:generated:sha256:934023797ea2feee3699c2b272e418adbf1c49bf5bbe00fa4a173495402acc5c
+# fw:generated:sha256:a8f649d541b5dfa600cd268efd6266bc6a346f838d474692bc5bb2fb256059f3
 """The bodies of requests and answers about categories."""
 
 from typing import Annotated
@@ -6,12 +6,16 @@ from typing import Annotated
 from fw.runtime.http import (
     CreateSchema,
     Int,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     Text,
     UpdateSchema,
     absent,
 )
 from pydantic import Field
+
+from app.models.category import Category
 
 
 class CategoryCreate(CreateSchema):
@@ -34,3 +38,15 @@ class CategoryResponse(ResponseSchema):
     id: Int
     name: Annotated[Text, Field(max_length=15)]
     description: Text | None
+
+
+class CategoryQuery(ListQuery):
+    """How categories may be listed."""
+
+    model = Category
+
+
+class CategoryShow(ShowQuery):
+    """What may be shown with one category."""
+
+    model = Category

@@ -1,4 +1,4 @@
-# fw:generated:sha256:f78afd653f512fc842801f8863584aece5d10ec7daa030100bfb657840d90691
+# fw:generated:sha256:ea2d5b87b499b67ab66c3c058611885b3162632b84923bec512d3416f6d0a15d
 """The bodies of requests and answers about customers."""
 
 from typing import Annotated
@@ -6,12 +6,16 @@ from typing import Annotated
 from fw.runtime.http import (
     CreateSchema,
     Int,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     Text,
     UpdateSchema,
     absent,
 )
 from pydantic import Field
+
+from app.models.customer import Customer
 
 
 class CustomerCreate(CreateSchema):
@@ -49,3 +53,15 @@ class CustomerResponse(ResponseSchema):
     city: Annotated[Text, Field(max_length=15)] | None
     country: Annotated[Text, Field(max_length=15)] | None
     phone: Annotated[Text, Field(max_length=24)] | None
+
+
+class CustomerQuery(ListQuery):
+    """How customers may be listed."""
+
+    model = Customer
+
+
+class CustomerShow(ShowQuery):
+    """What may be shown with one customer."""
+
+    model = Customer

@@ -1,4 +1,4 @@
-# fw:generated:sha256:baf94a050de99c752ef69b000bab3447c5d21afbbefae3c8af5330497553a4c4
+# fw:generated:sha256:47e3a79ae4677789a736c7ec56d6cb0b8995a84e046aaed8842a0af9e9229f10
 """The bodies of requests and answers about employees."""
 
 from typing import Annotated
@@ -8,12 +8,16 @@ from fw.runtime.http import (
     Date,
     Int,
     IntList,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     Text,
     UpdateSchema,
     absent,
 )
 from pydantic import Field
+
+from app.models.employee import Employee
 
 
 class EmployeeCreate(CreateSchema):
@@ -59,3 +63,15 @@ class EmployeeResponse(ResponseSchema):
     country: Annotated[Text, Field(max_length=15)] | None
     extension: Annotated[Text, Field(max_length=4)] | None
     reports_to_id: Int | None
+
+
+class EmployeeQuery(ListQuery):
+    """How employees may be listed."""
+
+    model = Employee
+
+
+class EmployeeShow(ShowQuery):
+    """What may be shown with one employee."""
+
+    model = Employee

@@ -1,4 +1,4 @@
-# fw:generated:sha256:0d0fc696ab069a0648848b3d7f3eafe1a8e7d8f638649994a63ada5d01d9ca9c
+# fw:generated:sha256:d9628cdc156734d7739bbc0b9c9dd45a490dd73791dc3af5bf8718d8eb778d90
 """The bodies of requests and answers about orders."""
 
 from decimal import Decimal
@@ -9,12 +9,16 @@ from fw.runtime.http import (
     Date,
     Digits,
     Int,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     Text,
     UpdateSchema,
     absent,
 )
 from pydantic import Field
+
+from app.models.order import Order
 
 
 class OrderCreate(CreateSchema):
@@ -61,3 +65,15 @@ class OrderResponse(ResponseSchema):
     ship_name: Annotated[Text, Field(max_length=40)] | None
     ship_city: Annotated[Text, Field(max_length=15)] | None
     ship_country: Annotated[Text, Field(max_length=15)] | None
+
+
+class OrderQuery(ListQuery):
+    """How orders may be listed."""
+
+    model = Order
+
+
+class OrderShow(ShowQuery):
+    """What may be shown with one order."""
+
+    model = Order

@@ -1,4 +1,4 @@
-# fw:generated:sha256:9634bc2d4d2c930c6222e959ddc4d9110cad34f96cda5d7bcdf1e867e29b9e64
+# fw:generated:sha256:64072ce28751d54f1bbc389ff418f31d6e93f03fe9b4479bdcbe5ed5862b18c5
 """The bodies of requests and answers about order details."""
 
 from decimal import Decimal
@@ -9,10 +9,14 @@ from fw.runtime.http import (
     Digits,
     Float,
     Int,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     UpdateSchema,
     absent,
 )
+
+from app.models.order_detail import OrderDetail
 
 
 class OrderDetailCreate(CreateSchema):
@@ -44,3 +48,15 @@ class OrderDetailResponse(ResponseSchema):
     unit_price: Annotated[Decimal, Digits(10, 2)]
     quantity: Int
     discount: Float
+
+
+class OrderDetailQuery(ListQuery):
+    """How order details may be listed."""
+
+    model = OrderDetail
+
+
+class OrderDetailShow(ShowQuery):
+    """What may be shown with one order detail."""
+
+    model = OrderDetail

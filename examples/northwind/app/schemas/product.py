@@ -1,4 +1,4 @@
-# fw:generated:sha256:240f01bb1a45b8fb02f72b9701fa5f73b26dc7e08a3360bcb5500573d5fb7d95
+# fw:generated:sha256:9ec3760e55b882766e702dbba320f9b420bb40d5267cfb35426589858f929af2
 """The bodies of requests and answers about products."""
 
 from decimal import Decimal
@@ -9,12 +9,16 @@ from fw.runtime.http import (
     CreateSchema,
     Digits,
     Int,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     Text,
     UpdateSchema,
     absent,
 )
 from pydantic import Field
+
+from app.models.product import Product
 
 
 class ProductCreate(CreateSchema):
@@ -58,3 +62,15 @@ class ProductResponse(ResponseSchema):
     units_on_order: Int
     reorder_level: Int
     discontinued: Bool
+
+
+class ProductQuery(ListQuery):
+    """How products may be listed."""
+
+    model = Product
+
+
+class ProductShow(ShowQuery):
+    """What may be shown with one product."""
+
+    model = Product

@@ -1,4 +1,4 @@
-# fw:generated:sha256:4f0793ad1664d8b0b85a054de98c64d1ab1ee27346dbec8215d4a24d154c5a62
+# fw:generated:sha256:3c2b36467e85e1ad816ac5452ca54d43dc1896950716fa218d9d2ecdf64899b0
 """The bodies of requests and answers about regions."""
 
 from typing import Annotated
@@ -6,12 +6,16 @@ from typing import Annotated
 from fw.runtime.http import (
     CreateSchema,
     Int,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     Text,
     UpdateSchema,
     absent,
 )
 from pydantic import Field
+
+from app.models.region import Region
 
 
 class RegionCreate(CreateSchema):
@@ -31,3 +35,15 @@ class RegionResponse(ResponseSchema):
 
     id: Int
     description: Annotated[Text, Field(max_length=50)]
+
+
+class RegionQuery(ListQuery):
+    """How regions may be listed."""
+
+    model = Region
+
+
+class RegionShow(ShowQuery):
+    """What may be shown with one region."""
+
+    model = Region

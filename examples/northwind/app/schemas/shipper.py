@@ -1,4 +1,4 @@
-# fw:generated:sha256:884692b321dbc447cee6edfac6c571348f1c68b7882cdf7351d5056ccf85b0d0
+# fw:generated:sha256:dd6b59e9c258f77f7a19decb1858f62439eae2810d7994e49e331c8dea6a2a16
 """The bodies of requests and answers about shippers."""
 
 from typing import Annotated
@@ -6,12 +6,16 @@ from typing import Annotated
 from fw.runtime.http import (
     CreateSchema,
     Int,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     Text,
     UpdateSchema,
     absent,
 )
 from pydantic import Field
+
+from app.models.shipper import Shipper
 
 
 class ShipperCreate(CreateSchema):
@@ -34,3 +38,15 @@ class ShipperResponse(ResponseSchema):
     id: Int
     company_name: Annotated[Text, Field(max_length=40)]
     phone: Annotated[Text, Field(max_length=24)] | None
+
+
+class ShipperQuery(ListQuery):
+    """How shippers may be listed."""
+
+    model = Shipper
+
+
+class ShipperShow(ShowQuery):
+    """What may be shown with one shipper."""
+
+    model = Shipper

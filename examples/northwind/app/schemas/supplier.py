@@ -1,4 +1,4 @@
-# fw:generated:sha256:a85e41d66dc3bf269454a48c5c1543a1dbc4185b6194ac3e350b384bada17829
+# fw:generated:sha256:177a1d2bd3f4f59b94ee9671373608970b50e377924e51743443ee0c9145b3fb
 """The bodies of requests and answers about suppliers."""
 
 from typing import Annotated
@@ -6,12 +6,16 @@ from typing import Annotated
 from fw.runtime.http import (
     CreateSchema,
     Int,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     Text,
     UpdateSchema,
     absent,
 )
 from pydantic import Field
+
+from app.models.supplier import Supplier
 
 
 class SupplierCreate(CreateSchema):
@@ -49,3 +53,15 @@ class SupplierResponse(ResponseSchema):
     postal_code: Annotated[Text, Field(max_length=10)] | None
     country: Annotated[Text, Field(max_length=15)] | None
     phone: Annotated[Text, Field(max_length=24)] | None
+
+
+class SupplierQuery(ListQuery):
+    """How suppliers may be listed."""
+
+    model = Supplier
+
+
+class SupplierShow(ShowQuery):
+    """What may be shown with one supplier."""
+
+    model = Supplier

@@ -1,4 +1,4 @@
-# fw:generated:sha256:612da9b596ce59396a31e9bde7645a197f3758f5b8afe4087df08fef3bda35fb
+# fw:generated:sha256:7a5217baff409ebbafc18efbb1ba4ecaaaeba0c641c363f2db25f15fc26f761d
 """The bodies of requests and answers about territories."""
 
 from typing import Annotated
@@ -7,12 +7,16 @@ from fw.runtime.http import (
     CreateSchema,
     Int,
     IntList,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     Text,
     UpdateSchema,
     absent,
 )
 from pydantic import Field
+
+from app.models.territory import Territory
 
 
 class TerritoryCreate(CreateSchema):
@@ -40,3 +44,15 @@ class TerritoryResponse(ResponseSchema):
     code: Annotated[Text, Field(max_length=20)]
     description: Annotated[Text, Field(max_length=50)]
     region_id: Int
+
+
+class TerritoryQuery(ListQuery):
+    """How territories may be listed."""
+
+    model = Territory
+
+
+class TerritoryShow(ShowQuery):
+    """What may be shown with one territory."""
+
+    model = Territory

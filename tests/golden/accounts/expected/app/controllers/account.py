@@ -1,4 +1,4 @@
-# fw:generated:sha256:87a4a5cc8de0ea6188b6b49d503be76e01ffb902db978e4d2256d0efba21155b
+# fw:generated:sha256:b73eb9659d53d237c5e878a16eeb04cf3ac1558f3d54e4833ba363be8469d40d
 """Answers requests about accounts."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.account import AccountCreate, AccountUpdate
+from app.schemas.account import AccountCreate, AccountQuery, AccountShow, AccountUpdate
 from app.services.account import AccountService
 
 
@@ -26,15 +25,20 @@ class AccountController:
     def __init__(self, service: AccountService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[AccountQuery, Query()]) -> Response:
         """List accounts, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[AccountShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one account."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: AccountCreate) -> Response:
         """Create one account."""

@@ -1,4 +1,4 @@
-# fw:generated:sha256:2356408ccc9c032ce4886b055bd5061d8a186032ba65b6c196ff5d0aa55cb0a8
+# fw:generated:sha256:de039ac0830e43a0ae6428d5fcde38fdae564df133f349d9abbd6fdfb4e89b00
 """Answers requests about roles."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.role import RoleCreate, RoleUpdate
+from app.schemas.role import RoleCreate, RoleQuery, RoleShow, RoleUpdate
 from app.services.role import RoleService
 
 
@@ -26,15 +25,20 @@ class RoleController:
     def __init__(self, service: RoleService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[RoleQuery, Query()]) -> Response:
         """List roles, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[RoleShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one role."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: RoleCreate) -> Response:
         """Create one role."""

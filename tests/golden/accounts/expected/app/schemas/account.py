@@ -1,4 +1,4 @@
-# fw:generated:sha256:616f3e00da82ea232d17b3cc5e5a9f05db3548dacbf3f90c4772ef9522fd2ab1
+# fw:generated:sha256:e9b506ea0ec36bac8217cb4ec36a79e35dc00a6dd6e9ded189e12eb01ed788e9
 """The bodies of requests and answers about accounts."""
 
 from typing import Annotated
@@ -6,7 +6,9 @@ from typing import Annotated
 from fw.runtime.http import (
     CreateSchema,
     DateTime,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     String,
     Text,
     UpdateSchema,
@@ -14,6 +16,8 @@ from fw.runtime.http import (
     absent,
 )
 from pydantic import Field
+
+from app.models.account import Account
 
 
 class AccountCreate(CreateSchema):
@@ -46,3 +50,15 @@ class AccountResponse(ResponseSchema):
     role_id: Uuid | None
     created_at: DateTime
     updated_at: DateTime
+
+
+class AccountQuery(ListQuery):
+    """How accounts may be listed."""
+
+    model = Account
+
+
+class AccountShow(ShowQuery):
+    """What may be shown with one account."""
+
+    model = Account

@@ -1,9 +1,17 @@
-# fw:generated:sha256:c03474bd3e1afe349759d97bb351e8d4286828ff56898a289f87924d644905ee
+# fw:generated:sha256:9918e7a27444a26d07040a279b4f2f61c0611f63e1e645ec82439fa755da439d
 """The bodies of requests and answers about roles."""
 
-from fw.runtime.http import CreateSchema, ResponseSchema, UpdateSchema, Uuid, absent
+from fw.runtime.http import (
+    CreateSchema,
+    ListQuery,
+    ResponseSchema,
+    ShowQuery,
+    UpdateSchema,
+    Uuid,
+    absent,
+)
 
-from app.models.role import RoleName
+from app.models.role import Role, RoleName
 
 
 class RoleCreate(CreateSchema):
@@ -23,3 +31,15 @@ class RoleResponse(ResponseSchema):
 
     id: Uuid
     name: RoleName
+
+
+class RoleQuery(ListQuery):
+    """How roles may be listed."""
+
+    model = Role
+
+
+class RoleShow(ShowQuery):
+    """What may be shown with one role."""
+
+    model = Role

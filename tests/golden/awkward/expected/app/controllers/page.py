@@ -1,4 +1,4 @@
-# fw:generated:sha256:1830a6fe17c79716d3c59d78eb25b5dad53c90f5c1972ad4ef9ae9b4b7fe382a
+# fw:generated:sha256:0a7f7613c4a1b60ddc435e6ff95bfa123eeb7d0e3145e7b0c865859df5d15466
 """Answers requests about pages."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.page import PageCreate, PageUpdate
+from app.schemas.page import PageCreate, PageQuery, PageShow, PageUpdate
 from app.services.page import PageService
 
 
@@ -26,15 +25,20 @@ class PageController:
     def __init__(self, service: PageService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[PageQuery, Query()]) -> Response:
         """List pages, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[PageShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one page."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: PageCreate) -> Response:
         """Create one page."""

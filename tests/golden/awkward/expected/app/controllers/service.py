@@ -1,4 +1,4 @@
-# fw:generated:sha256:9bb3dc6d2d060d1f1f82a4667704ee5780dd387ce4b640b055a3c6b6b432a764
+# fw:generated:sha256:212a850f129839509099be3a59c1842972ebc83b5af6c2d763f271d0c4e3bce0
 """Answers requests about services."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.service import ServiceCreate, ServiceUpdate
+from app.schemas.service import ServiceCreate, ServiceQuery, ServiceShow, ServiceUpdate
 from app.services.service import ServiceService
 
 
@@ -26,15 +25,20 @@ class ServiceController:
     def __init__(self, service: ServiceService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[ServiceQuery, Query()]) -> Response:
         """List services, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[ServiceShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one service."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: ServiceCreate) -> Response:
         """Create one service."""

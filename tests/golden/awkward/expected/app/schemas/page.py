@@ -1,15 +1,19 @@
-# fw:generated:sha256:5d9de10e81fb3c14a6b01f182020ac32c2595a0a27e2b6d1597cad16d7c82a1b
+# fw:generated:sha256:028b18ac0a37bd24e99a1dfc692517d09861265f0af59a09619583499eb90e49
 """The bodies of requests and answers about pages."""
 
 from fw.runtime.http import (
     CreateSchema,
     Int,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     String,
     UpdateSchema,
     Uuid,
     absent,
 )
+
+from app.models.page import Page
 
 
 class PageCreate(CreateSchema):
@@ -35,3 +39,15 @@ class PageResponse(ResponseSchema):
     service_id: Uuid
     group: String
     order: Int
+
+
+class PageQuery(ListQuery):
+    """How pages may be listed."""
+
+    model = Page
+
+
+class PageShow(ShowQuery):
+    """What may be shown with one page."""
+
+    model = Page

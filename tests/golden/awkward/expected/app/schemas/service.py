@@ -1,4 +1,4 @@
-# fw:generated:sha256:6512cc2e5932ab4404dbffc48502f2be8b1e0b51f59f8087f16a41f32e17f93b
+# fw:generated:sha256:7da7f832ce7ebc565dc21fcd168fc6240374c287ffba5cb9255cf37402903556
 """The bodies of requests and answers about services."""
 
 import datetime as dt_
@@ -8,7 +8,9 @@ from fw.runtime.http import (
     Bool,
     CreateSchema,
     DateTime,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     String,
     Text,
     UpdateSchema,
@@ -17,7 +19,7 @@ from fw.runtime.http import (
 )
 from pydantic import Field
 
-from app.models.service import ServiceResponseChoice
+from app.models.service import Service, ServiceResponseChoice
 
 
 class ServiceCreate(CreateSchema):
@@ -54,3 +56,15 @@ class ServiceResponse(ResponseSchema):
     text: Text
     created_at: DateTime
     updated_at: DateTime
+
+
+class ServiceQuery(ListQuery):
+    """How services may be listed."""
+
+    model = Service
+
+
+class ServiceShow(ShowQuery):
+    """What may be shown with one service."""
+
+    model = Service

@@ -1,4 +1,4 @@
-# fw:generated:sha256:9987f8de22abca1964fb39749a9f007b4d55477c8ead661dddf7557f73555822
+# fw:generated:sha256:6f268e3bf2c995fb7e0fad62d000587da6b17291f6a37f57d885e99e8bed04da
 """Answers requests about follows."""
 
 from typing import Annotated
@@ -8,7 +8,6 @@ from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
     IntKey,
-    ListQuery,
     Response,
     created,
     deleted,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.follow import FollowCreate, FollowUpdate
+from app.schemas.follow import FollowCreate, FollowQuery, FollowShow, FollowUpdate
 from app.services.follow import FollowService
 
 
@@ -26,15 +25,20 @@ class FollowController:
     def __init__(self, service: FollowService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[FollowQuery, Query()]) -> Response:
         """List follows, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: IntKey,
+        query: Annotated[FollowShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one follow."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: FollowCreate) -> Response:
         """Create one follow."""

@@ -1,4 +1,4 @@
-# fw:generated:sha256:74da95462f5099ceb71fcbb34b0e4b9d8376ad4a72cf0759a3f738f46261612e
+# fw:generated:sha256:dec664fb79ba0d7f483197f8de6bbef054d1bcb9ccf670c41f76f4ab56901659
 """Answers requests about issues."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.issue import IssueCreate, IssueUpdate
+from app.schemas.issue import IssueCreate, IssueQuery, IssueShow, IssueUpdate
 from app.services.issue import IssueService
 
 
@@ -26,15 +25,20 @@ class IssueController:
     def __init__(self, service: IssueService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[IssueQuery, Query()]) -> Response:
         """List issues, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[IssueShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one issue."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: IssueCreate) -> Response:
         """Create one issue."""

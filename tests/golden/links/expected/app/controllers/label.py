@@ -1,4 +1,4 @@
-# fw:generated:sha256:f5b727f0a7684aa5bc900719272d403b17439413a8b9406dd9321685d3ea5c0c
+# fw:generated:sha256:b50d781d9d02137b8f0a88114ad8454dbac19d2762b5ba5781fcf49113333456
 """Answers requests about labels."""
 
 from typing import Annotated
@@ -8,7 +8,6 @@ from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
     IntKey,
-    ListQuery,
     Response,
     created,
     deleted,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.label import LabelCreate, LabelUpdate
+from app.schemas.label import LabelCreate, LabelQuery, LabelShow, LabelUpdate
 from app.services.label import LabelService
 
 
@@ -26,15 +25,20 @@ class LabelController:
     def __init__(self, service: LabelService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[LabelQuery, Query()]) -> Response:
         """List labels, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: IntKey,
+        query: Annotated[LabelShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one label."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: LabelCreate) -> Response:
         """Create one label."""

@@ -1,4 +1,4 @@
-# fw:generated:sha256:58a5f4143d4e1b3bc5a60f9139ec39d46f25a6d456f3b3f851eabc2193f9a18a
+# fw:generated:sha256:399daac8bffd760a0d494d098aa9737fe99d4bc7f33b5ab5dba11b447d3c7a0b
 """Answers requests about members."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.member import MemberCreate, MemberUpdate
+from app.schemas.member import MemberCreate, MemberQuery, MemberShow, MemberUpdate
 from app.services.member import MemberService
 
 
@@ -26,15 +25,20 @@ class MemberController:
     def __init__(self, service: MemberService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[MemberQuery, Query()]) -> Response:
         """List members, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[MemberShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one member."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: MemberCreate) -> Response:
         """Create one member."""

@@ -1,4 +1,4 @@
-# fw:generated:sha256:62d3f38d3e8f968acf801483a197088bcfae4ea061f7f7c9fb7f448e34b24ca2
+# fw:generated:sha256:3382b1d6fff06a58ae0a3bce6176c100f503bf5a59c06580affc2df673aeb963
 """Answers requests about memberships."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -16,7 +15,12 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.membership import MembershipCreate, MembershipUpdate
+from app.schemas.membership import (
+    MembershipCreate,
+    MembershipQuery,
+    MembershipShow,
+    MembershipUpdate,
+)
 from app.services.membership import MembershipService
 
 
@@ -26,15 +30,20 @@ class MembershipController:
     def __init__(self, service: MembershipService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[MembershipQuery, Query()]) -> Response:
         """List memberships, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[MembershipShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one membership."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: MembershipCreate) -> Response:
         """Create one membership."""

@@ -1,4 +1,4 @@
-# fw:generated:sha256:eedf2b56b5f15adde9599ae3f3a256e4404f15d28dba5be7425278da72b7d1e9
+# fw:generated:sha256:2265bfec20c44b4f63b9f6a1a6f154b11fcbd1712c5b27f64d00c49af6194424
 """Answers requests about milestones."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -16,7 +15,12 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.milestone import MilestoneCreate, MilestoneUpdate
+from app.schemas.milestone import (
+    MilestoneCreate,
+    MilestoneQuery,
+    MilestoneShow,
+    MilestoneUpdate,
+)
 from app.services.milestone import MilestoneService
 
 
@@ -26,15 +30,20 @@ class MilestoneController:
     def __init__(self, service: MilestoneService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[MilestoneQuery, Query()]) -> Response:
         """List milestones, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[MilestoneShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one milestone."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: MilestoneCreate) -> Response:
         """Create one milestone."""

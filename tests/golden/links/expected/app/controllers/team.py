@@ -1,4 +1,4 @@
-# fw:generated:sha256:06078c1dfb23be2db5dae3d79bd648c52767dfb1afc8fe707a8ab3380b408f10
+# fw:generated:sha256:8debb49042a4810ce924cfd53c7b57ea6193e0828c437c4b4ff6050471663d73
 """Answers requests about teams."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.team import TeamCreate, TeamUpdate
+from app.schemas.team import TeamCreate, TeamQuery, TeamShow, TeamUpdate
 from app.services.team import TeamService
 
 
@@ -26,15 +25,20 @@ class TeamController:
     def __init__(self, service: TeamService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[TeamQuery, Query()]) -> Response:
         """List teams, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[TeamShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one team."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: TeamCreate) -> Response:
         """Create one team."""

@@ -1,14 +1,18 @@
-# fw:generated:sha256:41c3b9c745a4362993a801c5203b621deeff7544b0a13415161fafba88ff2b0d
+# fw:generated:sha256:808987623864877fa9db25d6f371d6749d2579e1b52ba7734ef2726cb1df6e0f
 """The bodies of requests and answers about follows."""
 
 from fw.runtime.http import (
     CreateSchema,
     Int,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     UpdateSchema,
     Uuid,
     absent,
 )
+
+from app.models.follow import Follow
 
 
 class FollowCreate(CreateSchema):
@@ -31,3 +35,15 @@ class FollowResponse(ResponseSchema):
     id: Int
     follower_id: Uuid
     followed_id: Uuid
+
+
+class FollowQuery(ListQuery):
+    """How follows may be listed."""
+
+    model = Follow
+
+
+class FollowShow(ShowQuery):
+    """What may be shown with one follow."""
+
+    model = Follow

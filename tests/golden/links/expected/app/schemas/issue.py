@@ -1,4 +1,4 @@
-# fw:generated:sha256:9272115706bf83dd68eea8e234a3941dec4e6e8dadc7ff263a0af742e2336e64
+# fw:generated:sha256:370b1d452a6896903e5b03e583b95e41f3c434f4c4c1a74c3d2ba98cf10a83bd
 """The bodies of requests and answers about issues."""
 
 from typing import Annotated
@@ -8,7 +8,9 @@ from fw.runtime.http import (
     DateTime,
     Int,
     IntList,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     String,
     Text,
     UpdateSchema,
@@ -17,6 +19,8 @@ from fw.runtime.http import (
     absent,
 )
 from pydantic import Field
+
+from app.models.issue import Issue
 
 
 class IssueCreate(CreateSchema):
@@ -51,3 +55,15 @@ class IssueResponse(ResponseSchema):
     parent_id: Uuid | None
     created_at: DateTime
     updated_at: DateTime
+
+
+class IssueQuery(ListQuery):
+    """How issues may be listed."""
+
+    model = Issue
+
+
+class IssueShow(ShowQuery):
+    """What may be shown with one issue."""
+
+    model = Issue

@@ -1,4 +1,4 @@
-# fw:generated:sha256:9ca54a292e79f4ebc9c82b2bde8689cec1b2330a500681b0fd7223790bc2f594
+# fw:generated:sha256:b2ccab10be36a8abbba5228f8f8ecbbf7e26754184562dc0f8fe1edeb1fa4cbe
 """The bodies of requests and answers about labels."""
 
 from typing import Annotated
@@ -6,13 +6,17 @@ from typing import Annotated
 from fw.runtime.http import (
     CreateSchema,
     Int,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     Text,
     UpdateSchema,
     UuidList,
     absent,
 )
 from pydantic import Field
+
+from app.models.label import Label
 
 
 class LabelCreate(CreateSchema):
@@ -34,3 +38,15 @@ class LabelResponse(ResponseSchema):
 
     id: Int
     name: Annotated[Text, Field(max_length=40)]
+
+
+class LabelQuery(ListQuery):
+    """How labels may be listed."""
+
+    model = Label
+
+
+class LabelShow(ShowQuery):
+    """What may be shown with one label."""
+
+    model = Label

@@ -1,14 +1,18 @@
-# fw:generated:sha256:7bb224435832c2c5544ecdd750008d1653ca102e9f6f60685cb899ddfd3fd81a
+# fw:generated:sha256:d77b4f37d03a271380d4f0fe3e439bdec9b61d14674a49e31e203d7a6ba1b563
 """The bodies of requests and answers about members."""
 
 from fw.runtime.http import (
     CreateSchema,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     String,
     UpdateSchema,
     Uuid,
     absent,
 )
+
+from app.models.member import Member
 
 
 class MemberCreate(CreateSchema):
@@ -28,3 +32,15 @@ class MemberResponse(ResponseSchema):
 
     id: Uuid
     name: String
+
+
+class MemberQuery(ListQuery):
+    """How members may be listed."""
+
+    model = Member
+
+
+class MemberShow(ShowQuery):
+    """What may be shown with one member."""
+
+    model = Member

@@ -1,9 +1,17 @@
-# fw:generated:sha256:accad01a346197958a5cc9230e0ed050539e099576b1d8c83ed74c96bd0f0261
+# fw:generated:sha256:3af0c0f7104b871ddba413afb2889e220c1bc56e7e4d3eefc99ac82f6a6b38c8
 """The bodies of requests and answers about memberships."""
 
-from fw.runtime.http import CreateSchema, ResponseSchema, UpdateSchema, Uuid, absent
+from fw.runtime.http import (
+    CreateSchema,
+    ListQuery,
+    ResponseSchema,
+    ShowQuery,
+    UpdateSchema,
+    Uuid,
+    absent,
+)
 
-from app.models.membership import MembershipRole
+from app.models.membership import Membership, MembershipRole
 
 
 class MembershipCreate(CreateSchema):
@@ -29,3 +37,15 @@ class MembershipResponse(ResponseSchema):
     member_id: Uuid
     team_id: Uuid
     role: MembershipRole
+
+
+class MembershipQuery(ListQuery):
+    """How memberships may be listed."""
+
+    model = Membership
+
+
+class MembershipShow(ShowQuery):
+    """What may be shown with one membership."""
+
+    model = Membership

@@ -1,14 +1,18 @@
-# fw:generated:sha256:ebe85beec8d2060286627090701725c7da3838a12aac7539e9ddf594e0da54eb
+# fw:generated:sha256:cd46a2b59304706aea3c691704704feaed09755d60830332254c6dee28e0bcf0
 """The bodies of requests and answers about milestones."""
 
 from fw.runtime.http import (
     CreateSchema,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     String,
     UpdateSchema,
     Uuid,
     absent,
 )
+
+from app.models.milestone import Milestone
 
 
 class MilestoneCreate(CreateSchema):
@@ -28,3 +32,15 @@ class MilestoneResponse(ResponseSchema):
 
     id: Uuid
     name: String
+
+
+class MilestoneQuery(ListQuery):
+    """How milestones may be listed."""
+
+    model = Milestone
+
+
+class MilestoneShow(ShowQuery):
+    """What may be shown with one milestone."""
+
+    model = Milestone

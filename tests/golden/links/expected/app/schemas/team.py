@@ -1,14 +1,18 @@
-# fw:generated:sha256:3d74b6a91943e0e011f360ea160dbd4df8f67fe1097bd388ce2dc5073c5d5c6e
+# fw:generated:sha256:c1d2262812fa37a0c00baa574bc3af15d23a991467f37621b80bc949027e6f34
 """The bodies of requests and answers about teams."""
 
 from fw.runtime.http import (
     CreateSchema,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     String,
     UpdateSchema,
     Uuid,
     absent,
 )
+
+from app.models.team import Team
 
 
 class TeamCreate(CreateSchema):
@@ -28,3 +32,15 @@ class TeamResponse(ResponseSchema):
 
     id: Uuid
     name: String
+
+
+class TeamQuery(ListQuery):
+    """How teams may be listed."""
+
+    model = Team
+
+
+class TeamShow(ShowQuery):
+    """What may be shown with one team."""
+
+    model = Team

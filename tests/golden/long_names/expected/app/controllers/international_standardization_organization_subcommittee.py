@@ -1,4 +1,4 @@
-# fw:generated:sha256:b707e7cb8b28c7118636b82fdda7343ffe3690ab2e5ec250634a093e78cf1e43
+# fw:generated:sha256:69f0fe5d49354967476c8b40a7ff62a62a453a4c1d6efe00805ef2db0b21ecee
 """Answers requests about international standardization organization subcommittees."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -18,6 +17,8 @@ from fw.runtime.http import (
 
 from app.schemas.international_standardization_organization_subcommittee import (
     InternationalStandardizationOrganizationSubcommitteeCreate,
+    InternationalStandardizationOrganizationSubcommitteeQuery,
+    InternationalStandardizationOrganizationSubcommitteeShow,
     InternationalStandardizationOrganizationSubcommitteeUpdate,
 )
 from app.services.international_standardization_organization_subcommittee import (
@@ -33,15 +34,27 @@ class InternationalStandardizationOrganizationSubcommitteeController:
     ) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(
+        self,
+        query: Annotated[
+            InternationalStandardizationOrganizationSubcommitteeQuery, Query()
+        ],
+    ) -> Response:
         """List international standardization organization subcommittees, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[
+            InternationalStandardizationOrganizationSubcommitteeShow, Query()
+        ],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one international standardization organization subcommittee."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(
         self, body: InternationalStandardizationOrganizationSubcommitteeCreate

@@ -1,4 +1,4 @@
-# fw:generated:sha256:e42bc3004b6ebf254765767c5cdb43b3446a54ef10ca09b138ed3483ab16daef
+# fw:generated:sha256:92eab99bb1fd66cc6e0c5092295f8506095a77a066af9d2959c3a1274baa8082
 """Answers requests about international standardization organization working groups."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -18,6 +17,8 @@ from fw.runtime.http import (
 
 from app.schemas.international_standardization_organization_working_group import (
     InternationalStandardizationOrganizationWorkingGroupCreate,
+    InternationalStandardizationOrganizationWorkingGroupQuery,
+    InternationalStandardizationOrganizationWorkingGroupShow,
     InternationalStandardizationOrganizationWorkingGroupUpdate,
 )
 from app.services.international_standardization_organization_working_group import (
@@ -33,15 +34,27 @@ class InternationalStandardizationOrganizationWorkingGroupController:
     ) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(
+        self,
+        query: Annotated[
+            InternationalStandardizationOrganizationWorkingGroupQuery, Query()
+        ],
+    ) -> Response:
         """List international standardization organization working groups, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[
+            InternationalStandardizationOrganizationWorkingGroupShow, Query()
+        ],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one international standardization organization working group."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(
         self, body: InternationalStandardizationOrganizationWorkingGroupCreate

@@ -1,11 +1,13 @@
-# fw:generated:sha256:9c06e6066d7ada538aa5d13725dd5cc6662c48bdb0eee1b68a7e0c805b5cb112
+# fw:generated:sha256:e846bfb13ac0ad74340d615eb348a4ac67fccc13d3ef23603926ecad13551b9b
 """The bodies of requests and answers about international standardization organization subcommittees."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
     CreateSchema,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     String,
     Text,
     UpdateSchema,
@@ -15,6 +17,7 @@ from fw.runtime.http import (
 from pydantic import Field
 
 from app.models.international_standardization_organization_subcommittee import (
+    InternationalStandardizationOrganizationSubcommittee,
     InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings,
 )
 
@@ -50,3 +53,15 @@ class InternationalStandardizationOrganizationSubcommitteeResponse(ResponseSchem
     state_of_the_proceedings: (
         InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings
     )
+
+
+class InternationalStandardizationOrganizationSubcommitteeQuery(ListQuery):
+    """How international standardization organization subcommittees may be listed."""
+
+    model = InternationalStandardizationOrganizationSubcommittee
+
+
+class InternationalStandardizationOrganizationSubcommitteeShow(ShowQuery):
+    """What may be shown with one international standardization organization subcommittee."""
+
+    model = InternationalStandardizationOrganizationSubcommittee

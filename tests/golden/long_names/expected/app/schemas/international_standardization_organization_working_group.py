@@ -1,13 +1,19 @@
-# fw:generated:sha256:c617e76a83a19cc4cb8f0df1c8e631602b5f0f05991c9106643abe95e6e2045d
+# fw:generated:sha256:bf4581a0195514bf34205a35b108be4a4dc6fcfb3ca8765e93210531e36fc22e
 """The bodies of requests and answers about international standardization organization working groups."""
 
 from fw.runtime.http import (
     CreateSchema,
     DateTime,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     UpdateSchema,
     Uuid,
     absent,
+)
+
+from app.models.international_standardization_organization_working_group import (
+    InternationalStandardizationOrganizationWorkingGroup,
 )
 
 
@@ -30,3 +36,15 @@ class InternationalStandardizationOrganizationWorkingGroupResponse(ResponseSchem
     international_standardization_organization_subcommittee_id: Uuid
     created_at: DateTime
     updated_at: DateTime
+
+
+class InternationalStandardizationOrganizationWorkingGroupQuery(ListQuery):
+    """How international standardization organization working groups may be listed."""
+
+    model = InternationalStandardizationOrganizationWorkingGroup
+
+
+class InternationalStandardizationOrganizationWorkingGroupShow(ShowQuery):
+    """What may be shown with one international standardization organization working group."""
+
+    model = InternationalStandardizationOrganizationWorkingGroup

@@ -1,4 +1,4 @@
-# fw:generated:sha256:fe6c16e3f11f4909088228549088f3230b3723d3c23ca2f91ff2c34317ca1d63
+# fw:generated:sha256:87f8b9d4db29e097b61767db023485937931b22d6124f731dcee230598dfc53b
 """Answers requests about articles."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.article import ArticleCreate, ArticleUpdate
+from app.schemas.article import ArticleCreate, ArticleQuery, ArticleShow, ArticleUpdate
 from app.services.article import ArticleService
 
 
@@ -26,15 +25,20 @@ class ArticleController:
     def __init__(self, service: ArticleService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[ArticleQuery, Query()]) -> Response:
         """List articles, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[ArticleShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one article."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: ArticleCreate) -> Response:
         """Create one article."""

@@ -1,4 +1,4 @@
-# fw:generated:sha256:f0697ba6ffacccd151e60b3cae1a125bdc8e6a78d184cb49db78a99c23a79594
+# fw:generated:sha256:45b2a6ff3c2c34f73ea23dced9c7ed41572a99baccc2ec3deb2a98a2d4f12dc1
 """Answers requests about people."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.person import PersonCreate, PersonUpdate
+from app.schemas.person import PersonCreate, PersonQuery, PersonShow, PersonUpdate
 from app.services.person import PersonService
 
 
@@ -26,15 +25,20 @@ class PersonController:
     def __init__(self, service: PersonService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[PersonQuery, Query()]) -> Response:
         """List people, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[PersonShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one person."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: PersonCreate) -> Response:
         """Create one person."""

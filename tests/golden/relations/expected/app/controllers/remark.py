@@ -1,4 +1,4 @@
-# fw:generated:sha256:485b8688b5f76745330ee9ddf3aa401075d50743f0c45e85f5979149b4dc042e
+# fw:generated:sha256:01d169774898405dd9a66732d8675f23533a169f60805bc9a3880c7ccce0c38f
 """Answers requests about remarks."""
 
 from typing import Annotated
@@ -8,7 +8,6 @@ from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
     IntKey,
-    ListQuery,
     Response,
     created,
     deleted,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.remark import RemarkCreate, RemarkUpdate
+from app.schemas.remark import RemarkCreate, RemarkQuery, RemarkShow, RemarkUpdate
 from app.services.remark import RemarkService
 
 
@@ -26,15 +25,20 @@ class RemarkController:
     def __init__(self, service: RemarkService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[RemarkQuery, Query()]) -> Response:
         """List remarks, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: IntKey,
+        query: Annotated[RemarkShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one remark."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: RemarkCreate) -> Response:
         """Create one remark."""

@@ -1,15 +1,19 @@
-# fw:generated:sha256:7a74ca367518d42f452f8926f39ef163230cda7541d245ed50031af0ff82fd43
+# fw:generated:sha256:3f168f1e65d55f2de8364d0e2881aefcaee969c7889ec4843041ddedfdb7c7e7
 """The bodies of requests and answers about articles."""
 
 from fw.runtime.http import (
     CreateSchema,
     DateTime,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     String,
     UpdateSchema,
     Uuid,
     absent,
 )
+
+from app.models.article import Article
 
 
 class ArticleCreate(CreateSchema):
@@ -37,3 +41,15 @@ class ArticleResponse(ResponseSchema):
     editor_id: Uuid | None
     created_at: DateTime
     updated_at: DateTime
+
+
+class ArticleQuery(ListQuery):
+    """How articles may be listed."""
+
+    model = Article
+
+
+class ArticleShow(ShowQuery):
+    """What may be shown with one article."""
+
+    model = Article

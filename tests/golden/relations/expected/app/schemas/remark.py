@@ -1,15 +1,19 @@
-# fw:generated:sha256:49e89d0147a602ac020aa5185a027b902dd491c65add18081d2a93c5bccdd2ef
+# fw:generated:sha256:9b76640391cfdca86ec39153ec781523dd634f4c953903417a99a8f722f28837
 """The bodies of requests and answers about remarks."""
 
 from fw.runtime.http import (
     CreateSchema,
     Int,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     Text,
     UpdateSchema,
     Uuid,
     absent,
 )
+
+from app.models.remark import Remark
 
 
 class RemarkCreate(CreateSchema):
@@ -38,3 +42,15 @@ class RemarkResponse(ResponseSchema):
     article_id: Uuid
     person_id: Uuid
     parent_id: Int | None
+
+
+class RemarkQuery(ListQuery):
+    """How remarks may be listed."""
+
+    model = Remark
+
+
+class RemarkShow(ShowQuery):
+    """What may be shown with one remark."""
+
+    model = Remark

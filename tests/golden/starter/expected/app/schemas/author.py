@@ -1,4 +1,4 @@
-# fw:generated:sha256:573d77add7f0e8caa4baf8d25412b5328b38b2860fd9c8f16f086c2e892ba48d
+# fw:generated:sha256:f51bbc36999d3878583daf8b9c97e31bb9e1ecd467066c98a928614eb0c2cf61
 """The bodies of requests and answers about authors."""
 
 from typing import Annotated
@@ -6,7 +6,9 @@ from typing import Annotated
 from fw.runtime.http import (
     CreateSchema,
     DateTime,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     String,
     Text,
     UpdateSchema,
@@ -14,6 +16,8 @@ from fw.runtime.http import (
     absent,
 )
 from pydantic import Field
+
+from app.models.author import Author
 
 
 class AuthorCreate(CreateSchema):
@@ -38,3 +42,15 @@ class AuthorResponse(ResponseSchema):
     email: String
     created_at: DateTime
     updated_at: DateTime
+
+
+class AuthorQuery(ListQuery):
+    """How authors may be listed."""
+
+    model = Author
+
+
+class AuthorShow(ShowQuery):
+    """What may be shown with one author."""
+
+    model = Author

@@ -1,11 +1,13 @@
-# fw:generated:sha256:6176b6d4a7f87502f3a0646d67857ffeec044275b714b9369daaa72866036241
+# fw:generated:sha256:274d97444dddd2232c5878861e210fe6d9cfb6de6592bfee17b90394434954d6
 """The bodies of requests and answers about posts."""
 
 from fw.runtime.http import (
     CreateSchema,
     DateTime,
     Int,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     String,
     Text,
     UpdateSchema,
@@ -13,7 +15,7 @@ from fw.runtime.http import (
     absent,
 )
 
-from app.models.post import PostStatus
+from app.models.post import Post, PostStatus
 
 
 class PostCreate(CreateSchema):
@@ -50,3 +52,15 @@ class PostResponse(ResponseSchema):
     author_id: Uuid
     created_at: DateTime
     updated_at: DateTime
+
+
+class PostQuery(ListQuery):
+    """How posts may be listed."""
+
+    model = Post
+
+
+class PostShow(ShowQuery):
+    """What may be shown with one post."""
+
+    model = Post

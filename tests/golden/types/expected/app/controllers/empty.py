@@ -1,4 +1,4 @@
-# fw:generated:sha256:90dedb132aef2b1a3274919e633d7f3454246720466936c5a77b63002070f63b
+# fw:generated:sha256:9f76ba3590daaa5650fc0bd5b9a784b84877b66856c5829fb66cf90ede8acea2
 """Answers requests about empties."""
 
 from typing import Annotated
@@ -7,7 +7,6 @@ from fastapi import Query
 from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
-    ListQuery,
     Response,
     UuidKey,
     created,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.empty import EmptyCreate, EmptyUpdate
+from app.schemas.empty import EmptyCreate, EmptyQuery, EmptyShow, EmptyUpdate
 from app.services.empty import EmptyService
 
 
@@ -26,15 +25,20 @@ class EmptyController:
     def __init__(self, service: EmptyService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[EmptyQuery, Query()]) -> Response:
         """List empties, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: UuidKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[EmptyShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one empty."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: EmptyCreate) -> Response:
         """Create one empty."""

@@ -1,4 +1,4 @@
-# fw:generated:sha256:0e05c466e55ef8e211ebfd73d6e18a0bfa3349496d59925d16c14f6ed49c4058
+# fw:generated:sha256:d7fa10b92ef65e4c46f1309dbac90aaa513b4c8b222d1954df303fcda124ebb6
 """Answers requests about samples."""
 
 from typing import Annotated
@@ -8,7 +8,6 @@ from fw.runtime.http import (
     IfMatch,
     IfNoneMatch,
     IntKey,
-    ListQuery,
     Response,
     created,
     deleted,
@@ -16,7 +15,7 @@ from fw.runtime.http import (
     success,
 )
 
-from app.schemas.sample import SampleCreate, SampleUpdate
+from app.schemas.sample import SampleCreate, SampleQuery, SampleShow, SampleUpdate
 from app.services.sample import SampleService
 
 
@@ -26,15 +25,20 @@ class SampleController:
     def __init__(self, service: SampleService) -> None:
         self.service = service
 
-    async def index(self, query: Annotated[ListQuery, Query()]) -> Response:
+    async def index(self, query: Annotated[SampleQuery, Query()]) -> Response:
         """List samples, a page at a time."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
-    async def show(self, id: IntKey, if_none_match: IfNoneMatch = None) -> Response:
+    async def show(
+        self,
+        id: IntKey,
+        query: Annotated[SampleShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
         """Show one sample."""
-        row = await self.service.find(id)
-        return success(row, if_none_match)
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: SampleCreate) -> Response:
         """Create one sample."""

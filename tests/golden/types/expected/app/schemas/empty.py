@@ -1,7 +1,16 @@
-# fw:generated:sha256:1f8ef62227284e7b276425b077a065a78a2fab9f666756eddbc83ec377826096
+# fw:generated:sha256:c488833f7b58a547c70399bffdca50610eb672011eca6c2257955ac6e7f3f742
 """The bodies of requests and answers about empties."""
 
-from fw.runtime.http import CreateSchema, ResponseSchema, UpdateSchema, Uuid
+from fw.runtime.http import (
+    CreateSchema,
+    ListQuery,
+    ResponseSchema,
+    ShowQuery,
+    UpdateSchema,
+    Uuid,
+)
+
+from app.models.empty import Empty
 
 
 class EmptyCreate(CreateSchema):
@@ -16,3 +25,15 @@ class EmptyResponse(ResponseSchema):
     """One empty as it is shown."""
 
     id: Uuid
+
+
+class EmptyQuery(ListQuery):
+    """How empties may be listed."""
+
+    model = Empty
+
+
+class EmptyShow(ShowQuery):
+    """What may be shown with one empty."""
+
+    model = Empty

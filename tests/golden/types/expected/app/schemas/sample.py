@@ -1,4 +1,4 @@
-# fw:generated:sha256:2b28475b67d233f116e69d2a0189a0de81e72908d26efcb2f6ffb7cf184b3ece
+# fw:generated:sha256:86439a92398e4e8f12993a6c30a25650a5d4ab5dfa0ea94eb2e76b6d0c514c64
 """The bodies of requests and answers about samples."""
 
 import datetime as dt
@@ -15,7 +15,9 @@ from fw.runtime.http import (
     Float,
     Int,
     Json,
+    ListQuery,
     ResponseSchema,
+    ShowQuery,
     String,
     Text,
     Time,
@@ -25,7 +27,7 @@ from fw.runtime.http import (
 )
 from pydantic import Field
 
-from app.models.sample import SampleColour, SampleState
+from app.models.sample import Sample, SampleColour, SampleState
 
 
 class SampleCreate(CreateSchema):
@@ -123,3 +125,15 @@ class SampleResponse(ResponseSchema):
     extra_default: Json
     state: SampleState
     colour: SampleColour | None
+
+
+class SampleQuery(ListQuery):
+    """How samples may be listed."""
+
+    model = Sample
+
+
+class SampleShow(ShowQuery):
+    """What may be shown with one sample."""
+
+    model = Sample
