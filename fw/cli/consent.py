@@ -13,7 +13,7 @@ from fw.runtime.errors import FwError
 if TYPE_CHECKING:
     from fw.tasks.migrations.hazards import DestructiveChange, Hazard
 
-__all__ = ["with_rows"]
+__all__ = ["rows_of", "with_rows"]
 
 PATIENCE = 10
 
@@ -32,11 +32,25 @@ def with_rows(root: Path, change: DestructiveChange) -> FwError:
     return FwError(head + "".join(lines), hint=change.hint)
 
 
+def rows_of(root: Path, tables: Sequence[str]) -> list[str]:
+    """Return a line for each table that says how many rows it has."""
+    from fw.runtime.database.contract import Place
+    from fw.runtime.database.stake import rows_at_stake
+
+    found = asyncio.run(rows_at_stake(root, map(Place, tables)))
+    counts = {place.table: count for place, count in found.items()}
+    return [f"{name} ({_count_rows(counts.get(name, 0))})" for name in tables]
+
+
+def _count_rows(count: int) -> str:
+    return f"{count:,} row{'' if count == 1 else 's'}"
+
+
 def _rows(hazard: Hazard, count: int | None) -> str:
     if count is None:
         return ""
     do = " do" if hazard.unique else ""
-    return f" ({count:,} row{'' if count == 1 else 's'}{do})"
+    return f" ({_count_rows(count)}{do})"
 
 
 def _counts(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:

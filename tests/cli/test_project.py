@@ -202,6 +202,22 @@ def test_migrations_up_status_and_back(fw: Fw, shop: Path) -> None:
     assert applied == {"applied": ["002_post"]}
 
 
+def test_migrations_again_anew_and_as_if(fw: Fw, shop: Path) -> None:
+    assert "-- 001_author\nCREATE TABLE authors" in fw("migrate", "up", "--pretend").out
+    assert "pending  001_author" in fw("migrate", "status").out
+    fw("migrate")
+    assert fw("migrate", "rollback", "--step", "1", "--to", "1").status == 2
+    pretended = json.loads(fw("migrate", "rollback", "--pretend", "--format", "json").out)
+    assert pretended == [{"revision": "002_post", "sql": ["DROP TABLE posts"]}]
+    assert "redone  002_post" in fw("migrate", "redo").out
+    refused = fw("migrate", "fresh")
+    assert refused.status == 1
+    assert "authors (0 rows)" in refused.err
+    assert "--yes" in refused.err
+    assert "applied  002_post" in fw("migrate", "fresh", "--yes").out
+    assert "rolled back  001_author" in fw("migrate", "rollback", "--to", "0").out
+
+
 def test_a_migration_that_cannot_apply_is_no_dead_end(fw: Fw, shop: Path) -> None:
     fw("migrate")
     assert spawn("seed", cwd=shop).returncode == 0

@@ -1,16 +1,19 @@
-"""`fw migrate`, `migrate up`, `rollback` and `status`."""
+"""`fw migrate` and the commands below it."""
 
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Literal
 
 import click
 
-from fw.cli.console import echo, echo_json, paint
-from fw.cli.options import format_option, pass_session
+from fw.cli.console import echo, echo_json, interactive, paint
+from fw.cli.options import format_option, given_on_command_line, pass_session
 from fw.cli.session import Session
+from fw.runtime.errors import FwError
 
 __all__ = ["migrate"]
 
@@ -26,13 +29,31 @@ def migrate(ctx: click.Context) -> None:
         _up(ctx.ensure_object(Session), None)
 
 
+_PRETEND = click.option(
+    "--pretend", is_flag=True, help="Print the SQL that would run, and change nothing."
+)
+_STEP = click.option(
+    "--step",
+    "--steps",
+    "steps",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="How many migrations to take back.",
+)
+
+
 @migrate.command()
-@click.option("--to", metavar="REVISION", help="Stop after this revision.")
+@click.option("--to", metavar="REVISION", help="Stop after this revision; its number will do.")
+@_PRETEND
 @format_option()
 @pass_session
-def up(session: Session, to: str | None) -> None:
+def up(session: Session, to: str | None, pretend: bool) -> None:
     """Apply what is pending, in order; the database is created when it is missing."""
-    _up(session, to)
+    if pretend:
+        _rehearse(session, "up", to)
+    else:
+        _up(session, to)
 
 
 def _up(session: Session, to: str | None) -> None:
@@ -44,22 +65,75 @@ def _up(session: Session, to: str | None) -> None:
 
 
 @migrate.command()
-@click.option(
-    "--steps",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    help="How many migrations to take back.",
-)
+@_STEP
+@click.option("--to", metavar="REVISION", help="Take back all behind this one; 0 is all there is.")
+@_PRETEND
 @format_option()
 @pass_session
-def rollback(session: Session, steps: int) -> None:
-    """Take back the latest migration."""
+def rollback(session: Session, steps: int, to: str | None, pretend: bool) -> None:
+    """Take back the latest migration, or several."""
+    from fw.runtime.database import migrator
+
+    if to is not None and given_on_command_line(["steps"]):
+        raise click.UsageError("--step and --to exclude each other")
+    if pretend:
+        _rehearse(session, "down", to, steps)
+        return
+    with _told(session, "rolled back"):
+        done = asyncio.run(migrator.rollback(session.root, steps, to=to))
+    _print(session, "rolled back", done, "nothing was applied")
+
+
+@migrate.command()
+@_STEP
+@format_option()
+@pass_session
+def redo(session: Session, steps: int) -> None:
+    """Take back the latest migration and apply it again."""
     from fw.runtime.database import migrator
 
     with _told(session, "rolled back"):
-        done = asyncio.run(migrator.rollback(session.root, steps))
-    _print(session, "rolled back", done, "nothing was applied")
+        done = asyncio.run(migrator.redo(session.root, steps))
+    _print(session, "redone", done, "nothing was applied")
+
+
+@migrate.command()
+@click.option("--yes", is_flag=True, help="Consent to the loss of every row of the database.")
+@format_option()
+@pass_session
+def fresh(session: Session, yes: bool) -> None:
+    """Drop every table of the database, and apply all migrations anew."""
+    from fw.cli.consent import rows_of
+    from fw.runtime.database import migrator
+
+    lost = asyncio.run(migrator.tables(session.root))
+    if lost and not yes:
+        told = "\n  ".join(rows_of(session.root, lost))
+        message = f"every table of the database would be dropped:\n  {told}"
+        if session.json or not interactive():
+            raise FwError(message, hint="consent with --yes")
+        echo(paint(message, "yellow", stream=sys.stderr), err=True)
+        if not click.confirm("Drop them all?", default=False, err=True):
+            raise FwError("nothing was dropped")
+    done = asyncio.run(migrator.fresh(session.root))
+    _print(session, "applied", done, "there are no migrations")
+
+
+def _rehearse(
+    session: Session, direction: Literal["up", "down"], to: str | None, steps: int = 1
+) -> None:
+    from fw.runtime.database import migrator
+
+    found = asyncio.run(migrator.pretend(session.root, direction, to=to, steps=steps))
+    if session.json:
+        echo_json([{"revision": revision, "sql": statements} for revision, statements in found])
+        return
+    for revision, statements in found:
+        echo(paint(f"-- {revision}", "bold"))
+        for statement in statements:
+            echo(f"{statement};")
+    if not found:
+        echo("nothing is pending")
 
 
 @migrate.command()

@@ -10,9 +10,10 @@ from typing import Literal
 
 from fw.runtime.errors import FwError
 
-__all__ = ["Migration", "MigrationFailed", "Migrator", "State"]
+__all__ = ["Direction", "Migration", "MigrationFailed", "Migrator", "State"]
 
 State = Literal["applied", "pending", "changed", "missing"]
+Direction = Literal["up", "down"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +52,27 @@ class Migrator(ABC):
         """
 
     @abstractmethod
-    async def rollback(self, steps: int) -> list[str]:
-        """Take back the last `steps` revisions; return them, the latest first.
+    async def rollback(self, steps: int, to: str | None) -> list[str]:
+        """Take back the last `steps` revisions, or all behind `to`; the latest comes first.
 
         Raises FwError when nothing is applied, and what `up` raises.
+        """
+
+    @abstractmethod
+    async def clear(self) -> None:
+        """Drop every table with its rows; none where the revisions can't be read."""
+
+    @abstractmethod
+    async def tables(self) -> list[str]:
+        """Return the names of the tables that `clear` would drop."""
+
+    @abstractmethod
+    async def pretend(
+        self, direction: Direction, steps: int, to: str | None
+    ) -> list[tuple[str, list[str]]]:
+        """Return each revision that `up` or `rollback` would run, with its statements.
+
+        Nothing is written. Raises FwError as those do for what can be known before.
         """
 
     @abstractmethod

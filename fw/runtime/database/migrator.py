@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from fw.runtime.database.connecting import target_of
-from fw.runtime.database.migration import Migration, Migrator
+from fw.runtime.database.migration import Direction, Migration, Migrator
 
-__all__ = ["rollback", "status", "up"]
+__all__ = ["fresh", "pretend", "redo", "rollback", "status", "tables", "up"]
 
 
 async def up(root: Path | str, to: str | None = None, *, url: str | None = None) -> list[str]:
@@ -19,9 +19,45 @@ async def up(root: Path | str, to: str | None = None, *, url: str | None = None)
     return await _migrator(root, url).up(to)
 
 
-async def rollback(root: Path | str, steps: int = 1, *, url: str | None = None) -> list[str]:
-    """Take back the last `steps` revisions; return them, the latest first."""
-    return await _migrator(root, url).rollback(steps)
+async def rollback(
+    root: Path | str, steps: int = 1, *, to: str | None = None, url: str | None = None
+) -> list[str]:
+    """Take back the last `steps` revisions, or all behind the revision `to`; the latest is first.
+
+    Raises what `Migrator.rollback` does.
+    """
+    return await _migrator(root, url).rollback(steps, to)
+
+
+async def redo(root: Path | str, steps: int = 1, *, url: str | None = None) -> list[str]:
+    """Take back the last `steps` revisions and apply them again; return them in their order."""
+    migrator = _migrator(root, url)
+    undone = await migrator.rollback(steps, None)
+    return await migrator.up(undone[0])
+
+
+async def fresh(root: Path | str, *, url: str | None = None) -> list[str]:
+    """Drop every table of the database with its rows, and apply all revisions anew."""
+    migrator = _migrator(root, url)
+    await migrator.clear()
+    return await migrator.up(None)
+
+
+async def tables(root: Path | str, *, url: str | None = None) -> list[str]:
+    """Return the names of the tables that `fresh` would drop."""
+    return await _migrator(root, url).tables()
+
+
+async def pretend(
+    root: Path | str,
+    direction: Direction,
+    *,
+    to: str | None = None,
+    steps: int = 1,
+    url: str | None = None,
+) -> list[tuple[str, list[str]]]:
+    """Return the revisions that `up` or `rollback` would run now, each with its statements."""
+    return await _migrator(root, url).pretend(direction, steps, to)
 
 
 async def status(root: Path | str, *, url: str | None = None) -> list[Migration]:

@@ -13,7 +13,7 @@ from fw.runtime.database.contract import Place, Provider
 
 if TYPE_CHECKING:
     from alembic.ddl.impl import DefaultImpl
-    from sqlalchemy.engine import Connection, Dialect
+    from sqlalchemy.engine import Connection, Dialect, Engine
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from fw.runtime.database.connecting import Target
@@ -64,6 +64,27 @@ class SqlProvider(Provider):
     @abstractmethod
     def locked(self, url: DatabaseUrl, connection: Connection) -> AbstractContextManager[None]:
         """Be the only migrator of the database meanwhile; FwError after minutes of waiting."""
+
+    def scratch_engine(self) -> Engine | None:
+        """Return an engine on an empty database in memory; the caller disposes of it.
+
+        None where the SQL of a migration can be told without one.
+        """
+        return None
+
+    def drop_tables(self, connection: Connection, names: Sequence[str]) -> None:
+        """Drop tables, whatever refers to them."""
+        from sqlalchemy import inspect
+
+        quote = connection.dialect.identifier_preparer.quote
+        inspector = inspect(connection)
+        if connection.dialect.supports_alter:
+            for name in names:
+                for key in inspector.get_foreign_keys(name):
+                    held = f"ALTER TABLE {quote(name)} DROP CONSTRAINT {quote(str(key['name']))}"
+                    connection.exec_driver_sql(held)
+        for name in names:
+            connection.exec_driver_sql(f"DROP TABLE {quote(name)}")
 
     def broken_references(self, connection: Connection) -> Sequence[tuple[str, str]]:  # noqa: ARG002
         """Return the (table, parent) of each row whose reference a migration has broken."""

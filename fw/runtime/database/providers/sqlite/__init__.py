@@ -137,6 +137,14 @@ class SqliteProvider(SqlProvider):
         return session(engine, "PRAGMA foreign_keys = OFF")
 
     @override
+    def scratch_engine(self) -> sa.Engine:
+        from sqlalchemy import create_engine
+
+        from fw.runtime.database.providers.sqlite.driver import connect
+
+        return create_engine("sqlite://", creator=lambda: connect(":memory:"))
+
+    @override
     @contextmanager
     def locked(self, url: DatabaseUrl, connection: sa.Connection) -> Iterator[None]:
         from fw.runtime.database.sql.migrations.session import PATIENCE, busy

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,15 +11,17 @@ from typing import Any
 import sqlalchemy as sa
 from alembic.config import Config
 from alembic.runtime.environment import EnvironmentContext
+from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from typing_extensions import override
 
 from fw.runtime.database.connecting import Target
-from fw.runtime.database.migration import Migration, MigrationFailed, Migrator
-from fw.runtime.database.sql.migrations import history, revisions
+from fw.runtime.database.migration import Direction, Migration, MigrationFailed, Migrator
+from fw.runtime.database.sql.migrations import history, moves, printing, revisions
 from fw.runtime.database.sql.migrations.connecting import connected, provider_of_target
 from fw.runtime.database.sql.migrations.environment import alone
+from fw.runtime.database.sql.migrations.moves import Move
 from fw.runtime.database.sql.migrations.setbacks import fork, stopped
 from fw.runtime.errors import FwError
 
@@ -38,17 +40,47 @@ class AlembicMigrator(Migrator):
     @override
     async def up(self, to: str | None) -> list[str]:
         target = self._target
-        await target.create()
         script = load(target.root)
+        move = moves.forward(script, to)
+        await target.create()
         async with connected(target) as connection:
-            return await connection.run_sync(_migrate, target, script, _upgrade_to(script, to))
+            return await connection.run_sync(_migrate, target, script, move)
 
     @override
-    async def rollback(self, steps: int) -> list[str]:
+    async def rollback(self, steps: int, to: str | None) -> list[str]:
         target = self._target
         script = load(target.root)
+        move = moves.backward(script, steps, to)
         async with connected(target) as connection:
-            return await connection.run_sync(_migrate, target, script, _back(script, steps))
+            return await connection.run_sync(_migrate, target, script, move)
+
+    @override
+    async def clear(self) -> None:
+        target = self._target
+        script = load(target.root)
+        if await target.exists():
+            async with connected(target) as connection:
+                await connection.run_sync(_clear, target, script)
+
+    @override
+    async def tables(self) -> list[str]:
+        if not await self._target.exists():
+            return []
+        async with connected(self._target, writes=False) as connection:
+            return await connection.run_sync(lambda each: sa.inspect(each).get_table_names())
+
+    @override
+    async def pretend(
+        self, direction: Direction, steps: int, to: str | None
+    ) -> list[tuple[str, list[str]]]:
+        target = self._target
+        script = load(target.root)
+        up = direction == "up"
+        move = moves.forward(script, to) if up else moves.backward(script, steps, to)
+        if not await target.exists():
+            return printing.of_steps(provider_of_target(target), list(move((), None)))
+        async with connected(target, writes=False) as connection:
+            return await connection.run_sync(_pretend, target, script, move)
 
     @override
     async def status(self) -> list[Migration]:
@@ -91,35 +123,15 @@ def _said(fault: Exception) -> str:
     return f"{type(fault).__name__}: {fault}"
 
 
-Plan = Callable[[Any, Any], Any]
-
-
-def _upgrade_to(script: ScriptDirectory, to: str | None) -> Plan:
-    def plan(heads: Any, _: Any) -> Any:
-        return script._upgrade_revs(to or "heads", heads)
-
-    return plan
-
-
-def _back(script: ScriptDirectory, steps: int) -> Plan:
-    def plan(heads: Any, _: Any) -> Any:
-        if not heads:
-            raise FwError("there is nothing to roll back: no migration is applied")
-        applied = len(list(script.iterate_revisions(heads, "base")))
-        return script._downgrade_revs("base" if steps >= applied else f"-{steps}", heads)
-
-    return plan
-
-
 def _migrate(
-    connection: sa.Connection, target: Target, script: ScriptDirectory, plan: Plan
+    connection: sa.Connection, target: Target, script: ScriptDirectory, move: Move
 ) -> list[str]:
     _check_line(connection, script)
     done: list[str] = []
     under_way: list[Any] = []
 
     def steps(heads: Any, context: Any) -> Iterator[Any]:
-        for step in plan(heads, context):
+        for step in move(heads, context):
             under_way[:] = [step]
             yield step
             under_way.clear()
@@ -158,6 +170,27 @@ def _check_line(connection: sa.Connection, script: ScriptDirectory) -> None:
     if len(script.get_heads()) > 1:
         known = history.read(connection, script)
         raise fork(script, {record.revision for record in known.records})
+
+
+def _clear(connection: sa.Connection, target: Target, script: ScriptDirectory) -> None:
+    _check_line(connection, script)
+    provider = provider_of_target(target)
+    with provider.locked(target.url, connection):
+        provider.drop_tables(connection, sa.inspect(connection).get_table_names())
+        connection.commit()
+
+
+def _pretend(
+    connection: sa.Connection, target: Target, script: ScriptDirectory, move: Move
+) -> list[tuple[str, list[str]]]:
+    _check_line(connection, script)
+    history.read(connection, script).check(script)
+    heads = MigrationContext.configure(connection).get_current_heads()
+    with translated():
+        steps = list(move(heads, None))
+    provider = provider_of_target(target)
+    before = printing.copy_of(connection, provider)
+    return printing.of_steps(provider, steps, before, connection.dialect)
 
 
 @contextmanager

@@ -1,0 +1,76 @@
+"""Which revisions a command of the migrator runs, and how a user names one of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from alembic.script import ScriptDirectory
+
+from fw.runtime.errors import FwError
+
+__all__ = ["Move", "backward", "forward", "resolve"]
+
+Move = Callable[[Any, Any], Any]
+"""From the applied heads and a context to Alembic's steps, in their order."""
+
+_NUMBER = re.compile(r"0*(\d+)_")
+_START = ("0", "base")
+
+
+def resolve(script: ScriptDirectory, name: str) -> str:
+    """Return the revision that a user means by its name, its number, or how its name begins.
+
+    Raises FwError where there is none, or more than one.
+    """
+    known = [revision.revision for revision in script.walk_revisions()]
+    if name in known:
+        return name
+    found = [each for each in known if _means(each, name)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        listed = ", ".join(sorted(found))
+        raise FwError(f"{name!r} could be any of {listed}", hint="give the whole name")
+    raise FwError(
+        f"there is no revision {name!r} in database/migrations",
+        hint="fw migrate status lists them; a number will do",
+    )
+
+
+def _means(revision: str, name: str) -> bool:
+    number = _NUMBER.match(revision)
+    if name.isdecimal() and number:
+        return number[1] == (name.lstrip("0") or "0")
+    return revision.startswith(name)
+
+
+def forward(script: ScriptDirectory, to: str | None) -> Move:
+    """Return the way up to a revision, to the end of the line where `to` is None."""
+    target = "heads" if to is None else resolve(script, to)
+    return lambda heads, _: script._upgrade_revs(target, heads)
+
+
+def backward(script: ScriptDirectory, steps: int, to: str | None) -> Move:
+    """Return the way back over the last `steps` revisions, or to the revision `to`.
+
+    That one stays applied; `0` and `base` are before all.
+    """
+    target = to if to is None else "base" if to in _START else resolve(script, to)
+
+    def move(heads: Any, _: Any) -> Any:
+        applied = _applied(script, heads)
+        if target is None:
+            return script._downgrade_revs("base" if steps >= len(applied) else f"-{steps}", heads)
+        if target not in ("base", *applied):
+            raise FwError(f"{target} is not applied", hint="fw migrate status lists what is")
+        return script._downgrade_revs(target, heads)
+
+    return move
+
+
+def _applied(script: ScriptDirectory, heads: Iterable[str]) -> list[str]:
+    if not heads:
+        raise FwError("there is nothing to roll back: no migration is applied")
+    return [each.revision for each in script.iterate_revisions(tuple(heads), "base")]

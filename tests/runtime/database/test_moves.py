@@ -1,0 +1,95 @@
+"""Going back to a revision, again over the last ones, anew from nothing, and only as if."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from fw.runtime.database import migrator
+from fw.runtime.errors import FwError
+from tests.tasks.migrations.evolution import Project
+from tests.tasks.migrations.test_evolution import AFTER, BEFORE, fill
+
+REVISIONS = ["001_author", "002_tag", "003_post", "004_posts_tags"]
+
+
+@pytest.fixture
+def project(tmp_path: Path, database_url: str) -> Project:
+    project = Project(tmp_path / "project", database_url)
+    project.build(BEFORE)
+    return project
+
+
+def back_to(project: Project, name: str) -> list[str]:
+    return asyncio.run(migrator.rollback(project.root, to=name, url=project.url))
+
+
+def test_back_to_a_revision_by_its_number(project: Project) -> None:
+    project.up()
+    assert back_to(project, "2") == ["004_posts_tags", "003_post"]
+    assert back_to(project, "002_tag") == []
+    with pytest.raises(FwError, match="003_post is not applied"):
+        back_to(project, "3")
+    assert back_to(project, "0") == ["002_tag", "001_author"]
+
+
+def test_a_name_that_says_too_little_is_refused(tmp_path: Path, sqlite_url: str) -> None:
+    project = Project(tmp_path / "project", sqlite_url)
+    project.build(BEFORE)
+    for name in ("ab1", "ab2"):
+        text = project.text("004_posts_tags_migration.py").replace("004_posts_tags", name)
+        (project.folder / f"{name}_migration.py").write_text(text)
+    with pytest.raises(FwError, match="'ab' could be any of ab1, ab2"):
+        asyncio.run(migrator.up(project.root, "ab", url=project.url))
+    with pytest.raises(FwError, match="no revision '7'"):
+        asyncio.run(migrator.up(project.root, "7", url=project.url))
+    assert not Path(project.url.removeprefix("sqlite:///")).exists()
+
+
+def test_redo_runs_the_last_revisions_again(project: Project) -> None:
+    project.up()
+    fill(project)
+    before = project.fingerprint()
+    assert asyncio.run(migrator.redo(project.root, url=project.url)) == ["004_posts_tags"]
+    assert project.fingerprint() == before
+    assert project.run("SELECT count(*) FROM posts_tags") == [(0,)]
+    assert project.run("SELECT count(*) FROM posts") == [(2,)]
+
+
+def test_fresh_drops_what_is_there_and_applies_all(project: Project) -> None:
+    project.up()
+    fill(project)
+    before = project.fingerprint()
+    project.run("CREATE TABLE stray (id int)")
+    found = asyncio.run(migrator.tables(project.root, url=project.url))
+    assert {"authors", "posts", "stray"} <= set(found)
+    assert asyncio.run(migrator.fresh(project.root, url=project.url)) == REVISIONS
+    assert project.fingerprint() == before
+    assert project.run("SELECT count(*) FROM authors") == [(0,)]
+
+
+def test_what_would_run_is_what_runs_and_nothing_is_changed(project: Project) -> None:
+    """The SQL of a pretended migration, run by hand, leads where the migration does."""
+    project.up()
+    before = project.fingerprint()
+    project.build(AFTER, consent=True)
+    found = asyncio.run(migrator.pretend(project.root, "up", url=project.url))
+    assert [name for name, _ in found] == [
+        file.removesuffix("_migration.py") for file in project.files[4:]
+    ]
+    assert project.fingerprint() == before
+    down = asyncio.run(migrator.pretend(project.root, "down", steps=2, url=project.url))
+    assert [name for name, _ in down] == ["004_posts_tags", "003_post"]
+    project.up()
+    after = project.fingerprint()
+    project.down(4)
+    # As a driver of the shell would run them, with the references of SQLite left alone.
+    first = ["PRAGMA foreign_keys = OFF"] if project.url.startswith("sqlite") else []
+    statements = [statement for _, each in found for statement in each]
+    if project.url.startswith("mysql"):
+        # Its driver takes a percent sign for a parameter.
+        statements = [statement.replace("%", "%%") for statement in statements]
+    project.run(*first, *statements)
+    assert project.fingerprint() == after
