@@ -31,7 +31,7 @@ def whole(tables: Iterable[TableRoute]) -> Check:
     """Return the check of route tables: it fails while a module of theirs can't be imported."""
 
     async def check() -> None:
-        if any([table.is_broken() for table in tables]):
+        if any(table.is_broken() for table in tables):
             raise Broken("a route module can't be imported")
 
     return check

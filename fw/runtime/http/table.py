@@ -137,7 +137,7 @@ class TableRoute(BaseRoute):
         tables = known_tables()
         try:
             routes = self._adopted(segment)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - the user's code may raise anything
             return [self._set_aside(segment, error, tables)]
         if self._broken.pop(segment, None) is not None:
             # What was described without it has to be described anew.
