@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from fw.runtime import logging
 from fw.runtime.config import Config
 from fw.runtime.container import Container
+from fw.runtime.errors import FwError
 from fw.runtime.providers import ServiceProvider
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Application:
         return self
 
     def routes(self, table: RouteTable) -> Application:
-        """Add the routes of a table."""
+        """Add the routes of a table. `FW_ROUTES=eager` has all modules imported at the start."""
         self._tables.append(table)
         return self
 
@@ -114,9 +115,9 @@ class Application:
         )
         failures.install(app)
         for table in self._tables:
-            app.add_table(table, self._note_broken)
+            app.add_table(table, self._note_broken, eager=self._is_eager())
         health.install(app, self.checks)
-        docs.install(app)
+        docs.install(app, self.path)
         app.state.application = self
         return app
 
@@ -127,6 +128,13 @@ class Application:
         if table not in self._broken:
             self._broken.append(table)
         self.checks["routes"] = whole(self._broken)
+
+    def _is_eager(self) -> bool:
+        word = self.config.env("FW_ROUTES") or "lazy"
+        if word not in ("eager", "lazy"):
+            hint = "without it, they are imported when they are asked for: lazy"
+            raise FwError(f"FW_ROUTES is {word!r}, but must be eager or lazy", hint=hint)
+        return word == "eager"
 
     @asynccontextmanager
     async def _lifespan(self, _app: FastAPI) -> AsyncIterator[None]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,9 @@ from dotenv import dotenv_values
 from fw.runtime.errors import FwError
 from fw.runtime.settings import KNOWN
 
-__all__ = ["Config"]
+__all__ = ["CACHE_VARIABLE", "Config", "read_file"]
+
+CACHE_VARIABLE = "FW_CONFIG_CACHE"
 
 _TRUE = frozenset({"1", "on", "true", "yes"})
 _FALSE = frozenset({"", "0", "false", "no", "off"})
@@ -30,19 +31,20 @@ class Config:
     def load_auto(cls, path: str | os.PathLike[str]) -> Config:
         """Read the settings of the project in that directory; raise FwError for broken ones.
 
-        A file that is missing counts as empty.
+        A file that is missing counts as empty. With `FW_CONFIG_CACHE=1` what `fw.toml` says is
+        taken from the config cache, as long as that holds.
         """
         root = Path(path)
-        values: dict[str, Any] = {}
-        try:
-            values = tomllib.loads((root / "fw.toml").read_text(encoding="utf-8"))
-        except FileNotFoundError:
-            pass
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise FwError(f"fw.toml can't be read: {error}") from error
         file = dotenv_values(root / ".env", interpolate=False) if (root / ".env").exists() else {}
         stated = {name: value for name, value in file.items() if value is not None}
-        return cls(values, {**stated, **os.environ})
+        config = cls({}, {**stated, **os.environ})
+        cached = None
+        if config.wants_cache():
+            from fw.runtime.bootstrap.config import load
+
+            cached = load(root)
+        config.values = read_file(root) if cached is None else cached
+        return config
 
     def get(self, key: str, default: Any = None) -> Any:
         """Return the setting of a dotted key, such as `server.port`.
@@ -91,9 +93,25 @@ class Config:
         for key in KNOWN:
             self.setting(key)
 
+    def wants_cache(self) -> bool:
+        """Say whether `FW_CONFIG_CACHE` asks for the config cache."""
+        return self.environment.get(CACHE_VARIABLE, "").strip().lower() in _TRUE
+
     def env(self, name: str, default: str | None = None) -> str | None:
         """Return a variable of the environment or of `.env`."""
         return self.environment.get(name, default)
+
+
+def read_file(root: Path) -> dict[str, Any]:
+    """Return what `fw.toml` in that directory says, {} without one; FwError for a broken one."""
+    import tomllib
+
+    try:
+        return tomllib.loads((root / "fw.toml").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise FwError(f"fw.toml can't be read: {error}") from error
 
 
 def _like(model: Any, text: str, key: str) -> Any:

@@ -43,7 +43,8 @@ Fw = Callable[..., Result]
 def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep what the developer's shell exports out of the tests."""
     names = ("PROVIDER", "HOST", "PORT", "USER", "PASSWORD", "DATABASE")
-    for name in ("DATABASE_URL", "FW_DEBUG", "NO_COLOR", *(f"FW_DB_{each}" for each in names)):
+    plain = ("DATABASE_URL", "FW_CONFIG_CACHE", "FW_DEBUG", "FW_ROUTES", "NO_COLOR")
+    for name in (*plain, *(f"FW_DB_{each}" for each in names)):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -58,6 +59,18 @@ def fw(capfd: pytest.CaptureFixture[str]) -> Iterator[Fw]:
         return Result(status, out, err)
 
     return run
+
+
+@pytest.fixture
+def shop(fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a new project's folder, entered and built."""
+    monkeypatch.chdir(tmp_path)
+    made = fw("new", "shop")
+    assert made.status == 0, made.err
+    monkeypatch.chdir(tmp_path / "shop")
+    built = fw("build", "--provider", "sqlite")
+    assert built.status == 0, built.err
+    return tmp_path / "shop"
 
 
 def spawn(

@@ -19,7 +19,7 @@ from fw.runtime import Application, Config, FwError, ServiceProvider
 from fw.runtime.database import Database, DatabaseServiceProvider, current
 from fw.runtime.database.database import use
 from fw.runtime.database.errors import NotConfigured
-from fw.runtime.http import validation_error
+from fw.runtime.http import RouteTable, validation_error
 from tests.runtime.app import table
 from tests.runtime.conftest import create_tables
 
@@ -307,3 +307,18 @@ def test_a_validator_of_the_users_speaks_in_its_own_words() -> None:
 
     errors = json.loads(bytes(validation_error(caught.value).body))["errors"]
     assert errors == {"title": ["speak, don't shout LOUD"]}
+
+
+async def test_eager_imports_every_module_at_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seldom = RouteTable({"seldom": "no_such_module_at_all"})
+    monkeypatch.setenv("FW_ROUTES", "lazy")
+    Application(tmp_path).routes(seldom).create()
+    monkeypatch.setenv("FW_ROUTES", "eager")
+    with pytest.raises(ModuleNotFoundError):
+        Application(tmp_path).routes(seldom).create()
+    monkeypatch.delenv("FW_ROUTES")
+    (tmp_path / ".env").write_text("FW_ROUTES=eagre\n")
+    with pytest.raises(FwError, match="FW_ROUTES is 'eagre', but must be eager or lazy"):
+        Application(tmp_path).routes(seldom).create()

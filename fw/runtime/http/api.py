@@ -21,10 +21,17 @@ class Api(FastAPI):
     """FastAPI with routers that are imported on demand and failures described as problems."""
 
     def add_table(
-        self, table: RouteTable, on_broken: Callable[[TableRoute], None] | None = None
+        self,
+        table: RouteTable,
+        on_broken: Callable[[TableRoute], None] | None = None,
+        *,
+        eager: bool = False,
     ) -> None:
-        """Serve a route table's segments; `on_broken` is called when one can't be imported."""
-        route = TableRoute(table, self, on_broken)
+        """Serve a route table's segments; `on_broken` is called when one can't be imported.
+
+        With `eager` all of its modules are imported now, whatever the table itself says.
+        """
+        route = TableRoute(table, self, on_broken, eager=eager)
         self.router.routes.append(route)
         self.user_middleware.append(Middleware(Shortcut, route))
 

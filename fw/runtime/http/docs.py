@@ -6,11 +6,12 @@ from html import escape
 from pathlib import Path
 
 from fastapi import FastAPI
-from pydantic_core import to_json
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+
+from fw.runtime.http.openapi import Description
 
 __all__ = ["install"]
 
@@ -37,25 +38,23 @@ _PAGE = """<!doctype html>
 """
 
 
-def install(app: FastAPI) -> None:
-    """Add the routes to an application that has none of FastAPI's own."""
-    descriptions: dict[str, bytes] = {}
+def install(app: FastAPI, project: Path | None = None) -> None:
+    """Add the routes to an application that has none of FastAPI's own.
+
+    The description comes from the route cache of the project in that folder, if it holds.
+    """
+    description = Description(app, project)
 
     async def docs(request: Request) -> Response:
         page = _PAGE.format(title=escape(app.title), root=escape(_root(request)))
         return HTMLResponse(page, headers={"content-security-policy": _POLICY})
 
     async def openapi(request: Request) -> Response:
-        root = _root(request)
-        body = descriptions.get(root)
-        if body is None:
-            description = app.openapi()
-            if root:
-                description = {**description, "servers": [{"url": root}]}
-            if len(descriptions) > _ROOTS_KEPT:
-                descriptions.clear()
-            body = descriptions[root] = to_json(description)
-        return Response(body, media_type="application/json")
+        body, tag = await description.sent(_root(request))
+        headers = {"etag": tag, "cache-control": "no-cache"}
+        if _is_known(request, tag):
+            return Response(status_code=304, headers=headers)
+        return Response(body, media_type="application/json", headers=headers)
 
     app.router.routes.extend(
         [
@@ -66,7 +65,10 @@ def install(app: FastAPI) -> None:
     )
 
 
-_ROOTS_KEPT = 4
+def _is_known(request: Request, tag: str) -> bool:
+    """Whether the client has what bears that tag; compared weakly, as RFC 9110 wants it."""
+    tags = request.headers.get("if-none-match", "").split(",")
+    return any(each.strip().removeprefix("W/") in (tag, "*") for each in tags)
 
 
 def _root(request: Request) -> str:

@@ -71,6 +71,8 @@ class TableRoute(BaseRoute):
         table: RouteTable,
         app: FastAPI,
         on_broken: Callable[[TableRoute], None] | None = None,
+        *,
+        eager: bool = False,
     ) -> None:
         self.table = table
         self._app = app
@@ -78,7 +80,7 @@ class TableRoute(BaseRoute):
         self._routes: dict[str, list[BaseRoute]] = {}
         self._broken: dict[str, BrokenRoute] = {}
         self._lanes: dict[str, Lanes] = {}
-        if table.eager:
+        if eager or table.eager:
             for segment in table:
                 self._adopted(segment)
 

@@ -1,0 +1,34 @@
+"""`fw optimize`."""
+
+from __future__ import annotations
+
+import click
+
+from fw.cli.console import echo, echo_json, paint
+from fw.cli.options import format_option, pass_session
+from fw.cli.session import Session
+
+__all__ = ["optimize"]
+
+
+@click.command()
+@click.option("--check", is_flag=True, help="Write nothing; exit with 1 if anything is stale.")
+@format_option()
+@pass_session
+def optimize(session: Session, check: bool) -> int:
+    """Work out in advance what a start would: settings, bytecode, routes, /openapi.json."""
+    from dataclasses import asdict
+
+    from fw.cli.optimizing import examine, make
+
+    parts = examine(session.root) if check else make(session.root)
+    stale = [part for part in parts if not part.fresh]
+    if session.json:
+        echo_json({"parts": [asdict(part) for part in parts], "stale": len(stale)})
+        return int(bool(stale))
+    for part in parts:
+        mark = paint("   fresh", "green") if part.fresh else paint("   stale", "red", "bold")
+        echo(f"{mark}  {part.name}: {part.detail}")
+    if stale:
+        echo("fw optimize makes it fresh")
+    return int(bool(stale))

@@ -1,0 +1,109 @@
+"""`fw route list`, `cache` and `clear`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from fw.cli.console import echo, echo_json, paint, table
+from fw.cli.options import format_option, pass_session
+from fw.cli.session import Session
+from fw.runtime.errors import FwError
+
+if TYPE_CHECKING:
+    from fw.runtime.bootstrap.routes import RouteRow
+
+__all__ = ["route"]
+
+
+@click.group()
+def route() -> None:
+    """What the API's routes are, and the cache that /openapi.json is served from."""
+
+
+@route.command(name="list")
+@click.argument("segments", nargs=-1, metavar="[SEGMENT]...")
+@click.option("--cached", is_flag=True, help="Read the route cache; import nothing.")
+@format_option()
+@pass_session
+def list_(session: Session, segments: tuple[str, ...], cached: bool) -> int:
+    """List the routes, of all models or those below some first path segments.
+
+    Exit 1 if a module can't be imported, or if the cache asked for is stale.
+    """
+    from fw.cli.insight import ask, print_broken
+
+    wanted = {segment.strip("/") for segment in segments}
+    if cached:
+        rows = [row for row in _cached(session) if not wanted or _first(row.path) in wanted]
+        _print(session, rows)
+        return 0
+    answer = ask(session.root, "list", wanted)
+    if session.json:
+        echo_json(answer.model_dump(include={"routes", "broken"}))
+    else:
+        _print(session, answer.routes)
+        print_broken(answer.broken)
+    return int(bool(answer.broken))
+
+
+def _cached(session: Session) -> Sequence[RouteRow]:
+    from fw.runtime.bootstrap.routes import RouteCache
+
+    cache = RouteCache.load(session.root)
+    if cache is None:
+        raise FwError("there is no route cache", hint="fw route cache makes it")
+    fault = cache.fault()
+    if fault is not None:
+        raise FwError(f"the route cache is stale: {fault}", hint="fw route cache makes it anew")
+    return cache.head.routes
+
+
+def _first(path: str) -> str:
+    return path.strip("/").partition("/")[0]
+
+
+def _print(session: Session, rows: Sequence[RouteRow]) -> None:
+    if session.json:
+        echo_json({"routes": [row.model_dump() for row in rows], "broken": []})
+        return
+    # Padded by hand: a colour's own characters would count.
+    method = max((len(row.method) for row in rows), default=0)
+    for row, line in zip(
+        rows, table(((r.path, r.operation, r.handler) for r in rows), indent=""), strict=True
+    ):
+        echo(f"{paint(row.method.rjust(method), 'cyan')}  {line}")
+    if not rows:
+        echo("there are no such routes")
+
+
+@route.command()
+@format_option()
+@pass_session
+def cache(session: Session) -> None:
+    """Store every route and the bytes of /openapi.json."""
+    from fw.cli.insight import store_routes
+    from fw.runtime.bootstrap.store import FOLDER
+
+    answer = store_routes(session.root)
+    if session.json:
+        echo_json({"routes": len(answer.routes), "openapi_bytes": answer.size, "folder": FOLDER})
+    else:
+        size = f"{answer.size / 1000:,.0f} kB"
+        echo(f"{len(answer.routes):,} routes and {size} of /openapi.json are in {FOLDER}")
+
+
+@route.command()
+@format_option()
+@pass_session
+def clear(session: Session) -> None:
+    """Remove the route cache."""
+    from fw.runtime.bootstrap.store import OPENAPI, ROUTES, remove
+
+    gone = remove(session.root, ROUTES, OPENAPI)
+    if session.json:
+        echo_json({"removed": gone})
+    else:
+        echo("the route cache is removed" if gone else "there was no route cache")

@@ -1,0 +1,68 @@
+"""Compiled bytecode of an application, beside its sources as Python itself would put it."""
+
+from __future__ import annotations
+
+import os
+import py_compile
+from collections.abc import Iterator
+from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
+from pathlib import Path
+from typing import Final
+
+from fw.runtime.errors import FwError
+
+__all__ = ["compile_stale", "stale"]
+
+_HEADER: Final = 16
+_CHECKED: Final = 0b11
+"""The flags of bytecode that bears its source's hash, which Python compares."""
+
+
+def stale(root: Path) -> tuple[list[Path], int]:
+    """Return the modules under `app/` that Python would compile anew, and how many there are."""
+    modules = sorted(_modules(root / "app"))
+    return [path for path in modules if not _is_fresh(path)], len(modules)
+
+
+def compile_stale(root: Path) -> tuple[int, int]:
+    """Compile what is stale under `app/`; return how many were, and how many modules there are.
+
+    Where SOURCE_DATE_EPOCH is set, bytecode bears the source's hash in place of its time.
+    Raises FwError for a module that isn't Python.
+    """
+    paths, count = stale(root)
+    for path in paths:
+        try:
+            py_compile.compile(str(path), doraise=True)
+        except py_compile.PyCompileError as error:
+            raise FwError(_told(root, path, error.exc_value), hint="mend it there") from error
+    return len(paths), count
+
+
+def _modules(folder: Path) -> Iterator[Path]:
+    for parent, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name != "__pycache__"]
+        yield from (Path(parent, name) for name in names if name.endswith(".py"))
+
+
+def _is_fresh(path: Path) -> bool:
+    """Compare source and bytecode as an import does."""
+    try:
+        with open(cache_from_source(str(path)), "rb") as file:  # noqa: PTH123 - names are texts here
+            header = file.read(_HEADER)
+        info = path.stat()
+        flags = int.from_bytes(header[4:8], "little")
+        if header[:4] != MAGIC_NUMBER or len(header) != _HEADER or flags not in (0, _CHECKED):
+            return False
+        if flags == _CHECKED:
+            return header[8:] == source_hash(path.read_bytes())
+        low = (int(info.st_mtime) & 0xFFFFFFFF, info.st_size & 0xFFFFFFFF)
+        return header[8:] == b"".join(each.to_bytes(4, "little") for each in low)
+    except OSError:
+        return False
+
+
+def _told(root: Path, path: Path, error: BaseException) -> str:
+    line = f":{error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
+    said = error.msg if isinstance(error, SyntaxError) else str(error)
+    return f"{path.relative_to(root).as_posix()}{line}: {type(error).__name__}: {said}"

@@ -1,0 +1,116 @@
+"""The files that an application's routes follow from, and whether they are as they were."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+import sys
+import sysconfig
+from collections.abc import Iterable, Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import Final
+
+__all__ = ["Sources", "loaded_outside", "packages"]
+
+_ALWAYS: Final = ("fw.toml",)
+_INSTALLED: Final = frozenset({"dist-packages", "site-packages"})
+
+_Seen = tuple[int, int, int, int] | None
+"""Size, times of content and of status in nanoseconds, inode; None for a file that isn't there."""
+
+
+class Sources:
+    """Everything under `app/`, `fw.toml`, and the files of a project that are named besides.
+
+    The files are listed and looked at when this is made, and read when `content` is asked for.
+    """
+
+    def __init__(self, root: Path, others: Iterable[str] = ()) -> None:
+        self._root = root
+        self._files: list[tuple[str, _Seen]] = [
+            *sorted(_walk(f"{root}/app", "app")),
+            *((path, _seen(root / path)) for path in sorted({*_ALWAYS, *others})),
+        ]
+
+    def look_like(self, others: Sources) -> bool:
+        """Say whether names, sizes and times are those of the others: then no file has changed.
+
+        The time of a file's status is among them, which nothing can set: a copy that keeps
+        times doesn't pass for the original. So any copy looks different, too.
+        """
+        return self._files == others._files
+
+    def stamp(self) -> str:
+        """Return a hash of what `look_like` compares."""
+        return hashlib.sha256(repr(self._files).encode()).hexdigest()
+
+    def content(self) -> str:
+        """Return a hash of names and contents, which stays the same wherever they are copied."""
+        known = hashlib.sha256()
+        for path, seen in self._files:
+            content = None if seen is None else _content(self._root / path)
+            size = -1 if content is None else len(content)
+            known.update(f"{path}\0{size}\n".encode(errors="surrogateescape"))
+            known.update(content or b"")
+        return known.hexdigest()
+
+
+def _walk(folder: str, name: str) -> Iterator[tuple[str, _Seen]]:
+    """Yield the files below a folder. What a symbolic link leads to is no part of it."""
+    try:
+        entries = list(os.scandir(folder))
+    except OSError:
+        return
+    for entry in entries:
+        if entry.is_dir(follow_symlinks=False):
+            if entry.name != "__pycache__":
+                yield from _walk(entry.path, f"{name}/{entry.name}")
+        else:
+            yield f"{name}/{entry.name}", _seen(entry.path)
+
+
+def _seen(path: str | Path) -> _Seen:
+    try:
+        info = os.stat(path)  # noqa: PTH116 - six thousand of them: pathlib doubles the time
+    except (OSError, ValueError):
+        return None
+    if not stat.S_ISREG(info.st_mode):
+        # A pipe or a device might never end.
+        return None
+    return info.st_size, info.st_mtime_ns, info.st_ctime_ns, info.st_ino
+
+
+def _content(path: Path) -> bytes | None:
+    try:
+        with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - see above
+            return file.read()
+    except OSError:
+        return None
+
+
+def loaded_outside(root: Path) -> list[str]:
+    """Return the files of loaded modules that are neither under `app/` nor installed.
+
+    Those in the project are relative to it.
+    """
+    library = sysconfig.get_path("stdlib") + os.sep
+    found = set()
+    for module in list(sys.modules.values()):
+        name = getattr(module, "__file__", None)
+        if not isinstance(name, str) or name.startswith(library):
+            continue
+        path = Path(os.path.abspath(name))  # noqa: PTH100 - a link stays what it is called
+        if _INSTALLED.isdisjoint(path.parts) and not path.is_relative_to(root / "app"):
+            inside = path.is_relative_to(root)
+            found.add((path.relative_to(root) if inside else path).as_posix())
+    return sorted(found - set(_ALWAYS))
+
+
+def packages() -> dict[str, str]:
+    """Return name and version of each installed distribution of which a module is loaded."""
+    tops = {name.partition(".")[0] for name in sys.modules}
+    owners = metadata.packages_distributions()
+    names = {owner for top in tops & owners.keys() for owner in owners[top]}
+    return {name: metadata.version(name) for name in sorted(names)}

@@ -1,0 +1,62 @@
+"""Bytecode is fresh exactly when an import would take it."""
+
+from __future__ import annotations
+
+import os
+from importlib.util import cache_from_source
+from pathlib import Path
+
+import pytest
+
+from fw.runtime import FwError
+from fw.runtime.bootstrap.bytecode import compile_stale, stale
+
+
+@pytest.fixture(autouse=True)
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    (tmp_path / "app/models").mkdir(parents=True)
+    for name in ("main.py", "models/post.py"):
+        (tmp_path / "app" / name).write_text("x = 1\n")
+    return tmp_path
+
+
+def test_what_is_compiled_is_fresh_until_it_changes(project: Path) -> None:
+    assert len(stale(project)[0]) == 2
+    assert compile_stale(project) == (2, 2)
+    assert compile_stale(project) == (0, 2)
+    post = project / "app/models/post.py"
+    post.write_text("x = 12\n")
+    assert stale(project) == ([post], 2)
+    assert compile_stale(project) == (1, 2)
+    os.utime(post, (1, 1))
+    assert stale(project) == ([post], 2)
+
+
+def test_a_hash_in_place_of_a_time_survives_a_copy(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
+    compile_stale(project)
+    main = project / "app/main.py"
+    os.utime(main, (1, 1))
+    assert stale(project) == ([], 2)
+    before = main.stat()
+    main.write_text("x = 2\n")
+    os.utime(main, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert stale(project) == ([main], 2)
+
+
+@pytest.mark.parametrize("content", [b"", b"x" * 8, b"x" * 64])
+def test_bytecode_of_any_bytes_is_stale(project: Path, content: bytes) -> None:
+    compile_stale(project)
+    main = project / "app/main.py"
+    Path(cache_from_source(str(main))).write_bytes(content)
+    assert stale(project) == ([main], 2)
+
+
+def test_what_is_no_python_is_named(project: Path) -> None:
+    (project / "app/models/post.py").write_text("x = 1\ndef (:\n")
+    with pytest.raises(FwError, match=r"^app/models/post\.py:2: SyntaxError: ") as caught:
+        compile_stale(project)
+    assert str(project) not in caught.value.message

@@ -1,0 +1,114 @@
+"""The config cache gives what `fw.toml` says, and only as long as it says that."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fw.runtime import Config, FwError
+from fw.runtime.bootstrap.config import fault, load, store
+from fw.runtime.bootstrap.store import CONFIG
+from fw.runtime.config import read_file
+
+TEXT = """
+[project]
+name = "é"
+[mine]
+day = 2026-01-31
+moment = 2026-01-31T12:00:00.5Z
+local = 2026-01-31T12:00:00
+hour = 12:30:00
+big = 9223372036854775807
+part = 0.1
+many = [{ a = 1 }, { b = [2026-01-31] }]
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project whose settings are cached, and are wanted from there."""
+    (tmp_path / "fw.toml").write_text(TEXT)
+    (tmp_path / ".env").write_text("JWT_SECRET=dangerous\nMINE_PART=0.7\nFW_CONFIG_CACHE=1\n")
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///dangerous.db")
+    store(tmp_path, read_file(tmp_path))
+    return tmp_path
+
+
+def test_it_holds_the_same_values(project: Path) -> None:
+    values = read_file(project)
+    assert load(project) == values
+    assert fault(project) is None
+    config = Config.load_auto(project)
+    assert config.values == values
+    assert config.get("mine.part") == 0.7
+    assert config.get("jwt.secret") == "dangerous"
+
+
+def test_it_holds_nothing_of_the_environment(project: Path) -> None:
+    assert b"dangerous" not in (project / CONFIG).read_bytes()
+
+
+def test_it_is_what_is_read_and_spares_the_parser(project: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from fw.runtime import Config\n"
+        f"print(Config.load_auto({str(project)!r}).get('project.name'), 'tomllib' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "é False\n"
+
+
+def test_it_is_used_where_it_is_wanted_only(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stored = json.loads((project / CONFIG).read_text())
+    stored["values"]["project"]["name"] = "from the cache"
+    (project / CONFIG).write_text(json.dumps(stored))
+    assert Config.load_auto(project).get("project.name") == "from the cache"
+    for word in ("0", "", "off"):
+        monkeypatch.setenv("FW_CONFIG_CACHE", word)
+        assert Config.load_auto(project).get("project.name") == "é"
+
+
+def test_once_the_file_changes_it_is_left_alone(project: Path) -> None:
+    (project / "fw.toml").write_text(TEXT.replace("é", "e"))
+    assert "has changed" in str(fault(project))
+    assert Config.load_auto(project).get("project.name") == "e"
+    (project / "fw.toml").unlink()
+    assert load(project) is None
+    assert Config.load_auto(project).get("project.name") is None
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"null",
+        b"[]",
+        b"7",
+        b"\xff",
+        b"[" * 100_000,
+        b'{"format": 1}',
+        b'{"values": {"a": {"$date": 1}}}',
+        b'{"values": {"a": {"$time": "noon"}}}',
+        b"9" * 5000,
+    ],
+)
+def test_a_cache_of_any_bytes_does_no_harm(project: Path, content: bytes) -> None:
+    (project / CONFIG).write_bytes(content)
+    assert fault(project) is not None
+    assert Config.load_auto(project).get("project.name") == "é"
+
+
+@pytest.mark.parametrize("line", ["x = nan", '"$date" = "2026-01-31"'])
+def test_what_would_not_come_back_the_same_is_refused(tmp_path: Path, line: str) -> None:
+    (tmp_path / "fw.toml").write_text(f"[mine]\n{line}\n")
+    with pytest.raises(FwError, match="can't be stored"):
+        store(tmp_path, read_file(tmp_path))
+    assert not (tmp_path / CONFIG).exists()
+
+
+def test_without_a_file_there_is_nothing_to_store(tmp_path: Path) -> None:
+    with pytest.raises(FwError, match=r"no fw\.toml"):
+        store(tmp_path, {})
