@@ -87,15 +87,3 @@ def spawn(
         check=False,
         timeout=120,
     )
-
-
-@pytest.fixture
-def shop(fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a new project's folder, entered and built."""
-    monkeypatch.chdir(tmp_path)
-    made = fw("new", "shop")
-    assert made.status == 0, made.err
-    monkeypatch.chdir(tmp_path / "shop")
-    built = fw("build", "--provider", "sqlite")
-    assert built.status == 0, built.err
-    return tmp_path / "shop"
