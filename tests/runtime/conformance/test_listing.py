@@ -13,7 +13,7 @@ from fw.runtime.database import Database, Model, Service
 from fw.runtime.database.database import use
 from fw.runtime.http import CreateSchema, ListQuery, ResponseSchema, UuidKey
 from fw.runtime.http.failures import install
-from tests.runtime.app import _router
+from tests.runtime.app import crud
 from tests.runtime.conformance.test_query import Asked
 from tests.runtime.library import (
     TABLES,
@@ -43,7 +43,7 @@ def application() -> FastAPI:
         ("/writers", "Writer", Writers()),
     ):
         service: Service[Any] = Service(repository)
-        app.include_router(_router(prefix, tag, service, UuidKey, Anything, Anything, Shown))
+        app.include_router(crud(prefix, tag, service, UuidKey, Anything, Anything, Shown))
     return app
 
 
