@@ -66,7 +66,8 @@ def details(found: Found) -> str:
     """Return a table of every figure for each database, and what ran."""
     parts = []
     for database, peers in found["results"].items():
-        parts += [f"### {TITLES[database]}", "", _costs(peers), "", _latencies(peers), ""]
+        title = f"{TITLES[database]} {found['versions'][database]}"
+        parts += [f"### {title}", "", _costs(peers), "", _latencies(peers), ""]
     ran = ", ".join(f"{name} {text}" for name, text in found["versions"].items())
     return "\n".join([*parts, _provenance(found), "", f"Versions: {ran}."])
 

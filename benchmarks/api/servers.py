@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -16,7 +17,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from tests.services import SERVERS
+from tests.services import SERVERS, ServiceUnavailable
 
 PATIENCE = 90
 TOUCHED = re.compile(r'\b(?:FROM|INTO)\s+"?(?:posts|authors)\b')
@@ -28,6 +29,14 @@ class Server:
 
     url: str
     log: Path | None = None
+
+    def version(self) -> str:
+        """Return the version of the server."""
+        if self.url.startswith("sqlite"):
+            return sqlite3.sqlite_version
+        with connected(anywhere(self.url)) as connection:
+            text = str(connection.exec_driver_sql("SELECT VERSION()").scalar())
+        return text.removeprefix("PostgreSQL ").partition(" ")[0].partition("-")[0]
 
     def statements(self, ask: Callable[[], object]) -> int | None:
         """Return how many statements reach the tables meanwhile; None where none can say."""
@@ -44,10 +53,23 @@ class Server:
         return len(TOUCHED.findall(text))
 
     def _log_statements(self, which: str) -> None:
-        with connected(f"{self.url}/postgres") as connection:
+        with connected(anywhere(self.url)) as connection:
             connection.exec_driver_sql(f"ALTER SYSTEM SET log_statement = '{which}'")
             connection.exec_driver_sql("SELECT pg_reload_conf()")
         time.sleep(0.2)
+
+
+def installed() -> list[str]:
+    """Return the databases that can be had here, and say which can't."""
+    found = ["sqlite"]
+    for database in ("postgres", "mysql"):
+        try:
+            SERVERS[database].find()
+        except ServiceUnavailable as missing:
+            print(f"without {database}: {missing}", file=sys.stderr)
+        else:
+            found.append(database)
+    return found
 
 
 @contextmanager
@@ -103,10 +125,15 @@ def keep(database: str, home: Path) -> None:
         process.wait(timeout=PATIENCE)
 
 
+def anywhere(base: str) -> str:
+    """Return the URL by which a server lets somebody in who has no database yet."""
+    return f"{base}/postgres" if base.startswith("postgres") else f"{base}/"
+
+
 def reachable(url: str) -> bool:
     """Whether a server lets somebody in."""
     try:
-        with connected(f"{url}/{'postgres' if url.startswith('postgres') else ''}"):
+        with connected(anywhere(url)):
             return True
     except Exception:  # noqa: BLE001  whichever driver it is
         return False
@@ -133,7 +160,7 @@ def new_database(base: str, name: str) -> str:
     """Make an empty database on a server; return its URL."""
     if base.startswith("sqlite"):
         return f"{base}/{name}.db"
-    with connected(f"{base}/{'postgres' if base.startswith('postgres') else ''}") as connection:
+    with connected(anywhere(base)) as connection:
         more = " CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin" if "mysql" in base else ""
         connection.exec_driver_sql(f"CREATE DATABASE {name}{more}")
     return f"{base}/{name}"

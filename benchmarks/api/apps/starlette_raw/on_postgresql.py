@@ -27,8 +27,12 @@ FIND_AUTHOR, POSTS_OF = numbered(sql.FIND_AUTHOR), numbered(sql.POSTS_OF)
 async def connect(url: str) -> None:
     global pool
     pool = await asyncpg.create_pool(
-        url, min_size=10, max_size=10, server_settings={"timezone": "UTC"}
+        url, min_size=10, max_size=10, reset=leave, server_settings={"timezone": "UTC"}
     )
+
+
+async def leave(_connection: Any) -> None:
+    """Leave a connection as it is: these statements change no state that asyncpg would reset."""
 
 
 async def close() -> None:
