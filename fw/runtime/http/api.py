@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 from fastapi import FastAPI
+from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute
+from starlette.types import Receive, Scope, Send
 from typing_extensions import override
 
 from fw.runtime.http.describing import describe
@@ -19,6 +22,8 @@ __all__ = ["Api"]
 
 class Api(FastAPI):
     """FastAPI with routers that are imported on demand and failures described as problems."""
+
+    _untold_until = 0.0
 
     def add_table(
         self,
@@ -34,6 +39,22 @@ class Api(FastAPI):
         route = TableRoute(table, self, on_broken, eager=eager)
         self.router.routes.append(route)
         self.user_middleware.append(Middleware(Shortcut, route))
+
+    @override
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request, by way of FastAPI's telemetry if there is any.
+
+        FastAPI asks at each request whether somebody has set up telemetry, which takes as long
+        as a middleware does; here it is asked once a second.
+        """
+        now = monotonic()
+        if scope["type"] == "http" and now < self._untold_until and not self.root_path:
+            await Starlette.__call__(self, scope, receive, send)
+            return
+        telemetry = getattr(self, "_native_telemetry", None)
+        if telemetry is not None and not telemetry.enabled():
+            self._untold_until = now + 1.0
+        await super().__call__(scope, receive, send)
 
     @override
     def openapi(self) -> dict[str, Any]:

@@ -51,7 +51,8 @@ class _Parameter:
         """Return the default as FastAPI does; raise Unreadable if there is none."""
         if self.field.field_info.is_required():
             raise Unreadable
-        return deepcopy(self.field.default)
+        default = self.field.default
+        return default if default is None else deepcopy(default)
 
     def validated(self, value: str) -> Any:
         """Return what the value means; raise Unreadable if it means nothing."""

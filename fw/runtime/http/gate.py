@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -21,7 +23,7 @@ _HEADERS = {
     b"cross-origin-resource-policy": b"same-origin",
     b"content-security-policy": b"default-src 'none'; frame-ancestors 'none'",
 }
-_SECURE = (b"strict-transport-security", b"max-age=31536000")
+_SECURED = {**_HEADERS, b"strict-transport-security": b"max-age=31536000"}
 
 
 class Gate:
@@ -44,10 +46,7 @@ class Gate:
             if message["type"] == "http.response.start":
                 started = True
                 headers = message.setdefault("headers", [])
-                present = {name.lower() for name, _ in headers}
-                headers.extend(item for item in _HEADERS.items() if item[0] not in present)
-                if secure and _SECURE[0] not in present:
-                    headers.append(_SECURE)
+                headers += _missing(headers, _SECURED if secure else _HEADERS)
             await send(message)
 
         if scope.get("root_path"):
@@ -80,6 +79,17 @@ class Gate:
             return message
 
         return counted
+
+
+def _missing(
+    headers: Iterable[tuple[bytes, bytes]], wanted: Mapping[bytes, bytes]
+) -> Iterable[tuple[bytes, bytes]]:
+    """Return the headers that an answer has to have and hasn't got."""
+    present = [name for name, _ in headers if name.lower() in wanted]
+    if not present:
+        return wanted.items()
+    names = {name.lower() for name in present}
+    return [item for item in wanted.items() if item[0] not in names]
 
 
 def _declared_length(scope: Scope) -> int | None:

@@ -42,6 +42,8 @@ __all__ = ["SqlStore"]
 T = TypeVar("T")
 
 _SHAPES_KEPT = 256
+_COUNT = (sa.func.count(),)
+_ONE: tuple[sa.ColumnElement[Any]] = (sa.literal_column("1"),)
 
 
 class SqlStore(Store):
@@ -89,14 +91,14 @@ class SqlStore(Store):
     async def count(self, selection: Selection) -> int:
         """Return how many rows meet a selection's conditions."""
         counted = Selection(selection.conditions)
-        statement = self._selecting("count", [sa.func.count()], counted)
+        statement = self._selecting("count", _COUNT, counted)
         found = await self._fetch(statement, values_of(counted))
         return int(found[0][0])
 
     async def exists(self, selection: Selection) -> bool:
         """Say whether any row meets a selection's conditions."""
         wanted = Selection(selection.conditions, limit=1)
-        statement = self._selecting("exists", [sa.literal_column("1")], wanted)
+        statement = self._selecting("exists", _ONE, wanted)
         return len(await self._fetch(statement, values_of(wanted))) > 0
 
     async def related(

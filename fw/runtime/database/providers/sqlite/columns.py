@@ -21,6 +21,7 @@ __all__ = ["DECIMALS", "SqliteColumns", "exceeds_float"]
 DECIMALS = "fw_decimal"
 """The collation that compares decimals which are kept as text."""
 
+_DATETIME_LENGTH = len("2026-01-31 12:00:00.000000")
 _FLOAT_DIGITS = 15
 """Decimals of so many digits survive a double, SQLite's only fractional number, unharmed."""
 
@@ -28,6 +29,18 @@ _FLOAT_DIGITS = 15
 def exceeds_float(type_: Decimal) -> bool:
     """Whether a decimal has to be kept as text, and compared by a collation."""
     return type_.precision > _FLOAT_DIGITS
+
+
+def _as_datetime(text: str | None) -> datetime | None:
+    if text is None:
+        return None
+    if len(text) == _DATETIME_LENGTH:
+        # As it is written here: to parse an offset costs less than to add one.
+        try:
+            return datetime.fromisoformat(f"{text}+00:00")
+        except ValueError:
+            pass
+    return in_utc(datetime.fromisoformat(text))
 
 
 class SqliteColumns(Columns):
@@ -46,7 +59,7 @@ class SqliteColumns(Columns):
 
     @override
     def datetime_out(self) -> Processor | None:
-        return optional(lambda text: in_utc(datetime.fromisoformat(text)))
+        return _as_datetime
 
     @override
     def json(self) -> TypeEngine[Any]:

@@ -80,6 +80,11 @@ class SqliteDriver(SqlDriver):
     async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
         connection = self.main
         if not writes:
+            try:
+                return connection.execute(text, values).fetchall()
+            except REFUSALS as error:
+                if not is_busy(error):
+                    raise translated(error) from error
             return await _patiently(lambda: connection.execute(text, values).fetchall())
         return await self._in_turn(lambda: connection.execute(text, values).fetchall())
 
