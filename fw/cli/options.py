@@ -78,7 +78,7 @@ def build_options(command: F) -> F:
     for flag, text in reversed(_BUILD_FLAGS.items()):
         command = click.option(flag, is_flag=True, help=text)(command)
     verbose = click.option(
-        "-v", "--verbose", is_flag=True, help="List every file looked into, however many."
+        "-v", "--verbose", is_flag=True, help="List every file, the identical ones too."
     )
     return verbose(command)
 

@@ -32,6 +32,7 @@ class BuildOptions:
     `dry_run` and `check` write nothing. `force` takes the generated side of edited files,
     `restore` brings deleted ones back. `full` distrusts every record and looks at every task.
     `renames` are pairs of old and new names, `Post.title` and `Post.headline` for example.
+    `every` reports the files, too, that nothing was to be done about.
     """
 
     dry_run: bool = False
@@ -43,6 +44,7 @@ class BuildOptions:
     migrations: bool = True
     allow_destructive: bool = False
     renames: tuple[tuple[str, str], ...] = ()
+    every: bool = False
 
     @property
     def writes(self) -> bool:
@@ -126,6 +128,8 @@ class Builder:
         steps = self._steps(asked, on_event)
         with in_words(".fw"), self.locked(asked, steps.tell), without_collection():
             outcomes, reasons = steps.run()
+        if asked.every:
+            outcomes = [*outcomes, *steps.untouched()]
         conflict = any(outcome.action is Action.CONFLICT for outcome in outcomes)
         stale = asked.check and any(outcome.action in _STALE for outcome in outcomes)
         return BuildReport(tuple(outcomes), reasons, steps.seconds, int(conflict or stale))

@@ -76,6 +76,15 @@ class Steps:
             settle(self._root, revisions)
         return self._outcomes, reasons
 
+    def untouched(self) -> list[Outcome]:
+        """Return the files of the last build that `run` has said nothing about."""
+        told = {one.path for one in self._outcomes}
+        return [
+            Outcome(path, Action.IDENTICAL)
+            for path, entry in self._inputs.before.entries.items()
+            if entry[3] and path not in told
+        ]
+
     def whole_graph(self) -> list[Job]:
         """Return every job of the project, for a doit that is not ours.
 

@@ -42,6 +42,20 @@ def test_only_the_changed_model_is_built(built: Path) -> None:
     assert report.explanations["app/models/post.py"] == "the block of Post changed"
 
 
+def test_every_file_is_reported_where_that_is_asked_for(built: Path) -> None:
+    listed = {f"app/{layer}/{model}.py" for layer in LAYERS for model in ("author", "post")}
+    (built / "app/services/author.py").unlink()
+    edit(built, "title: string required", "title: string nullable")
+    told = actions(rebuild(built, every=True))
+    assert set(told) >= listed
+    assert told["app/models/post.py"] == "update"
+    assert told["app/services/author.py"] == "skip"
+    assert told["app/models/author.py"] == told["app/routes/__init__.py"] == "identical"
+    again = actions(rebuild(built, every=True))
+    kept = [path for path in told if "/migrations/" not in path]
+    assert again == {**dict.fromkeys(kept, "identical"), "app/services/author.py": "skip"}
+
+
 def test_what_others_can_t_see_of_a_model_doesn_t_touch_them(built: Path) -> None:
     edit(built, "name: string required", "name: string required index")
     assert not any("post" in path for path in actions(rebuild(built)))

@@ -66,6 +66,7 @@ def build(
         explain=explain,
         force=force,
         restore=restore,
+        every=verbose,
         allow_destructive=allow_destructive,
         renames=tuple(_rename(text) for text in renames),
     )

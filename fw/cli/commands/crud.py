@@ -33,6 +33,7 @@ def crud(
         explain=explain,
         force=force,
         restore=restore,
+        every=verbose,
         migrations=False,
     )
     return run_build(session, options, verbose=verbose)

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from fw.runtime.http.conditional import Known
 from fw.runtime.http.openapi import Description
 
 __all__ = ["install"]
@@ -52,7 +53,7 @@ def install(app: FastAPI, project: Path | None = None) -> None:
     async def openapi(request: Request) -> Response:
         body, tag = await description.sent(_root(request))
         headers = {"etag": tag, "cache-control": "no-cache"}
-        if _is_known(request, tag):
+        if Known(request.headers.get("if-none-match", "")).has(tag):
             return Response(status_code=304, headers=headers)
         return Response(body, media_type="application/json", headers=headers)
 
@@ -63,12 +64,6 @@ def install(app: FastAPI, project: Path | None = None) -> None:
             Mount("/docs/assets", StaticFiles(directory=_STATIC), name="docs-assets"),
         ]
     )
-
-
-def _is_known(request: Request, tag: str) -> bool:
-    """Whether the client has what bears that tag; compared weakly, as RFC 9110 wants it."""
-    tags = request.headers.get("if-none-match", "").split(",")
-    return any(each.strip().removeprefix("W/") in (tag, "*") for each in tags)
 
 
 def _root(request: Request) -> str:
