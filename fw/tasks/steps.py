@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["Steps"]
 
 _FINISH = "write"
+_DELETED = "deleted by you; `fw build --restore` brings it back"
 
 Tell = Callable[[str, int, int], None]
 
@@ -80,9 +81,9 @@ class Steps:
         """Return the files of the last build that `run` has said nothing about."""
         told = {one.path for one in self._outcomes}
         return [
-            Outcome(path, Action.IDENTICAL)
+            Outcome(path, Action.IDENTICAL) if entry[3] else Outcome(path, Action.SKIP, _DELETED)
             for path, entry in self._inputs.before.entries.items()
-            if entry[3] and path not in told
+            if path not in told
         ]
 
     def whole_graph(self) -> list[Job]:
@@ -250,7 +251,7 @@ class Steps:
     def _save(self) -> None:
         found, before = self._found, self._inputs.before
         self._outcomes += [
-            Outcome(path, Action.SKIP, "deleted by you; `fw build --restore` brings it back")
+            Outcome(path, Action.SKIP, _DELETED)
             for path in sorted(found.deleted)
             if before.entries[path][3]
         ]
