@@ -119,6 +119,30 @@ def fresh(session: Session, yes: bool) -> None:
     _print(session, "applied", done, "there are no migrations")
 
 
+@migrate.command()
+@click.option("--keep", metavar="REVISION", help="The end of the branch that stays as it is.")
+@format_option()
+@pass_session
+def rebase(session: Session, keep: str | None) -> None:
+    """Renumber the migrations of the branch that isn't applied, behind those of the other."""
+    from fw.cli.env_file import environment
+    from fw.runtime.database import migrator
+    from fw.tasks.migrations.rebase import rebase as renumber
+
+    applied: set[str] = set()
+    if environment(session.root).get("DATABASE_URL"):
+        found = asyncio.run(migrator.status(session.root))
+        applied = {each.revision for each in found if each.state != "pending"}
+    moved = renumber(session.root, applied, keep)
+    if session.json:
+        echo_json({"renumbered": [each._asdict() for each in moved]})
+        return
+    for each in moved:
+        echo(f"{paint('        move', 'cyan', 'bold')}  {each.old} -> {each.new}")
+    if not moved:
+        echo("the migrations are in one line")
+
+
 def _rehearse(
     session: Session, direction: Literal["up", "down"], to: str | None, steps: int = 1
 ) -> None:

@@ -15,7 +15,7 @@ from fw.tasks.migrations.state import State
 from fw.tasks.migrations.tables import decoded, encoded
 from fw.tasks.noop import Stamp
 
-__all__ = ["Line", "line_of"]
+__all__ = ["Line", "line_of", "read_revision"]
 
 _NUMBER = re.compile(r"(\d+)_")
 
@@ -54,7 +54,8 @@ def line_of(root: Path, *, keep: bool = True, files: Mapping[str, Stamp] | None 
     return Line(state, head, number, stamps)
 
 
-def _read(root: Path, name: str) -> Revision | None:
+def read_revision(root: Path, name: str) -> Revision | None:
+    """Return what a file of the folder says, None if it is no revision; FwError for a fault."""
     try:
         # With the byte order mark of some editors, which Python takes as well.
         text = (root / FOLDER / name).read_text(encoding="utf-8-sig")
@@ -77,7 +78,7 @@ def _appended(
         return None
     following = {}
     for name in fresh:
-        revision = _read(root, name)
+        revision = read_revision(root, name)
         if revision is not None:
             if len(revision.down) != 1 or revision.down[0] in following:
                 return None
@@ -99,7 +100,7 @@ def _read_all(root: Path, stamps: Mapping[str, Stamp], *, keep: bool) -> tuple[S
     revisions: dict[str, Revision] = {}
     for name, stamp in stamps.items():
         if name not in kept:
-            kept[name] = (stamp, encoded(tuple(_read(root, name) or ())))
+            kept[name] = (stamp, encoded(tuple(read_revision(root, name) or ())))
         if kept[name][1]:
             revisions[name] = Revision(*kept[name][1])
     if keep:
@@ -148,32 +149,8 @@ def _check_line(revisions: Mapping[str, Revision], files: Mapping[str, str]) -> 
             followed.add(down)
     ends = [name for name, revision in revisions.items() if revision.revision not in followed]
     if len(ends) > 1:
-        first, second, *_ = sorted(ends)
-        follower = _branching(revisions, files, second, first)
         raise FwError(
             f"{FOLDER} ends in {len(ends)} files: {', '.join(sorted(ends))};"
             " two branches have each added a migration",
-            hint="fw migrate says which of them your database has applied, and which file is to"
-            f" follow it; if none has, set down_revision = {revisions[first].revision!r}"
-            f" in {follower}",
+            hint="fw migrate rebase renumbers the one that your database hasn't applied",
         )
-
-
-def _branching(
-    revisions: Mapping[str, Revision], files: Mapping[str, str], end: str, other: str
-) -> str:
-    """Return the first file on the way to `end` that doesn't lead to the end `other`."""
-    shared: set[str] = set()
-    waiting = [other]
-    while waiting:
-        name = waiting.pop()
-        if name not in shared:
-            shared.add(name)
-            waiting += [files[down] for down in revisions[name].down]
-    while True:
-        # A circle is a fault of its own, and not to be followed round and round.
-        shared.add(end)
-        before = [files[down] for down in revisions[end].down if files[down] not in shared]
-        if not before:
-            return end
-        end = before[0]

@@ -168,8 +168,8 @@ def test_of_two_ends_the_pending_one_is_moved(project: Project) -> None:
     mine.write_text(ours)
     with pytest.raises(FwError, match=r"aim.*\(pending\) and .*zeal.*\(applied\)") as caught:
         project.up()
-    move = "set down_revision = '005_add_zeal_to_tag' in database/migrations/"
-    assert caught.value.hint == f"{move}{mine.name}, which is pending"
+    move = f"fw migrate rebase puts database/migrations/{mine.name} behind 005_add_zeal_to_tag"
+    assert caught.value.hint == f"{move}: it is pending"
     assert [state for name, state in standing(project) if "aim" in name] == ["pending"]
     down = 'down_revision = "004_posts_tags"'
     mine.write_text(ours.replace(down, 'down_revision = "005_add_zeal_to_tag"'))

@@ -57,10 +57,10 @@ def _joined(branches: dict[str, list[Script]], taken: Sequence[str]) -> str:
     if len(taken) > 1:
         return "both are applied: join them with alembic merge heads"
     first, second = sorted(branches, key=lambda head: head not in taken)[:2]
-    move = f"set down_revision = {first!r} in {_file(branches[second][-1])}"
+    moved = f"fw migrate rebase puts {_file(branches[second][-1])} behind {first}"
     if taken:
-        return f"{move}, which is pending"
-    return f"{move}, or the other way round if another database has applied that one"
+        return f"{moved}: it is pending"
+    return f"{moved}, or the other way round with --keep {second}"
 
 
 def _branch(script: ScriptDirectory, head: str) -> Iterator[Script]:

@@ -1,0 +1,90 @@
+"""Two branches that each added a migration become one line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fw.runtime.errors import FwError
+from fw.tasks.build import build
+from fw.tasks.disk.marker import split
+from fw.tasks.migrations.rebase import rebase
+
+SCHEMA = "database sqlite\nmodel Tag {\n  id: int primary\n  label: string\n}\n"
+OURS = SCHEMA.replace("  label", "  aim: int nullable\n  size: int nullable\n  label")
+THEIRS = SCHEMA.replace("  label", "  zeal: int nullable\n  label")
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A project on which two branches were merged, each with a migration numbered 002."""
+    (tmp_path / "schema.fw").write_text(SCHEMA)
+    build(tmp_path)
+    folder = tmp_path / "database" / "migrations"
+    (tmp_path / "schema.fw").write_text(THEIRS)
+    build(tmp_path)
+    theirs = folder / "002_add_zeal_to_tag_migration.py"
+    kept = theirs.read_text()
+    theirs.unlink()
+    (tmp_path / "schema.fw").write_text(SCHEMA.replace("  label", "  aim: int nullable\n  label"))
+    build(tmp_path)
+    (tmp_path / "schema.fw").write_text(OURS)
+    build(tmp_path)
+    theirs.write_text(kept)
+    (tmp_path / "schema.fw").write_text(OURS.replace("  label", "  zeal: int nullable\n  label"))
+    return tmp_path
+
+
+def names(root: Path) -> list[str]:
+    return sorted(path.name for path in (root / "database" / "migrations").glob("*.py"))
+
+
+def test_a_build_tells_of_two_branches(root: Path) -> None:
+    with pytest.raises(FwError, match="ends in 2 files.*002_add_zeal.*003_add_size") as caught:
+        build(root)
+    assert "fw migrate rebase" in str(caught.value.hint)
+
+
+def test_the_branch_that_is_not_applied_is_renumbered(root: Path) -> None:
+    moved = rebase(root, {"001_tag", "002_add_zeal_to_tag"})
+    folder = "database/migrations/"
+    assert [(one.old, one.new) for one in moved] == [
+        (f"{folder}002_add_aim_to_tag_migration.py", f"{folder}003_add_aim_to_tag_migration.py"),
+        (f"{folder}003_add_size_to_tag_migration.py", f"{folder}004_add_size_to_tag_migration.py"),
+    ]
+    assert len(names(root)) == 4
+    text = (root / moved[1].new).read_text()
+    assert 'revision = "004_add_size_to_tag"\ndown_revision = "003_add_aim_to_tag"\n' in text
+    assert split(text).untouched
+    assert 'down_revision = "002_add_zeal_to_tag"' in (root / moved[0].new).read_text()
+    assert not [one for one in build(root).outcomes if "migrations" in one.path]
+    assert len(names(root)) == 4
+    assert rebase(root, set()) == []
+
+
+def test_the_other_one_is_where_that_is_the_one_to_keep(root: Path) -> None:
+    moved = rebase(root, {"001_tag"}, keep="003_add_size_to_tag")
+    assert [one.new.rpartition("/")[2] for one in moved] == ["004_add_zeal_to_tag_migration.py"]
+    with pytest.raises(FwError, match="no branch ends in 'x'"):
+        rebase_again = root / "database" / "migrations" / "005_x_migration.py"
+        rebase_again.write_text('revision = "005_x"\ndown_revision = "001_tag"\n')
+        rebase(root, set(), keep="x")
+
+
+def test_an_edit_by_hand_stays_one(root: Path) -> None:
+    path = root / "database" / "migrations" / "002_add_aim_to_tag_migration.py"
+    path.write_text(path.read_text().replace("def upgrade", "# mine\ndef upgrade"))
+    moved = rebase(root, {"002_add_zeal_to_tag"})
+    text = (root / moved[0].new).read_text()
+    assert "# mine\n" in text
+    assert not split(text).untouched
+    assert 'revision = "003_add_aim_to_tag"\ndown_revision = "002_add_zeal_to_tag"\n' in text
+
+
+def test_two_applied_branches_are_refused(root: Path) -> None:
+    before = {name: (root / "database" / "migrations" / name).read_bytes() for name in names(root)}
+    with pytest.raises(FwError, match="both applied"):
+        rebase(root, {"002_add_zeal_to_tag", "002_add_aim_to_tag"})
+    after = {name: (root / "database" / "migrations" / name).read_bytes() for name in names(root)}
+    assert after == before
