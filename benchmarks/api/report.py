@@ -68,7 +68,9 @@ def details(found: Found) -> str:
     for database, peers in found["results"].items():
         title = f"{TITLES[database]} {found['versions'][database]}"
         parts += [f"### {title}", "", _costs(peers), "", _latencies(peers), ""]
-    ran = ", ".join(f"{name} {text}" for name, text in found["versions"].items())
+    ran = ", ".join(
+        f"{name} {text}" for name, text in found["versions"].items() if name not in TITLES
+    )
     return "\n".join([*parts, _provenance(found), "", f"Versions: {ran}."])
 
 
@@ -198,12 +200,19 @@ def _of(others: tuple[str, ...], scenario: str, key: str = "cpu") -> Any:
     return measure
 
 
+def _include_statements(peers: Found) -> str:
+    row = peers.get("fw", {})
+    count = row.get("statements", {}).get("include")
+    return "–" if count is None else str(count) if row["includes"] else NOT_SERVED
+
+
 CRUD = ("one", "list", "post")
 TARGETS = (
     ("FastAPI + ORM by hand (the better of both), GET", "≥ 6 ×", _times(BY_HAND, "one")),
     ("… list", "≥ 4 ×", _times(BY_HAND, "list")),
     ("… POST", "≥ 6 ×", _times(BY_HAND, "post")),
     ("… include of 100 rows", "≥ 3 ×", _times(BY_HAND, "include")),
+    ("… statements that it takes, as PostgreSQL logs them", "2", _include_statements),
     ("Litestar + advanced-alchemy, GET / list / POST", "≥ 4 ×", _times(("litestar",), *CRUD)),
     ("Django REST framework, GET / list / POST", "≥ 4 ×", _times(("django",), *CRUD)),
     ("share of Starlette + driver + msgspec, GET", "≥ 65 %", _share("raw", "one")),

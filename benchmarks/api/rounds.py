@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from checks import ask, check, clean
-from measure import SCENARIOS, measured, memory
+from measure import CONNECTIONS, SCENARIOS, measured, memory
 from peers import PEERS, Installed, install, serving
 from servers import Server, new_database, served
 
@@ -46,7 +46,7 @@ def measured_on(
                 if number and time.monotonic() > end:
                     break
                 for each in ready:
-                    one_round(each, server, found[each.peer.name], folder, own, asked.quick)
+                    one_round(each, server, found[each.peer.name], folder, own, asked.share)
                     print(f"{database} {number + 1}: {each.peer.name}", file=sys.stderr, flush=True)
     finally:
         os.sched_setaffinity(0, set(cores))
@@ -59,7 +59,7 @@ def one_round(
     row: dict[str, Any],
     folder: Path,
     cores: set[int],
-    quick: bool,
+    share: float,
 ) -> None:
     """Serve a peer, check it the first time, and add what is measured to its row."""
     peer = installed.peer
@@ -75,7 +75,7 @@ def one_round(
         for scenario in SCENARIOS:
             if scenario.name == "include" and not row["includes"]:
                 continue
-            count = scenario.requests * peer.pace // (20 if quick else 1)
+            count = max(int(scenario.requests * peer.pace * share), CONNECTIONS)
             for key, value in measured(pid, address, scenario, count).items():
                 row.setdefault(scenario.name, {}).setdefault(key, []).append(value)
         row["memory"].append(memory(pid))

@@ -26,6 +26,7 @@ DATABASES = ("sqlite", "postgres", "mysql")
 
 def main() -> None:
     asked = arguments()
+    asked.share = 0.05 if asked.quick else asked.share
     if shutil.which("wrk") is None:
         raise SystemExit("wrk makes the load: install it first (apt install wrk)")
     python = environment.python_of(asked.cache)
@@ -76,7 +77,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--only", action="append", metavar="PEER", help="a peer's name; repeatable")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--minutes", type=float, default=11, help="no round starts after these")
-    parser.add_argument("--quick", action="store_true", help="a twentieth of the requests")
+    parser.add_argument("--share", type=float, default=1, help="of the requests; fewer say less")
+    parser.add_argument("--quick", action="store_true", help="a twentieth, to see whether it works")
     parser.add_argument(
         "--cache", type=lambda text: Path(text).absolute(), default=environment.cache_folder()
     )
