@@ -40,12 +40,14 @@ class Statement:
             for bind, bind_name in compiled.bind_names.items()
             if not bind.required
         }
-        columns = compiled._result_columns
-        self._keys = tuple(entry.keyname for entry in columns)
+        # A subquery's names are of a kind of SQLAlchemy's own: a row under these takes pydantic
+        # many times as long to write as JSON.
+        columns = [(str(entry.keyname), entry.type) for entry in compiled._result_columns]
+        self._keys = tuple(name for name, _ in columns)
         self._readers = tuple(
-            (entry.keyname, reader)
-            for entry in columns
-            if (reader := _reader(entry.type, dialect)) is not None
+            (name, reader)
+            for name, type_ in columns
+            if (reader := _reader(type_, dialect)) is not None
         )
 
     def bind(self, values: Mapping[str, Any]) -> list[Any]:
