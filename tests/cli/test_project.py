@@ -218,6 +218,26 @@ def test_migrations_again_anew_and_as_if(fw: Fw, shop: Path) -> None:
     assert "rolled back  001_author" in fw("migrate", "rollback", "--to", "0").out
 
 
+def test_two_branches_of_migrations_become_one_line(fw: Fw, shop: Path) -> None:
+    schema, folder = shop / "schema.fw", shop / "database" / "migrations"
+    sound = schema.read_text()
+    key = "model Author {\n  id: uuid primary\n"
+    schema.write_text(sound.replace(key, f"{key}  zeal: int nullable\n"))
+    fw("build")
+    fw("migrate")
+    theirs = folder / "003_add_zeal_to_author_migration.py"
+    text = theirs.read_text()
+    theirs.unlink()
+    schema.write_text(sound.replace(key, f"{key}  aim: int nullable\n"))
+    fw("build")
+    theirs.write_text(text)
+    assert "fw migrate rebase puts" in fw("migrate").err
+    moved = "003_add_aim_to_author_migration.py -> database/migrations/004_add_aim_to_author"
+    assert moved in fw("migrate", "rebase").out
+    assert "in one line" in fw("migrate", "rebase").out
+    assert "applied  004_add_aim_to_author" in fw("migrate").out
+
+
 def test_a_migration_that_cannot_apply_is_no_dead_end(fw: Fw, shop: Path) -> None:
     fw("migrate")
     assert spawn("seed", cwd=shop).returncode == 0

@@ -41,7 +41,7 @@ def names(root: Path) -> list[str]:
 
 
 def test_a_build_tells_of_two_branches(root: Path) -> None:
-    with pytest.raises(FwError, match="ends in 2 files.*002_add_zeal.*003_add_size") as caught:
+    with pytest.raises(FwError, match=r"ends in 2 files.*002_add_zeal.*003_add_size") as caught:
         build(root)
     assert "fw migrate rebase" in str(caught.value.hint)
 
@@ -66,9 +66,9 @@ def test_the_branch_that_is_not_applied_is_renumbered(root: Path) -> None:
 def test_the_other_one_is_where_that_is_the_one_to_keep(root: Path) -> None:
     moved = rebase(root, {"001_tag"}, keep="003_add_size_to_tag")
     assert [one.new.rpartition("/")[2] for one in moved] == ["004_add_zeal_to_tag_migration.py"]
+    third = root / "database" / "migrations" / "005_x_migration.py"
+    third.write_text('revision = "005_x"\ndown_revision = "001_tag"\n')
     with pytest.raises(FwError, match="no branch ends in 'x'"):
-        rebase_again = root / "database" / "migrations" / "005_x_migration.py"
-        rebase_again.write_text('revision = "005_x"\ndown_revision = "001_tag"\n')
         rebase(root, set(), keep="x")
 
 
