@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from fw.tasks.scaffold import STARTER, new
 
-__all__ = ["make_project", "mypy", "run", "run_roundtrip"]
+__all__ = ["make_project", "mypy", "run", "run_generated_tests", "run_roundtrip"]
 
 _TESTS = Path(__file__).parent
 
@@ -34,9 +34,16 @@ def run_roundtrip(root: Path) -> None:
     run(str(_TESTS / "roundtrip.py"), str(root), root=_TESTS.parent)
 
 
-def run(*arguments: str, root: Path) -> str:
+def run_generated_tests(root: Path, url: str = "") -> str:
+    """Run a project's own tests on a database that they empty; return what pytest printed."""
+    options = ("-q", "-p", "no:asyncio", "-p", "no:cacheprovider")
+    return run("-m", "pytest", *options, root=root, FW_TEST_DATABASE_URL=url)
+
+
+def run(*arguments: str, root: Path, **variables: str) -> str:
     """Run Python in a folder, warnings being errors; return what it printed."""
     environment = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
+    environment |= variables
     line = [sys.executable, "-W", "error", *arguments]
     done = subprocess.run(line, cwd=root, capture_output=True, text=True, env=environment)
     assert done.returncode == 0, done.stdout + done.stderr

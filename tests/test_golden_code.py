@@ -11,7 +11,7 @@ import pytest
 
 from fw.tasks.kinds.project import FILES
 from fw.tasks.scaffold import new
-from tests.applications import make_project, mypy, run, run_roundtrip
+from tests.applications import make_project, mypy, run, run_generated_tests, run_roundtrip
 from tests.conftest import DATABASES
 from tests.goldens import CASES, Case
 from tests.tasks.ruff import complaints
@@ -44,14 +44,17 @@ def test_mypy_has_nothing_to_say(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("case", "provider"), RUNS, ids=lambda one: getattr(one, "name", one))
-def test_the_application_serves_every_model(
+def test_the_application_serves_every_model_and_passes_its_own_tests(
     case: Case, provider: str, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
     schema = (case.expected if case.is_starter else case.folder) / "schema.fw"
     text = re.sub(r"(?m)^database \w+\n", "", schema.read_text())
     url = str(request.getfixturevalue(f"{provider}_url"))
 
-    run_roundtrip(make_project(tmp_path / "shop", text, url))
+    root = make_project(tmp_path / "shop", text, url)
+    run_roundtrip(root)
+    (root / ".env").write_text("")
+    run_generated_tests(root, url)
 
 
 UNTYPED = """
@@ -84,4 +87,4 @@ def test_a_new_project_seeds_and_passes_its_own_tests(tmp_path: Path) -> None:
         run("-m", "fw", command, root=root)
 
     assert "every row was there already" in run("-m", "fw", "seed", root=root)
-    assert "1 passed" in run("-m", "pytest", "-q", "-p", "no:asyncio", root=root)
+    assert "16 passed" in run("-m", "pytest", "-q", "-p", "no:asyncio", root=root)

@@ -26,6 +26,8 @@ class Policy(StrEnum):
 
     MANAGED = "managed"
     """Marked with its hash; replaced, merged or removed as the schema changes."""
+    UNTIL_EDITED = "until edited"
+    """Marked, replaced and removed as well, but from its first edit on the user's alone."""
     ONCE = "once"
     """Written where it is missing from a new project; from then on the user's alone."""
 

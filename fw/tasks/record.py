@@ -73,6 +73,8 @@ def _entries(
     for path in found.deleted:
         kind, owner, key, _, _, base = entries[path]
         entries[path] = (kind, owner, key, "", ABSENT, base)
+    for path, lost in found.given_up.items():
+        entries[path] = (lost.kind.name, lost.owner, lost.key, "", ABSENT, "")
     settled = True
     for outcome in outcomes:
         node = found.nodes.get(outcome.path)

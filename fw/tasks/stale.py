@@ -27,14 +27,16 @@ __all__ = ["Wanted", "file_hash", "strays", "wanted"]
 class Wanted:
     """The artifacts to build, and what else was found on the way.
 
-    `reasons` says why each is built. `deleted` are targets that the user removed, `touched`
-    targets whose time changed and whose bytes didn't, `orphans` the generated files that no
+    `reasons` says why each is built. `deleted` are targets that the user removed, `given_up` the
+    artifacts of which that must be so although no record says it, `touched` targets whose time
+    changed and whose bytes didn't, `orphans` the generated files that no
     artifact stands for any more, each with its kind and its former model.
     """
 
     nodes: dict[str, Node] = field(default_factory=dict)
     reasons: dict[str, str] = field(default_factory=dict)
     deleted: set[str] = field(default_factory=set)
+    given_up: dict[str, Node] = field(default_factory=dict)
     touched: dict[str, Stamp] = field(default_factory=dict)
     orphans: dict[str, tuple[str, str]] = field(default_factory=dict)
 
@@ -67,7 +69,8 @@ def wanted(
     quick = not (restore or force or strict) and _same_shape(plan, before)
     found = Wanted()
     look = _Look(found, _Explainer(plan, before), str(root), restore, force, strict)
-    begun = bool(before.entries) or _has_app(root)
+    recorded = bool(before.entries)
+    begun = recorded or _has_app(root)
     planned: set[str] = set()
     for node in _suspects(plan, before, moved) if quick else plan.nodes():
         if node.path in planned:
@@ -76,10 +79,12 @@ def wanted(
         entry = before.entries.get(node.path)
         if node.kind.policy is Policy.ONCE:
             look.at_once(node, begun=begun)
-        elif entry is None:
-            found.add(node, look.explain.new(node))
-        else:
+        elif entry is not None:
             look.at_managed(node, entry, moved.get(node.path, entry[4]))
+        elif begun and not recorded and look.is_given_up(node, plan):
+            found.given_up[node.path] = node
+        else:
+            found.add(node, look.explain.new(node))
     if not quick:
         found.orphans = _orphans(before, planned)
     return found
@@ -101,6 +106,17 @@ class _Look(NamedTuple):
             self.found.add(node, "written once, into a project that has no app yet")
         elif self.restore and stamp(f"{self.root}/{node.path}") == ABSENT:
             self.found.add(node, "lacking, and to be restored")
+
+    def is_given_up(self, node: Node, plan: Plan) -> bool:
+        """Whether the user deleted a file that may become theirs, as a fresh clone shows it.
+
+        The other files of its model are there, and they were all written together.
+        """
+        if node.owner is None or node.kind.policy is not Policy.UNTIL_EDITED or self.restore:
+            return False
+        if stamp(f"{self.root}/{node.path}") != ABSENT:
+            return False
+        return any(stamp(f"{self.root}/{path}") != ABSENT for path in plan.models[node.owner][4])
 
     def at_managed(self, node: Node, entry: Entry, now: Stamp) -> None:
         """Look at a target with the entry that the last build left and the stamp of today."""

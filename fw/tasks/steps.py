@@ -177,7 +177,7 @@ class Steps:
         paths = list(asked)
         if every:
             others = (node for node in self.plan.nodes() if node.kind.policy is not Policy.ONCE)
-            gone = asked.keys() | self._found.deleted
+            gone = asked.keys() | self._found.deleted | self._found.given_up.keys()
             paths += [node.path for node in others if node.path not in gone]
         return [
             Job(

@@ -19,6 +19,6 @@ running. Your edits to generated files are merged, never lost.
 | `database/seeds` | sample rows |
 | `fw.toml`, `.env` | settings; secrets belong into `.env` |
 | `storage/logs` | the log |
-| `tests` | `pip install pytest httpx2`, then `pytest` |
+| `tests` | tests of every model: `pip install "fw-framework[test]"`, then `pytest`. Edit one and it is yours |
 
 `fw commands` lists what else there is, `fw doctor` says what is amiss.

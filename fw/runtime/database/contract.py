@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, ClassVar, Literal
@@ -103,6 +103,14 @@ class Provider(ABC):
     @abstractmethod
     async def count_rows(self, url: DatabaseUrl, places: Iterable[Place]) -> dict[Place, int]:
         """Return how many rows each place has; a table that isn't there has no number."""
+
+    async def tables(self, url: DatabaseUrl) -> list[str]:  # noqa: ARG002
+        """Return the names of what holds the application's rows, for tests that `empty` it."""
+        raise FwError(f"{self.title} is no database for tests yet")
+
+    async def empty(self, database: Database, tables: Sequence[str]) -> None:  # noqa: ARG002
+        """Remove every row of these tables, whichever of them refer to which."""
+        raise FwError(f"{self.title} is no database for tests yet")
 
     def engine(self, url: DatabaseUrl) -> AsyncEngine:  # noqa: ARG002
         """Return a new SQLAlchemy engine on the database; the caller disposes of it.

@@ -54,7 +54,7 @@ class Write(NamedTuple):
 
     `known` says that an earlier build put a file there: if it is missing, the user deleted it.
     `base` is the hash of the pristine body last generated, for a file that lost its marker.
-    `marked` is whether the file carries a marker, by default whether it is managed; a marked
+    `marked` is whether the file carries a marker, by default whether fw replaces it; a marked
     file of policy ONCE is written once all the same. `mode` are the permissions of a new file.
     """
 
@@ -74,7 +74,7 @@ class Write(NamedTuple):
     @property
     def is_marked(self) -> bool:
         """Whether the file carries a marker."""
-        return self.policy is Policy.MANAGED if self.marked is None else self.marked
+        return self.policy is not Policy.ONCE if self.marked is None else self.marked
 
 
 class Removal(NamedTuple):
@@ -179,6 +179,8 @@ def _decide_managed(
         )
     if here.hash == generated:
         return Decision(Action.IDENTICAL, "with your edits", drop_side=stale, edited=True)
+    if write.policy is Policy.UNTIL_EDITED:
+        return Decision(Action.IDENTICAL, "yours", edited=True)
     yours = _settled(write.path, _Version(here.hash, here.body, style), found, side, known)
     if isinstance(yours, str):
         return Decision(Action.CONFLICT, yours, edited=True)

@@ -26,8 +26,9 @@ FILES = (
     "dodo.py",
     "fw.toml",
     "main.py",
+    "pytest.ini",
     "tests/__init__.py",
-    "tests/test_app.py",
+    "tests/test_it_starts.py",
 )
 """Where they go; each has a template of the same path."""
 

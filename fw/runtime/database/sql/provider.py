@@ -136,6 +136,22 @@ class SqlProvider(Provider):
 
         return SqlPairs(database, link, self.dialect())
 
+    def emptying(self, tables: Sequence[str]) -> Sequence[str]:
+        """Return the statements that empty tables, by their quoted names."""
+        return [f"DELETE FROM {table}" for table in tables]  # noqa: S608
+
+    @override
+    async def tables(self, url: DatabaseUrl) -> list[str]:
+        from fw.runtime.database.sql.emptying import tables
+
+        return await tables(self, url)
+
+    @override
+    async def empty(self, database: Database, tables: Sequence[str]) -> None:
+        from fw.runtime.database.sql.emptying import empty
+
+        await empty(self, database, tables)
+
     @override
     async def count_rows(self, url: DatabaseUrl, places: Iterable[Place]) -> dict[Place, int]:
         from fw.runtime.database.sql.migrations.session import count_rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager
 from typing import TYPE_CHECKING, ClassVar
 
@@ -115,6 +115,11 @@ class MysqlProvider(SqlProvider):
         from fw.runtime.database.providers.mysql.columns import MysqlColumns
 
         return MysqlColumns()
+
+    @override
+    def emptying(self, tables: Sequence[str]) -> Sequence[str]:
+        off, on = "SET foreign_key_checks = 0", "SET foreign_key_checks = 1"
+        return [off, *super().emptying(tables), on]
 
     @override
     def engine(self, url: DatabaseUrl) -> AsyncEngine:

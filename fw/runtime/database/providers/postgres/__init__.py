@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from typing import TYPE_CHECKING, ClassVar
 
@@ -92,6 +93,10 @@ class PostgresProvider(SqlProvider):
             f"SELECT setval(pg_get_serial_sequence('{name}', '{field}'),"  # noqa: S608
             f' GREATEST((SELECT max("{column}") FROM "{quoted}"), 1))'
         )
+
+    @override
+    def emptying(self, tables: Sequence[str]) -> Sequence[str]:
+        return [f"TRUNCATE {', '.join(tables)} CASCADE"]
 
     @override
     def engine(self, url: DatabaseUrl) -> AsyncEngine:

@@ -104,6 +104,11 @@ class SqliteProvider(SqlProvider):
         return SqliteColumns()
 
     @override
+    def emptying(self, tables: Sequence[str]) -> Sequence[str]:
+        off, on = "PRAGMA foreign_keys = OFF", "PRAGMA foreign_keys = ON"
+        return [off, "BEGIN IMMEDIATE", *super().emptying(tables), "COMMIT", on]
+
+    @override
     def engine(self, url: DatabaseUrl) -> AsyncEngine:
         from sqlalchemy.engine import URL
         from sqlalchemy.ext.asyncio import create_async_engine

@@ -1,0 +1,133 @@
+"""Fixtures for the tests of an application; its `tests/conftest.py` imports them.
+
+They need pytest and httpx2: `pip install "fw-framework[test]"`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from shutil import copyfile
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import fw
+from fw.runtime.config import Config
+from fw.runtime.database.database import Database, use
+from fw.runtime.database.factory import Factory
+from fw.runtime.database.migrator import up
+from fw.runtime.database.providers import provider_for
+from fw.runtime.database.url import DatabaseUrl
+from fw.runtime.errors import FwError
+
+__all__ = ["Factory", "RunningApplication", "TestClient", "application", "client", "factory"]
+
+
+@dataclass(frozen=True, slots=True)
+class RunningApplication:
+    """An application that was started for the tests, and the database that it is started on."""
+
+    client: TestClient
+    database: Database
+    tables: list[str]
+
+    def run(self, work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
+        """Run a coroutine function on the application's own event loop; return its result."""
+        portal = self.client.portal
+        assert portal is not None
+        return portal.call(work)
+
+
+@pytest.fixture(scope="session")
+def application(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[RunningApplication]:
+    """The project's application, started once, on a migrated database of its own.
+
+    That is an SQLite file which is gone afterwards, or what FW_TEST_DATABASE_URL names. Its
+    tables are emptied, so it must not be the database of DATABASE_URL.
+    """
+    module = import_module("app.main")
+    assert module.__file__ is not None
+    root = Path(module.__file__).parent.parent
+    url = _chosen(root)
+    if url is None:
+        file = tmp_path_factory.mktemp("database") / "test.db"
+        url = DatabaseUrl("sqlite", str(file))
+        _migrate_file(root, file, request.config)
+    else:
+        asyncio.run(up(root, url=str(url)))
+    database = Database(url)
+    tables = asyncio.run(database.provider.tables(url))
+    use(database)
+    with TestClient(module.app) as client:
+        running = RunningApplication(client, database, tables)
+        yield running
+        running.run(database.close)
+
+
+@pytest.fixture
+def client(application: RunningApplication) -> TestClient:
+    """Sends requests to the application, whose tables are empty when a test begins."""
+    database, tables = application.database, application.tables
+    application.run(lambda: database.provider.empty(database, tables))
+    return application.client
+
+
+@pytest.fixture
+def factory(application: RunningApplication, client: TestClient) -> Factory:  # noqa: ARG001
+    """Makes rows in the database, and bodies of requests."""
+    return Factory(application.run)
+
+
+def _chosen(root: Path) -> DatabaseUrl | None:
+    """Return the database of FW_TEST_DATABASE_URL; FwError if it isn't for the tests alone."""
+    config = Config.load_auto(root)
+    chosen = config.env("FW_TEST_DATABASE_URL")
+    if not chosen:
+        return None
+    url = DatabaseUrl.parse(chosen).within(root)
+    used = config.get("database.url")
+    if used and _place(DatabaseUrl.parse(str(used)).within(root)) == _place(url):
+        raise FwError(
+            "FW_TEST_DATABASE_URL names the database of DATABASE_URL, and tests empty theirs",
+            hint="give the tests a database of their own",
+        )
+    return url
+
+
+def _place(url: DatabaseUrl) -> tuple[str, int | None, str]:
+    """Return what tells two databases apart; a host or a user may go by many names."""
+    if provider_for(url).is_file:
+        return url.provider, None, str(Path(url.database).resolve())
+    return url.provider, url.port or provider_for(url).default_port, url.database
+
+
+def _migrate_file(root: Path, file: Path, config: pytest.Config) -> None:
+    """Make a migrated SQLite file; a copy where the migrations are those of the last time."""
+    cache = getattr(config, "cache", None)
+    folder = cache.mkdir("fw") if cache is not None else file.parent
+    kept = folder / f"{_digest(root)}.db"
+    if not kept.exists():
+        for old in folder.glob("*.db"):
+            old.unlink()
+        asyncio.run(up(root, url=f"sqlite:///{file}"))
+        # Others may run the tests at the same time: what has the name is whole.
+        copy = kept.with_suffix(f".{os.getpid()}")
+        copyfile(file, copy)
+        copy.replace(kept)
+    copyfile(kept, file)
+
+
+def _digest(root: Path) -> str:
+    digest = sha256(fw.__version__.encode())
+    for path in sorted((root / "database" / "migrations").glob("*.py")):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:32]

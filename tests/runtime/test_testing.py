@@ -1,0 +1,104 @@
+"""The fixtures for a project's own tests, as a project uses them."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.applications import make_project, run, run_generated_tests
+
+ROOT = Path(__file__).parents[2]
+
+SCHEMA = """
+model Author {
+  id: int primary
+  name: string required
+  mentor_id: int nullable references Author on_delete restrict
+}
+model Book {
+  id: int primary
+  author_id: int references Author on_delete restrict
+}
+"""
+
+TWICE = """
+import pytest
+from fw.runtime.testing import Factory, TestClient
+from app.models.author import Author
+from app.models.book import Book
+
+@pytest.mark.parametrize("_round", range(3))
+def test_nothing_is_left_of_the_round_before(
+    _round: int, client: TestClient, factory: Factory
+) -> None:
+    author = factory.create(Author)
+    factory.create(Author, mentor_id=author["id"])
+    factory.create(Book, author_id=author["id"])
+    client.post("/books/", json=factory.body(Book, author_id=author["id"]))
+    totals = [client.get(path).json()["meta"]["total"] for path in ("/authors/", "/books/")]
+    assert totals == [2, 2]
+"""
+
+
+def test_every_test_finds_empty_tables(database_url: str, tmp_path: Path) -> None:
+    root = make_project(tmp_path / "shop", SCHEMA)
+    for file in (root / "tests").glob("test_*.py"):
+        file.unlink()
+    (root / "tests" / "test_twice.py").write_text(TWICE)
+
+    assert "3 passed" in run_generated_tests(root, database_url)
+    assert "3 passed" in run_generated_tests(root, database_url)
+
+
+def test_the_database_of_the_application_is_left_alone(tmp_path: Path) -> None:
+    root = make_project(tmp_path / "shop", SCHEMA)
+    with sqlite3.connect(root / "database/app.db") as database:
+        database.execute("INSERT INTO authors (name) VALUES ('Ann')")
+
+    run_generated_tests(root)
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:asyncio"],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"FW_TEST_DATABASE_URL": "sqlite:///database/../database/app.db"},
+    )
+
+    assert "FW_TEST_DATABASE_URL names the database of DATABASE_URL" in done.stdout
+    assert done.returncode == 1
+    assert database.execute("SELECT name FROM authors").fetchall() == [("Ann",)]
+    database.close()
+
+
+def test_the_kept_database_is_as_old_as_the_migrations(tmp_path: Path) -> None:
+    root = make_project(tmp_path / "shop", SCHEMA)
+    for _ in range(2):
+        assert "passed" in run("-m", "pytest", "-q", "-p", "no:asyncio", root=root)
+    schema = (root / "schema.fw").read_text()
+    (root / "schema.fw").write_text(
+        schema.replace("name: string", "title: string nullable\n  name: string")
+    )
+    run("-m", "fw", "build", root=root)
+
+    assert "passed" in run("-m", "pytest", "-q", "-p", "no:asyncio", root=root)
+    assert len(list((root / ".pytest_cache").rglob("*.db"))) == 1
+
+
+@pytest.mark.parametrize("guide", ["testing"])
+def test_the_examples_of_the_guide_are_true(guide: str, tmp_path: Path) -> None:
+    root = Path(shutil.copytree(ROOT / "examples" / "blog", tmp_path / "blog"))
+    text = (ROOT / "docs" / "guide" / f"{guide}.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"^```python\n(.*?)^```", text, re.M | re.S)
+    imports = "from fw.runtime.testing import *\nfrom app.models.author import *\nfrom app.models.post import *\n"
+    (root / "tests" / "test_guide.py").write_text(imports + code)
+
+    assert "2 passed" in run(
+        "-m", "pytest", "-q", "-p", "no:asyncio", "tests/test_guide.py", root=root
+    )

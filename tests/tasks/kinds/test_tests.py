@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.applications import make_project, run_generated_tests
+from tests.tasks.kinds.test_models import rendered
+
+AWKWARD = """
+# Names that pytest or the tests themselves use.
+model TestCase {
+  id: uuid primary
+  stranger: bool required
+}
+model Factory {
+  key: int primary
+  test_client: string(1) required unique
+}
+model TestClient {
+  id: int primary
+  factory_key: int unique references Factory
+}
+model App {
+  id: uuid primary
+  taken: decimal(30, 10) required
+  part: decimal(2, 2) required unique
+}
+# Rows that can't be without a row of their own model.
+model Node {
+  id: uuid primary
+  name: string required
+  parent_id: uuid references Node
+  unique (parent_id, name)
+}
+model Link {
+  id: int primary
+  previous_id: int nullable unique references Link
+  node_id: uuid references Node
+}
+model Leaf {
+  id: int primary
+  parent_id: int nullable references Leaf on_delete restrict
+  kind: enum(only) required unique
+  link_id: int nullable unique references Link
+}
+"""
+
+
+def test_the_first_rule_of_uniqueness_is_the_one_that_is_tested() -> None:
+    text = "model A {\n id: int primary\n a: int required\n b: int unique\n unique (a, b)\n}"
+
+    assert 'again = factory.body(A, b=taken["b"])' in rendered("tests", text, "A")
+
+
+def test_a_model_without_such_a_rule_has_no_conflict() -> None:
+    assert "conflict" not in rendered("tests", "model A {\n id: int primary\n}", "A")
+
+
+def test_secrets_are_looked_for_in_what_comes_back() -> None:
+    text = "model A {\n id: int primary\n password: string required\n}"
+
+    assert 'SECRETS = {"password"}' in rendered("tests", text, "A")
+
+
+def test_a_new_project_s_tests_pass_whatever_its_models_are_called_and_refer_to(
+    tmp_path: Path,
+) -> None:
+    root = make_project(tmp_path / "shop", AWKWARD)
+
+    assert "passed" in run_generated_tests(root)
