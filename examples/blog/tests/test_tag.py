@@ -1,0 +1,84 @@
+# fw:generated:sha256:16f0d3b9aa889929290136de035eb2d653147b0824b342eecd28049fe9706086
+"""What the API does with tags. Edit this file and it is yours alone."""
+
+from fw.runtime.testing import Factory, TestClient
+
+from app.models.tag import Tag
+
+
+def test_list(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Tag)
+
+    response = client.get("/tags/")
+
+    assert response.status_code == 200
+    assert row in response.json()["data"]
+
+
+def test_create(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Tag)
+
+    response = client.post("/tags/", json=body)
+
+    assert response.status_code == 201
+    row = response.json()["data"]
+    assert row == row | body
+
+
+def test_read(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Tag)
+
+    response = client.get(f"/tags/{row['id']}")
+
+    assert response.status_code == 200
+    assert response.json()["data"] == row
+
+
+def test_update(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Tag)
+    body = factory.body(Tag)
+
+    response = client.patch(f"/tags/{row['id']}", json=body)
+
+    assert response.status_code == 200
+    changed = response.json()["data"]
+    assert changed["id"] == row["id"]
+    assert changed == changed | body
+
+
+def test_delete(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Tag)
+
+    response = client.delete(f"/tags/{row['id']}")
+
+    assert response.status_code == 200
+    assert client.get(f"/tags/{row['id']}").status_code == 404
+
+
+def test_not_found(client: TestClient) -> None:
+    nowhere = "/tags/00000000-0000-0000-0000-000000000000"
+
+    assert client.get(nowhere).status_code == 404
+    assert client.patch(nowhere, json={}).status_code == 404
+    assert client.delete(nowhere).status_code == 404
+
+
+def test_conflict(client: TestClient, factory: Factory) -> None:
+    taken = factory.body(Tag)
+    again = factory.body(Tag, name=taken["name"])
+
+    assert client.post("/tags/", json=taken).status_code == 201
+    assert client.post("/tags/", json=again).status_code == 409
+
+
+def test_bad_input(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Tag)
+
+    unknown = client.post("/tags/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    del body["name"]
+    missing = client.post("/tags/", json=body)
+    assert missing.status_code == 422
+    assert "name" in missing.json()["errors"]

@@ -1,0 +1,84 @@
+# fw:generated:sha256:92818a8ac351b743faf06490d4ab44dadda21945c4e0dc855aa27da1bfae9350
+"""What the API does with pages. Edit this file and it is yours alone."""
+
+from fw.runtime.testing import Factory, TestClient
+
+from app.models.page import Page
+
+
+def test_list(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Page)
+
+    response = client.get("/pages/")
+
+    assert response.status_code == 200
+    assert row in response.json()["data"]
+
+
+def test_create(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Page)
+
+    response = client.post("/pages/", json=body)
+
+    assert response.status_code == 201
+    row = response.json()["data"]
+    assert row == row | body
+
+
+def test_read(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Page)
+
+    response = client.get(f"/pages/{row['id']}")
+
+    assert response.status_code == 200
+    assert response.json()["data"] == row
+
+
+def test_update(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Page)
+    body = factory.body(Page)
+
+    response = client.patch(f"/pages/{row['id']}", json=body)
+
+    assert response.status_code == 200
+    changed = response.json()["data"]
+    assert changed["id"] == row["id"]
+    assert changed == changed | body
+
+
+def test_delete(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Page)
+
+    response = client.delete(f"/pages/{row['id']}")
+
+    assert response.status_code == 200
+    assert client.get(f"/pages/{row['id']}").status_code == 404
+
+
+def test_not_found(client: TestClient) -> None:
+    nowhere = "/pages/00000000-0000-0000-0000-000000000000"
+
+    assert client.get(nowhere).status_code == 404
+    assert client.patch(nowhere, json={}).status_code == 404
+    assert client.delete(nowhere).status_code == 404
+
+
+def test_conflict(client: TestClient, factory: Factory) -> None:
+    taken = factory.body(Page)
+    again = factory.body(Page, group=taken["group"])
+
+    assert client.post("/pages/", json=taken).status_code == 201
+    assert client.post("/pages/", json=again).status_code == 409
+
+
+def test_bad_input(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Page)
+
+    unknown = client.post("/pages/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    del body["service_id"]
+    missing = client.post("/pages/", json=body)
+    assert missing.status_code == 422
+    assert "service_id" in missing.json()["errors"]

@@ -1,0 +1,76 @@
+# fw:generated:sha256:07ca08394270c4d67508f46d5e945b07d339335e00240522ddec79c719abdbdd
+"""What the API does with members. Edit this file and it is yours alone."""
+
+from fw.runtime.testing import Factory, TestClient
+
+from app.models.member import Member
+
+
+def test_list(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Member)
+
+    response = client.get("/members/")
+
+    assert response.status_code == 200
+    assert row in response.json()["data"]
+
+
+def test_create(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Member)
+
+    response = client.post("/members/", json=body)
+
+    assert response.status_code == 201
+    row = response.json()["data"]
+    assert row == row | body
+
+
+def test_read(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Member)
+
+    response = client.get(f"/members/{row['id']}")
+
+    assert response.status_code == 200
+    assert response.json()["data"] == row
+
+
+def test_update(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Member)
+    body = factory.body(Member)
+
+    response = client.patch(f"/members/{row['id']}", json=body)
+
+    assert response.status_code == 200
+    changed = response.json()["data"]
+    assert changed["id"] == row["id"]
+    assert changed == changed | body
+
+
+def test_delete(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Member)
+
+    response = client.delete(f"/members/{row['id']}")
+
+    assert response.status_code == 200
+    assert client.get(f"/members/{row['id']}").status_code == 404
+
+
+def test_not_found(client: TestClient) -> None:
+    nowhere = "/members/00000000-0000-0000-0000-000000000000"
+
+    assert client.get(nowhere).status_code == 404
+    assert client.patch(nowhere, json={}).status_code == 404
+    assert client.delete(nowhere).status_code == 404
+
+
+def test_bad_input(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Member)
+
+    unknown = client.post("/members/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    del body["name"]
+    missing = client.post("/members/", json=body)
+    assert missing.status_code == 422
+    assert "name" in missing.json()["errors"]

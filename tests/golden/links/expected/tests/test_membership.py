@@ -1,0 +1,86 @@
+# fw:generated:sha256:f16744c53e1a67e5303eae06b9f984ccda72d06e33a131ca1635e7b23260d991
+"""What the API does with memberships. Edit this file and it is yours alone."""
+
+from fw.runtime.testing import Factory, TestClient
+
+from app.models.membership import Membership
+
+
+def test_list(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Membership)
+
+    response = client.get("/memberships/")
+
+    assert response.status_code == 200
+    assert row in response.json()["data"]
+
+
+def test_create(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Membership)
+
+    response = client.post("/memberships/", json=body)
+
+    assert response.status_code == 201
+    row = response.json()["data"]
+    assert row == row | body
+
+
+def test_read(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Membership)
+
+    response = client.get(f"/memberships/{row['id']}")
+
+    assert response.status_code == 200
+    assert response.json()["data"] == row
+
+
+def test_update(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Membership)
+    body = factory.body(Membership)
+
+    response = client.patch(f"/memberships/{row['id']}", json=body)
+
+    assert response.status_code == 200
+    changed = response.json()["data"]
+    assert changed["id"] == row["id"]
+    assert changed == changed | body
+
+
+def test_delete(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Membership)
+
+    response = client.delete(f"/memberships/{row['id']}")
+
+    assert response.status_code == 200
+    assert client.get(f"/memberships/{row['id']}").status_code == 404
+
+
+def test_not_found(client: TestClient) -> None:
+    nowhere = "/memberships/00000000-0000-0000-0000-000000000000"
+
+    assert client.get(nowhere).status_code == 404
+    assert client.patch(nowhere, json={}).status_code == 404
+    assert client.delete(nowhere).status_code == 404
+
+
+def test_conflict(client: TestClient, factory: Factory) -> None:
+    taken = factory.body(Membership)
+    again = factory.body(
+        Membership, member_id=taken["member_id"], team_id=taken["team_id"]
+    )
+
+    assert client.post("/memberships/", json=taken).status_code == 201
+    assert client.post("/memberships/", json=again).status_code == 409
+
+
+def test_bad_input(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Membership)
+
+    unknown = client.post("/memberships/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    del body["member_id"]
+    missing = client.post("/memberships/", json=body)
+    assert missing.status_code == 422
+    assert "member_id" in missing.json()["errors"]

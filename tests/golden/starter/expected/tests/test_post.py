@@ -1,0 +1,76 @@
+# fw:generated:sha256:bc74d3d9ab71b1a4aa9a86d3f17291f8a2339cb149dc3a60058f1225d3ee96e9
+"""What the API does with posts. Edit this file and it is yours alone."""
+
+from fw.runtime.testing import Factory, TestClient
+
+from app.models.post import Post
+
+
+def test_list(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Post)
+
+    response = client.get("/posts/")
+
+    assert response.status_code == 200
+    assert row in response.json()["data"]
+
+
+def test_create(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Post)
+
+    response = client.post("/posts/", json=body)
+
+    assert response.status_code == 201
+    row = response.json()["data"]
+    assert row == row | body
+
+
+def test_read(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Post)
+
+    response = client.get(f"/posts/{row['id']}")
+
+    assert response.status_code == 200
+    assert response.json()["data"] == row
+
+
+def test_update(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Post)
+    body = factory.body(Post)
+
+    response = client.patch(f"/posts/{row['id']}", json=body)
+
+    assert response.status_code == 200
+    changed = response.json()["data"]
+    assert changed["id"] == row["id"]
+    assert changed == changed | body
+
+
+def test_delete(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Post)
+
+    response = client.delete(f"/posts/{row['id']}")
+
+    assert response.status_code == 200
+    assert client.get(f"/posts/{row['id']}").status_code == 404
+
+
+def test_not_found(client: TestClient) -> None:
+    nowhere = "/posts/00000000-0000-0000-0000-000000000000"
+
+    assert client.get(nowhere).status_code == 404
+    assert client.patch(nowhere, json={}).status_code == 404
+    assert client.delete(nowhere).status_code == 404
+
+
+def test_bad_input(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Post)
+
+    unknown = client.post("/posts/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    del body["title"]
+    missing = client.post("/posts/", json=body)
+    assert missing.status_code == 422
+    assert "title" in missing.json()["errors"]

@@ -1,0 +1,71 @@
+# fw:generated:sha256:04ad7561fff9e4754be33feb8073a59033d5a2b2f99e5a3fa0f8f95109afd73b
+"""What the API does with empties. Edit this file and it is yours alone."""
+
+from fw.runtime.testing import Factory, TestClient
+
+from app.models.empty import Empty
+
+
+def test_list(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Empty)
+
+    response = client.get("/empties/")
+
+    assert response.status_code == 200
+    assert row in response.json()["data"]
+
+
+def test_create(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Empty)
+
+    response = client.post("/empties/", json=body)
+
+    assert response.status_code == 201
+    row = response.json()["data"]
+    assert row == row | body
+
+
+def test_read(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Empty)
+
+    response = client.get(f"/empties/{row['id']}")
+
+    assert response.status_code == 200
+    assert response.json()["data"] == row
+
+
+def test_update(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Empty)
+    body = factory.body(Empty)
+
+    response = client.patch(f"/empties/{row['id']}", json=body)
+
+    assert response.status_code == 200
+    changed = response.json()["data"]
+    assert changed["id"] == row["id"]
+    assert changed == changed | body
+
+
+def test_delete(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Empty)
+
+    response = client.delete(f"/empties/{row['id']}")
+
+    assert response.status_code == 200
+    assert client.get(f"/empties/{row['id']}").status_code == 404
+
+
+def test_not_found(client: TestClient) -> None:
+    nowhere = "/empties/00000000-0000-0000-0000-000000000000"
+
+    assert client.get(nowhere).status_code == 404
+    assert client.patch(nowhere, json={}).status_code == 404
+    assert client.delete(nowhere).status_code == 404
+
+
+def test_bad_input(client: TestClient, factory: Factory) -> None:
+    body = factory.body(Empty)
+
+    unknown = client.post("/empties/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
