@@ -14,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from starlette.testclient import TestClient
@@ -60,8 +61,8 @@ def application(
     url = _chosen(root)
     if url is None:
         file = tmp_path_factory.mktemp("database") / "test.db"
-        url = DatabaseUrl("sqlite", str(file))
-        _migrate_file(root, file, request.config)
+        url = DatabaseUrl.parse(f"sqlite:///{quote(str(file))}")
+        _migrate_file(root, file, url, request.config)
     else:
         asyncio.run(up(root, url=str(url)))
     database = Database(url)
@@ -110,15 +111,15 @@ def _place(url: DatabaseUrl) -> tuple[str, int | None, str]:
     return url.provider, url.port or provider_for(url).default_port, url.database
 
 
-def _migrate_file(root: Path, file: Path, config: pytest.Config) -> None:
-    """Make a migrated SQLite file; a copy where the migrations are those of the last time."""
+def _migrate_file(root: Path, file: Path, url: DatabaseUrl, config: pytest.Config) -> None:
+    """Make a migrated database file; a copy where the migrations are those of the last time."""
     cache = getattr(config, "cache", None)
     folder = cache.mkdir("fw") if cache is not None else file.parent
     kept = folder / f"{_digest(root)}.db"
     if not kept.exists():
         for old in folder.glob("*.db"):
             old.unlink()
-        asyncio.run(up(root, url=f"sqlite:///{file}"))
+        asyncio.run(up(root, url=str(url)))
         # Others may run the tests at the same time: what has the name is whole.
         copy = kept.with_suffix(f".{os.getpid()}")
         copyfile(file, copy)
