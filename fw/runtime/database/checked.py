@@ -13,7 +13,16 @@ from fw.runtime.database.selection import Condition, Operator, Order
 from fw.runtime.database.shape import Column, Kind, Shape
 from fw.runtime.errors import FwError
 
-__all__ = ["QueryError", "UnknownColumn", "at_least", "comparing", "known", "one_of", "ordering"]
+__all__ = [
+    "QueryError",
+    "UnknownColumn",
+    "at_least",
+    "comparing",
+    "known",
+    "one_of",
+    "ordering",
+    "secret",
+]
 
 _OPERATORS: dict[str, Operator] = {
     "=": "eq",
@@ -55,8 +64,18 @@ def known(shape: Shape, name: str) -> Column:
         return column
     if column is not None:
         message = f"{shape.name}.{name} is private"
-        raise UnknownColumn(message, hint="private columns are written, never read or compared")
+        raise UnknownColumn(message, hint="with_private() shows it; it can't be compared")
     raise UnknownColumn(f"{shape.name} has no column {name!r}", hint=near(name, shape.public))
+
+
+def secret(shape: Shape, name: str) -> Column:
+    """Return a private column; raise UnknownColumn."""
+    column = shape.columns.get(name)
+    if column is None or not column.private:
+        private = [one.name for one in shape.columns.values() if one.private]
+        message = f"{shape.name} has no private column {name!r}"
+        raise UnknownColumn(message, hint=near(name, private) if private else None)
+    return column
 
 
 def comparing(shape: Shape, field: str, comparator: str | None, value: Any) -> Condition:

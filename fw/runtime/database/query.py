@@ -15,6 +15,7 @@ from fw.runtime.database.checked import (
     known,
     one_of,
     ordering,
+    secret,
 )
 from fw.runtime.database.loading import Branch, branches, load
 from fw.runtime.database.model import Model
@@ -160,6 +161,15 @@ class Query:
             query._most = most
         return query
 
+    def with_private(self, *fields: str) -> Query:
+        """Return private columns as well: `query.with_private("password").first()`.
+
+        They are in no row otherwise, and no request can ask for them. They can't be compared.
+        """
+        private = (secret(self._shape, field).name for field in fields)
+        shown = dict.fromkeys((*(self.selection.fields or self._shape.public), *private))
+        return self._with(replace(self.selection, fields=tuple(shown)))
+
     # --------------------------------------------------------------------------------- answers
 
     async def get(self) -> list[Row]:
@@ -235,7 +245,8 @@ class Query:
                 return
             left = None if left is None else left - size
             beyond = Condition(order.field, "lt" if order.descending else "gt", last)
-            selection = Selection((*self.selection.conditions, beyond))
+            conditions = (*self.selection.conditions, beyond)
+            selection = replace(self.selection, conditions=conditions, offset=0)
 
     # ------------------------------------------------------------------------------ themselves
 

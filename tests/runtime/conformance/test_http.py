@@ -8,6 +8,7 @@ from uuid import UUID
 import httpx
 import pytest
 
+from fw.runtime.database import Query, current
 from tests.runtime.models import Thing
 
 SENT: dict[str, Any] = {
@@ -86,6 +87,24 @@ async def test_a_record_lives_its_life(client: httpx.AsyncClient) -> None:
         await client.patch(place, json={}),
     ):
         assert is_problem(again, 404, "not_found")
+
+
+@pytest.mark.parametrize("method", ["PUT", "PATCH"])
+async def test_a_change_is_what_is_stated_of_it(client: httpx.AsyncClient, method: str) -> None:
+    row = await make(client, notes="kept", count=3)
+    place = f"/things/{row['id']}"
+    same = await client.request(method, place, json={})
+    assert (same.status_code, same.json()) == (200, {"data": row})
+    for name in ("name", "count", "active", "price", "options", "mood"):
+        refused = await client.request(method, place, json={name: None})
+        assert is_problem(refused, 422, "validation_error")
+        assert [part.partition(".")[0] for part in refused.json()["errors"]] == [name]
+    secret = await client.request(method, place, json={"secret": "hush", "notes": None})
+    assert secret.json()["data"].keys() == row.keys()
+    assert "hush" not in secret.text
+    assert secret.json()["data"]["notes"] is None
+    kept = await Query(lambda: current().store(Thing), Thing).with_private("secret").get()
+    assert [thing["secret"] for thing in kept] == ["hush"]
 
 
 async def test_keys_of_the_database(client: httpx.AsyncClient) -> None:

@@ -307,7 +307,7 @@ def books() -> Query:
     ("build", "error", "message", "hint"),
     [
         (lambda: books().where("titel", 1), UnknownColumn, "no column 'titel'", "title"),
-        (lambda: books().where("shelf_token", 1), UnknownColumn, "private", "never"),
+        (lambda: books().where("shelf_token", 1), UnknownColumn, "private", "with_private"),
         (lambda: books().order_by("-page"), UnknownColumn, "no column 'page'", "pages"),
         (lambda: books().where_in("x", []), UnknownColumn, "no column 'x'", "there are"),
         (lambda: books().where_null("writer"), UnknownColumn, "'writer'", "writer_id"),
@@ -350,3 +350,22 @@ async def test_pages_and_plucked_fields_are_checked_before_a_database_is_asked()
     for answer in (books().paginate(0), books().paginate(1, 0), books().pluck("shelf_token")):
         with pytest.raises(QueryError):
             await answer
+
+
+@pytest.mark.usefixtures("library")
+async def test_private_columns_are_shown_to_who_asks_for_them() -> None:
+    writers = Writers().query().where("name", "ada")
+    shown = await writers.with_private("secret").first()
+    assert shown is not None
+    assert list(shown) == [*(await writers.get())[0], "secret"]
+    assert shown["secret"] == "hush"
+    with_books = await writers.with_private("secret").with_("books").get()
+    assert [(row["secret"], len(row["books"])) for row in with_books] == [("hush", 3)]
+    kept = Writers().query().with_private("secret")
+    assert [row["secret"] async for row in kept.stream(chunk=1)] == ["hush", None, None]
+    assert (await kept.find(shown["id"])) == shown
+    for fields in (("name",), ("secrets",), ("secret", "books")):
+        with pytest.raises(UnknownColumn, match="no private column"):
+            writers.with_private(*fields)
+    with pytest.raises(UnknownColumn, match="private"):
+        kept.where("secret", "hush")
