@@ -60,6 +60,7 @@ def link_issues(interfaces: Sequence[Interface]) -> Iterator[LinkIssue]:
     """Find the faults between models, in no order."""
     order = {interface.name: index for index, interface in enumerate(interfaces)}
     tables: set[str] = set()
+    implied: dict[str, object] = {}
     yield from _collisions(interfaces, order)
     for index, interface in enumerate(interfaces):
         for reference in interface.references:
@@ -76,7 +77,7 @@ def link_issues(interfaces: Sequence[Interface]) -> Iterator[LinkIssue]:
                     yield issue
             if any(one[0] == "many_to_many" for one in interface.relations):
                 tables = tables or {one.table.lower() for one in interfaces}
-                yield from link_table_issues(interface, index, tables)
+                yield from link_table_issues(interface, index, tables, implied)
 
 
 def _collisions(interfaces: Sequence[Interface], order: Mapping[str, int]) -> Iterator[LinkIssue]:

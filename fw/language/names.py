@@ -35,11 +35,13 @@ class LinkNames(NamedTuple):
     """The table that a `many_to_many` without `through` implies, the same from both sides."""
 
     table: str
-    """`posts_tags`: both tables, in alphabetical order."""
+    """`posts_tags`: both tables, in alphabetical order; `people_friends` of a model to itself."""
     models: tuple[str, str]
     """The two models, in the order of the columns."""
     columns: tuple[str, str]
-    """`post_id`, `tag_id`: a foreign key to each; together they are the primary key."""
+    """`post_id`, `tag_id`: a foreign key to each; together they are the primary key.
+
+    Of a model to itself they are `person_id` and, for the other side, `friend_id`."""
 
 
 _LONGEST = 255
@@ -72,8 +74,15 @@ def _plural(word: str) -> str:
     return inflection.pluralize(word)
 
 
-def link_of(one: str, other: str) -> LinkNames:
-    """Return the names of the link table between two models, whichever comes first."""
+def link_of(one: str, other: str, alias: str = "") -> LinkNames:
+    """Return the names of the link table between two models, whichever comes first.
+
+    The link of a model to itself has a table for each relation, so it takes the alias as well.
+    """
+    if one == other:
+        names, far = names_of(one), inflection.singularize(alias)
+        columns = (f"{names.module}_id", f"{far}_id")
+        return LinkNames(f"{names.table}_{alias}", (one, one), columns)
     left, right = sorted((names_of(one), names_of(other)), key=lambda names: names.table)
     return LinkNames(
         table=f"{left.table}_{right.table}",

@@ -114,8 +114,13 @@ def _bad_link(own: str, target: str, via: str | None, link: Interface) -> tuple[
     return message, "write " + " or ".join(f"`via {key}`" for key in keys)
 
 
-def link_table_issues(own: Interface, index: int, tables: set[str]) -> Iterator[LinkIssue]:
-    """Check the tables that this model's `many_to_many` relations imply."""
+def link_table_issues(
+    own: Interface, index: int, tables: set[str], links: dict[str, object]
+) -> Iterator[LinkIssue]:
+    """Check the tables that this model's `many_to_many` relations imply.
+
+    `links` fills with the implied tables of all models, each with what it links.
+    """
     implied: set[str] = set()
     for position, (kind, target, alias, _, through) in enumerate(own.relations):
         if kind != "many_to_many" or through is not None:
@@ -123,16 +128,21 @@ def link_table_issues(own: Interface, index: int, tables: set[str]) -> Iterator[
         hint = (
             f"give the link a model of its own: `many_to_many {target} as {alias} through <Model>`"
         )
-        table = link_of(own.name, target).table
-        if target == own.name:
-            message = f"the link of `{own.name}` to itself can't be implied"
+        table, _, columns = link_of(own.name, target, alias)
+        linked = (own.name, alias) if target == own.name else frozenset((own.name, target))
+        if columns[0].lower() == columns[1].lower():
+            message = f"both ends of the link would be called `{columns[0]}`"
+            hint = "choose an alias that tells one from the other, such as `friends`"
         elif target in implied:
             message = f"`{own.name}` has two links to `{target}`: they would share one table"
-        elif len(table) > MAX_IDENTIFIER:
+        elif max(map(len, (table, *columns))) > MAX_IDENTIFIER:
             message = f"the name of the link table, `{table}`, is too long"
         elif table.lower() in tables:
             message = f"the link table would be `{table}`, which a model has already"
+        elif links.setdefault(table.lower(), linked) != linked:
+            message = f"the link table would be `{table}`, which another link has already"
         else:
-            implied.add(target)
+            if target != own.name:
+                implied.add(target)
             continue
         yield LinkIssue(index, "relation", position, target, "FW409", message, hint)

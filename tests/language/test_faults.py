@@ -218,6 +218,31 @@ def test_a_link_through_a_model_is_not_set_by_keys() -> None:
     assert "FW210" not in {one.code for one in diagnose(body(line))}
 
 
+@pytest.mark.parametrize(
+    ("relations", "said"),
+    [
+        ("many_to_many Tag as tags\nmany_to_many Tag as topics", "two links to `Tag`"),
+        ("many_to_many Post as posts", "would be called `post_id`"),
+        ("many_to_many Post as tags\nmany_to_many Tag as others", "`posts_tags`, which another"),
+        ("many_to_many Post as versions", "`posts_versions`, which a model"),
+        (f"many_to_many Post as {'a' * 60}", "too long"),
+    ],
+)
+def test_links_that_cannot_be_implied(relations: str, said: str) -> None:
+    text = (
+        "model Tag { id: uuid primary }\nmodel PostsVersion { id: uuid primary }\n"
+        f"model Post {{\nid: uuid primary\nrelations {{\n{relations}\n}}\n}}"
+    )
+    [fault] = diagnose(text)
+    assert fault.code == "FW409"
+    assert said in fault.message
+
+
+def test_a_model_may_have_many_links_to_itself() -> None:
+    relations = "many_to_many Post as related\nmany_to_many Post as sequels"
+    assert diagnose(f"model Post {{\nid: uuid primary\nrelations {{\n{relations}\n}}\n}}") == []
+
+
 def test_lines_too_many_or_too_wide() -> None:
     many = [f"f{number}: int" for number in range(1001)]
     assert "FW315" in {one.code for one in diagnose(body(*many))}

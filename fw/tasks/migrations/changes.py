@@ -174,6 +174,11 @@ class Changes:
 
     def _former(self, link: Link) -> _Former:
         """Return what the link was called before its models were renamed."""
+        if link.alias:
+            model = self._moved.get(link.owner, link.owner)
+            names = link_names(model, model, link.alias)
+            near, far = names.columns
+            return _Former(names.table, ((near, link.left.name), (far, link.right.name)))
         before = {
             end.model: self._moved.get(end.model, end.model) for end in (link.left, link.right)
         }

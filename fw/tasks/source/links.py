@@ -23,13 +23,15 @@ class LinkColumn:
 class Link:
     """A link table: its primary key is both columns, and deleting either end deletes the link.
 
-    `owner` is the model that declares the relation first.
+    `owner` is the model that declares the relation first. `alias` is that of a relation of a
+    model to itself, which leads from the left to the right.
     """
 
     table: str
     owner: str
     left: LinkColumn
     right: LinkColumn
+    alias: str = ""
 
 
 def links(schema: Schema) -> Iterator[Link]:
@@ -50,6 +52,10 @@ def link_of(model: Model, relation: Relation, schema: Schema) -> Link | None:
     """Return the link table behind a relation of `model`, None where it needs none."""
     if relation.kind != "many_to_many" or relation.through is not None:
         return None
+    if relation.model == model.name:
+        table, ends, columns = link_names(model.name, model.name, relation.alias)
+        left, right = (LinkColumn(*end) for end in zip(columns, ends, strict=True))
+        return Link(table, model.name, left, right, relation.alias)
     other = schema[relation.model]
     theirs_first = _links_to(other, model.name) and _stands_before(other, model, schema)
     table, models, columns = link_names(model.name, other.name)

@@ -69,7 +69,12 @@ def _many_to_many(model: Model, relation: Relation, schema: Schema) -> Keywords:
     names = {field.name for field in model.fields} | {other.alias for other in model.relations}
     # Its own module has the table at hand, unless a column hides it.
     at_hand = link.owner == model.name and link.table not in names
-    return {"secondary": link.table if at_hand else literal(link.table)}
+    keywords: Keywords = {"secondary": link.table if at_hand else literal(link.table)}
+    if link.alias:
+        own = f"{model.name}.{model.primary.name} == {link.table}.c"
+        keywords["primaryjoin"] = literal(f"{own}.{link.left.name}")
+        keywords["secondaryjoin"] = literal(f"{own}.{link.right.name}")
+    return keywords
 
 
 def _through(model: Model, relation: Relation, schema: Schema) -> Keywords:
@@ -114,6 +119,8 @@ def _partnership(model: Model, relation: Relation, schema: Schema) -> Keywords:
 
 def _is_first(model: Model, relation: Relation) -> bool:
     """Whether no earlier relation of the model uses the same key or link."""
+    if relation.kind == "many_to_many" and relation.model == model.name:
+        return True
     return relation == next(other for other in model.relations if _key(other) == _key(relation))
 
 
@@ -128,4 +135,6 @@ def _pairs(model: Model, relation: Relation, other: Relation) -> bool:
         and other.model == model.name
         and other.via == relation.via
         and other.through is None
+        # Each link of a model to itself has a table of its own, and one relation.
+        and not (relation.kind == "many_to_many" and relation.model == model.name)
     )

@@ -309,6 +309,20 @@ def test_a_link_table_follows_a_renamed_model(project: Project) -> None:
     assert project.build(schema) == []
 
 
+def test_a_link_of_a_model_to_itself_follows_a_renamed_model(project: Project) -> None:
+    linked = LINKED.replace("Author as fans", "Post as sequels")
+    assert project.build(linked) == ["003_create_posts_sequels_migration.py"]
+    schema = linked.replace("model Post", "model Article was Post").replace("Post as", "Article as")
+    names = project.build(schema, changed={"Article"}, removed={"Post"})
+    assert names == [
+        "004_rename_post_to_article_migration.py",
+        "005_rename_posts_sequels_to_articles_sequels_migration.py",
+    ]
+    assert 'new_column_name="article_id"' in project.text(names[1])
+    assert '"sequel_id", new_column_name' not in project.text(names[1])
+    assert project.build(schema) == []
+
+
 @pytest.mark.parametrize("key", ["id: int primary", "key: uuid primary"])
 def test_another_primary_key_is_refused(project: Project, key: str) -> None:
     with pytest.raises(MigrationError, match="primary key of posts") as caught:

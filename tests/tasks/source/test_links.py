@@ -27,3 +27,13 @@ def test_the_first_to_declare_a_link_owns_its_table() -> None:
     assert _links(OURS, "") == [Link("posts_tags", "Tag", *COLUMNS)]
     assert _links("", THEIRS) == [Link("posts_tags", "Post", *COLUMNS)]
     assert _links("", "") == []
+
+
+def test_a_link_of_a_model_to_itself_is_called_by_its_alias() -> None:
+    wanted = "many_to_many Post as related\nmany_to_many Post as sequels"
+    related, sequels = _links("", wanted)
+    own = LinkColumn("post_id", "Post")
+    assert related == Link(
+        "posts_related", "Post", own, LinkColumn("related_id", "Post"), "related"
+    )
+    assert sequels == Link("posts_sequels", "Post", own, LinkColumn("sequel_id", "Post"), "sequels")

@@ -1,4 +1,4 @@
-# fw:generated:sha256:e2ca2a0bd374c12293e4973a584a9a24f2f62f70bdc26d1cb36d1df3e3d7382c
+# fw:generated:sha256:d915bb0a432c53e5806194bf07998815e4b17266ac5cff1ecf855de6f40d6eca
 """The `issues` table."""
 
 from __future__ import annotations
@@ -33,6 +33,42 @@ issues_milestones = Table(
     ),
 )
 
+issues_duplicates = Table(
+    "issues_duplicates",
+    Model.metadata,
+    Column(
+        "issue_id",
+        t.Uuid,
+        ForeignKey("issues.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
+    Column(
+        "duplicate_id",
+        t.Uuid,
+        ForeignKey("issues.id", ondelete="CASCADE"),
+        primary_key=True,
+        index=True,
+    ),
+)
+
+issues_blockers = Table(
+    "issues_blockers",
+    Model.metadata,
+    Column(
+        "issue_id",
+        t.Uuid,
+        ForeignKey("issues.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
+    Column(
+        "blocker_id",
+        t.Uuid,
+        ForeignKey("issues.id", ondelete="CASCADE"),
+        primary_key=True,
+        index=True,
+    ),
+)
+
 
 class Issue(Timestamps, Model):
     __tablename__ = "issues"
@@ -57,6 +93,20 @@ class Issue(Timestamps, Model):
     )
     milestones: Mapped[list[Milestone]] = relationship(
         secondary=issues_milestones, lazy="raise", info=linked_by("milestone_ids")
+    )
+    duplicates: Mapped[list[Issue]] = relationship(
+        secondary=issues_duplicates,
+        primaryjoin="Issue.id == issues_duplicates.c.issue_id",
+        secondaryjoin="Issue.id == issues_duplicates.c.duplicate_id",
+        lazy="raise",
+        info=linked_by("duplicate_ids"),
+    )
+    blockers: Mapped[list[Issue]] = relationship(
+        secondary=issues_blockers,
+        primaryjoin="Issue.id == issues_blockers.c.issue_id",
+        secondaryjoin="Issue.id == issues_blockers.c.blocker_id",
+        lazy="raise",
+        info=linked_by("blocker_ids"),
     )
     parent: Mapped[Issue | None] = relationship(
         foreign_keys=[parent_id],

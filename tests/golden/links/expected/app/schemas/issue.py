@@ -1,4 +1,4 @@
-# fw:generated:sha256:370b1d452a6896903e5b03e583b95e41f3c434f4c4c1a74c3d2ba98cf10a83bd
+# fw:generated:sha256:71a6bbfc711619dd43968ae58786b1d6ea387e4c0c10c56f4a9f25f7e13a0c0e
 """The bodies of requests and answers about issues."""
 
 from typing import Annotated
@@ -32,6 +32,8 @@ class IssueCreate(CreateSchema):
     parent_id: Uuid | None = None
     label_ids: IntList = absent()
     milestone_ids: UuidList = absent()
+    duplicate_ids: UuidList = absent()
+    blocker_ids: UuidList = absent()
 
 
 class IssueUpdate(UpdateSchema):
@@ -43,6 +45,8 @@ class IssueUpdate(UpdateSchema):
     parent_id: Uuid | None = absent()
     label_ids: IntList = absent()
     milestone_ids: UuidList = absent()
+    duplicate_ids: UuidList = absent()
+    blocker_ids: UuidList = absent()
 
 
 class IssueResponse(ResponseSchema):
