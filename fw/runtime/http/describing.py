@@ -14,6 +14,7 @@ from fw.runtime.http.describing_headers import describe_headers
 from fw.runtime.http.examples import add_examples
 from fw.runtime.http.failures import MEDIA_TYPE, Problem, problems
 from fw.runtime.http.fields import INT_MAX, INT_MIN
+from fw.runtime.http.flattening import flattened
 
 __all__ = ["describe"]
 
@@ -29,7 +30,7 @@ def describe(app: FastAPI, routes: Iterable[BaseRoute]) -> dict[str, Any]:
         version=app.version,
         summary=app.summary,
         description=app.description,
-        routes=list(iter_route_contexts(list(routes))),
+        routes=list(iter_route_contexts(list(flattened(routes)))),
         tags=app.openapi_tags,
         servers=app.servers,
     )
