@@ -5,10 +5,7 @@ Nothing of `.env` or of the environment is in it: those are read at each start, 
 
 from __future__ import annotations
 
-import datetime as dt
-import hashlib
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,11 +16,7 @@ from fw.runtime.errors import FwError
 __all__ = ["fault", "load", "store"]
 
 _FORMAT: Final = f"fw-config-1 {fw.__version__}"
-_KINDS: Final[dict[str, Callable[[str], Any]]] = {
-    "$date": dt.date.fromisoformat,
-    "$datetime": dt.datetime.fromisoformat,
-    "$time": dt.time.fromisoformat,
-}
+_KINDS: Final = frozenset({"$date", "$datetime", "$time"})
 """What TOML has and JSON hasn't, by the only key of the object that stands for it."""
 
 
@@ -47,7 +40,8 @@ def store(root: Path, values: dict[str, Any]) -> None:
     source = read(root, "fw.toml")
     if source is None:
         raise FwError("there is no fw.toml", hint="the cache holds what it says; make one first")
-    content = {"format": _FORMAT, "source": _digest(source), "values": values}
+    # The text itself is the key: to compare it is quicker than to import what would hash it.
+    content = {"format": _FORMAT, "source": source.decode(), "values": values}
     text = json.dumps(content, default=_as_json)
     if json.loads(text, object_hook=_from_json)["values"] != values:
         message = "fw.toml has a value that can't be stored: nan, or a key such as $date"
@@ -64,16 +58,12 @@ def _read(root: Path) -> dict[str, Any] | str:
         stored = json.loads(content, object_hook=_from_json)
         if stored["format"] != _FORMAT or not isinstance(stored["values"], dict):
             return "it was made by another version of fw"
-        if source is None or stored["source"] != _digest(source):
+        if source is None or stored["source"].encode() != source:
             return "fw.toml has changed since it was made"
-    except (LookupError, RecursionError, TypeError, ValueError):
+    except (AttributeError, LookupError, RecursionError, TypeError, ValueError):
         return "it can't be read"
     values: dict[str, Any] = stored["values"]
     return values
-
-
-def _digest(source: bytes) -> str:
-    return hashlib.sha256(source).hexdigest()
 
 
 def _as_json(value: Any) -> dict[str, str]:
@@ -84,5 +74,8 @@ def _from_json(value: dict[str, Any]) -> Any:
     if len(value) == 1:
         ((key, text),) = value.items()
         if key in _KINDS:
-            return _KINDS[key](text)
+            # Imported where it is needed: few settings are dates.
+            import datetime
+
+            return getattr(datetime, key[1:]).fromisoformat(text)
     return value

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -28,6 +27,9 @@ def read(root: Path, path: str) -> bytes | None:
 
 def write(root: Path, path: str, content: bytes) -> None:
     """Put a file in its place: a reader sees the old content or the new, never a part."""
+    # Imported here: an application that starts only reads.
+    import tempfile
+
     target = root / path
     target.parent.mkdir(parents=True, exist_ok=True)
     descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)

@@ -90,6 +90,7 @@ def test_once_the_file_changes_it_is_left_alone(project: Path) -> None:
         b"\xff",
         b"[" * 100_000,
         b'{"format": 1}',
+        b'{"format": "fw-config-1 0.1.10", "values": {}, "source": 1}',
         b'{"values": {"a": {"$date": 1}}}',
         b'{"values": {"a": {"$time": "noon"}}}',
         b"9" * 5000,
