@@ -54,6 +54,12 @@ FULL: dict[str, Any] = {
 }
 
 
+async def test_uuids_are_pythons_own_on_every_database(database: Database) -> None:
+    row = await Things().create({"name": "n", "twin": uuid4()})
+    assert {type(row[name]) for name in ("id", "twin")} == {UUID}
+    assert await Things().find(row["id"]) == row
+
+
 async def test_every_type_comes_back_as_it_went_in() -> None:
     made = await Things().create({**FULL, "secret": "hush"})
     found = await Things().find(made["id"])

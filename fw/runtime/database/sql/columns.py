@@ -18,7 +18,16 @@ from fw.runtime.database.providers import provider_named, provider_names
 if TYPE_CHECKING:
     from fw.runtime.database.types import Decimal
 
-__all__ = ["Columns", "Processor", "as_uuid", "columns_of", "in_utc", "optional", "text_as_uuid"]
+__all__ = [
+    "Columns",
+    "Processor",
+    "as_uuid",
+    "columns_of",
+    "in_utc",
+    "optional",
+    "text_as_uuid",
+    "uuid_of",
+]
 
 Processor = Callable[[Any], Any]
 
@@ -48,11 +57,16 @@ def text_as_uuid(text: str | None) -> uuid.UUID | None:
     if text is None:
         return None
     digits = text.replace("-", "")
-    if len(digits) != _UUID_DIGITS:
-        return uuid.UUID(text)
-    # What UUID(text) does, without its questions about other forms: half of the time.
+    return uuid_of(int(digits, 16)) if len(digits) == _UUID_DIGITS else uuid.UUID(text)
+
+
+def uuid_of(number: int) -> uuid.UUID:
+    """Return the UUID of a number of 128 bits.
+
+    It is what UUID(int=number) does, without its questions about other forms: half of the time.
+    """
     made = _new(uuid.UUID)
-    _set_int(made, int(digits, 16))
+    _set_int(made, number)
     _set_safety(made, _UNKNOWN)
     return made
 
