@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from fw.runtime.errors import FwError
 if TYPE_CHECKING:
     from fw.tasks.migrations.hazards import DestructiveChange, Hazard
 
-__all__ = ["rows_of", "with_rows"]
+__all__ = ["rows_in", "rows_of", "with_rows"]
 
 PATIENCE = 10
 
@@ -40,6 +40,21 @@ def rows_of(root: Path, tables: Sequence[str]) -> list[str]:
     found = asyncio.run(rows_at_stake(root, map(Place, tables)))
     counts = {place.table: count for place, count in found.items()}
     return [f"{name} ({_count_rows(counts.get(name, 0))})" for name in tables]
+
+
+def rows_in(root: Path, tables: Iterable[str]) -> dict[str, int]:
+    """Return how many rows each table has; nothing for a table or a database that isn't there."""
+    from fw.runtime.database.contract import Place
+    from fw.runtime.database.stake import rows_at_stake
+
+    if not environment(root).get("DATABASE_URL"):
+        return {}
+    places = map(Place, sorted(tables))
+    try:
+        found = asyncio.run(asyncio.wait_for(rows_at_stake(root, places), PATIENCE))
+    except Exception:  # noqa: BLE001 - the plan is told without numbers then
+        return {}
+    return {place.table: count for place, count in found.items()}
 
 
 def _count_rows(count: int) -> str:

@@ -15,7 +15,9 @@ __all__ = [
     "database_options",
     "format_option",
     "given_on_command_line",
+    "parsed_rename",
     "pass_session",
+    "rename_option",
 ]
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -81,6 +83,27 @@ def build_options(command: F) -> F:
         "-v", "--verbose", is_flag=True, help="List every file, the identical ones too."
     )
     return verbose(command)
+
+
+def rename_option(command: F) -> F:
+    """Add `--rename`, whose texts `parsed_rename` reads."""
+    option = click.option(
+        "--rename",
+        "renames",
+        multiple=True,
+        metavar="OLD:NEW",
+        help="A field or model was renamed: Post.title:headline, or Post:Article. Repeatable.",
+    )
+    return option(command)
+
+
+def parsed_rename(text: str) -> tuple[str, str]:
+    """Return the old and the new name; raise BadParameter for a text that isn't OLD:NEW."""
+    old, colon, new = text.partition(":")
+    if not colon or not old or not new:
+        raise click.BadParameter(f"{text!r} is not OLD:NEW", param_hint="--rename")
+    model, dot, _ = old.partition(".")
+    return old, f"{model}.{new}" if dot and "." not in new else new
 
 
 _BUILD_FLAGS = {

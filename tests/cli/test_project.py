@@ -218,6 +218,29 @@ def test_migrations_again_anew_and_as_if(fw: Fw, shop: Path) -> None:
     assert "rolled back  001_author" in fw("migrate", "rollback", "--to", "0").out
 
 
+def test_a_plan_is_shown_and_a_drift_told(fw: Fw, shop: Path) -> None:
+    assert fw("db", "diff").status == 1
+    fw("migrate")
+    assert "is what the schema says" in fw("db", "diff").out
+    spawn("seed", cwd=shop)
+    assert "migrations lead to what the schema says" in fw("migrate", "plan").out
+    schema = shop / "schema.fw"
+    key = "model Author {\n  id: uuid primary\n"
+    schema.write_text(schema.read_text().replace(key, f"{key}  colour: string(7)\n"))
+    plan = fw("migrate", "plan")
+    assert plan.out.startswith("003_add_colour_to_author\n")
+    assert "add authors.colour string(7)" in plan.out
+    assert "reversible" in plan.out
+    assert " rows" in plan.out
+    assert "needs consent  Author.colour" in plan.err
+    assert "ADD COLUMN colour VARCHAR(7) NOT NULL;" in fw("migrate", "plan", "--sql").out
+    shown = json.loads(fw("migrate", "plan", "--provider", "postgres", "--format", "json").out)
+    assert shown["provider"] == "postgres"
+    assert shown["revisions"][0]["operations"][-1]["waits"] == "everybody"
+    assert len(list((shop / "database" / "migrations").glob("*.py"))) == 2
+    assert "column authors.colour is missing" in fw("db", "diff").out
+
+
 def test_two_branches_of_migrations_become_one_line(fw: Fw, shop: Path) -> None:
     schema, folder = shop / "schema.fw", shop / "database" / "migrations"
     sound = schema.read_text()

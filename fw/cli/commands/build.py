@@ -9,7 +9,9 @@ from fw.cli.options import (
     database_options,
     format_option,
     given_on_command_line,
+    parsed_rename,
     pass_session,
+    rename_option,
 )
 from fw.cli.session import Session
 
@@ -25,13 +27,7 @@ __all__ = ["build"]
     is_flag=True,
     help="Consent to migrations that drop, narrow or otherwise lose data.",
 )
-@click.option(
-    "--rename",
-    "renames",
-    multiple=True,
-    metavar="OLD:NEW",
-    help="A field or model was renamed: Post.title:headline, or Post:Article. Repeatable.",
-)
+@rename_option
 @format_option()
 @pass_session
 def build(
@@ -68,14 +64,6 @@ def build(
         restore=restore,
         every=verbose,
         allow_destructive=allow_destructive,
-        renames=tuple(_rename(text) for text in renames),
+        renames=tuple(parsed_rename(text) for text in renames),
     )
     return run_build(session, options, verbose=verbose)
-
-
-def _rename(text: str) -> tuple[str, str]:
-    old, colon, new = text.partition(":")
-    if not colon or not old or not new:
-        raise click.BadParameter(f"{text!r} is not OLD:NEW", param_hint="--rename")
-    model, dot, _ = old.partition(".")
-    return old, f"{model}.{new}" if dot and "." not in new else new

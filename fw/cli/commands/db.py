@@ -1,4 +1,4 @@
-"""`fw db configure`, `info` and `ping`."""
+"""`fw db configure`, `info`, `ping` and `diff`."""
 
 from __future__ import annotations
 
@@ -67,3 +67,23 @@ def ping(session: Session) -> None:
         echo_json({"provider": url.provider, "version": version, "milliseconds": milliseconds})
     else:
         echo(f"{version} answers ({milliseconds} ms)")
+
+
+@db.command()
+@format_option()
+@pass_session
+def diff(session: Session) -> int:
+    """Hold the live database against the schema; exit 1 where they differ."""
+    from fw.cli.outlook import drift
+
+    found, pending = drift(session.root)
+    if session.json:
+        echo_json({"differences": found, "pending": pending})
+        return int(bool(found))
+    for line in found:
+        echo(line)
+    if pending:
+        echo(f"{len(pending)} of the migrations are pending: fw migrate")
+    if not found:
+        echo("the database is what the schema says")
+    return int(bool(found))

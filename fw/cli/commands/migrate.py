@@ -11,7 +11,13 @@ from typing import Literal
 import click
 
 from fw.cli.console import echo, echo_json, interactive, paint
-from fw.cli.options import format_option, given_on_command_line, pass_session
+from fw.cli.options import (
+    format_option,
+    given_on_command_line,
+    parsed_rename,
+    pass_session,
+    rename_option,
+)
 from fw.cli.session import Session
 from fw.runtime.errors import FwError
 
@@ -117,6 +123,19 @@ def fresh(session: Session, yes: bool) -> None:
             raise FwError("nothing was dropped")
     done = asyncio.run(migrator.fresh(session.root))
     _print(session, "applied", done, "there are no migrations")
+
+
+@migrate.command()
+@click.option("--sql", is_flag=True, help="Print the SQL instead of the operations.")
+@click.option("--provider", help="For which kind of database; by default the project's.")
+@rename_option
+@format_option()
+@pass_session
+def plan(session: Session, sql: bool, provider: str | None, renames: tuple[str, ...]) -> None:
+    """Show what fw build would add to the migrations, and what each operation costs."""
+    from fw.cli.outlook import print_plan
+
+    print_plan(session, [parsed_rename(text) for text in renames], provider, sql=sql)
 
 
 @migrate.command()

@@ -9,9 +9,9 @@ from typing import Protocol
 from fw.language.model import Schema
 from fw.tasks.artifact import Artifact
 from fw.tasks.migrations import memory
-from fw.tasks.migrations.artifacts import numbered
+from fw.tasks.migrations.artifacts import Draft, numbered
 from fw.tasks.migrations.changes import Changes
-from fw.tasks.migrations.hazards import DestructiveChange
+from fw.tasks.migrations.hazards import DestructiveChange, Hazard
 from fw.tasks.migrations.line import Line, line_of
 from fw.tasks.noop import Stamp
 
@@ -45,8 +45,9 @@ def plan(
     """Return the revisions that lead from the tables of those on disk to the schema's, in order.
 
     Only the models in `changed` and `removed` are looked at, every one where `changed` is
-    None. `files` are the stamps of the revisions' files, where they are known. Raises DestructiveChange for what needs consent and has none, MigrationError for what
-    no migration can do, FwError where the files don't make one line.
+    None. `files` are the stamps of the revisions' files, where they are known. Raises
+    DestructiveChange for what needs consent and has none, MigrationError for what no migration
+    can do, FwError where the files don't make one line.
     """
     line = line_of(root, keep=options.writes, files=files)
     changes = Changes(line.state, schema, options.renames, first=line.head is None)
@@ -54,14 +55,20 @@ def plan(
     if changes.hazards and not options.allow_destructive:
         raise DestructiveChange(changes.hazards)
     revisions = Revisions(numbered(drafts, line.number, line.head))
+    revisions.drafts, revisions.hazards = drafts, changes.hazards
     revisions.line = Line(changes.state, revisions.head or line.head, line.number, line.stamps)
     return revisions
 
 
 class Revisions(list[Artifact]):
-    """Revisions in their order, and the line that they make once they are written."""
+    """Revisions in their order, and the line that they make once they are written.
+
+    `drafts` are their operations, `hazards` what those could do to rows.
+    """
 
     line: Line
+    drafts: Sequence[Draft] = ()
+    hazards: Sequence[Hazard] = ()
 
     @property
     def head(self) -> str | None:

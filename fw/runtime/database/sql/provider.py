@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from typing import TYPE_CHECKING, ClassVar
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from fw.runtime.database.connecting import Target
+    from fw.runtime.database.costs import Change, Cost
     from fw.runtime.database.database import Database
     from fw.runtime.database.migration import Migrator
     from fw.runtime.database.relations import Link
@@ -64,6 +65,10 @@ class SqlProvider(Provider):
     @abstractmethod
     def locked(self, url: DatabaseUrl, connection: Connection) -> AbstractContextManager[None]:
         """Be the only migrator of the database meanwhile; FwError after minutes of waiting."""
+
+    @abstractmethod
+    def costs(self) -> Mapping[Change, Cost]:
+        """Return what each change of a table costs."""
 
     def scratch_engine(self) -> Engine | None:
         """Return an engine on an empty database in memory; the caller disposes of it.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager
 from typing import TYPE_CHECKING, ClassVar
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Connection, Dialect
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+    from fw.runtime.database.costs import Change, Cost
     from fw.runtime.database.database import Database
     from fw.runtime.database.driver import Driver
     from fw.runtime.database.model import Model
@@ -140,6 +141,12 @@ class MysqlProvider(SqlProvider):
         kept = ("charset", "connect_timeout", "init_command", "ssl")
         extra = {key: place[key] for key in kept if key in place}
         return create_async_engine(target, connect_args=extra, pool_recycle=600)
+
+    @override
+    def costs(self) -> Mapping[Change, Cost]:
+        from fw.runtime.database.providers.mysql.costs import COSTS
+
+        return COSTS
 
     @override
     @asynccontextmanager

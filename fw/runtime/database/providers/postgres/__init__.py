@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from typing import TYPE_CHECKING, ClassVar
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Connection, Dialect
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+    from fw.runtime.database.costs import Change, Cost
     from fw.runtime.database.database import Database
     from fw.runtime.database.driver import Driver
     from fw.runtime.database.model import Model
@@ -116,6 +117,12 @@ class PostgresProvider(SqlProvider):
             database=url.database or None,
         )
         return create_async_engine(target, connect_args=extra)
+
+    @override
+    def costs(self) -> Mapping[Change, Cost]:
+        from fw.runtime.database.providers.postgres.costs import COSTS
+
+        return COSTS
 
     @override
     def migrating(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Dialect
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+    from fw.runtime.database.costs import Change, Cost
     from fw.runtime.database.database import Database
     from fw.runtime.database.driver import Driver
     from fw.runtime.database.model import Model
@@ -118,6 +119,12 @@ class SqliteProvider(SqlProvider):
         address = URL.create("sqlite+aiosqlite", database=url.database or ":memory:")
         options = {"timeout": PATIENCE, "factory": Connection}
         return create_async_engine(address, connect_args=options)
+
+    @override
+    def costs(self) -> Mapping[Change, Cost]:
+        from fw.runtime.database.providers.sqlite.costs import COSTS
+
+        return COSTS
 
     @override
     def implementation(self) -> type[DefaultImpl]:
