@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from fw.cli import main
+from fw.cli.doctor.release import caches
 from fw.cli.shown_settings import masked
 from tests.cli.conftest import Fw
 
@@ -91,6 +93,24 @@ def test_check_tells_what_is_stale_and_writes_nothing(fw: Fw, shop: Path) -> Non
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("EXTRA", "1")
         assert check() == {"config": True, "bytecode": True, "routes": False}
+
+
+def test_the_doctor_notes_what_is_stale(shop: Path) -> None:
+    def told() -> list[str]:
+        return [f"{each.level}: {each.message}" for each in caches(shop)]
+
+    assert told() == []
+    assert main(["optimize"]) == 0
+    assert told() == ["ok: what fw optimize made is fresh"]
+    with (shop / "fw.toml").open("a") as file:
+        file.write("# mine\n")
+    assert told() == [
+        "note: the config cache isn't used: fw.toml has changed since it was made",
+        "note: the route cache isn't used: files have changed since it was made",
+    ]
+    (shop / FOLDER / "routes.json").write_text("{}")
+    (shop / FOLDER / "config.json").unlink()
+    assert told() == ["note: the route cache isn't used: it can't be read"]
 
 
 def test_routes_are_listed_from_the_modules_or_the_cache(fw: Fw, shop: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import metadata
@@ -158,10 +158,10 @@ class StoredDescription:
         self._sources: Sources | None = None
         self._is_over = False
 
-    def body(self, application: str) -> bytes | None:
+    def body(self, application: Callable[[], str]) -> bytes | None:
         """Return the bytes, None where there are none to rely on; looks at every file.
 
-        `application` is the signature of the application.
+        `application` returns the signature of the application.
         """
         if self._is_over:
             return None
@@ -176,7 +176,7 @@ class StoredDescription:
         self._cache = self._sources = None
         return None
 
-    def _fault(self, cache: RouteCache, application: str) -> str | None:
+    def _fault(self, cache: RouteCache, application: Callable[[], str]) -> str | None:
         # Looked at before anything is compared, so that no change falls between the two.
         sources = Sources(self._root, cache.head.others)
         if self._sources is not None and sources.look_like(self._sources):
@@ -184,7 +184,7 @@ class StoredDescription:
         self._sources = sources
         if cache.made_at > self._began:
             return "it was made after this process had started"
-        return cache.fault(application)
+        return cache.fault(application())
 
 
 def _digest(body: bytes) -> str:

@@ -7,6 +7,7 @@ import gc
 import hashlib
 import time
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -54,7 +55,7 @@ class Description:
 
             self._stored = self._stored or StoredDescription(self._root, self._began)
             # Thousands of files are looked at: other requests go on meanwhile.
-            body = await asyncio.to_thread(self._stored.body, signature(self._app))
+            body = await asyncio.to_thread(self._stored.body, partial(signature, self._app))
             if body is not None:
                 return body
         return _described(self._app)
