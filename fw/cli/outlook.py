@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from fw.cli.consent import rows_in
 from fw.cli.console import echo, echo_json, paint, table
-from fw.cli.env_file import environment
+from fw.cli.reaching import database_url
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
@@ -98,12 +98,8 @@ def _data(
 def _provider(root: Path, name: str | None) -> SqlProvider:
     from fw.runtime.database.providers import provider_named
     from fw.runtime.database.sql.provider import SqlProvider
-    from fw.runtime.database.url import DatabaseUrl
 
-    if name is None:
-        url = environment(root).get("DATABASE_URL")
-        name = DatabaseUrl.parse(url).provider if url else "sqlite"
-    kind = provider_named(name)
+    kind = provider_named(name or database_url(root).provider)
     if not isinstance(kind, SqlProvider):
         raise FwError(f"{kind.title} has no SQL to plan", hint="--provider names another database")
     return kind

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-__all__ = ["CHANGES", "Change", "Cost"]
+__all__ = ["CHANGES", "Cost"]
 
-Change = Literal[
+CHANGES = (
     "create table",
     "drop table",
     "rename",
@@ -24,8 +24,8 @@ Change = Literal[
     "drop index",
     "fill",
     "check rows",
-]
-CHANGES: tuple[Change, ...] = Change.__args__  # type: ignore[attr-defined]
+)
+"""What may happen to a table."""
 
 
 class Cost(NamedTuple):

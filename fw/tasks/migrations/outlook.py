@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from fw.runtime.database.costs import Change
 from fw.tasks.build import Builder, BuildOptions
 from fw.tasks.disk.lock import reading_lock
 from fw.tasks.inputs import Inputs
@@ -26,9 +25,11 @@ __all__ = ["Outlook", "Step", "outlook"]
 
 
 class Step(NamedTuple):
-    """One operation of a planned revision. `lost` says what no rollback brings back."""
+    """One operation of a planned revision; `change` is one of the runtime's `CHANGES`.
 
-    change: Change
+    `lost` says what no rollback brings back."""
+
+    change: str
     table: str
     what: str
     lost: str | None = None
@@ -123,7 +124,7 @@ def _altered(step: do.AlterColumn) -> Step:
     place = f"{step.table}.{old.name}"
     if old.type != new.type:
         kept = conversion(old.type, new.type)
-        change: Change = "widen type" if kept is Conversion.SAFE else "change type"
+        change = "widen type" if kept is Conversion.SAFE else "change type"
         what = f"turn {place} from {schema_type(old.type)} into {schema_type(new.type)}"
         lost = None if kept is Conversion.SAFE else "what doesn't fit"
         return Step(change, step.table, what, lost)
@@ -137,7 +138,7 @@ def _altered(step: do.AlterColumn) -> Step:
     return Step("loosen", step.table, what)
 
 
-def _added(table: str, constraint: Constraint) -> tuple[Change, str, str]:
+def _added(table: str, constraint: Constraint) -> tuple[str, str, str]:
     columns = ", ".join(constraint.columns)
     match constraint:
         case Unique():

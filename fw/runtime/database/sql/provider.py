@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from fw.runtime.database.connecting import Target
-    from fw.runtime.database.costs import Change, Cost
+    from fw.runtime.database.costs import Cost
     from fw.runtime.database.database import Database
     from fw.runtime.database.migration import Migrator
     from fw.runtime.database.relations import Link
@@ -67,8 +67,8 @@ class SqlProvider(Provider):
         """Be the only migrator of the database meanwhile; FwError after minutes of waiting."""
 
     @abstractmethod
-    def costs(self) -> Mapping[Change, Cost]:
-        """Return what each change of a table costs."""
+    def costs(self) -> Mapping[str, Cost]:
+        """Return what each of the `CHANGES` of a table costs."""
 
     def scratch_engine(self) -> Engine | None:
         """Return an engine on an empty database in memory; the caller disposes of it.

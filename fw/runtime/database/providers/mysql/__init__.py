@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Connection, Dialect
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-    from fw.runtime.database.costs import Change, Cost
+    from fw.runtime.database.costs import Cost
     from fw.runtime.database.database import Database
     from fw.runtime.database.driver import Driver
     from fw.runtime.database.model import Model
@@ -143,7 +143,7 @@ class MysqlProvider(SqlProvider):
         return create_async_engine(target, connect_args=extra, pool_recycle=600)
 
     @override
-    def costs(self) -> Mapping[Change, Cost]:
+    def costs(self) -> Mapping[str, Cost]:
         from fw.runtime.database.providers.mysql.costs import COSTS
 
         return COSTS

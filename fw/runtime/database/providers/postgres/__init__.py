@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Connection, Dialect
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-    from fw.runtime.database.costs import Change, Cost
+    from fw.runtime.database.costs import Cost
     from fw.runtime.database.database import Database
     from fw.runtime.database.driver import Driver
     from fw.runtime.database.model import Model
@@ -119,7 +119,7 @@ class PostgresProvider(SqlProvider):
         return create_async_engine(target, connect_args=extra)
 
     @override
-    def costs(self) -> Mapping[Change, Cost]:
+    def costs(self) -> Mapping[str, Cost]:
         from fw.runtime.database.providers.postgres.costs import COSTS
 
         return COSTS

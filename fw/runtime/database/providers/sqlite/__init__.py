@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Dialect
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-    from fw.runtime.database.costs import Change, Cost
+    from fw.runtime.database.costs import Cost
     from fw.runtime.database.database import Database
     from fw.runtime.database.driver import Driver
     from fw.runtime.database.model import Model
@@ -121,7 +121,7 @@ class SqliteProvider(SqlProvider):
         return create_async_engine(address, connect_args=options)
 
     @override
-    def costs(self) -> Mapping[Change, Cost]:
+    def costs(self) -> Mapping[str, Cost]:
         from fw.runtime.database.providers.sqlite.costs import COSTS
 
         return COSTS

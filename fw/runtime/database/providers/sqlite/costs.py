@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fw.runtime.database.costs import Change, Cost
+from fw.runtime.database.costs import Cost
 
 __all__ = ["COSTS"]
 
-COSTS: Mapping[Change, Cost] = {
+COSTS: Mapping[str, Cost] = {
     "create table": Cost("none", "writers"),
     "drop table": Cost("none", "writers"),
     "rename": Cost("none", "writers"),
