@@ -101,7 +101,9 @@ class Application:
         from fw.runtime.http.gate import Gate
 
         setting = self.config.setting
-        middleware = [Middleware(Gate, max_body=setting("http.max_body"))]
+        middleware = [
+            Middleware(Gate, max_body=setting("http.max_body"), deadline=setting("http.deadline"))
+        ]
         if origins := setting("http.cors_origins"):
             middleware.append(_cors(origins))
         app = Api(

@@ -17,10 +17,13 @@ name = ${project | toml}
 
 [http]
 # max_body = 1048576      # bytes; a larger request is answered with 413
+# deadline = 60           # seconds until a request without an answer is a 503; 0 for no end
 # cors_origins = []       # who may call from a browser, "https://shop.example" for example
 
 [database]
 # pool = 10               # connections that one worker opens at most
+# wait = 3                # seconds to wait for a free one, before it is a 503
+# timeout = 30            # seconds that a statement may take
 
 [logging]
 # level = "info"

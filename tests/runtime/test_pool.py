@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from fw.runtime.database.errors import Unavailable
+from fw.runtime.database.contract import Limits
+from fw.runtime.database.errors import Exhausted, Unavailable
 from fw.runtime.database.sql import pool as module
 from fw.runtime.database.sql.pool import Pool
 
@@ -21,9 +22,10 @@ class Connection:
 
 class FakePool(Pool):
     def __init__(self, size: int) -> None:
-        super().__init__(size)
+        super().__init__(Limits(connections=size, wait=0.2))
         self.made: list[Connection] = []
         self.refusing = False
+        self.mended = 0
 
     async def connect(self) -> Connection:
         await asyncio.sleep(0)
@@ -37,6 +39,10 @@ class FakePool(Pool):
 
     def abort(self, connection: Any) -> None:
         connection.open = False
+
+    async def mend(self, connection: Any) -> None:
+        await asyncio.sleep(0)
+        self.mended += 1
 
     async def part(self, connection: Any) -> None:
         connection.open = False
@@ -82,11 +88,10 @@ async def test_those_who_wait_are_served_in_turn() -> None:
     assert pool.open == 1
 
 
-async def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_PATIENCE", 0.01)
+async def test_nobody_waits_for_ever() -> None:
     pool = FakePool(1)
     held = await pool.take()
-    with pytest.raises(Unavailable, match="in use"):
+    with pytest.raises(Exhausted, match="in use"):
         await pool.take()
     pool.give(held)
     assert await pool.take() is held

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.store import Pairs, Store
     from fw.runtime.database.url import DatabaseUrl
 
-__all__ = ["Place", "Provider", "Question"]
+__all__ = ["Limits", "Place", "Provider", "Question"]
 
 Question = Literal["host", "port", "user", "password", "database"]
 
@@ -34,6 +34,19 @@ class Place:
     table: str
     column: str | None = None
     alike: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one process takes of a database: connections at once, and seconds.
+
+    `wait` is how long somebody waits for a connection that comes free, `statement` how long a
+    statement may take before it is stopped.
+    """
+
+    connections: int = 10
+    wait: float = 3
+    statement: float = 30
 
 
 class Provider(ABC):
@@ -73,7 +86,7 @@ class Provider(ABC):
         return url
 
     @abstractmethod
-    def open(self, url: DatabaseUrl, *, pool_size: int) -> Driver:
+    def open(self, url: DatabaseUrl, limits: Limits) -> Driver:
         """Return a driver for the database; it connects at the first statement."""
 
     @abstractmethod

@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from fw.runtime.database.contract import Limits
 from fw.runtime.database.driver import Transaction
 from fw.runtime.database.errors import Deadlock, NotConfigured
 from fw.runtime.database.providers import provider_for
@@ -32,10 +33,10 @@ class Database:
     `close()` lets go of all connections.
     """
 
-    def __init__(self, url: DatabaseUrl | str, *, pool_size: int = 10) -> None:
+    def __init__(self, url: DatabaseUrl | str, limits: Limits = Limits()) -> None:  # noqa: B008
         self.url = DatabaseUrl.parse(url) if isinstance(url, str) else url
         self.provider = provider_for(self.url)
-        self.driver = self.provider.open(self.url, pool_size=pool_size)
+        self.driver = self.provider.open(self.url, limits)
         self._stores: dict[type[Model], Store] = {}
         self._pairs: dict[Link, Pairs] = {}
         self._engine: AsyncEngine | None = None
@@ -94,9 +95,10 @@ class Database:
                 self._active.reset(token)
 
     async def retried(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Run a single statement, once more if it was given up to end a deadlock.
+        """Do work that is a statement, or one whole transaction; once more after a deadlock.
 
-        Within a transaction the deadlock has undone it all, so only its owner can try again.
+        The deadlock has undone all of the work then. Within a transaction it has undone more
+        than that, which only the transaction's owner can do again: it is raised.
         """
         try:
             return await work()

@@ -9,7 +9,9 @@ __all__ = [
     "Conflict",
     "DatabaseError",
     "Deadlock",
+    "Exhausted",
     "ForeignKeyViolation",
+    "LockTimeout",
     "MissingReference",
     "NotConfigured",
     "NotNullViolation",
@@ -17,6 +19,7 @@ __all__ = [
     "Rejected",
     "SchemaMismatch",
     "StillReferenced",
+    "TimedOut",
     "TooManyRelated",
     "Unavailable",
     "UniqueViolation",
@@ -115,10 +118,38 @@ class Unavailable(DatabaseError):
 
 
 class Deadlock(Unavailable):
-    """Two transactions waited for each other and this one was given up; trying again may help."""
+    """A transaction was given up for the sake of others; trying again may help.
+
+    Two have waited for each other, or what it has read was changed before it was done.
+    """
 
     def __init__(self) -> None:
         super().__init__("the database gave up a transaction to end a deadlock")
+        self.hint = "have transactions change records in the same order"
+
+
+class LockTimeout(Unavailable):
+    """Somebody else has held for long what a statement needs; it alone was given up."""
+
+    def __init__(self) -> None:
+        super().__init__("the database waited too long for another transaction")
+        self.hint = "look for transactions that stay open"
+
+
+class TimedOut(Unavailable):
+    """A statement took longer than it may, and was stopped on the database."""
+
+    def __init__(self) -> None:
+        super().__init__("the database took too long over a statement")
+        self.hint = "index what it looks for, or give it more time: [database] timeout in fw.toml"
+
+
+class Exhausted(Unavailable):
+    """No connection came free in time."""
+
+    def __init__(self) -> None:
+        super().__init__("every connection to the database is in use")
+        self.hint = "raise [database] pool in fw.toml, or look for what keeps connections for long"
 
 
 class SchemaMismatch(Unavailable):

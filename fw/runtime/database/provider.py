@@ -6,6 +6,7 @@ import logging
 
 from typing_extensions import override
 
+from fw.runtime.database.contract import Limits
 from fw.runtime.database.database import Database, current, use
 from fw.runtime.database.errors import NotConfigured
 from fw.runtime.database.url import DatabaseUrl
@@ -20,18 +21,23 @@ class DatabaseServiceProvider(ServiceProvider):
     """Opens the database, makes it the current one, and reports on it in `/health/ready`.
 
     Without `DATABASE_URL` the application starts all the same and answers 503 where it would
-    need a database. `fw.toml` `[database]` `pool` is the most connections a worker opens.
+    need a database. `fw.toml` `[database]` says how many connections a worker opens at most, and
+    how long it waits for one and for a statement.
     """
 
     _database: Database | None = None
 
     @override
     def register(self) -> None:
-        url = self.app.config.get("database.url")
+        url, setting = self.app.config.get("database.url"), self.app.config.setting
         if url:
             self._database = Database(
                 DatabaseUrl.parse(str(url)).within(self.app.path),
-                pool_size=self.app.config.setting("database.pool"),
+                Limits(
+                    connections=setting("database.pool"),
+                    wait=setting("database.wait"),
+                    statement=setting("database.timeout"),
+                ),
             )
         else:
             log.warning(

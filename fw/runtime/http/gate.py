@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Iterable, Mapping
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fw.runtime.http.failures import problem, report
 from fw.runtime.http.responses import root_path
+from fw.runtime.http.watch import Inbox, Watch
 
-__all__ = ["MAX_BODY", "Gate"]
+__all__ = ["DEADLINE", "MAX_BODY", "Gate"]
 
 MAX_BODY = 1024 * 1024
 """Bytes."""
+DEADLINE = 60.0
+"""Seconds."""
+
+log = logging.getLogger("fw.http")
 
 _HEADERS = {
     b"x-content-type-options": b"nosniff",
@@ -27,11 +33,16 @@ _SECURED = {**_HEADERS, b"strict-transport-security": b"max-age=31536000"}
 
 
 class Gate:
-    """An ASGI application around another one. `max_body` is in bytes; 0 is no limit."""
+    """An ASGI application around another one. `max_body` is in bytes; 0 is no limit.
 
-    def __init__(self, app: ASGIApp, max_body: int = MAX_BODY) -> None:
+    A request that has no answer after `deadline` seconds gets a 503, unless that is 0. Its work
+    is cancelled, as is that for a client which has gone.
+    """
+
+    def __init__(self, app: ASGIApp, max_body: int = MAX_BODY, deadline: float = DEADLINE) -> None:
         self.app = app
         self.max_body = max_body
+        self.watch = Watch(deadline)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -39,12 +50,15 @@ class Gate:
             await self.app(scope, receive, send)
             return
         secure = scope.get("scheme") == "https"
+        watch, task = self.watch, asyncio.current_task()
+        assert task is not None
         started = False
 
         async def protected(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
+                watch.end(task)
                 headers = message.setdefault("headers", [])
                 headers += _missing(headers, _SECURED if secure else _HEADERS)
             await send(message)
@@ -56,29 +70,26 @@ class Gate:
             await problem(413)(scope, receive, protected)
             return
         # A body that comes in chunks declares no length; a declared one is kept to by the server.
-        limited = receive if length is not None or not self.max_body else self._limited(receive)
+        inbox = Inbox(receive, self.max_body if length is None else 0)
+        watch.begin(task, inbox)
         try:
-            await self.app(scope, limited, protected)
+            await self.app(scope, inbox, protected)
+        except asyncio.CancelledError:
+            ended = watch.verdict(task)
+            if ended is None:
+                raise
+            if ended == "late":
+                log.error("%s %r took too long", scope["method"], scope["path"])
+                await problem(503, headers={"Retry-After": "1"})(scope, receive, protected)
         except Exception as error:
             if not started:
                 report(Request(scope), error)
                 await problem(500)(scope, receive, protected)
             # The server, a test client or an error tracker may want to know as well.
             raise
-
-    def _limited(self, receive: Receive) -> Receive:
-        total = 0
-
-        async def counted() -> Message:
-            nonlocal total
-            message = await receive()
-            if message["type"] == "http.request":
-                total += len(message.get("body", b""))
-                if total > self.max_body:
-                    raise HTTPException(413)
-            return message
-
-        return counted
+        finally:
+            if not started:
+                watch.end(task)
 
 
 def _missing(

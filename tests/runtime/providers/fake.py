@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from typing_extensions import override
 
 from fw.runtime.database import errors
-from fw.runtime.database.contract import Place, Provider, Question
+from fw.runtime.database.contract import Limits, Place, Provider, Question
 from fw.runtime.database.driver import Driver, Transaction
 from fw.runtime.database.migration import Migration, Migrator
 from fw.runtime.database.selection import AnyOf, Clause, Condition, Precondition, Row, Selection
@@ -219,7 +219,7 @@ class FakeProvider(Provider):
     questions: ClassVar[tuple[Question, ...]] = ("host", "port", "user", "password", "database")
 
     @override
-    def open(self, url: DatabaseUrl, *, pool_size: int) -> Driver:
+    def open(self, url: DatabaseUrl, limits: Limits) -> Driver:
         return FakeDriver(KEPT.setdefault(url.database, {}))
 
     @override

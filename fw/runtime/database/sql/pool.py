@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from abc import ABC, abstractmethod
 from collections import deque
 from contextlib import suppress
 from typing import Any
 
-from fw.runtime.database.errors import Unavailable
+from fw.runtime.database.contract import Limits
+from fw.runtime.database.errors import DatabaseError, Exhausted
 
 __all__ = ["Pool"]
 
-_PATIENCE = 10.0
-"""Seconds to wait for somebody to give a connection back."""
+log = logging.getLogger("fw.database")
+
+_PATIENCE = 5.0
+"""Seconds to wait until a connection whose statement was cancelled is usable again."""
 _IDLE = 300.0
 """Seconds after which an unused connection is closed, before somebody between closes it."""
 
@@ -26,13 +30,14 @@ class Pool(ABC):
     statement between takes: asyncpg's starts timers and a task for it.
     """
 
-    def __init__(self, size: int) -> None:
-        self.size = size
+    def __init__(self, limits: Limits) -> None:
+        self.size, self._wait = limits.connections, limits.wait
         self.loop = asyncio.get_running_loop()
         self._count = 0
         self._free: list[tuple[float, Any]] = []
         self._waiting: deque[asyncio.Future[Any]] = deque()
         self._closed = False
+        self._recovering: set[asyncio.Task[None]] = set()
 
     @abstractmethod
     async def connect(self) -> Any:
@@ -50,8 +55,15 @@ class Pool(ABC):
     async def part(self, connection: Any) -> None:
         """Close a connection as the server likes it."""
 
+    @abstractmethod
+    async def mend(self, connection: Any) -> None:
+        """End what a cancelled statement or transaction has left, on the server too.
+
+        Afterwards the connection is usable, or it isn't and gets closed.
+        """
+
     async def take(self) -> Any:
-        """Lend a connection; raise Unavailable if none comes free in time."""
+        """Lend a connection; raise Exhausted if none comes free in time."""
         while True:
             while self._free:
                 since, connection = self._free.pop()
@@ -76,7 +88,7 @@ class Pool(ABC):
         waiter: asyncio.Future[Any] = self.loop.create_future()
         self._waiting.append(waiter)
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(self._wait):
                 return await waiter
         except BaseException as error:
             if waiter.done() and not waiter.cancelled() and waiter.result() is not None:
@@ -85,7 +97,7 @@ class Pool(ABC):
                 with suppress(ValueError):
                     self._waiting.remove(waiter)
             if isinstance(error, TimeoutError):
-                raise Unavailable("every connection to the database is in use") from error
+                raise Exhausted from error
             raise
 
     def give(self, connection: Any) -> None:
@@ -98,6 +110,22 @@ class Pool(ABC):
             self._free.append((now, connection))
             if now - self._free[0][0] > _IDLE:
                 self._lose(self._free.pop(0)[1])
+
+    def recover(self, connection: Any) -> None:
+        """Take back a connection in the midst of something, and mend it in the background."""
+        task = self.loop.create_task(self._recover(connection))
+        self._recovering.add(task)
+        task.add_done_callback(self._recovering.discard)
+
+    async def _recover(self, connection: Any) -> None:
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await self.mend(connection)
+        except (DatabaseError, TimeoutError) as error:
+            log.warning("a cancelled statement's connection is given up: %s", error)
+            self.abort(connection)
+        finally:
+            self.give(connection)
 
     def _hand_on(self, connection: Any) -> bool:
         while self._waiting:
@@ -115,6 +143,8 @@ class Pool(ABC):
         """Close what is free now, and what is lent when it comes back."""
         self._closed = True
         alive = self.loop is asyncio.get_running_loop()
+        if alive:
+            await asyncio.gather(*self._recovering)
         while self._free:
             _, connection = self._free.pop()
             if alive:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 from abc import abstractmethod
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any, Literal
 
 from typing_extensions import override
 
 from fw.runtime.database.driver import Transaction
+from fw.runtime.database.errors import DatabaseError, Deadlock, TimedOut
 from fw.runtime.database.sql.driver import Raw, Source, SqlDriver, SqlTransaction
 
 if TYPE_CHECKING:
+    from fw.runtime.database.contract import Limits
     from fw.runtime.database.sql.pool import Pool
     from fw.runtime.database.url import DatabaseUrl
 
@@ -23,9 +25,9 @@ __all__ = ["Lent", "PooledDriver"]
 class PooledDriver(SqlDriver):
     """Makes its pool with the first statement, and again when the event loop is another."""
 
-    def __init__(self, url: DatabaseUrl, size: int) -> None:
+    def __init__(self, url: DatabaseUrl, limits: Limits) -> None:
         self.url = url
-        self.size = size
+        self.limits = limits
         self._pool: Pool | None = None
 
     @abstractmethod
@@ -41,12 +43,8 @@ class PooledDriver(SqlDriver):
         """Run a statement that writes on a connection."""
 
     @abstractmethod
-    def open_transaction(self, connection: Any) -> AbstractAsyncContextManager[Any]:
-        """Open a transaction on a connection."""
-
-    @abstractmethod
-    def open_savepoint(self, lent: Lent) -> AbstractAsyncContextManager[Any]:
-        """Open a savepoint in a connection's transaction."""
+    async def control(self, connection: Any, word: Literal["BEGIN", "COMMIT", "ROLLBACK"]) -> None:
+        """Begin or end a transaction on a connection."""
 
     @property
     def pool(self) -> Pool:
@@ -61,13 +59,12 @@ class PooledDriver(SqlDriver):
         pool = self.pool
         connection = await pool.take()
         try:
-            return await self.run_fetch(connection, text, values)
-        except asyncio.CancelledError:
-            # Its answer is still under way, and would be read as the next statement's.
-            pool.abort(connection)
+            rows = await self.run_fetch(connection, text, values)
+        except BaseException as error:
+            _give_back(pool, connection, error)
             raise
-        finally:
-            pool.give(connection)
+        pool.give(connection)
+        return rows
 
     @override
     async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
@@ -80,17 +77,27 @@ class PooledDriver(SqlDriver):
         connection = await pool.take()
         try:
             yield connection
-        except asyncio.CancelledError:
-            pool.abort(connection)
+        except BaseException as error:
+            _give_back(pool, connection, error)
             raise
-        finally:
-            pool.give(connection)
+        pool.give(connection)
 
     @override
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
-        async with self._connection() as connection, self.open_transaction(connection):
-            yield Lent(self, connection)
+        async with self._connection() as connection:
+            await self.control(connection, "BEGIN")
+            try:
+                yield Lent(self, connection)
+            except (asyncio.CancelledError, TimedOut):
+                # Whoever waits wants no more of it: it is undone in the background.
+                raise
+            except BaseException:
+                # A connection that can't do it is closed, which undoes it as well.
+                with suppress(DatabaseError):
+                    await self.control(connection, "ROLLBACK")
+                raise
+            await self.control(connection, "COMMIT")
 
     @override
     @asynccontextmanager
@@ -107,6 +114,14 @@ class PooledDriver(SqlDriver):
         pool, self._pool = self._pool, None
         if pool is not None:
             await pool.close()
+
+
+def _give_back(pool: Pool, connection: Any, error: BaseException) -> None:
+    if isinstance(error, (asyncio.CancelledError, TimedOut)):
+        # Its answer is still under way, and would be read as the next statement's.
+        pool.recover(connection)
+    else:
+        pool.give(connection)
 
 
 class Lent(SqlTransaction):
@@ -132,8 +147,17 @@ class Lent(SqlTransaction):
     @asynccontextmanager
     async def savepoint(self) -> AsyncIterator[None]:
         self.depth += 1
+        name = f"fw_{self.depth}"
         try:
-            async with self._driver.open_savepoint(self):
+            await self.execute(f"SAVEPOINT {name}", [])
+            try:
                 yield
+            except (asyncio.CancelledError, Deadlock, TimedOut):
+                # Each has ended the whole transaction, its savepoints included.
+                raise
+            except BaseException:
+                await self.execute(f"ROLLBACK TO SAVEPOINT {name}", [])
+                raise
+            await self.execute(f"RELEASE SAVEPOINT {name}", [])
         finally:
             self.depth -= 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from typing_extensions import override
 
-from fw.runtime.database.contract import Question
+from fw.runtime.database.contract import Limits, Question
 from fw.runtime.database.sql.provider import SqlProvider
 
 if TYPE_CHECKING:
@@ -63,10 +63,10 @@ class MysqlProvider(SqlProvider):
     commits_ddl: ClassVar[bool] = True
 
     @override
-    def open(self, url: DatabaseUrl, *, pool_size: int) -> Driver:
+    def open(self, url: DatabaseUrl, limits: Limits) -> Driver:
         from fw.runtime.database.providers.mysql.driver import MysqlDriver
 
-        return MysqlDriver(url, pool_size)
+        return MysqlDriver(url, limits)
 
     @override
     def store(self, database: Database, model: type[Model]) -> Store:

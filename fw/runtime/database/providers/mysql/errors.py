@@ -15,6 +15,7 @@ REFUSALS = (asyncmy.errors.MySQLError, OSError, OverflowError, TimeoutError, Uni
 _BY_NUMBER: dict[int, type[errors.Conflict | errors.Rejected]] = {
     1022: errors.UniqueViolation,
     1062: errors.UniqueViolation,
+    1586: errors.UniqueViolation,
     1216: errors.ForeignKeyViolation,
     1217: errors.ForeignKeyViolation,
     1451: errors.ForeignKeyViolation,
@@ -24,10 +25,12 @@ _BY_NUMBER: dict[int, type[errors.Conflict | errors.Rejected]] = {
     3819: errors.CheckViolation,
     4025: errors.CheckViolation,
     # Too large, too long, not of the type, not of the character set, a broken packet's size.
+    1118: errors.OutOfRange,
     1153: errors.OutOfRange,
     1264: errors.OutOfRange,
     1265: errors.OutOfRange,
     1292: errors.OutOfRange,
+    1300: errors.OutOfRange,
     1366: errors.OutOfRange,
     1367: errors.OutOfRange,
     1406: errors.OutOfRange,
@@ -35,7 +38,10 @@ _BY_NUMBER: dict[int, type[errors.Conflict | errors.Rejected]] = {
     3140: errors.OutOfRange,
 }
 _CONSTRAINT = re.compile(r" for key '(?:[^'.]*\.)?([^'.]+)'$")
-_DEADLOCKS = (1205, 1213)
+_DEADLOCKS = (1213, 1020)
+"""Two transactions waited for each other, or a row has changed since this one read it."""
+_LOCKED = (1205, 3572)
+_STOPPED = (1317, 1969, 3024)
 _MISSING = (1054, 1146)
 
 
@@ -53,4 +59,8 @@ def translated(error: BaseException) -> Exception:
         return known()
     if number in _DEADLOCKS:
         return errors.Deadlock()
+    if number in _LOCKED:
+        return errors.LockTimeout()
+    if number in _STOPPED:
+        return errors.TimedOut()
     return errors.SchemaMismatch() if number in _MISSING else errors.Unavailable()

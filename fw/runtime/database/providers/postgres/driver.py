@@ -3,41 +3,40 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import asyncpg
 from typing_extensions import override
 
+from fw.runtime.database.errors import DatabaseError, Unavailable
 from fw.runtime.database.providers.postgres import provider
 from fw.runtime.database.providers.postgres.errors import REFUSALS, translated
 from fw.runtime.database.sql.driver import Raw
 from fw.runtime.database.sql.pool import Pool
-from fw.runtime.database.sql.pooled import Lent, PooledDriver
+from fw.runtime.database.sql.pooled import PooledDriver
 
 if TYPE_CHECKING:
+    from fw.runtime.database.contract import Limits
     from fw.runtime.database.url import DatabaseUrl
 
 __all__ = ["PostgresDriver", "address", "connect", "create"]
 
 _PATIENCE = 10.0
 """Seconds to wait for a new connection."""
-_LONGEST = 30.0
-"""Seconds that a statement may take; a server that hangs must not hold requests for ever."""
 _STATEMENTS_KEPT = "256"
 
 
 class PostgresPool(Pool):
     """Connections of asyncpg, each of which prepares a statement once."""
 
-    def __init__(self, url: DatabaseUrl, size: int) -> None:
-        super().__init__(size)
-        self._url = url
+    def __init__(self, url: DatabaseUrl, limits: Limits) -> None:
+        super().__init__(limits)
+        self._url, self._longest = url, limits.statement
 
     @override
     async def connect(self) -> Any:
-        connection = await connect(self._url, self._url.database)
+        connection = await connect(self._url, self._url.database, self._longest)
         for name in ("json", "jsonb"):
             # As SQLAlchemy's own connections read JSON, so that one type serves both.
             await connection.set_type_codec(
@@ -54,6 +53,14 @@ class PostgresPool(Pool):
         connection.terminate()
 
     @override
+    async def mend(self, connection: Any) -> None:
+        # asyncpg has had the server cancel the statement, and waits for that here.
+        try:
+            await connection.execute("ROLLBACK" if connection.is_in_transaction() else "SELECT 1")
+        except REFUSALS as error:
+            raise translated(error) from error
+
+    @override
     async def part(self, connection: Any) -> None:
         await connection.close()
 
@@ -63,14 +70,14 @@ class PostgresDriver(PooledDriver):
 
     @override
     def make_pool(self) -> Pool:
-        return PostgresPool(self.url, self.size)
+        return PostgresPool(self.url, self.limits)
 
     @override
     async def run_fetch(self, connection: Any, text: str, values: list[Any]) -> Sequence[Raw]:
         try:
             rows: Sequence[Raw] = await connection.fetch(text, *values)
         except REFUSALS as error:
-            raise _failed(connection, error) from error
+            raise translated(error) from error
         return rows
 
     @override
@@ -78,29 +85,19 @@ class PostgresDriver(PooledDriver):
         try:
             status = await connection.execute(text, *values)
         except REFUSALS as error:
-            raise _failed(connection, error) from error
+            raise translated(error) from error
         count = status.rpartition(" ")[2]
         return int(count) if count.isdigit() else 0, 0
 
     @override
-    @asynccontextmanager
-    async def open_transaction(self, connection: Any) -> AsyncIterator[None]:
+    async def control(self, connection: Any, word: str) -> None:
         try:
-            async with connection.transaction():
-                yield
+            status = await connection.execute(word)
         except REFUSALS as error:
-            raise _failed(connection, error) from error
-
-    @override
-    def open_savepoint(self, lent: Lent) -> AbstractAsyncContextManager[Any]:
-        return self.open_transaction(lent.connection)
-
-
-def _failed(connection: Any, error: BaseException) -> BaseException:
-    if isinstance(error, TimeoutError):
-        # The answer may still come, and would be read as the next statement's.
-        connection.terminate()
-    return translated(error)
+            raise translated(error) from error
+        if word == "COMMIT" and status != word:
+            # A statement has failed, which the program took no notice of.
+            raise DatabaseError("a failed statement has undone its whole transaction")
 
 
 def address(url: DatabaseUrl) -> dict[str, Any]:
@@ -112,7 +109,6 @@ def address(url: DatabaseUrl) -> dict[str, Any]:
         "password": url.password or None,
         "database": url.database or None,
         "timeout": _PATIENCE,
-        "command_timeout": _LONGEST,
         "statement_cache_size": int(url.option("statement_cache_size") or _STATEMENTS_KEPT),
         "server_settings": {"timezone": "UTC", "application_name": "fw"},
     }
@@ -121,10 +117,16 @@ def address(url: DatabaseUrl) -> dict[str, Any]:
     return options
 
 
-async def connect(url: DatabaseUrl, database: str) -> Any:
-    """Return a new connection; raise Unavailable if that fails."""
+async def connect(url: DatabaseUrl, database: str, longest: float | None = None) -> Any:
+    """Return a new connection; raise Unavailable if that fails.
+
+    A statement that takes over `longest` seconds is cancelled on the server.
+    """
+    options = {**address(url), "database": database, "command_timeout": longest}
     try:
-        return await asyncpg.connect(**{**address(url), "database": database})
+        return await asyncpg.connect(**options)
+    except TimeoutError as error:
+        raise Unavailable from error
     except REFUSALS as error:
         raise translated(error) from error
 

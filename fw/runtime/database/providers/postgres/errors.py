@@ -27,6 +27,10 @@ _BY_STATE: dict[str, type[errors.Conflict | errors.Rejected]] = {
 }
 _MISSING = ("42P01", "42703", "42804", "42883")
 _DEADLOCKS = ("40P01", "40001")
+_LOCKED = "55P03"
+_CANCELLED = "57014"
+_TOO_LARGE = "54000"
+"""A value that an index can't take, for example."""
 
 
 def translated(error: BaseException) -> Exception:
@@ -34,6 +38,8 @@ def translated(error: BaseException) -> Exception:
     state = getattr(error, "sqlstate", None)
     if isinstance(error, (asyncpg.DataError, UnicodeError, OverflowError)):
         return errors.OutOfRange()
+    if isinstance(error, TimeoutError):
+        return errors.TimedOut()
     if not isinstance(state, str):
         return errors.Unavailable()
     known = _BY_STATE.get(state)
@@ -41,8 +47,12 @@ def translated(error: BaseException) -> Exception:
         return errors.UniqueViolation(getattr(error, "constraint_name", None))
     if known is not None:
         return known()
-    if state.startswith("22"):
+    if state.startswith("22") or state == _TOO_LARGE:
         return errors.OutOfRange()
     if state in _DEADLOCKS:
         return errors.Deadlock()
+    if state == _LOCKED:
+        return errors.LockTimeout()
+    if state == _CANCELLED:
+        return errors.TimedOut()
     return errors.SchemaMismatch() if state in _MISSING else errors.Unavailable()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from typing_extensions import override
 
-from fw.runtime.database.contract import Question
+from fw.runtime.database.contract import Limits, Question
 from fw.runtime.database.sql.provider import SqlProvider
 
 if TYPE_CHECKING:
@@ -49,10 +49,10 @@ class SqliteProvider(SqlProvider):
         return replace(url, database="") if url.database == ":memory:" else url
 
     @override
-    def open(self, url: DatabaseUrl, *, pool_size: int) -> Driver:
+    def open(self, url: DatabaseUrl, limits: Limits) -> Driver:
         from fw.runtime.database.providers.sqlite.driver import SqliteDriver
 
-        return SqliteDriver(url.database)
+        return SqliteDriver(url.database, limits)
 
     @override
     def store(self, database: Database, model: type[Model]) -> Store:
@@ -62,7 +62,7 @@ class SqliteProvider(SqlProvider):
 
     @override
     async def create_database(self, url: DatabaseUrl) -> bool:
-        from fw.runtime.database.providers.sqlite.driver import connect
+        from fw.runtime.database.providers.sqlite.connection import connect
 
         if not url.database or Path(url.database).exists():  # noqa: ASYNC240
             return False
@@ -85,7 +85,7 @@ class SqliteProvider(SqlProvider):
             missing = Unavailable("there is no database file yet")
             missing.hint = "fw migrate creates it"
             raise missing
-        driver = self.open(url, pool_size=1)
+        driver = self.open(url, Limits())
         try:
             await driver.ping()
         finally:
@@ -114,7 +114,7 @@ class SqliteProvider(SqlProvider):
         from sqlalchemy.engine import URL
         from sqlalchemy.ext.asyncio import create_async_engine
 
-        from fw.runtime.database.providers.sqlite.driver import PATIENCE, Connection
+        from fw.runtime.database.providers.sqlite.connection import PATIENCE, Connection
 
         address = URL.create("sqlite+aiosqlite", database=url.database or ":memory:")
         options = {"timeout": PATIENCE, "factory": Connection}
@@ -152,7 +152,7 @@ class SqliteProvider(SqlProvider):
     def scratch_engine(self) -> sa.Engine:
         from sqlalchemy import create_engine
 
-        from fw.runtime.database.providers.sqlite.driver import connect
+        from fw.runtime.database.providers.sqlite.connection import connect
 
         return create_engine("sqlite://", creator=lambda: connect(":memory:"))
 

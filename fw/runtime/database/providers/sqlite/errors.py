@@ -6,7 +6,7 @@ import sqlite3
 
 from fw.runtime.database import errors, naming
 
-__all__ = ["REFUSALS", "is_busy", "translated"]
+__all__ = ["REFUSALS", "is_busy", "is_interrupted", "translated"]
 
 REFUSALS = (sqlite3.Error, OverflowError, UnicodeError)
 _BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
@@ -16,6 +16,11 @@ def is_busy(error: BaseException) -> bool:
     """Say whether another connection holds what a statement needs."""
     code = getattr(error, "sqlite_errorcode", None)
     return code is not None and code & 0xFF in _BUSY
+
+
+def is_interrupted(error: BaseException) -> bool:
+    """Say whether a statement was broken off because it took long."""
+    return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT
 
 
 _BY_CODE: dict[int, type[errors.Conflict | errors.Rejected]] = {
@@ -43,10 +48,14 @@ def translated(error: BaseException) -> Exception:
     if known is not None:
         return known()
     # A value that Python's own module refuses never reaches SQLite, so it has no code.
-    if isinstance(error, sqlite3.DataError) or "binding parameter" in str(error):
+    if code is None:
         return errors.OutOfRange()
     if code == sqlite3.SQLITE_ERROR:
         return errors.SchemaMismatch()
+    if code == sqlite3.SQLITE_INTERRUPT:
+        return errors.TimedOut()
+    if is_busy(error):
+        return errors.LockTimeout()
     return errors.Unavailable()
 
 

@@ -1,0 +1,313 @@
+"""Work that takes too long, or that nobody waits for, ends on the database as well."""
+
+import asyncio
+import socket
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+
+import httpx
+import pytest
+import uvicorn
+from fastapi import FastAPI, Request
+
+from fw.runtime.database import Database, transaction
+from fw.runtime.database.contract import Limits
+from fw.runtime.database.database import use
+from fw.runtime.database.errors import Exhausted, TimedOut, Unavailable
+from fw.runtime.database.url import DatabaseUrl
+from fw.runtime.http import failures, watch
+from fw.runtime.http.gate import Gate
+from tests.runtime.conftest import create_tables
+from tests.runtime.test_drivers import Shelves
+
+SLOW = {
+    "mysql": "SELECT SLEEP(60)",
+    "postgres": "SELECT pg_sleep(60)",
+    "sqlite": (
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000000000)"
+        " SELECT count(*) FROM n"
+    ),
+}
+UNDER_WAY = {
+    "mysql": "SELECT count(*) FROM information_schema.processlist"
+    " WHERE db = DATABASE() AND info LIKE 'SELECT SLEEP%%'",
+    "postgres": "SELECT count(*) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND state = 'active' AND query LIKE 'SELECT pg_sleep%'",
+}
+
+
+@asynccontextmanager
+async def opened(url: str, **limits: float) -> AsyncIterator[Database]:
+    database = Database(url, replace(Limits(), **limits))  # type: ignore[arg-type]
+    use(database)
+    try:
+        yield database
+    finally:
+        use(None)
+        await database.close()
+
+
+async def slow(database: Database) -> object:
+    return await database.source.fetch(SLOW[database.provider.name], [], writes=False)
+
+
+async def within(database: Database) -> object:
+    async with transaction():
+        await Shelves().create({"label": "undone"})
+        return await slow(database)
+
+
+async def under_way(database: Database) -> int:
+    """Return how many slow statements the database works on."""
+    if database.provider.name == "sqlite":
+        return database.driver.aside.busy
+    watcher = Database(database.url)
+    try:
+        found = await watcher.driver.fetch(UNDER_WAY[database.provider.name], [], writes=False)
+        return int(found[0][0])
+    finally:
+        await watcher.close()
+
+
+async def idle(database: Database) -> None:
+    """Return when nothing is under way, and every connection is back; AssertionError if never."""
+    end = time.monotonic() + 15
+    while await under_way(database) or lent(database):
+        assert time.monotonic() < end, (await under_way(database), lent(database))
+        await asyncio.sleep(0.05)
+
+
+def lent(database: Database) -> int:
+    """Return how many connections are somebody's, or being mended."""
+    if database.provider.name == "sqlite":
+        return int(database.driver.turn.locked()) + database.driver.aside.busy
+    pool = database.driver.pool
+    return pool._count - len(pool._free)
+
+
+async def ticking(count: list[int]) -> None:
+    while True:
+        await asyncio.sleep(0.01)
+        count[0] += 1
+
+
+async def test_a_statement_that_takes_too_long_is_stopped(database_url: str) -> None:
+    async with opened(database_url, statement=1) as database:
+        await create_tables(database)
+        count = [0]
+        other = asyncio.create_task(ticking(count))
+        started = time.monotonic()
+        with pytest.raises(TimedOut):
+            await slow(database)
+        assert 0.9 < time.monotonic() - started < 5
+        assert count[0] > 20, "the event loop was held up"
+        with pytest.raises(TimedOut):
+            await within(database)
+        other.cancel()
+        await idle(database)
+        assert await Shelves().all() == []
+
+
+async def test_cancelled_work_gives_its_connections_back(database_url: str) -> None:
+    async with opened(database_url, connections=5) as database:
+        await create_tables(database)
+        for work in (slow, within):
+            tasks = [asyncio.create_task(work(database)) for _ in range(10)]
+            await asyncio.sleep(0.6)
+            assert await under_way(database) > 0
+            for task in tasks:
+                task.cancel()
+            outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+            assert all(isinstance(each, asyncio.CancelledError) for each in outcomes)
+            await idle(database)
+        assert await Shelves().all() == []
+        rows = await asyncio.gather(
+            *(Shelves().create({"label": str(number)}) for number in range(20))
+        )
+        assert len(rows) == 20
+        await idle(database)
+
+
+async def test_who_gets_no_connection_in_time_is_told_so(database_url: str) -> None:
+    async with opened(database_url, connections=1, wait=0.2) as database:
+        if database.provider.name == "sqlite":
+            pytest.skip("reads of SQLite wait for no connection")
+        async with database.transaction():
+            waiting = [asyncio.create_task(database.driver.ping()) for _ in range(20)]
+            started = time.monotonic()
+            outcomes = await asyncio.gather(*waiting, return_exceptions=True)
+            assert time.monotonic() - started < 2
+        assert {type(each) for each in outcomes} == {Exhausted}
+        await database.driver.ping()
+
+
+# ------------------------------------------------------------------------------ over HTTP
+
+
+def application(database: Database, deadline: float) -> FastAPI:
+    app = FastAPI()
+    failures.install(app)
+    app.add_middleware(Gate, deadline=deadline)
+
+    @app.api_route("/slow", methods=["GET", "POST"])
+    async def _slow() -> object:
+        return await slow(database)
+
+    @app.get("/rows")
+    async def _rows() -> object:
+        return await Shelves().all()
+
+    return app
+
+
+@asynccontextmanager
+async def served(app: FastAPI) -> AsyncIterator[int]:
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        config = uvicorn.Config(app, log_level="error", lifespan="off")
+        server = uvicorn.Server(config)
+        running = asyncio.create_task(server.serve([listening]))
+        while not server.started:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        yield listening.getsockname()[1]
+        server.should_exit = True
+        await running
+
+
+async def test_a_request_that_takes_too_long_is_a_503(database_url: str) -> None:
+    async with opened(database_url) as database:
+        transport = httpx.ASGITransport(application(database, deadline=0.6))
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+            started = time.monotonic()
+            answers = await asyncio.gather(*(client.get("/slow") for _ in range(3)))
+            assert time.monotonic() - started < 5
+        for answer in answers:
+            assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+            assert answer.headers["retry-after"] == "1"
+            assert answer.headers["x-content-type-options"] == "nosniff"
+        await idle(database)
+
+
+async def test_two_hundred_clients_that_go_leave_no_work_behind(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "TICK", 0.05)
+    async with opened(database_url) as database:
+        await create_tables(database)
+        async with served(application(database, deadline=60)) as port:
+            for number in range(10):
+                await _go_away(port, 20, b"GET" if number % 2 else b"POST")
+            await idle(database)
+            async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+                answers = await asyncio.gather(*(client.get("/rows") for _ in range(30)))
+        assert {answer.status_code for answer in answers} == {200}
+        await idle(database)
+
+
+async def _go_away(port: int, count: int, method: bytes) -> None:
+    """Send requests, and close their connections before they are answered."""
+    writers = []
+    for _ in range(count):
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(method + b" /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}")
+        writers.append(writer)
+    await asyncio.sleep(0.3)
+    for writer in writers:
+        writer.close()
+        with suppress(ConnectionError):
+            await writer.wait_closed()
+
+
+async def test_a_slow_body_is_read_whole_while_the_client_is_looked_out_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(watch, "TICK", 0.01)
+    app = FastAPI()
+    app.add_middleware(Gate, deadline=60)
+
+    @app.post("/echo")
+    async def _echo(request: Request) -> object:
+        await asyncio.sleep(0.1)
+        return {"size": len(await request.body())}
+
+    async with served(app) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n")
+        for _ in range(5):
+            writer.write(b"0123456789")
+            await writer.drain()
+            await asyncio.sleep(0.08)
+        answer = await reader.readuntil(b"}")
+        assert answer.endswith(b'{"size":50}')
+        writer.close()
+
+
+# ------------------------------------------------------------------------- a server that goes
+
+
+class Proxy:
+    """Stands before a database's server, and can be gone."""
+
+    def __init__(self, url: DatabaseUrl) -> None:
+        self._target = url.host, url.port
+        self._server: asyncio.Server | None = None
+        self._writers: set[asyncio.StreamWriter] = set()
+        self.port = 0
+
+    async def come(self) -> None:
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    async def go(self) -> None:
+        assert self._server is not None
+        self._server.close()
+        for writer in list(self._writers):
+            writer.transport.abort()
+        await asyncio.sleep(0.05)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        back, forth = await asyncio.open_connection(*self._target)
+        self._writers |= {writer, forth}
+        await asyncio.gather(self._copy(reader, forth), self._copy(back, writer))
+        self._writers -= {writer, forth}
+
+    @staticmethod
+    async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            while data := await reader.read(65536):
+                writer.write(data)
+                await writer.drain()
+        writer.close()
+
+
+async def test_a_server_that_goes_is_a_503_until_it_is_back(database_url: str) -> None:
+    url = DatabaseUrl.parse(database_url)
+    if not url.host:
+        pytest.skip("SQLite has no server")
+    proxy = Proxy(url)
+    await proxy.come()
+    through = replace(url, host="127.0.0.1", port=proxy.port)
+    async with opened(str(url)) as direct:
+        await create_tables(direct)
+    async with opened(str(through)) as database:
+        transport = httpx.ASGITransport(application(database, deadline=30))
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+
+            async def statuses(path: str, count: int) -> set[tuple[int, str | None]]:
+                answers = await asyncio.gather(*(client.get(path) for _ in range(count)))
+                return {(each.status_code, each.headers.get("retry-after")) for each in answers}
+
+            assert await statuses("/rows", 10) == {(200, None)}
+            in_the_midst = asyncio.create_task(statuses("/slow", 3))
+            await asyncio.sleep(0.3)
+            await proxy.go()
+            assert await in_the_midst == {(503, "1")}
+            assert await statuses("/rows", 10) == {(503, "1")}
+            with pytest.raises(Unavailable):
+                await database.driver.ping()
+            await proxy.come()
+            # Not one request more fails: connections that broke are noticed before they are lent.
+            assert await statuses("/rows", 10) == {(200, None)}
+    await proxy.go()
