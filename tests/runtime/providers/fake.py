@@ -13,7 +13,7 @@ from typing_extensions import override
 from fw.runtime.database import errors
 from fw.runtime.database.contract import Limits, Place, Provider, Question
 from fw.runtime.database.driver import Driver, Transaction
-from fw.runtime.database.migration import Migration, Migrator
+from fw.runtime.database.migration import Direction, Migration, Migrator
 from fw.runtime.database.selection import AnyOf, Clause, Condition, Precondition, Row, Selection
 from fw.runtime.database.store import Pairs, Store
 from fw.runtime.errors import PreconditionFailed
@@ -201,7 +201,21 @@ class FakeMigrator(Migrator):
         return []
 
     @override
-    async def rollback(self, steps: int) -> list[str]:
+    async def rollback(self, steps: int, to: str | None) -> list[str]:
+        return []
+
+    @override
+    async def clear(self) -> None:
+        return
+
+    @override
+    async def tables(self) -> list[str]:
+        return []
+
+    @override
+    async def pretend(
+        self, direction: Direction, steps: int, to: str | None
+    ) -> list[tuple[str, list[str]]]:
         return []
 
     @override
