@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import resource
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -322,3 +324,16 @@ async def test_eager_imports_every_module_at_the_start(
     (tmp_path / ".env").write_text("FW_ROUTES=eagre\n")
     with pytest.raises(FwError, match="FW_ROUTES is 'eagre', but must be eager or lazy"):
         Application(tmp_path).routes(seldom).create()
+
+
+def test_an_application_starts_without_the_models() -> None:
+    code = (
+        "import sys; from fw.runtime import Application; from fw.runtime.http import RouteTable; "
+        "Application('.').routes(RouteTable({'posts': 'app.routes.post'})).create(); "
+        "print([name for name in sys.modules if name.partition('.')[0] == 'sqlalchemy'])"
+    )
+    blog = Path(__file__).parents[2] / "examples" / "blog"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=blog, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n"

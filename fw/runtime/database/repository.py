@@ -17,7 +17,6 @@ from fw.runtime.database.selection import (
     RowQuery,
     Selection,
 )
-from fw.runtime.database.shape import shape_of
 
 if TYPE_CHECKING:
     from fw.runtime.database.store import Store
@@ -57,7 +56,7 @@ class Repository(Generic[M]):
 
     async def paginate(self, query: PageQuery) -> Page:
         """Return the page asked for; the query may refuse parameters that fit no column."""
-        selection = query.selection(shape_of(self.model))
+        selection = query.selection(self.model)
         found = Query(lambda: self.store, self.model, selection, guarded=False)
         if relations := query.relations(self.model):
             found = found.with_(*relations, most=query.max_included)

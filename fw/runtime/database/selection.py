@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from fw.runtime.database.model import Model
-    from fw.runtime.database.shape import Shape
 
 __all__ = [
     "AnyOf",
@@ -101,7 +100,7 @@ class PageQuery(RowQuery, Protocol):
     def per_page(self) -> int:
         """How many rows a page has."""
 
-    def selection(self, shape: Shape) -> Selection:
+    def selection(self, model: type[Model]) -> Selection:
         """Return which rows of the model are wanted, in which order."""
 
 

@@ -13,7 +13,6 @@ from starlette.routing import BaseRoute
 from starlette.types import Receive, Scope, Send
 from typing_extensions import override
 
-from fw.runtime.http.describing import describe
 from fw.runtime.http.shortcut import Shortcut
 from fw.runtime.http.table import RouteTable, TableRoute
 
@@ -60,6 +59,9 @@ class Api(FastAPI):
     def openapi(self) -> dict[str, Any]:
         """Return the description of every route that can be imported; imports all, once."""
         if self.openapi_schema is None:
+            # It reads the models, which a server that isn't asked for this may do without.
+            from fw.runtime.http.describing import describe
+
             self.openapi_schema = describe(self, self._all_routes())
         return self.openapi_schema
 

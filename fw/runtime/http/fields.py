@@ -190,18 +190,7 @@ class Digits:
         self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
         """Return the JSON schema; pydantic calls it."""
-        whole = self.precision - self.scale
-        fraction = rf"(\.[0-9]{{0,{self.scale}}})?" if self.scale else ""
-        example = str(
-            min(self.limit, decimal.Decimal("9.99")).quantize(
-                decimal.Decimal(1).scaleb(-min(self.scale, 2)), decimal.ROUND_DOWN
-            )
-        )
-        text: dict[str, Any] = {
-            "type": "string",
-            "pattern": rf"^-?[0-9]{{1,{max(whole, 1)}}}{fraction}$",
-            "examples": [example],
-        }
+        text = self.text()
         if handler.mode == "serialization":
             return text
         bound = float(self.limit)
@@ -209,9 +198,22 @@ class Digits:
             "type": "number",
             "minimum": -bound,
             "maximum": bound,
-            "examples": [float(example)],
+            "examples": [float(text["examples"][0])],
         }
         return {"anyOf": [text, number]}
+
+    def text(self) -> dict[str, Any]:
+        """Return the JSON schema of a decimal that is written as a string."""
+        whole = self.precision - self.scale
+        fraction = rf"(\.[0-9]{{0,{self.scale}}})?" if self.scale else ""
+        example = min(self.limit, decimal.Decimal("9.99")).quantize(
+            decimal.Decimal(1).scaleb(-min(self.scale, 2)), decimal.ROUND_DOWN
+        )
+        return {
+            "type": "string",
+            "pattern": rf"^-?[0-9]{{1,{max(whole, 1)}}}{fraction}$",
+            "examples": [str(example)],
+        }
 
     @property
     def limit(self) -> decimal.Decimal:

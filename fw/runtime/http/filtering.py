@@ -26,24 +26,19 @@ REPEATED = "The parameter is given more than once"
 _MAX_LENGTH = 1000
 _SHOWN = 80
 _EQUAL = ("eq", "ne")
+_CHOSEN = (*_EQUAL, "in")
 _ORDERED = (*_EQUAL, "gt", "gte", "lt", "lte", "in")
 _OPERATORS: dict[Kind, tuple[str, ...]] = {
-    "bool": (*_EQUAL, "isnull"),
-    "date": (*_ORDERED, "isnull"),
-    "datetime": (*_ORDERED, "isnull"),
-    "decimal": (*_ORDERED, "isnull"),
-    "float": (*_ORDERED, "isnull"),
-    "int": (*_ORDERED, "isnull"),
-    "json": ("isnull",),
-    "string": (*_ORDERED, "like", "isnull"),
-    "time": (*_ORDERED, "isnull"),
-    "uuid": (*_ORDERED, "isnull"),
+    "bool": _EQUAL,
+    "json": (),
+    "string": (*_ORDERED, "like"),
 }
 
 
 def operators(column: Column) -> tuple[str, ...]:
-    """Return what a column can be compared by; `eq` is what a parameter without an operator does."""
-    return _OPERATORS[column.kind]
+    """Return what a column can be compared by; `eq` is meant where a parameter names none."""
+    named = _CHOSEN if column.choices else _OPERATORS.get(column.kind, _ORDERED)
+    return (*named, "isnull") if column.nullable else named
 
 
 def public(name: str, shape: Shape) -> Column | None:
@@ -70,7 +65,7 @@ def condition(name: str, value: Any, shape: Shape) -> Condition:
         column = public(field, shape)
     if column is None:
         raise unknown("parameter", name, shape.public)
-    if operator not in _OPERATORS[column.kind]:
+    if operator not in operators(column):
         raise ValueError("The field can't be compared like that")
     if len(value) > _MAX_LENGTH * (10 if operator == "in" else 1):
         raise ValueError("The value is too long")

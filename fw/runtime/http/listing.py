@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
 
@@ -16,26 +15,63 @@ from fw.runtime.http.fields import clean
 from fw.runtime.http.filtering import REPEATED, condition, public, unknown
 
 if TYPE_CHECKING:
+    from fastapi.routing import APIRoute
+
     from fw.runtime.database.model import Model
     from fw.runtime.database.shape import Shape
 
-__all__ = ["MAX_PER_PAGE", "InvalidQuery", "ListQuery", "ShowQuery", "refuse_repeats"]
+__all__ = [
+    "MAX_PER_PAGE",
+    "MAX_RELATIONS",
+    "MAX_SORTS",
+    "InvalidQuery",
+    "ListQuery",
+    "ShowQuery",
+    "joined",
+    "query_class",
+]
 
 T = TypeVar("T")
 
 MAX_PER_PAGE = 100
 _MAX_FILTERS = 50
-_MAX_SORTS = 10
-_MAX_RELATIONS = 10
+_LISTING = frozenset({"fields", "include", "sort"})
+MAX_SORTS = 10
+MAX_RELATIONS = 10
 _MAX_LENGTH = 1000
 
 
-def refuse_repeats(parameters: Iterable[tuple[str, str]]) -> None:
-    """Raise InvalidQuery for parameters of a list that are given more than once."""
-    counts = Counter(name for name, _ in parameters)
-    repeated = [name for name, count in counts.items() if count > 1]
+def joined(
+    parameters: Iterable[tuple[str, str]], several: Container[str] = ()
+) -> list[tuple[str, str]]:
+    """Return parameters that are given once each; raise InvalidQuery for one that is repeated.
+
+    What lists values may be repeated, as by clients that know of no commas; so may `several`,
+    which are left as they are.
+    """
+    found: dict[str, str] = {}
+    kept: list[tuple[str, str]] = []
+    repeated: dict[str, list[str]] = {}
+    for name, value in parameters:
+        if name in several:
+            kept.append((name, value))
+        elif name not in found:
+            found[name] = value
+        elif name in _LISTING or name.endswith("__in"):
+            found[name] += f",{value}"
+        elif len(repeated) < _MAX_FILTERS:
+            repeated[name] = [REPEATED]
     if repeated:
-        raise InvalidQuery({name: [REPEATED] for name in repeated[:_MAX_FILTERS]})
+        raise InvalidQuery(repeated)
+    return [*found.items(), *kept]
+
+
+def query_class(route: APIRoute) -> type[ShowQuery] | None:
+    """Return the class of the query parameters of a route, if it is one of these."""
+    kinds = (field.field_info.annotation for field in route.dependant.query_params)
+    return next(
+        (kind for kind in kinds if isinstance(kind, type) and issubclass(kind, ShowQuery)), None
+    )
 
 
 class InvalidQuery(FwError):
@@ -97,8 +133,11 @@ class ListQuery(ShowQuery):
         Field(max_length=_MAX_LENGTH, description="Fields to show, by commas; the key always is"),
     ] = None
 
-    def selection(self, shape: Shape) -> Selection:
-        """Return what is wanted of a model's rows; raise InvalidQuery for what it hasn't got."""
+    def selection(self, model: type[Model]) -> Selection:
+        """Return which rows of a model are wanted; raise InvalidQuery for what it hasn't got."""
+        from fw.runtime.database.shape import shape_of
+
+        shape = shape_of(model)
         extra = self.__pydantic_extra__ or {}
         if len(extra) > _MAX_FILTERS:
             raise InvalidQuery({"filters": [f"There are more than {_MAX_FILTERS}"]})
@@ -112,6 +151,8 @@ class ListQuery(ShowQuery):
             )
         orders = _tried(errors, "sort", lambda: _orders(self.sort or "", shape)) or ()
         fields = _tried(errors, "fields", lambda: _fields(self.fields or "", shape)) or ()
+        if self.include:
+            _tried(errors, "include", lambda: _relations(self.include or "", model))
         if errors:
             raise InvalidQuery(errors)
         met = tuple(condition for condition in conditions if condition is not None)
@@ -143,8 +184,8 @@ def _search(text: str, shape: Shape) -> Condition:
 
 def _orders(text: str, shape: Shape) -> tuple[Order, ...]:
     names = _listed(text)
-    if len(names) > _MAX_SORTS:
-        raise ValueError(f"There are more than {_MAX_SORTS} fields")
+    if len(names) > MAX_SORTS:
+        raise ValueError(f"There are more than {MAX_SORTS} fields")
     orders: dict[str, Order] = {}
     for name in names:
         field = name.removeprefix("-")
@@ -190,6 +231,6 @@ def _relations(text: str, model: type[Model]) -> tuple[str, ...]:
             if relation is None or relation.private:
                 raise unknown("relation", name, tuple(includable(owner)))
             owner = relation.model
-    if sum(branch.count() for branch in branches(model, paths).values()) > _MAX_RELATIONS:
-        raise ValueError(f"There are more than {_MAX_RELATIONS} relations")
+    if sum(branch.count() for branch in branches(model, paths).values()) > MAX_RELATIONS:
+        raise ValueError(f"There are more than {MAX_RELATIONS} relations")
     return paths

@@ -6,10 +6,12 @@ import logging
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from importlib import import_module
 from typing import Any
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute, request_response
 from starlette._utils import get_route_path
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, NoMatchFound
@@ -17,7 +19,7 @@ from starlette.types import Receive, Scope, Send
 
 from fw.runtime.errors import FwError
 from fw.runtime.http.broken import BrokenRoute, known_tables
-from fw.runtime.http.listing import ShowQuery, refuse_repeats
+from fw.runtime.http.listing import ListQuery, ShowQuery, joined, query_class
 from fw.runtime.http.shortcut import Lanes
 from fw.runtime.http.thin import replaying
 
@@ -181,21 +183,24 @@ def _adopt(route: APIRoute, app: FastAPI) -> None:
     if route.max_body_size is None:
         route.dependency_overrides_provider = app
         handler = route.get_route_handler()
-        whole = request_response(_once(handler) if _lists(route) else handler)
+        query = query_class(route)
+        whole = request_response(handler if query is None else _once(handler, query))
         route.app = replaying(route, whole)
 
 
-def _lists(route: APIRoute) -> bool:
-    kinds = (field.field_info.annotation for field in route.dependant.query_params)
-    return any(isinstance(kind, type) and issubclass(kind, ShowQuery) for kind in kinds)
+def _once(handler: Handler, query: type[ShowQuery]) -> Handler:
+    """Return a handler that takes each parameter once: FastAPI keeps the last of several.
 
-
-def _once(handler: Handler) -> Handler:
-    """Return a handler that takes each parameter once: FastAPI keeps the last of several."""
+    Those that a user has added to the query class are left to FastAPI.
+    """
+    own = query.model_fields.keys() - ListQuery.model_fields.keys()
 
     async def checked(request: Request) -> Response:
         if b"&" in request.scope["query_string"]:
-            refuse_repeats(request.query_params.multi_items())
+            given = QueryParams(request.scope["query_string"]).multi_items()
+            once = joined(given, own)
+            if len(once) < len(given):
+                request.scope["query_string"] = urlencode(once).encode()
         return await handler(request)
 
     return checked

@@ -302,7 +302,6 @@ async def test_lists_page_sort_search_and_filter(client: httpx.AsyncClient) -> N
         ("name=a&name=b", "name"),
         ("page=1&page=2", "page"),
         ("per_page=1&per_page=1", "per_page"),
-        ("sort=name&sort=count", "sort"),
         ("q=a&q=b", "q"),
         ("mood=bogus", "mood"),
         ("mood__ne=bogus", "mood__ne"),
@@ -311,7 +310,7 @@ async def test_lists_page_sort_search_and_filter(client: httpx.AsyncClient) -> N
         ("q=%00", "q"),
         ("include=nothing", "include"),
         ("include=a&include=b", "include"),
-        ("fields=id&fields=name", "fields"),
+        ("fields=id&fields=b", "fields"),
     ],
 )
 async def test_list_parameters_that_make_no_sense(

@@ -1,0 +1,249 @@
+"""What `/openapi.json` says of lists and relations is what the application does."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import AsyncIterator
+from types import ModuleType
+from typing import Annotated, Any
+
+import httpx
+import pytest
+from fastapi import APIRouter, FastAPI, Query
+from pydantic import Field
+
+from fw.runtime.database import Database, Model, Service
+from fw.runtime.database.database import use
+from fw.runtime.http import (
+    CreateSchema,
+    Int,
+    ListQuery,
+    Page,
+    Response,
+    ResponseSchema,
+    RouteTable,
+    String,
+    Uuid,
+    UuidKey,
+)
+from fw.runtime.http.api import Api
+from fw.runtime.http.failures import install
+from tests.runtime.app import crud
+from tests.runtime.app import table as things
+from tests.runtime.conftest import create_tables
+from tests.runtime.library import TABLES, Book, Books, Loans, Topics, Writers
+from tests.runtime.models import Thing
+
+
+class Anything(CreateSchema):
+    """Nothing is written here."""
+
+
+class BookResponse(ResponseSchema):
+    id: Uuid
+    title: String
+    pages: Int
+
+
+class WriterResponse(ResponseSchema):
+    id: Uuid
+    name: String
+
+
+class TopicResponse(ResponseSchema):
+    id: Int
+    label: String
+
+
+def application(**routers: APIRouter) -> FastAPI:
+    """Return an application with routers at segments of their names."""
+    modules = {}
+    for name, router in routers.items():
+        module = ModuleType(f"fw_test_describing_{name}")
+        module.router = router  # type: ignore[attr-defined]
+        sys.modules[module.__name__] = module
+        modules[name] = module.__name__
+    app = Api(openapi_url=None, docs_url=None, redoc_url=None)
+    install(app)
+    app.add_table(RouteTable(modules))
+    return app
+
+
+def library() -> FastAPI:
+    def routes(prefix: str, tag: str, repository: Any, response: Any) -> APIRouter:
+        service: Service[Any] = Service(repository)
+        return crud(prefix, tag, service, UuidKey, Anything, Anything, response)
+
+    return application(
+        books=routes("/books", "Book", Books(), BookResponse),
+        writers=routes("/writers", "Writer", Writers(), WriterResponse),
+        topics=routes("/topics", "Topic", Topics(), TopicResponse),
+        loans=routes("/loans", "Loan", Loans(), TopicResponse),
+    )
+
+
+def parameters(description: dict[str, Any], path: str) -> dict[str, dict[str, Any]]:
+    stated = description["paths"][path]["get"].get("parameters", ())
+    return {one["name"]: one for one in stated if one["in"] == "query"}
+
+
+@pytest.fixture
+def described() -> dict[str, Any]:
+    description: dict[str, Any] = json.loads(json.dumps(library().openapi()))
+    return description
+
+
+@pytest.fixture
+async def client(sqlite_url: str) -> AsyncIterator[httpx.AsyncClient]:
+    database = Database(sqlite_url)
+    await create_tables(database)
+    async with database.engine().begin() as connection:
+        await connection.run_sync(Model.metadata.create_all, tables=TABLES)
+    use(database)
+    app = library()
+    app.add_table(things)  # type: ignore[attr-defined]
+    transport = httpx.ASGITransport(app, raise_app_exceptions=True)
+    async with httpx.AsyncClient(transport=transport, base_url="http://test") as opened:
+        yield opened
+    use(None)
+    await database.close()
+
+
+def test_filters_are_typed_as_their_columns_are() -> None:
+    app = Api(openapi_url=None, docs_url=None, redoc_url=None)
+    app.add_table(things)
+    stated = parameters(app.openapi(), "/things/")
+    assert list(stated)[:6] == ["page", "per_page", "q", "sort", "fields", "id"]
+    count, mood, price = stated["count__gte"], stated["mood"], stated["price"]
+    assert count["schema"]["type"] == "integer"
+    assert count["schema"]["maximum"] == 2**63 - 1
+    assert count["description"] == "count is at least"
+    assert mood["schema"]["enum"] == ["calm", "it's 50%"]
+    assert price["schema"]["pattern"] == r"^-?[0-9]{1,8}(\.[0-9]{0,2})?$"
+    assert stated["seen_at__lt"]["schema"]["format"] == "date-time"
+    assert stated["notes__isnull"]["schema"]["type"] == "boolean"
+    assert stated["count__in"]["schema"]["items"]["type"] == "integer"
+    for name in ("count__in", "sort", "fields"):
+        assert (stated[name]["style"], stated[name]["explode"]) == ("form", False)
+    assert all("anyOf" not in one["schema"] for one in stated.values())
+    assert not [name for name in stated if "secret" in name]
+
+
+async def test_each_example_is_taken_and_what_is_not_said_is_not(
+    client: httpx.AsyncClient,
+) -> None:
+    description = client._transport.app.openapi()  # type: ignore[attr-defined]
+    for path in ("/things/", "/books/", "/writers/", "/topics/"):
+        stated = parameters(description, path)
+        for name, one in stated.items():
+            schema = one["schema"]
+            example = schema["examples"][0] if "examples" in schema else schema["default"]
+            text = ",".join(map(str, example)) if isinstance(example, list) else str(example)
+            answer = await client.get(path, params={name: text})
+            assert answer.status_code == 200, (name, answer.text)
+        for name in Thing.__table__.columns.keys() if path == "/things/" else ():
+            for operator in ("eq", "ne", "gt", "gte", "lt", "lte", "in", "like", "isnull"):
+                if f"{name}__{operator}" not in stated and not (
+                    operator == "eq" and name in stated
+                ):
+                    answer = await client.get(f"{path}?{name}__{operator}=1")
+                    assert answer.status_code == 422, (name, operator)
+
+
+def test_enumerations_have_names(described: dict[str, Any]) -> None:
+    schemas, stated = described["components"]["schemas"], parameters(described, "/books/")
+    assert schemas["BookField"]["enum"] == [
+        "id",
+        "title",
+        "pages",
+        "extra",
+        "writer_id",
+        "editor_id",
+    ]
+    assert schemas["BookSort"]["enum"][:4] == ["id", "-id", "title", "-title"]
+    assert "extra" not in schemas["BookSort"]["enum"]
+    assert stated["sort"]["schema"]["items"] == {"$ref": "#/components/schemas/BookSort"}
+    text = json.dumps(described)
+    assert "shelf_token" not in text
+    assert '"secret"' not in text
+    # Books lead to more paths than are worth a name each.
+    items = stated["include"]["schema"]["items"]
+    assert items["pattern"].startswith("^(writer|editor|loans|topics|borrowers)(")
+    assert "include" in parameters(described, "/books/{id}")
+
+
+def test_a_model_without_relations_has_nothing_to_include(described: dict[str, Any]) -> None:
+    assert "include" not in parameters(described, "/loans/")
+    assert "include" not in parameters(described, "/loans/{id}")
+    assert "q" not in parameters(described, "/loans/")
+
+
+def test_relations_are_optional_and_in_a_list_all_but_the_key(described: dict[str, Any]) -> None:
+    schemas = described["components"]["schemas"]
+    book, item = schemas["BookResponse"], schemas["BookListItem"]
+    writer = {"$ref": "#/components/schemas/WriterResponse"}
+    assert book["properties"]["writer"] == {"anyOf": [writer, {"type": "null"}]}
+    assert book["properties"]["topics"]["items"] == {"$ref": "#/components/schemas/TopicResponse"}
+    assert {"keeper", "long_loans"}.isdisjoint(book["properties"])
+    assert book["required"] == ["id", "title", "pages"]
+    assert item["required"] == ["id"]
+    assert item["properties"].keys() == book["properties"].keys()
+    page = schemas["Page_BookResponse_"]["properties"]["data"]["items"]
+    assert page == {"$ref": "#/components/schemas/BookListItem"}
+    one = schemas["Envelope_BookResponse_"]["properties"]["data"]
+    assert one == {"$ref": "#/components/schemas/BookResponse"}
+
+
+def test_parameters_of_the_users_own_stay_beside() -> None:
+    class Mine(ListQuery):
+        model = Book
+        loud: Annotated[bool, Query(description="In capitals")] = False
+        page_from: int
+        kinds: Annotated[list[str], Field(default_factory=list)]
+
+    router = APIRouter(prefix="/books", tags=["Book"])
+
+    async def index(query: Annotated[Mine, Query()]) -> Response:
+        raise NotImplementedError
+
+    index.__annotations__ = {"query": Annotated[Mine, Query()], "return": Response}
+    router.get("/", response_model=Page[BookResponse])(index)
+    stated = parameters(application(books=router).openapi(), "/books/")
+    assert stated["loud"]["schema"]["type"] == "boolean"
+    assert stated["loud"]["description"] == "In capitals"
+    assert stated["page_from"]["required"]
+    assert not stated["loud"]["required"]
+    assert stated["kinds"]["schema"]["type"] == "array"
+
+
+def test_more_query_classes_than_fastapi_remembers() -> None:
+    routers = {}
+    for number in range(140):
+        listing = type(f"Q{number}", (ListQuery,), {"model": Book, "__module__": __name__})
+
+        async def index(query: Any) -> Response:
+            raise NotImplementedError
+
+        index.__annotations__ = {"query": Annotated[listing, Query()], "return": Response}
+        router = APIRouter(prefix=f"/r{number}", tags=[f"R{number}"])
+        router.get("/", response_model=Page[BookResponse])(index)
+        routers[f"r{number}"] = router
+    description = application(**routers).openapi()
+    assert len(description["paths"]) == 140
+    assert "title__like" in parameters(description, "/r0/")
+
+
+async def test_what_lists_values_may_be_repeated(client: httpx.AsyncClient) -> None:
+    writer = await Writers().create({"name": "ada"})
+    for title in "ABC":
+        await Books().create({"title": title, "writer_id": writer["id"]})
+    answer = await client.get(
+        "/books/?title__in=A&title__in=B,C&sort=pages&sort=-title&fields=title&fields=pages"
+        "&include=writer&include=topics"
+    )
+    rows = answer.json()["data"]
+    assert [row["title"] for row in rows] == ["C", "B", "A"]
+    assert list(rows[0]) == ["id", "title", "pages", "writer", "topics"]
+    refused = await client.get("/books/?title=A&title=B")
+    assert refused.json()["errors"] == {"title": ["The parameter is given more than once"]}
