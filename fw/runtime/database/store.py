@@ -6,9 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from fw.runtime.database import compound
 from fw.runtime.database.selection import Precondition, Row, Selection
+from fw.runtime.database.shape import shape_of
 
 if TYPE_CHECKING:
+    from fw.runtime.database.database import Database
     from fw.runtime.database.model import Model
     from fw.runtime.database.relations import Relation
 
@@ -19,8 +22,15 @@ class Store(ABC):
     """The records of one model in one database.
 
     A row has exactly the model's public columns, or those that a selection names. Errors are those of
-    `fw.runtime.database.errors`.
+    `fw.runtime.database.errors`. A write of columns alone is one step, which a database takes by
+    `insert_row`, `update_row` or `delete_row`; what needs several stands in a transaction.
     """
+
+    def __init__(self, database: Database, model: type[Model]) -> None:
+        self.database = database
+        self.model = model
+        self.shape = shape_of(model)
+        self._names = frozenset(self.shape.columns)
 
     @abstractmethod
     async def find(self, key: Any) -> Row | None:
@@ -50,19 +60,21 @@ class Store(ABC):
         missing, and the database has looked for no more than these.
         """
 
-    @abstractmethod
     def beside(self, model: type[Model]) -> Store:
         """Return the store of another model in the same database."""
+        return self.database.store(model)
 
     async def prepare(self) -> None:  # noqa: B027
         """Make room for the records where a database wants that and there is none yet."""
 
-    @abstractmethod
     async def insert(self, values: Mapping[str, Any]) -> Row:
         """Add a record and return its row; missing columns get their defaults.
 
         The keys of linked records go under the name that their relation has for them.
         """
+        if values.keys() <= self._names:
+            return await self.insert_row(values)
+        return await compound.insert(self, values)
 
     async def insert_many(self, rows: Sequence[Mapping[str, Any]]) -> None:
         """Add records that state their keys; missing columns get their defaults.
@@ -73,7 +85,6 @@ class Store(ABC):
         for row in rows:
             await self.insert(row)
 
-    @abstractmethod
     async def update(
         self, key: Any, changes: Mapping[str, Any], only_if: Precondition | None = None
     ) -> Row | None:
@@ -82,10 +93,35 @@ class Store(ABC):
         Raises PreconditionFailed for a record that `only_if` says False of: nobody else can
         change it between that and the change.
         """
+        if only_if is None and changes.keys() <= self._names:
+            return await self.update_row(key, changes)
+        return await compound.update(self, key, changes, only_if)
 
-    @abstractmethod
     async def delete(self, key: Any, only_if: Precondition | None = None) -> bool:
         """Remove a record; say whether there was one. `only_if` as for `update`."""
+        if only_if is None:
+            return await self.delete_row(key)
+        return await compound.delete(self, key, only_if)
+
+    @abstractmethod
+    async def insert_row(self, values: Mapping[str, Any]) -> Row:
+        """Add a record that is stated by its columns; ValueError for what is no column."""
+
+    @abstractmethod
+    async def update_row(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
+        """Change columns and return the row, or None; ValueError for what is no column."""
+
+    @abstractmethod
+    async def delete_row(self, key: Any) -> bool:
+        """Remove a record; say whether there was one."""
+
+    @abstractmethod
+    async def lock(self, key: Any) -> Row | None:
+        """Return a record that stays as it is until the open transaction ends, or None."""
+
+    @abstractmethod
+    def changed(self, changes: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the changes, and what follows from there being any: the time of the last."""
 
 
 class Pairs(ABC):

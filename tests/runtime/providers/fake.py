@@ -14,9 +14,8 @@ from fw.runtime.database import errors
 from fw.runtime.database.contract import Limits, Place, Provider, Question
 from fw.runtime.database.driver import Driver, Transaction
 from fw.runtime.database.migration import Direction, Migration, Migrator
-from fw.runtime.database.selection import AnyOf, Clause, Condition, Precondition, Row, Selection
+from fw.runtime.database.selection import AnyOf, Clause, Condition, Row, Selection
 from fw.runtime.database.store import Pairs, Store
-from fw.runtime.errors import PreconditionFailed
 
 if TYPE_CHECKING:
     from fw.runtime.database.connecting import Target
@@ -69,20 +68,17 @@ class FakeTransaction(Transaction):
 
 class FakeStore(Store):
     def __init__(self, database: Database, model: type[Model]) -> None:
-        from fw.runtime.database.shape import shape_of
-
-        self._database = database
+        super().__init__(database, model)
         self._table = model.__table__
-        self._shape = shape_of(model)
 
     @property
     def _records(self) -> dict[Any, Row]:
-        driver = self._database.driver
+        driver = self.database.driver
         assert isinstance(driver, FakeDriver)
-        return driver.collections.setdefault(self._shape.name, {})
+        return driver.collections.setdefault(self.shape.name, {})
 
     def _row(self, record: Row, fields: Sequence[str] = ()) -> Row:
-        return {name: record[name] for name in fields or self._shape.public}
+        return {name: record[name] for name in fields or self.shape.public}
 
     def _meeting(self, selection: Selection) -> list[Row]:
         clauses = selection.conditions
@@ -95,7 +91,7 @@ class FakeStore(Store):
 
     @override
     async def select(self, selection: Selection) -> list[Row]:
-        found = sorted(self._meeting(selection), key=operator.itemgetter(self._shape.key))
+        found = sorted(self._meeting(selection), key=operator.itemgetter(self.shape.key))
         for order in reversed(selection.orders):
             there = [row for row in found if row[order.field] is not None]
             there.sort(key=operator.itemgetter(order.field), reverse=order.descending)
@@ -121,7 +117,7 @@ class FakeStore(Store):
                 wanted = Selection((Condition(relation.far, "eq", key),), limit=limit)
                 groups[key] = await self.select(wanted)
         else:
-            for near, far in sorted(await self._database.pairs(relation.link).among(keys)):
+            for near, far in sorted(await self.database.pairs(relation.link).among(keys)):
                 groups.setdefault(near, []).append(self._row(self._records[far]))
         left = limit
         for key, group in groups.items():
@@ -130,22 +126,18 @@ class FakeStore(Store):
         return groups
 
     @override
-    def beside(self, model: type[Model]) -> Store:
-        return self._database.store(model)
-
-    @override
-    async def insert(self, values: Mapping[str, Any]) -> Row:
-        record = dict.fromkeys(self._shape.columns)
+    async def insert_row(self, values: Mapping[str, Any]) -> Row:
+        record = dict.fromkeys(self.shape.columns)
         for column in self._table.columns:
             if column.default is not None:
                 default = column.default
                 record[column.name] = default.arg(None) if default.is_callable else default.arg
         record.update(values)
-        key = record[self._shape.key]
+        key = record[self.shape.key]
         if key is None:
-            key = record[self._shape.key] = len(self._records) + 1
+            key = record[self.shape.key] = len(self._records) + 1
         if key in self._records:
-            raise errors.UniqueViolation(None, (self._shape.key,))
+            raise errors.UniqueViolation(None, (self.shape.key,))
         self._check(record)
         self._records[key] = record
         return self._row(record)
@@ -158,20 +150,24 @@ class FakeStore(Store):
                 raise errors.UniqueViolation(None, (column.name,))
 
     @override
-    async def update(
-        self, key: Any, changes: Mapping[str, Any], only_if: Precondition | None = None
-    ) -> Row | None:
+    async def update_row(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
         record = self._records.get(key)
         if record is None:
             return None
-        if only_if is not None and not only_if(self._row(record)):
-            raise PreconditionFailed(self._shape.name, key)
         record.update(changes)
         return self._row(record)
 
     @override
-    async def delete(self, key: Any, only_if: Precondition | None = None) -> bool:
+    async def delete_row(self, key: Any) -> bool:
         return self._records.pop(key, None) is not None
+
+    @override
+    async def lock(self, key: Any) -> Row | None:
+        return await self.find(key)
+
+    @override
+    def changed(self, changes: Mapping[str, Any]) -> dict[str, Any]:
+        return dict(changes)
 
 
 class FakePairs(Pairs):

@@ -37,6 +37,7 @@ async def main(root: Path) -> None:
             "again": await client.post("/authors/", json=author),
             "changed": await client.patch(place, json={"name": "Alan Turing"}),
             "shown": await client.get(place),
+            "stale": await client.delete(place, headers={"If-Match": made.headers["etag"]}),
             "listed": await client.get("/authors/?sort=-name&name__like=%25a%25"),
             "removed": await client.delete(place),
             "gone": await client.get(place),
@@ -47,6 +48,13 @@ async def main(root: Path) -> None:
             [post["author"]["name"], sorted(tag["name"] for tag in post["tags"])]
             for post in await posts.get()
         ]
+        first_post = (await posts.get())[0]
+        path = f"/posts/{first_post['id']}"
+        for linked in ([first_post["tags"][0]["id"]], []):
+            stated = {"tag_ids": [str(key) for key in linked]}
+            assert (await client.patch(path, json=stated)).status_code == 200
+            shown = (await client.get(f"{path}?include=tags")).json()["data"]["tags"]
+            assert [tag["id"] for tag in shown] == stated["tag_ids"]
         try:
             async with session():
                 pass

@@ -79,6 +79,7 @@ def test_the_whole_of_fw_knows_it(fw: Fw) -> None:
         "again": 409,
         "changed": 200,
         "shown": 200,
+        "stale": 412,
         "listed": 200,
         "removed": 200,
         "gone": 404,

@@ -22,9 +22,8 @@ from fw.runtime.database.errors import (
     UniqueViolation,
 )
 from fw.runtime.database.model import now
-from fw.runtime.database.selection import Order, Precondition, Row, Selection
-from fw.runtime.database.shape import shape_of
-from fw.runtime.database.sql import bulk, compound
+from fw.runtime.database.selection import Order, Row, Selection
+from fw.runtime.database.sql import bulk
 from fw.runtime.database.sql.conditions import apply, listed, room_for, shape_key, values_of
 from fw.runtime.database.sql.leading import grouped, leading
 from fw.runtime.database.sql.statement import Statement
@@ -52,16 +51,13 @@ class SqlStore(Store):
     def __init__(self, database: Database, model: type[Model], provider: SqlProvider) -> None:
         table = model.__table__
         assert isinstance(table, sa.Table)
+        super().__init__(database, model)
         dialect = provider.dialect()
-        self.database = database
         self.provider = provider
-        self.model = model
         self.table = table
         self.dialect = dialect
-        self.shape = shape_of(model)
         self.public = tuple(table.c[name] for name in self.shape.public)
         self.key = table.c[self.shape.key]
-        self._names = frozenset(self.shape.columns)
         self._fresh = _defaults(table, "default")
         self._touched = _defaults(table, "onupdate")
         self._rules = _unique_rules(table, frozenset(self.shape.public))
@@ -123,16 +119,6 @@ class SqlStore(Store):
                     break
         return groups
 
-    def beside(self, model: type[Model]) -> Store:
-        """Return the store of another model in the same database."""
-        return self.database.store(model)
-
-    async def insert(self, values: Mapping[str, Any]) -> Row:
-        """Add a record and return its row; missing columns get their defaults."""
-        if values.keys() <= self._names:
-            return await self.insert_row(values)
-        return await compound.insert(self, values)
-
     async def insert_row(self, values: Mapping[str, Any]) -> Row:
         """Add a record that is stated by its columns alone."""
         filled = self.filled(values)
@@ -149,22 +135,6 @@ class SqlStore(Store):
     async def insert_many(self, rows: Sequence[Mapping[str, Any]]) -> None:
         """Add records that state their keys; missing columns get their defaults."""
         await bulk.insert_many(self, rows)
-
-    async def update(
-        self, key: Any, changes: Mapping[str, Any], only_if: Precondition | None = None
-    ) -> Row | None:
-        """Change the columns given and return the row, or None if there is none."""
-        if only_if is None and changes.keys() <= self._names:
-            return await self.update_row(key, changes)
-        return await compound.update(self, key, changes, only_if)
-
-    async def delete(self, key: Any, only_if: Precondition | None = None) -> bool:
-        """Remove a record; say whether there was one."""
-        if only_if is None:
-            return await self.delete_row(key)
-        return await compound.delete(self, key, only_if)
-
-    # ------------------------------------------------------------------ for stores like it
 
     async def lock(self, key: Any) -> Row | None:
         """Return a record that stays as it is until the open transaction ends, or None."""
@@ -201,6 +171,8 @@ class SqlStore(Store):
             raise StillReferenced from error.__cause__
         return count > 0
 
+    # ------------------------------------------------------------------ for stores like it
+
     def filled(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return a value for every column that the database doesn't fill itself."""
         filled = {
@@ -219,7 +191,7 @@ class SqlStore(Store):
             raise ValueError(f"{self.shape.name} has no column {unknown}")
 
     def changed(self, changes: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the changes and what follows from there being any: the time of the last."""
+        """Return the changes and the time of the last one."""
         touched = {name: make() for name, make in self._touched.items() if name not in changes}
         return {**changes, **touched}
 

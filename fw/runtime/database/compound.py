@@ -15,14 +15,14 @@ from fw.runtime.errors import PreconditionFailed
 if TYPE_CHECKING:
     from fw.runtime.database.relations import Relation
     from fw.runtime.database.selection import Precondition, Row
-    from fw.runtime.database.sql.store import SqlStore
+    from fw.runtime.database.store import Store
 
 __all__ = ["delete", "insert", "update"]
 
 Links = list[tuple["Relation", Sequence[Any]]]
 
 
-async def insert(store: SqlStore, values: Mapping[str, Any]) -> Row:
+async def insert(store: Store, values: Mapping[str, Any]) -> Row:
     """Add a record and its links; return its row."""
     columns, links = _apart(store, values)
 
@@ -36,7 +36,7 @@ async def insert(store: SqlStore, values: Mapping[str, Any]) -> Row:
 
 
 async def update(
-    store: SqlStore, key: Any, changes: Mapping[str, Any], only_if: Precondition | None
+    store: Store, key: Any, changes: Mapping[str, Any], only_if: Precondition | None
 ) -> Row | None:
     """Change columns and links of a record if the precondition holds; return its row."""
     columns, links = _apart(store, changes)
@@ -56,7 +56,7 @@ async def update(
     return await store.database.retried(work)
 
 
-async def delete(store: SqlStore, key: Any, only_if: Precondition) -> bool:
+async def delete(store: Store, key: Any, only_if: Precondition) -> bool:
     """Remove a record if the precondition holds; say whether there was one."""
 
     async def work() -> bool:
@@ -67,7 +67,7 @@ async def delete(store: SqlStore, key: Any, only_if: Precondition) -> bool:
     return await store.database.retried(work)
 
 
-async def _locked(store: SqlStore, key: Any, only_if: Precondition | None) -> Row | None:
+async def _locked(store: Store, key: Any, only_if: Precondition | None) -> Row | None:
     """Return a record that nobody else can change before the transaction ends."""
     row = await store.lock(key)
     if row is not None and only_if is not None and not only_if(row):
@@ -75,14 +75,14 @@ async def _locked(store: SqlStore, key: Any, only_if: Precondition | None) -> Ro
     return row
 
 
-def _apart(store: SqlStore, values: Mapping[str, Any]) -> tuple[dict[str, Any], Links]:
+def _apart(store: Store, values: Mapping[str, Any]) -> tuple[dict[str, Any], Links]:
     """Return the values of columns, and what is stated of links."""
     known = links_of(store.model) if values.keys() - store.shape.columns.keys() else {}
     columns = {name: value for name, value in values.items() if name not in known}
     return columns, [(known[name], values[name]) for name in values if name in known]
 
 
-async def _link(store: SqlStore, row: Row, links: Links) -> None:
+async def _link(store: Store, row: Row, links: Links) -> None:
     """Have a record linked to those with the given keys, and to no others."""
     for relation, keys in links:
         assert relation.link is not None
