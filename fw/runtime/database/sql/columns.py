@@ -6,7 +6,7 @@ import json
 import uuid
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
@@ -54,8 +54,12 @@ def as_uuid(value: Any) -> uuid.UUID:
 
 def text_as_uuid(text: str | None) -> uuid.UUID | None:
     """Return the UUID that a column's text stands for; ValueError if it stands for none."""
-    if text is None:
-        return None
+    return None if text is None else _known_uuid(text)
+
+
+@lru_cache(maxsize=4096)
+def _known_uuid(text: str) -> uuid.UUID:
+    # The same keys are read time and again: by the rows that refer to them, by later requests.
     digits = text.replace("-", "")
     return uuid_of(int(digits, 16)) if len(digits) == _UUID_DIGITS else uuid.UUID(text)
 

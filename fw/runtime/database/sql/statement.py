@@ -45,8 +45,8 @@ class Statement:
         columns = [(str(entry.keyname), entry.type) for entry in compiled._result_columns]
         self._keys = tuple(name for name, _ in columns)
         self._readers = tuple(
-            (name, reader)
-            for name, type_ in columns
+            (place, name, reader)
+            for place, (name, type_) in enumerate(columns)
             if (reader := _reader(type_, dialect)) is not None
         )
 
@@ -65,18 +65,18 @@ class Statement:
     def row(self, raw: Iterable[Any]) -> Row:
         """Return one of the driver's rows as a dict of Python values."""
         row = dict(zip(self._keys, raw, strict=False))
-        for key, read in self._readers:
+        for _, key, read in self._readers:
             row[key] = read(row[key])
         return row
 
     def rows(self, raws: Sequence[Iterable[Any]]) -> list[Row]:
         """Return the driver's rows as dicts of Python values."""
-        keys, readers = self._keys, self._readers
-        rows = [dict(zip(keys, raw, strict=False)) for raw in raws]
-        for key, read in readers:
-            for row in rows:
-                row[key] = read(row[key])
-        return rows
+        # By column, as that is where a conversion is the same for all.
+        columns: list[Iterable[Any]] = list(zip(*raws, strict=False))
+        for place, _, read in self._readers if columns else ():
+            columns[place] = map(read, columns[place])
+        keys = self._keys
+        return [dict(zip(keys, values, strict=False)) for values in zip(*columns, strict=False)]
 
 
 # What drivers would report of a column; some processors of PostgreSQL want to be told.
