@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from contextvars import ContextVar
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 __all__ = ["Database", "current", "session", "transaction", "use"]
 
 T = TypeVar("T")
+
+_PAUSE = 0.02, 0.06
+"""Seconds between which the pause lies before work is tried again."""
 
 
 class Database:
@@ -105,6 +110,8 @@ class Database:
         except Deadlock:
             if self._open_transaction() is not None:
                 raise
+            # At once it would get before the one for which it was given up, and in its way again.
+            await asyncio.sleep(random.uniform(*_PAUSE))  # noqa: S311
             return await work()
 
     def engine(self) -> AsyncEngine:
