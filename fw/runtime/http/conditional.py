@@ -22,6 +22,9 @@ __all__ = ["Expected", "IfMatch", "IfNoneMatch", "Known"]
 _TAG = re.compile(r'(?:W/)?"[!#-~\x80-\xff]*"')
 _LIST = re.compile(rf"[ \t,]*{_TAG.pattern}(?:[ \t]*,[ \t,]*{_TAG.pattern})*[ \t,]*")
 _MAX_LENGTH = 8000
+_EXAMPLE = '"a7efab734b083af27c4d96f2c2246e43"'
+_PLAIN = '(W/)?"[!#-~]*"'
+"""A tag as it is documented: without the signs beyond ASCII, which few clients can send."""
 
 
 class _Tags:
@@ -44,7 +47,7 @@ class _Tags:
     def __get_pydantic_json_schema__(
         cls, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
-        return {"type": "string"}
+        return {"type": "string", "examples": [_EXAMPLE]}
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -63,6 +66,17 @@ class Expected(_Tags):
         Tags are compared strongly: a weak one is equal to none.
         """
         return self._any or entity_tag(envelope(row)) in self._listed
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        described = super().__get_pydantic_json_schema__(schema, handler)
+        return {
+            **described,
+            "pattern": rf"^(\*|{_PLAIN}( *, *{_PLAIN})*)$",
+            "maxLength": _MAX_LENGTH,
+        }
 
     @classmethod
     def parse(cls, text: str) -> Self:

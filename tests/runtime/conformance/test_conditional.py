@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import httpx
@@ -129,6 +130,10 @@ async def test_the_description_tells_of_it(client: httpx.AsyncClient) -> None:
         "patch": ["If-Match"],
         "delete": ["If-Match"],
     }
+    matched = next(part for part in one["put"]["parameters"] if part["name"] == "If-Match")
+    pattern = matched["schema"]["anyOf"][0]["pattern"]
+    assert all(re.search(pattern, good) for good in ("*", '"a"', 'W/"a" , "b"', '""'))
+    assert not any(re.search(pattern, bad) for bad in ("", "a", '"a', '"a" "b"', '"a", *'))
     assert list(one["get"]["responses"]["304"]["headers"]) == ["ETag"]
     for verb in ("get", "put", "patch"):
         assert list(one[verb]["responses"]["200"]["headers"]) == ["ETag"]
