@@ -147,3 +147,39 @@ async def test_it_holds_under_cancellation_and_breakage() -> None:
     assert pool.open <= 4
     taken = [await pool.take() for _ in range(4)]
     assert len(set(map(id, taken))) == 4
+
+
+async def test_what_was_cancelled_is_mended_before_it_is_lent_again() -> None:
+    pool = FakePool(1)
+    held = await pool.take()
+    pool.recover(held)
+    assert await pool.take() is held
+    assert pool.mended == 1
+
+
+async def test_what_can_not_be_mended_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(_: Any) -> None:
+        raise Unavailable
+
+    async def hang(_: Any) -> None:
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(module, "_PATIENCE", 0.05)
+    pool = FakePool(1)
+    for mend in (fail, hang):
+        monkeypatch.setattr(pool, "mend", mend)
+        held = await pool.take()
+        pool.recover(held)
+        assert await pool.take() is not held
+        assert not held.open
+        pool.give(pool.made[-1])
+    assert pool.open == 1
+
+
+async def test_closing_waits_for_what_is_being_mended() -> None:
+    pool = FakePool(1)
+    held = await pool.take()
+    pool.recover(held)
+    await pool.close()
+    assert not held.open
+    assert pool.mended == 1

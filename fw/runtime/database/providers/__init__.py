@@ -6,6 +6,7 @@ nothing, and a provider's module no driver before one is asked for.
 
 from __future__ import annotations
 
+import os
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -22,11 +23,10 @@ __all__ = ["provider_for", "provider_named", "provider_names", "provider_words"]
 @lru_cache(maxsize=1)
 def provider_names() -> tuple[str, ...]:
     """Return the names of the providers, sorted; imports none of them."""
-    from pathlib import Path
-
-    entries = [entry for folder in __path__ for entry in Path(folder).iterdir()]
-    names = {entry.stem for entry in entries if entry.suffix in ("", ".py")}
-    return tuple(sorted(name for name in names if not name.startswith(("_", "."))))
+    # Every build asks, and pathlib would take ten times as long to import.
+    files = [file.partition(".") for folder in __path__ for file in os.listdir(folder)]  # noqa: PTH208
+    names = {name for name, _, suffix in files if suffix in ("", "py")}
+    return tuple(sorted(name for name in names if name and name[0] != "_"))
 
 
 def provider_named(name: str) -> Provider:
