@@ -2,85 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from typing import Any
 from uuid import uuid4
 
 import pytest
 
-from fw.runtime.database import Database, Model, Row, transaction
-from fw.runtime.database.database import use
-from fw.runtime.database.query import Query, QueryError, UnknownColumn, UnknownRelation
+from fw.runtime.database import Database, Row, transaction
+from fw.runtime.database.query import (
+    Query,
+    QueryError,
+    UnknownColumn,
+    UnknownRelation,
+)
 from fw.runtime.database.sql.store import SqlStore
+from tests.runtime.asking import Asked
 from tests.runtime.library import (
-    TABLES,
     Book,
     Books,
-    Loans,
     Topics,
     Writer,
     Writers,
-    books_topics,
 )
-
-
-class Asked:
-    """The statements that the driver has run."""
-
-    def __init__(self) -> None:
-        self.texts: list[str] = []
-
-    def __call__(self) -> int:
-        """Return how many there were since the last call."""
-        count, self.texts = len(self.texts), []
-        return count
-
-
-@pytest.fixture
-async def database(database_url: str) -> AsyncIterator[Database]:
-    opened = Database(database_url)
-    async with opened.engine().begin() as connection:
-        await connection.run_sync(Model.metadata.create_all, tables=TABLES)
-    use(opened)
-    yield opened
-    use(None)
-    await opened.close()
-
-
-@pytest.fixture
-def asked(database: Database, monkeypatch: pytest.MonkeyPatch) -> Asked:
-    counter, fetch = Asked(), database.driver.fetch
-
-    async def counted(text: str, values: list[Any], *, writes: bool) -> Any:
-        counter.texts.append(text)
-        return await fetch(text, values, writes=writes)
-
-    monkeypatch.setattr(database.driver, "fetch", counted)
-    return counter
-
-
-@pytest.fixture
-async def library(database: Database) -> dict[str, Row]:
-    """Three writers (ada teaches bob), three books of ada's and one of bob's, two topics."""
-    made: dict[str, Row] = {}
-    made["ada"] = ada = await Writers().create({"name": "ada", "secret": "hush"})
-    made["bob"] = bob = await Writers().create({"name": "bob", "mentor_id": ada["id"]})
-    made["cy"] = await Writers().create({"name": "cy"})
-    for pages, (title, writer) in enumerate((("A", ada), ("B", bob), ("C", ada), ("D", ada))):
-        editor = bob["id"] if title in "AC" else None
-        made[title] = await Books().create(
-            {"title": title, "pages": pages, "writer_id": writer["id"], "editor_id": editor}
-        )
-    for label in ("logic", "engines"):
-        made[label] = await Topics().create({"label": label})
-    async with database.engine().begin() as connection:
-        for title, label in (("A", "engines"), ("A", "logic"), ("B", "engines")):
-            await connection.execute(
-                books_topics.insert().values(book_id=made[title]["id"], topic_id=made[label]["id"])
-            )
-    for writer in ("bob", "ada", "bob"):
-        await Loans().create({"book_id": made["A"]["id"], "writer_id": made[writer]["id"]})
-    return made
 
 
 async def titles(query: Query) -> str:

@@ -9,14 +9,12 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from fw.runtime.database import Database, Model, Service
-from fw.runtime.database.database import use
+from fw.runtime.database import Database, Service
 from fw.runtime.http import CreateSchema, ListQuery, ResponseSchema, UuidKey
 from fw.runtime.http.failures import install
 from tests.runtime.app import crud
-from tests.runtime.conformance.test_query import Asked
+from tests.runtime.asking import Asked
 from tests.runtime.library import (
-    TABLES,
     Book,
     Books,
     Loans,
@@ -48,17 +46,6 @@ def application() -> FastAPI:
 
 
 @pytest.fixture
-async def database(database_url: str) -> AsyncIterator[Database]:
-    opened = Database(database_url)
-    async with opened.engine().begin() as connection:
-        await connection.run_sync(Model.metadata.create_all, tables=TABLES)
-    use(opened)
-    yield opened
-    use(None)
-    await opened.close()
-
-
-@pytest.fixture
 async def client(database: Database) -> AsyncIterator[httpx.AsyncClient]:
     """A client on a library: ada wrote A, C and D, bob, whose mentor she is, wrote B."""
     ada = await Writers().create({"name": "ada", "secret": "hush"})
@@ -77,18 +64,6 @@ async def client(database: Database) -> AsyncIterator[httpx.AsyncClient]:
     transport = httpx.ASGITransport(application(), raise_app_exceptions=True)
     async with httpx.AsyncClient(transport=transport, base_url="http://test") as opened:
         yield opened
-
-
-@pytest.fixture
-def asked(database: Database, monkeypatch: pytest.MonkeyPatch) -> Asked:
-    counter, fetch = Asked(), database.driver.fetch
-
-    async def counted(text: str, values: list[Any], *, writes: bool) -> Any:
-        counter.texts.append(text)
-        return await fetch(text, values, writes=writes)
-
-    monkeypatch.setattr(database.driver, "fetch", counted)
-    return counter
 
 
 async def listed(client: httpx.AsyncClient, path: str) -> list[dict[str, Any]]:

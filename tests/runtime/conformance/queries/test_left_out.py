@@ -1,0 +1,83 @@
+"""What a query leaves out, by wish or within bounds, is named and costs nothing."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from fw.runtime.database import Row
+from fw.runtime.database.errors import TooManyRelated
+from fw.runtime.database.query import NotLoaded, QueryError, UnknownColumn
+from tests.runtime.asking import Asked
+from tests.runtime.library import Books, Writers
+
+
+@pytest.mark.usefixtures("library")
+async def test_select_returns_the_fields_named_and_the_key(asked: Asked) -> None:
+    query = Books().query().order_by("pages").select("pages", "title")
+    assert [list(row) for row in await query.get()] == [["id", "title", "pages"]] * 4
+    assert "writer_id" not in asked.texts[0]
+    row = await query.with_("writer", "topics").first()
+    assert row is not None
+    assert list(row) == ["id", "title", "pages", "writer", "topics"]
+    assert row["writer"]["name"] == "ada"
+    with pytest.raises(UnknownColumn, match="private"):
+        Books().query().select("shelf_token")
+    with pytest.raises(UnknownColumn, match="no column 'titel'"):
+        Books().query().select("titel")
+
+
+async def test_a_row_names_the_step_that_its_query_lacks(library: dict[str, Row]) -> None:
+    book = await Books().query().select("title").with_("writer").find(library["A"]["id"])
+    assert book is not None
+    for read, message in (
+        (lambda: book["editor"], 'Book.editor is not loaded: add .with_("editor") to the query'),
+        (lambda: book["pages"], 'Book.pages is not selected: add "pages" to .select(…)'),
+        (lambda: book["writer"]["books"], 'Writer.books is not loaded: add .with_("books")'),
+    ):
+        with pytest.raises(NotLoaded) as caught:
+            read()
+        assert str(caught.value).startswith(message)
+        assert isinstance(caught.value, KeyError)
+    with pytest.raises(KeyError, match="'nothing'"):
+        book["nothing"]
+    assert "editor" not in book
+    assert pickle.loads(pickle.dumps(book)) == book
+    page = await Books().query().with_("loans").paginate(1, 1)
+    streamed = [row async for row in Books().query().limit(1).stream()]
+    for row in (page.rows[0], streamed[0], *await Books().query().limit(1).get()):
+        with pytest.raises(NotLoaded):
+            row["writer"]
+
+
+async def test_more_related_rows_than_wanted_are_refused(library: dict[str, Row]) -> None:
+    writers = Writers().query().order_by("name")
+    assert len((await writers.with_("books", most=4).get())[0]["books"]) == 3
+    with pytest.raises(TooManyRelated, match="more than 3 related rows"):
+        await writers.with_("books", most=3).get()
+    # Bob's mentor is ada, who stands there with her three books.
+    one = writers.where("name", "bob")
+    assert await one.with_("mentor.books", most=4).first() is not None
+    with pytest.raises(TooManyRelated):
+        await one.with_("mentor.books", most=3).first()
+    with pytest.raises(QueryError, match="most must be"):
+        writers.with_("books", most=-1)
+
+
+@pytest.mark.usefixtures("library")
+async def test_a_page_that_holds_all_is_not_counted(asked: Asked) -> None:
+    books = Books().query()
+    for page, per_page, total, questions in (
+        (1, 4, 4, 1),
+        (1, 9, 4, 1),
+        (1, 3, 4, 2),
+        (2, 3, 4, 2),
+    ):
+        asked()
+        assert (await books.paginate(page, per_page)).total == total
+        assert asked() == questions
+    assert (await books.where("pages", 9).paginate()).total == 0
+    assert asked() == 1
+    assert (await books.paginate(9, 4)).meta()["total"] == 4
+    assert asked() == 1, "nothing lies beyond the end, so no rows are asked for"
