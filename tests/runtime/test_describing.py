@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import httpx
 import pytest
 from fastapi import APIRouter, FastAPI, Query
+from openapi_spec_validator import validate
 from pydantic import Field
 
 from fw.runtime.database import Database, Model, Service
@@ -110,6 +111,13 @@ async def client(sqlite_url: str) -> AsyncIterator[httpx.AsyncClient]:
     await database.close()
 
 
+def test_the_description_is_valid(described: dict[str, Any]) -> None:
+    validate(described)
+    app = Api(openapi_url=None, docs_url=None, redoc_url=None)
+    app.add_table(things)
+    validate(app.openapi())
+
+
 def test_filters_are_typed_as_their_columns_are() -> None:
     app = Api(openapi_url=None, docs_url=None, redoc_url=None)
     app.add_table(things)
@@ -162,6 +170,7 @@ def test_enumerations_have_names(described: dict[str, Any]) -> None:
         "editor_id",
     ]
     assert schemas["BookSort"]["enum"][:4] == ["id", "-id", "title", "-title"]
+    assert schemas["BookSort"]["x-enum-varnames"][2:4] == ["TITLE", "TITLE_DESC"]
     assert "extra" not in schemas["BookSort"]["enum"]
     assert stated["sort"]["schema"]["items"] == {"$ref": "#/components/schemas/BookSort"}
     text = json.dumps(described)

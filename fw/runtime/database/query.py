@@ -141,10 +141,14 @@ class Query:
         return self._with(replace(self.selection, offset=count))
 
     def select(self, *fields: str) -> Query:
-        """Return these fields and the primary key alone, in the order of the model's columns."""
+        """Return these fields and the primary key alone, in the order of the model's columns.
+
+        What `with_private` has asked for stays.
+        """
         names = {known(self._shape, field).name for field in (self._shape.key, *fields)}
-        listed = tuple(name for name in self._shape.public if name in names)
-        return self._with(replace(self.selection, fields=listed))
+        public = [name for name in self._shape.public if name in names]
+        private = [name for name in self.selection.fields if name not in self._shape.public]
+        return self._with(replace(self.selection, fields=(*public, *private)))
 
     def with_(self, *relations: str, most: int | None = None) -> Query:
         """Load relations into the rows, under their names: `with_("author", "comments.author")`.

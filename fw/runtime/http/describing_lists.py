@@ -111,7 +111,12 @@ def _sort(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any]:
     shape = shape_of(model)
     names = [name for name in shape.public if shape.columns[name].kind != "json"]
     either = [sign + name for name in names for sign in ("", "-")]
-    items = _named(f"{model.__name__}Sort", either, schemas)
+    title = f"{model.__name__}Sort"
+    items = _named(title, either, schemas)
+    words = [word for name in names for word in (name.upper(), f"{name}_desc".upper())]
+    if len(set(words)) == len(words):
+        # Generators of clients make nothing good of a sign.
+        schemas[title]["x-enum-varnames"] = words
     example = [f"-{names[-1]}", shape.key] if names[-1] != shape.key else [shape.key]
     return {"type": "array", "items": items, "maxItems": MAX_SORTS, "examples": [example]}
 

@@ -22,6 +22,9 @@ async def test_select_returns_the_fields_named_and_the_key(asked: Asked) -> None
     assert row is not None
     assert list(row) == ["id", "title", "pages", "writer", "topics"]
     assert row["writer"]["name"] == "ada"
+    row = await Writers().query().with_private("secret").select("name").first()
+    assert row is not None
+    assert list(row) == ["id", "name", "secret"]
     with pytest.raises(UnknownColumn, match="private"):
         Books().query().select("shelf_token")
     with pytest.raises(UnknownColumn, match="no column 'titel'"):
