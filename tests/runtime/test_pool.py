@@ -21,8 +21,8 @@ class Connection:
 
 
 class FakePool(Pool):
-    def __init__(self, size: int) -> None:
-        super().__init__(Limits(connections=size, wait=0.2))
+    def __init__(self, size: int, wait: float = 30) -> None:
+        super().__init__(Limits(connections=size, wait=wait))
         self.made: list[Connection] = []
         self.refusing = False
         self.mended = 0
@@ -89,7 +89,7 @@ async def test_those_who_wait_are_served_in_turn() -> None:
 
 
 async def test_nobody_waits_for_ever() -> None:
-    pool = FakePool(1)
+    pool = FakePool(1, wait=0.01)
     held = await pool.take()
     with pytest.raises(Exhausted, match="in use"):
         await pool.take()
