@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import sqlalchemy as sa
-
-from fw.runtime.database.model import Model, load_models
+from fw.runtime.database.model import Model
 from fw.runtime.database.relations import Relation, relation_of
+from fw.runtime.database.resolving import declared
 
 __all__ = ["linked_by", "links_of"]
 
@@ -24,10 +23,10 @@ def linked_by(name: str) -> dict[Any, Any]:
 def links_of(model: type[Model]) -> dict[str, Relation]:
     """Return the relations whose links are written with a model's records, by name: `tag_ids`.
 
-    The first call imports the other models.
+    The first call imports the models that they lead to.
     """
-    load_models()
-    relationships = sa.inspect(model).relationships
     return {
-        one.info[_INFO]: relation_of(model, one.key) for one in relationships if _INFO in one.info
+        one.info[_INFO]: relation_of(model, name)
+        for name, one in declared(model).items()
+        if _INFO in one.info
     }

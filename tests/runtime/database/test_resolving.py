@@ -62,6 +62,15 @@ def test_only_what_a_relation_names_is_imported(
     assert run(project, code) == needed
 
 
+def test_links_are_written_without_the_other_models() -> None:
+    code = """
+from fw.runtime.database.links import links_of
+ids = {name: relation.link.far for name, relation in links_of(model("post")).items()}
+print(json.dumps([ids, imported()]))
+"""
+    assert run(BLOG, code) == [{"tag_ids": "tag_id"}, ["post", "tag"]]
+
+
 def test_what_there_is_not_imports_nothing() -> None:
     code = """
 from fw.runtime.database.query import UnknownRelation
