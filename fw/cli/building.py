@@ -34,12 +34,15 @@ def _build_with_consent(session: Session, options: BuildOptions) -> BuildReport:
     try:
         return _build(session.root, options)
     except FwError as error:
-        consent = _asked_for_consent(session, options, error)
-    return _build(session.root, replace(options, allow_destructive=consent))
+        fills = _asked_for_consent(session, options, error)
+    answered = replace(options, allow_destructive=True, fills=(*options.fills, *fills))
+    return _build(session.root, answered)
 
 
-def _asked_for_consent(session: Session, options: BuildOptions, error: FwError) -> bool:
-    """Return True once the user has consented to what the error reports; else raise it."""
+def _asked_for_consent(
+    session: Session, options: BuildOptions, error: FwError
+) -> list[tuple[str, str]]:
+    """Return the values for rows that hold none, once the user has consented; else raise."""
     from fw.cli.consent import with_rows
     from fw.tasks.migrations.hazards import DestructiveChange
 
@@ -51,9 +54,15 @@ def _asked_for_consent(session: Session, options: BuildOptions, error: FwError) 
     import click
 
     echo(paint(change.message, "yellow", stream=sys.stderr), err=True)
+    fills = []
+    for hazard in error.hazards:
+        if hazard.fillable:
+            asked = f"{hazard.place} of the rows without one (=SQL for an expression, or nothing)"
+            value = click.prompt(asked, default="", show_default=False, err=True)
+            fills += [(hazard.place, value)] if value else []
     if not click.confirm("Write these migrations?", default=False, err=True):
         raise FwError("nothing was written", hint=change.hint)
-    return True
+    return fills
 
 
 def _build(root: Path, options: BuildOptions) -> BuildReport:

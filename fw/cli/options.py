@@ -13,8 +13,10 @@ __all__ = [
     "DATABASE_ANSWERS",
     "build_options",
     "database_options",
+    "fill_option",
     "format_option",
     "given_on_command_line",
+    "parsed_fill",
     "parsed_rename",
     "pass_session",
     "rename_option",
@@ -104,6 +106,27 @@ def parsed_rename(text: str) -> tuple[str, str]:
         raise click.BadParameter(f"{text!r} is not OLD:NEW", param_hint="--rename")
     model, dot, _ = old.partition(".")
     return old, f"{model}.{new}" if dot and "." not in new else new
+
+
+def fill_option(command: F) -> F:
+    """Add `--fill`, whose texts `parsed_fill` reads."""
+    option = click.option(
+        "--fill",
+        "fills",
+        multiple=True,
+        metavar="FIELD:VALUE",
+        help="What rows get that hold no value: Post.colour:red, or Post.slug:=lower(title) for"
+        " an SQL expression. Repeatable.",
+    )
+    return option(command)
+
+
+def parsed_fill(text: str) -> tuple[str, str]:
+    """Return the field and the value; raise BadParameter for a text that isn't FIELD:VALUE."""
+    field, colon, value = text.partition(":")
+    if not colon or "." not in field:
+        raise click.BadParameter(f"{text!r} is not Model.field:VALUE", param_hint="--fill")
+    return field, value
 
 
 _BUILD_FLAGS = {

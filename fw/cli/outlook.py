@@ -24,12 +24,17 @@ _WAITS = {"nobody": "nobody waits", "writers": "writers wait", "everybody": "eve
 
 
 def print_plan(
-    session: Session, renames: Sequence[tuple[str, str]], provider: str | None, *, sql: bool
+    session: Session,
+    renames: Sequence[tuple[str, str]],
+    fills: Sequence[tuple[str, str]],
+    provider: str | None,
+    *,
+    sql: bool,
 ) -> None:
     """Print the planned revisions: operations with what they cost, or their SQL."""
     from fw.tasks.migrations.outlook import outlook
 
-    found = outlook(session.root, renames)
+    found = outlook(session.root, renames, fills)
     kind = _provider(session.root, provider)
     statements = _statements(kind, found) if sql else [[] for _ in found.revisions]
     counts = rows_in(session.root, {step.table for steps in found.steps for step in steps})

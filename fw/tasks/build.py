@@ -31,7 +31,8 @@ class BuildOptions:
 
     `dry_run` and `check` write nothing. `force` takes the generated side of edited files,
     `restore` brings deleted ones back. `full` distrusts every record and looks at every task.
-    `renames` are pairs of old and new names, `Post.title` and `Post.headline` for example.
+    `renames` are pairs of old and new names, `Post.title` and `Post.headline` for example,
+    `fills` fields with the values for rows that hold none.
     `every` reports the files, too, that nothing was to be done about.
     """
 
@@ -44,6 +45,7 @@ class BuildOptions:
     migrations: bool = True
     allow_destructive: bool = False
     renames: tuple[tuple[str, str], ...] = ()
+    fills: tuple[tuple[str, str], ...] = ()
     every: bool = False
 
     @property

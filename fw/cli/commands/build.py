@@ -7,8 +7,10 @@ import click
 from fw.cli.options import (
     build_options,
     database_options,
+    fill_option,
     format_option,
     given_on_command_line,
+    parsed_fill,
     parsed_rename,
     pass_session,
     rename_option,
@@ -28,6 +30,7 @@ __all__ = ["build"]
     help="Consent to migrations that drop, narrow or otherwise lose data.",
 )
 @rename_option
+@fill_option
 @format_option()
 @pass_session
 def build(
@@ -36,6 +39,7 @@ def build(
     skip_db: bool,
     allow_destructive: bool,
     renames: tuple[str, ...],
+    fills: tuple[str, ...],
     verbose: bool,
     dry_run: bool,
     check: bool,
@@ -65,5 +69,6 @@ def build(
         every=verbose,
         allow_destructive=allow_destructive,
         renames=tuple(parsed_rename(text) for text in renames),
+        fills=tuple(parsed_fill(text) for text in fills),
     )
     return run_build(session, options, verbose=verbose)

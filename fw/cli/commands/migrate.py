@@ -12,8 +12,10 @@ import click
 
 from fw.cli.console import echo, echo_json, interactive, paint
 from fw.cli.options import (
+    fill_option,
     format_option,
     given_on_command_line,
+    parsed_fill,
     parsed_rename,
     pass_session,
     rename_option,
@@ -129,13 +131,21 @@ def fresh(session: Session, yes: bool) -> None:
 @click.option("--sql", is_flag=True, help="Print the SQL instead of the operations.")
 @click.option("--provider", help="For which kind of database; by default the project's.")
 @rename_option
+@fill_option
 @format_option()
 @pass_session
-def plan(session: Session, sql: bool, provider: str | None, renames: tuple[str, ...]) -> None:
+def plan(
+    session: Session,
+    sql: bool,
+    provider: str | None,
+    renames: tuple[str, ...],
+    fills: tuple[str, ...],
+) -> None:
     """Show what fw build would add to the migrations, and what each operation costs."""
     from fw.cli.outlook import print_plan
 
-    print_plan(session, [parsed_rename(text) for text in renames], provider, sql=sql)
+    answers = ([parsed_rename(text) for text in renames], [parsed_fill(text) for text in fills])
+    print_plan(session, *answers, provider, sql=sql)
 
 
 @migrate.command()

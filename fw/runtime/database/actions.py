@@ -9,12 +9,34 @@ from alembic import op
 from sqlalchemy.ext.compiler import compiles
 
 from fw.runtime.database import types as t
+from fw.runtime.database.casts import cast, kind_of
+from fw.runtime.database.checks import (
+    once,
+    require_castable,
+    require_filled,
+    require_parents,
+    require_unique,
+    require_words,
+    rows_of,
+)
 from fw.runtime.database.model import now
 from fw.runtime.database.sql.columns import columns_of
 from fw.runtime.database.sql.migrations.implementations import provider_of
 from fw.runtime.errors import FwError
 
-__all__ = ["fill_now", "fill_nulls", "long_default", "rename_primary_key", "require_empty"]
+__all__ = [
+    "fill_now",
+    "fill_nulls",
+    "long_default",
+    "recast",
+    "rename_primary_key",
+    "require_castable",
+    "require_empty",
+    "require_filled",
+    "require_parents",
+    "require_unique",
+    "require_words",
+]
 
 
 class _LongDefault(sa.ColumnElement[str]):
@@ -57,7 +79,8 @@ def require_empty(table: str, column: str) -> None:
         raise FwError(
             f"{table} has {rows} row{'s' if rows > 1 else ''}, and none has a value for {column},"
             " which must have one",
-            hint=f"give {column} a default or make it nullable in the schema, or empty the table",
+            hint=f"give {column} a default or make it nullable in the schema, or build anew with"
+            f" --fill <Model>.{column}:VALUE, or empty the table",
         )
 
 
@@ -68,6 +91,68 @@ def fill_nulls(table: str, column: str, default: Any) -> None:
         default = sa.literal(default, sa.String(), literal_execute=True)
     empty: sa.ColumnClause[object] = sa.column(column)
     op.execute(sa.update(sa.table(table, empty)).where(empty.is_(None)).values({column: default}))
+
+
+def recast(table: str, column: sa.Column[Any], existing_type: Any) -> None:
+    """Give a column another type, each value cast as `fw.runtime.database.casts` says.
+
+    Raises FwError before anything is changed if a value can't be. What stands on the column,
+    an index for example, has to be dropped before.
+    """
+    name, temporary = column.name, f"fw_{column.name}"[:_LONGEST_NAME]
+    require_castable(table, name, existing_type, column.type)
+    with op.batch_alter_table(table) as batch:
+        batch.add_column(sa.Column(temporary, column.type, nullable=True))
+    what = f"cast each {name} of {table} from {kind_of(existing_type)} to {kind_of(column.type)}"
+    once(what, lambda: _fill_by_cast(table, name, temporary, existing_type, column.type))
+    with op.batch_alter_table(table) as batch:
+        batch.drop_column(name)
+    op.alter_column(
+        table,
+        temporary,
+        new_column_name=name,
+        existing_type=column.type,
+        existing_nullable=True,
+    )
+    if not column.nullable or column.server_default is not None:
+        with op.batch_alter_table(table) as batch:
+            batch.alter_column(
+                name,
+                existing_type=column.type,
+                existing_nullable=True,
+                nullable=column.nullable,
+                server_default=_default_of(column),
+            )
+
+
+_LONGEST_NAME = 60
+_AT_ONCE = 500
+
+
+def _default_of(column: sa.Column[Any]) -> Any:
+    default = column.server_default
+    return default.arg if isinstance(default, sa.DefaultClause) else default
+
+
+def _fill_by_cast(table: str, column: str, temporary: str, old: Any, new: Any) -> None:
+    target: sa.ColumnClause[Any] = sa.column(temporary, new)
+    waiting: list[dict[str, Any]] = []
+    update: Any = None
+    for key, value in rows_of(table, column, old):
+        ((name, at),) = key.items()
+        if update is None:
+            types = {
+                each["name"]: each["type"] for each in sa.inspect(op.get_bind()).get_columns(table)
+            }
+            row = sa.table(table, target, sa.column(name, types[name]))
+            update = sa.update(row).where(row.c[name] == sa.bindparam("fw_key", type_=types[name]))
+            update = update.values({temporary: sa.bindparam("fw_value", type_=new)})
+        waiting.append({"fw_key": at, "fw_value": cast(value, old, new)})
+        if len(waiting) >= _AT_ONCE:
+            op.get_bind().execute(update, waiting)
+            waiting.clear()
+    if waiting:
+        op.get_bind().execute(update, waiting)
 
 
 def fill_now(table: str, *columns: str) -> None:

@@ -13,6 +13,7 @@ from fw.tasks.migrations import operations as do
 from fw.tasks.migrations.artifacts import Draft
 from fw.tasks.migrations.desired import link_table, model_table
 from fw.tasks.migrations.diff import difference
+from fw.tasks.migrations.fills import sources
 from fw.tasks.migrations.hazards import Hazard
 from fw.tasks.migrations.state import State
 from fw.tasks.migrations.tables import Table
@@ -33,7 +34,7 @@ class Changes:
 
     `hazards` fills, and `state` follows, as they are drafted. `first` says that there are no
     revisions yet. `renames` are the user's answers, from an old name to a new one; they are
-    weighed like a `was` in the schema.
+    weighed like a `was` in the schema. `fills` are values for rows that hold none, by field.
     """
 
     def __init__(
@@ -43,12 +44,14 @@ class Changes:
         renames: Sequence[tuple[str, str]] = (),
         *,
         first: bool = False,
+        fills: Sequence[tuple[str, str]] = (),
     ) -> None:
         self.hazards: list[Hazard] = []
         self.state = state
         self._schema = schema
         self._first = first
         self._answers = {new: old for old, new in renames}
+        self._fills = sources(fills, schema)
         self._moved: dict[str, str] = {}
 
     def drafts(self, changed: Collection[str] | None, removed: Collection[str]) -> list[Draft]:
@@ -129,7 +132,12 @@ class Changes:
             self.state.rename_table(old.name, wanted.name)
             old = old.moved(old.name, wanted.name)
         new = _with_kept(wanted, old)
-        forth = difference(owner, old, new, renames, stamps)
+        fills = {
+            column.name: source
+            for column in new.columns
+            if (source := self._fills.get(f"{owner}.{column.name}"))
+        }
+        forth = difference(owner, old, new, renames, stamps, fills)
         if not up and not forth.steps:
             return
         back = {new_name: old_name for old_name, new_name in renames.items()}

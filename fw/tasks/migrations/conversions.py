@@ -18,6 +18,10 @@ class Conversion(Enum):
     """Each value stays as it is."""
     NARROW = "narrowed"
     """Some values may not fit: the database refuses them, or rounds."""
+    CAST = "cast"
+    """Each value is cast by fw, and none is lost."""
+    CHECKED = "cast where it can be"
+    """Each value is cast by fw; one that can't be stands in the way."""
     NONE = "dropped"
     """There is no way: the column is made anew, empty."""
 
@@ -41,7 +45,24 @@ def conversion(old: str, new: str) -> Conversion:
     if (old_name, new_name) == ("Integer", "Decimal"):
         whole = new_sizes[0] - new_sizes[1]
         return Conversion.SAFE if whole >= _INTEGER_DIGITS else Conversion.NARROW
-    return _PAIRS.get((old_name, new_name), Conversion.NONE)
+    pair = (old_name, new_name)
+    words = [_WORDS.get(name, name.lower()) for name in pair]
+    return _PAIRS.get(pair) or _cast(words[0], words[1], new_sizes)
+
+
+def _cast(old: str, new: str, sizes: tuple[int, ...]) -> Conversion:
+    """Return how values get from one of the schema's types to another by fw's own casts."""
+    if (old, new) in _LOSSLESS or (old != "json" and new == "json" and old not in _TEXT_WORDS):
+        return Conversion.CAST
+    if new in _TEXT_WORDS:
+        return (
+            Conversion.CAST
+            if new == "text" or sizes[0] >= _LONGEST_VALUE.get(old, 1000)
+            else Conversion.CHECKED
+        )
+    if old in _TEXT_WORDS or old == "json" or (old, new) in _CHECKED:
+        return Conversion.CHECKED
+    return Conversion.NONE
 
 
 def same_kind(old: str, new: str) -> bool:
@@ -65,6 +86,20 @@ def schema_type(source: str) -> str:
 
 
 _WORDS = {"Boolean": "bool", "Integer": "int"}
+
+_TEXT_WORDS = ("string", "text")
+_LOSSLESS = {("bool", "float"), ("bool", "decimal"), ("date", "datetime")}
+_CHECKED = {
+    ("float", "decimal"),
+    ("float", "bool"),
+    ("decimal", "int"),
+    ("decimal", "float"),
+    ("decimal", "bool"),
+    ("datetime", "date"),
+    ("datetime", "time"),
+}
+_LONGEST_VALUE = {"bool": 5, "date": 10, "datetime": 32, "float": 24, "time": 15}
+"""The characters that a value takes as text."""
 
 _TEXTS = frozenset({"String", "Text"})
 _WRITTEN = {"Integer": 20, "Uuid": 36}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations.conversions import Conversion, conversion, same_kind, schema_type
@@ -28,19 +29,26 @@ class Difference:
 
 
 def difference(
-    place: str, old: Table, new: Table, renames: Mapping[str, str], stamps: bool = False
+    place: str,
+    old: Table,
+    new: Table,
+    renames: Mapping[str, str],
+    stamps: bool = False,
+    fills: Mapping[str, str] = MappingProxyType({}),
 ) -> Difference:
     """Return how `old` becomes `new`, which has its name.
 
     `renames` maps the old name of a column to the new one; `place` is the model in messages;
-    `stamps` says that `created_at` and `updated_at` are kept by the runtime. Raises
-    MigrationError where the primary key itself changes.
+    `stamps` says that `created_at` and `updated_at` are kept by the runtime;
+    `fills` has the source of a value for rows that hold none, by column. Raises MigrationError where the primary key itself changes.
     """
-    return _Comparison(place, old, new, stamps).run(renames)
+    return _Comparison(place, old, new, stamps, fills).run(renames)
 
 
 class _Comparison:
-    def __init__(self, place: str, old: Table, new: Table, stamps: bool) -> None:
+    def __init__(
+        self, place: str, old: Table, new: Table, stamps: bool, fills: Mapping[str, str]
+    ) -> None:
         self.place = place
         self.table = new.name
         self.old = old
@@ -48,6 +56,9 @@ class _Comparison:
         self.stamps = stamps
         self.found = Difference()
         self.rebuilt: set[str] = set()
+        self.recast: set[str] = set()
+        self.narrowed: list[tuple[Column, Column]] = []
+        self.fills = fills
 
     def run(self, renames: Mapping[str, str]) -> Difference:
         for name, wanted in renames.items():
@@ -92,31 +103,50 @@ class _Comparison:
 
     def _new_column(self, column: Column) -> None:
         if not column.nullable and column.default is None and not self._is_stamp(column):
+            if column.name in self.fills:
+                return
             self._hazard(
                 column.name,
                 f"adds {column.name} to {self.table}, where rows that are there would have no"
-                " value for it: give it a default, or make it nullable",
+                " value for it: give it a default, make it nullable, or state a value with"
+                f" --fill {self.place}.{column.name}:VALUE",
+                fillable=True,
             )
 
     def _changed_column(self, before: Column, column: Column) -> None:
         kept = conversion(before.type, column.type)
         if kept is Conversion.NONE:
             self.rebuilt.add(column.name)
-            wanted = schema_type(column.type)
-            self._hazard(column.name, f"makes it anew as {wanted}, dropping its values")
-        elif kept is Conversion.NARROW:
             types = f"{schema_type(before.type)} to {schema_type(column.type)}"
-            self._hazard(column.name, f"narrows it from {types}")
-        if before.nullable and not column.nullable and column.default is None:
+            self._hazard(
+                column.name,
+                f"makes it anew, dropping its values, since there is no cast from {types}; to keep"
+                " them, add a field of another name and fill it",
+            )
+        elif kept in (Conversion.CAST, Conversion.CHECKED):
+            self.recast.add(column.name)
+        if kept in (Conversion.NARROW, Conversion.CHECKED):
+            self.narrowed.append((before, column))
+            types = f"{schema_type(before.type)} to {schema_type(column.type)}"
+            word = "narrows" if kept is Conversion.NARROW else "casts"
+            self._hazard(column.name, f"{word} it from {types}")
+        if self._lacks_values(before, column) and column.name not in self.fills:
             self._hazard(
                 column.name,
                 "makes it NOT NULL, which rows without a value would not satisfy: give it a"
-                " default, or keep it nullable",
+                " default, keep it nullable, or state a value with"
+                f" --fill {self.place}.{column.name}:VALUE",
+                fillable=True,
             )
 
-    def _hazard(self, column: str, what: str) -> None:
+    @staticmethod
+    def _lacks_values(before: Column, column: Column) -> bool:
+        return before.nullable and not column.nullable and column.default is None
+
+    def _hazard(self, column: str, what: str, *, fillable: bool = False) -> None:
         place = f"{self.place}.{column}"
-        self.found.hazards.append(Hazard(place, what, self.table, column))
+        found = Hazard(place, what, self.table, column, fillable=fillable)
+        self.found.hazards.append(found)
 
     # ------------------------------------------------------------------------- composition
 
@@ -132,25 +162,67 @@ class _Comparison:
         self._note_narrowed_enums()
         self._note_new_uniques()
         keys = [c for c in dropped if isinstance(c, ForeignKey)]
+        kept = {_meaning(c) for c in self.old.constraints if c not in dropped}
+        added = [c for c in self.new.constraints if _meaning(c) not in kept]
+        self._note_new_references(added)
+        steps += self._checks(added)
         steps += [do.DropConstraint(self.table, key) for key in keys]
         steps += [do.DropIndex(self.table, index) for index in gone]
         steps += [do.DropConstraint(self.table, c) for c in dropped if c not in keys]
         steps += self._column_steps()
-        kept = {_meaning(c) for c in self.old.constraints if c not in dropped}
-        added = [c for c in self.new.constraints if _meaning(c) not in kept]
         steps += [do.AddConstraint(self.table, c) for c in added]
         stay = [index for index in self.old.indexes if index not in gone]
         steps += [do.CreateIndex(self.table, i) for i in self.new.indexes if i not in stay]
 
+    def _checks(self, added: Sequence[Constraint]) -> Iterator[do.Operation]:
+        """Yield what refuses rows that the new form would not allow, before anything is done."""
+        for before, column in self.narrowed:
+            if column.name not in self.recast:
+                yield do.RequireCastable(self.table, before, column)
+        for name in self.found.changed:
+            old, new = self.old.column(name), self.new.column(name)
+            if not old or not new or name in self.fills or name in self.rebuilt:
+                continue
+            if self._lacks_values(old, new):
+                yield do.RequireFilled(self.table, name)
+        known = {_meaning(c) for c in self.old.constraints}
+        for constraint in added:
+            # Of a column that is new, or changes, there is nothing to look at yet.
+            settled = all(map(self._is_settled, constraint.columns))
+            if isinstance(constraint, ForeignKey):
+                settled = settled and not any(map(self._retyped, constraint.columns))
+            if settled and _meaning(constraint) not in known and self._may_break(constraint):
+                yield do.RequireMet(self.table, constraint)
+
+    def _is_settled(self, name: str) -> bool:
+        before, after = self.old.column(name), self.new.column(name)
+        there = before is not None and after is not None
+        return there and name not in self._remade and name not in self.fills
+
+    def _may_break(self, constraint: Constraint) -> bool:
+        """Whether rows that were allowed so far may break a constraint."""
+        if isinstance(constraint, ForeignKey):
+            before = [k for k in self.old.foreign_keys if k.columns == constraint.columns]
+            return all(k.table != constraint.table for k in before)
+        if isinstance(constraint, Check):
+            old = [c for c in self.old.constraints if isinstance(c, Check)]
+            same = [c.values for c in old if c.columns == constraint.columns]
+            return not any(set(values) <= set(constraint.values) for values in same)
+        return True
+
     def _keeps(self, index: Index) -> bool:
-        return index in self.new.indexes and not self.rebuilt.intersection(index.columns)
+        return index in self.new.indexes and not self._remade.intersection(index.columns)
+
+    @property
+    def _remade(self) -> set[str]:
+        return self.rebuilt | self.recast
 
     def _stays(self, constraint: Constraint) -> bool:
         return _meaning(constraint) in {_meaning(c) for c in self.new.constraints}
 
     def _held(self, constraint: Constraint) -> bool:
         """Whether a column of a constraint changes in a way that the constraint prevents."""
-        if self.rebuilt.intersection(constraint.columns):
+        if self._remade.intersection(constraint.columns):
             return True
         return isinstance(constraint, ForeignKey) and any(map(self._retyped, constraint.columns))
 
@@ -180,6 +252,15 @@ class _Comparison:
                 words = ", ".join(map(repr, lost))
                 self._hazard(column, f"no longer allows {words}, which rows may hold")
 
+    def _note_new_references(self, added: Sequence[Constraint]) -> None:
+        """Note the references of rows that are there, which may lead nowhere."""
+        for key in added:
+            if not isinstance(key, ForeignKey) or not self._may_break(key):
+                continue
+            name = key.columns[0]
+            if self.old.column(name) is not None and name not in self.rebuilt:
+                self._hazard(name, f"has it refer to {key.table}, where rows may lead nowhere")
+
     def _note_new_uniques(self) -> None:
         """Note what is to be unique among rows that are there, where nothing says so yet."""
         before = [set(c.columns) for c in self.old.constraints if isinstance(c, Unique)]
@@ -201,17 +282,21 @@ class _Comparison:
         dropped = [c for c in self.old.columns if c.name in self.found.dropped]
         fresh = [c for c in self.new.columns if c.name in {*self.found.added, *self.rebuilt}]
         stamps = [c for c in fresh if self._is_stamp(c)]
+        late = [*stamps, *(c for c in fresh if c.name in self.fills and not c.nullable)]
         for column in fresh:
-            if not column.nullable and column.default is None and column not in stamps:
+            if not column.nullable and column.default is None and column not in late:
                 yield do.RequireEmpty(self.table, column.name)
         for column in (*rebuilt, *dropped):
             yield do.DropColumn(self.table, column)
         for column in fresh:
-            loose = column._replace(nullable=True) if column in stamps else column
+            loose = column._replace(nullable=True) if column in late else column
             yield do.AddColumn(self.table, loose)
         if stamps:
             yield do.FillNow(self.table, tuple(column.name for column in stamps))
-        for column in stamps:
+        for column in late:
+            if column.name in self.fills:
+                yield do.FillNulls(self.table, column._replace(default=self.fills[column.name]))
+        for column in late:
             yield do.AlterColumn(self.table, column._replace(nullable=True), column)
         yield from self._alterations()
 
@@ -220,8 +305,17 @@ class _Comparison:
             before, after = self.old.column(name), self.new.column(name)
             if before is None or after is None or name in self.rebuilt:
                 continue
-            if before.nullable and not after.nullable and after.default is not None:
+            if before.nullable and not after.nullable and name in self.fills:
+                yield do.FillNulls(self.table, after._replace(default=self.fills[name]))
+            elif before.nullable and not after.nullable and after.default is not None:
                 yield do.FillNulls(self.table, after)
+            if name in self.recast:
+                if before.default is not None:
+                    bare = before._replace(default=None)
+                    yield do.AlterColumn(self.table, before, bare)
+                    before = bare
+                yield do.Recast(self.table, before, after)
+                continue
             other_kind = not same_kind(before.type, after.type)
             if other_kind and before.default is not None:
                 # A default of the old type would stand in the way of the new one.

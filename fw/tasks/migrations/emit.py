@@ -204,6 +204,27 @@ def _fill_nulls(step: do.FillNulls) -> _Call:
     return "actions.fill_nulls", (literal(step.table), literal(column.name), value), {}
 
 
+def _recast(step: do.Recast) -> _Call:
+    return "actions.recast", (literal(step.table), _column(step.new), step.old.type), {}
+
+
+def _require_castable(step: do.RequireCastable) -> _Call:
+    arguments = (literal(step.table), literal(step.old.name), step.old.type, step.new.type)
+    return "actions.require_castable", arguments, {}
+
+
+def _require_met(step: do.RequireMet) -> _Call:
+    constraint = step.constraint
+    columns = tuple(map(literal, constraint.columns))
+    if isinstance(constraint, Unique):
+        return "actions.require_unique", (literal(step.table), *columns), {}
+    if isinstance(constraint, Check):
+        words = map(literal, constraint.values)
+        return "actions.require_words", (literal(step.table), *columns, *words), {}
+    parent = (literal(constraint.table), *map(literal, constraint.targets))
+    return "actions.require_parents", (literal(step.table), *columns, *parent), {}
+
+
 _EMITTERS: dict[type, Callable[[Any], _Call]] = {
     do.AddColumn: lambda step: ("add_column", (_column(step.column),), {}),
     do.AddConstraint: _add_constraint,
@@ -220,6 +241,7 @@ _EMITTERS: dict[type, Callable[[Any], _Call]] = {
         {},
     ),
     do.FillNulls: _fill_nulls,
+    do.Recast: _recast,
     do.RenameColumn: _rename_column,
     do.RenamePrimaryKey: lambda step: (
         "actions.rename_primary_key",
@@ -227,6 +249,13 @@ _EMITTERS: dict[type, Callable[[Any], _Call]] = {
         {},
     ),
     do.RenameTable: lambda step: ("rename_table", (literal(step.old), literal(step.new)), {}),
+    do.RequireCastable: _require_castable,
+    do.RequireFilled: lambda step: (
+        "actions.require_filled",
+        (literal(step.table), literal(step.column)),
+        {},
+    ),
+    do.RequireMet: _require_met,
     do.RequireEmpty: lambda step: (
         "actions.require_empty",
         (literal(step.table), literal(step.column)),

@@ -169,6 +169,12 @@ def _alter_column(call: Call) -> Event:
     return ("alter_column", table, column, tuple(changes))
 
 
+def _recast(call: Call) -> Event:
+    column = _column(call.get(1, "column"))
+    changes = (("type", column.type), ("nullable", column.nullable), ("default", column.default))
+    return ("alter_column", text(call.get(0, "table")), column.name, changes)
+
+
 def _create_index(call: Call) -> Event:
     name = text(call.get(0, "index_name"))
     table, shift = _on(call, 1, "table_name")
@@ -241,6 +247,7 @@ _READERS: dict[str, Callable[[Call], Event]] = {
     "drop_constraint": _drop_constraint,
     "drop_index": _drop_index,
     "drop_table": lambda call: ("drop_table", text(call.get(0, "table_name"))),
+    "recast": _recast,
     "rename_primary_key": lambda call: (
         "rename_primary_key",
         text(call.get(0)),

@@ -20,7 +20,8 @@ class Hazard:
 
     `place` is `Model` or `Model.field`. `table` and `column` say whose values are at stake:
     all rows of the table where `column` is None. Where columns are to be `unique` together,
-    those rows that have the same values in them.
+    those rows that have the same values in them. What is `fillable` is settled by a value for the rows
+    that hold none.
     """
 
     place: str
@@ -28,6 +29,7 @@ class Hazard:
     table: str
     column: str | None = None
     unique: tuple[str, ...] = ()
+    fillable: bool = False
 
 
 class DestructiveChange(FwError):

@@ -19,10 +19,14 @@ __all__ = [
     "FillNow",
     "FillNulls",
     "Operation",
+    "Recast",
     "RenameColumn",
     "RenamePrimaryKey",
     "RenameTable",
+    "RequireCastable",
     "RequireEmpty",
+    "RequireFilled",
+    "RequireMet",
 ]
 
 
@@ -104,6 +108,36 @@ class RequireEmpty(NamedTuple):
     column: str
 
 
+class Recast(NamedTuple):
+    """Turn the column `old` into `new`, of another type, each value cast by fw."""
+
+    table: str
+    old: Column
+    new: Column
+
+
+class RequireCastable(NamedTuple):
+    """Refuse to go on while a value of the column `old` is none of the type of `new`."""
+
+    table: str
+    old: Column
+    new: Column
+
+
+class RequireFilled(NamedTuple):
+    """Refuse to go on while a row holds no value in `column`."""
+
+    table: str
+    column: str
+
+
+class RequireMet(NamedTuple):
+    """Refuse to go on while rows break a constraint that is about to be added."""
+
+    table: str
+    constraint: Constraint
+
+
 class AddConstraint(NamedTuple):
     """Add a constraint to a table."""
 
@@ -143,7 +177,11 @@ Operation = (
     | AlterColumn
     | FillNulls
     | FillNow
+    | Recast
+    | RequireCastable
     | RequireEmpty
+    | RequireFilled
+    | RequireMet
     | AddConstraint
     | DropConstraint
     | CreateIndex

@@ -27,7 +27,8 @@ __all__ = ["Outlook", "Step", "outlook"]
 class Step(NamedTuple):
     """One operation of a planned revision; `change` is one of the runtime's `CHANGES`.
 
-    `lost` says what no rollback brings back."""
+    `lost` says what no rollback brings back.
+    """
 
     change: str
     table: str
@@ -54,17 +55,22 @@ class Outlook:
 
 class _Asked(NamedTuple):
     renames: tuple[tuple[str, str], ...]
+    fills: tuple[tuple[str, str], ...] = ()
     allow_destructive: bool = True
     writes: bool = False
 
 
-def outlook(root: Path, renames: Sequence[tuple[str, str]] = ()) -> Outlook:
+def outlook(
+    root: Path,
+    renames: Sequence[tuple[str, str]] = (),
+    fills: Sequence[tuple[str, str]] = (),
+) -> Outlook:
     """Hold the schema against the migrations; raises SchemaError, and FwError as a build does."""
     with reading_lock(root), closing(Builder(root)) as builder:
         inputs = Inputs.read(builder, BuildOptions(dry_run=True))
         schema, removed = inputs.loaded.schema, inputs.removed_models()
         before = list(line_of(root, keep=False).state.tables())
-        found = plan(root, schema, None, removed, _Asked(tuple(renames)))
+        found = plan(root, schema, None, removed, _Asked(tuple(renames), tuple(fills)))
         bodies = Renderer(COMPILED).render_many(found)
     return Outlook(
         tuple(str(artifact.context["revision"]) for artifact in found),
@@ -110,6 +116,17 @@ def _step(step: do.Operation) -> Step:
             return Step("fill", table, f"fill {table}.{column.name} where it is null")
         case do.FillNow(table, columns):
             return Step("fill", table, f"fill {table}.{', '.join(columns)} with this moment")
+        case do.Recast(table, old, new):
+            types = f"from {schema_type(old.type)} to {schema_type(new.type)}"
+            return Step("change type", table, f"cast {table}.{old.name} {types}")
+        case do.RequireCastable(table, old, new):
+            return Step(
+                "check rows", table, f"refuse a {old.name} that is no {schema_type(new.type)}"
+            )
+        case do.RequireFilled(table, name):
+            return Step("check rows", table, f"refuse rows without {table}.{name}")
+        case do.RequireMet(table, constraint):
+            return Step("check rows", table, f"refuse rows that break {constraint.name}")
         case do.RequireEmpty(table, name):
             return Step("check rows", table, f"refuse rows without {table}.{name}")
 

@@ -33,6 +33,10 @@ class Options(Protocol):
     def renames(self) -> tuple[tuple[str, str], ...]:
         """Old and new names, `Post` and `Article` or `Post.title` and `Post.headline`."""
 
+    @property
+    def fills(self) -> tuple[tuple[str, str], ...]:
+        """Fields and the values for rows that hold none, `Post.colour` and `red`."""
+
 
 def plan(
     root: Path,
@@ -50,7 +54,9 @@ def plan(
     can do, FwError where the files don't make one line.
     """
     line = line_of(root, keep=options.writes, files=files)
-    changes = Changes(line.state, schema, options.renames, first=line.head is None)
+    changes = Changes(
+        line.state, schema, options.renames, first=line.head is None, fills=options.fills
+    )
     drafts = changes.drafts(changed, removed)
     if changes.hazards and not options.allow_destructive:
         raise DestructiveChange(changes.hazards)

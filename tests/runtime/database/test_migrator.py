@@ -96,12 +96,21 @@ def test_without_migrations_there_is_nothing_to_do(tmp_path: Path, sqlite_url: s
     assert asyncio.run(migrator.status(tmp_path, url=sqlite_url)) == []
 
 
+def unchecked(project: Project, name: str) -> None:
+    """Take out of a revision what would refuse the rows before the database does."""
+    path = project.folder / name
+    lines = path.read_text().splitlines(keepends=True)
+    kept = [line for line in lines if "require_unique" not in line]
+    assert len(kept) == len(lines) - 1
+    path.write_text("".join(kept))
+
+
 def test_a_failing_revision_says_which_and_can_be_repaired(project: Project) -> None:
     project.up()
     fill(project)
     before = project.fingerprint()
     schema = BEFORE.replace("views: int default 0", "views: int default 0 unique")
-    project.build(schema, consent=True)
+    unchecked(project, *project.build(schema, consent=True))
     project.run("UPDATE posts SET views = 1")
     with pytest.raises(FwError, match="revision 005_alter_post failed"):
         project.up()
@@ -143,7 +152,7 @@ def test_what_a_database_has_kept_of_a_migration_needs_its_file(project: Project
     schema = BEFORE.replace(
         "views: int default 0", "remark: text nullable\n  views: int default 0 unique"
     )
-    project.build(schema, consent=True)
+    unchecked(project, *project.build(schema, consent=True))
     with pytest.raises(MigrationFailed, match="failed") as caught:
         project.up()
     kept = project.url.startswith("mysql")

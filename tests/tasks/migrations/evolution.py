@@ -25,6 +25,7 @@ class Options:
     allow_destructive: bool = False
     renames: tuple[tuple[str, str], ...] = ()
     writes: bool = True
+    fills: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass
@@ -45,10 +46,11 @@ class Project:
         *,
         consent: bool = False,
         renames: Sequence[tuple[str, str]] = (),
+        fills: Sequence[tuple[str, str]] = (),
     ) -> list[str]:
         """Write the revisions that the schema needs; return the names of their files."""
         schema = load(text)
-        options = Options(consent, tuple(renames))
+        options = Options(consent, tuple(renames), fills=tuple(fills))
         artifacts = plan(self.root, schema, changed, set(removed), options)
         for artifact, body in zip(artifacts, RENDERER.render_many(artifacts), strict=True):
             (self.root / artifact.path).write_text(f"# fw:generated:sha256:0\n{body}")
