@@ -37,7 +37,8 @@ def ask(root: Path, do: Literal["list", "cache", "check"], segments: Iterable[st
         env={**os.environ, "FW_ROUTES": "lazy"},
         input=json.dumps({"do": do, "segments": list(segments)}),
         capture_output=True,
-        text=True,
+        encoding="utf-8",
+        errors="backslashreplace",
         check=False,
     )
     if done.returncode or not done.stdout:

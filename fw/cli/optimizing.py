@@ -38,7 +38,10 @@ def examine(root: Path) -> list[Part]:
     """Look at every part and change none of them."""
     stale, count = bytecode.stale(root)
     compiled = f"{len(stale):,} of {count:,} modules of app aren't compiled"
-    why_config, why_routes = config.fault(root), ask(root, "check").stale
+    why_config, answer = config.fault(root), ask(root, "check")
+    why_routes = answer.stale
+    for broken in answer.broken:
+        why_routes = f"{broken.module} can't be imported: {broken.error}"
     return [
         Part("config", why_config is None, why_config or "it is what fw.toml says"),
         Part("bytecode", not stale, compiled if stale else f"{count:,} modules of app"),

@@ -166,10 +166,12 @@ def test_broken_modules_are_named_with_their_place_and_nothing_is_stored(
     assert not (shop / FOLDER).exists()
     assert "app/services/post.py:2: SyntaxError" in fw("optimize").err
 
-    (shop / "app/main.py").write_text("print('hello')\n1 / 0\n")
+    (shop / "app/main.py").write_text("import os\nos.system('echo hello')\nprint('é')\n1 / 0\n")
     told = fw("route", "list")
     assert (told.status, told.out) == (1, "there are no such routes\n")
-    assert "app.main: ZeroDivisionError: division by zero (app/main.py:2)" in told.err
+    assert "app.main: ZeroDivisionError: division by zero (app/main.py:4)" in told.err
+    stale = "stale  routes: app.main can't be imported: ZeroDivisionError: division by zero\n"
+    assert stale in fw("optimize", "--check").out
     (shop / "app/main.py").write_text("app = 1\n")
     assert "is no application of fw's" in fw("route", "list").err
     (shop / "app/main.py").write_text("import os\nos._exit(3)\n")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -128,7 +129,9 @@ def _relative(place: str) -> str:
 
 def main() -> int:
     """Do what standard input asks; what the application itself prints is set aside."""
-    out, sys.stdout = sys.stdout, sys.stderr
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    # Of whatever it starts, too.
+    os.dup2(2, 1)
     asked = json.load(sys.stdin)
     root = Path.cwd()
     if str(root) not in sys.path:
