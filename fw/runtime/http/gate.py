@@ -96,10 +96,10 @@ def _missing(
     headers: Iterable[tuple[bytes, bytes]], wanted: Mapping[bytes, bytes]
 ) -> Iterable[tuple[bytes, bytes]]:
     """Return the headers that an answer has to have and hasn't got."""
-    present = [name for name, _ in headers if name.lower() in wanted]
-    if not present:
+    # Names are in lower case: ASGI has it so.
+    names = {name for name, _ in headers}
+    if names.isdisjoint(wanted):
         return wanted.items()
-    names = {name.lower() for name in present}
     return [item for item in wanted.items() if item[0] not in names]
 
 

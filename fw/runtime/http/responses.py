@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from pydantic_core import to_json
 from starlette.responses import Response as StarletteResponse
+from typing_extensions import override
 
 if TYPE_CHECKING:
     from fw.runtime.http.conditional import Known
@@ -34,6 +35,11 @@ class Response(StarletteResponse):
     """A JSON answer whose body is made already."""
 
     media_type: str | None = "application/json"
+
+    @override
+    def render(self, content: Any) -> bytes | memoryview:
+        # Bytes as they nearly always are need no questions about what else they might be.
+        return content if type(content) is bytes else super().render(content)
 
 
 class _NotModified(Response):
@@ -68,7 +74,7 @@ def success(data: Any, known: Known | None = None, *, tag: bool = True) -> Respo
     it out: for a record that is shown with more than its own columns.
     """
     body = envelope(data)
-    if not tag or not isinstance(data, Mapping):
+    if not tag or not isinstance(data, (dict, Mapping)):
         return Response(body)
     name = entity_tag(body)
     if known is not None and known.has(name):

@@ -26,6 +26,7 @@ __all__ = [
     "in_utc",
     "optional",
     "text_as_uuid",
+    "uuid_as_text",
     "uuid_of",
 ]
 
@@ -50,6 +51,11 @@ def optional(convert: Processor) -> Processor:
 def as_uuid(value: Any) -> uuid.UUID:
     """Return a UUID, or the one that a text stands for; ValueError for any other."""
     return value if isinstance(value, uuid.UUID) else uuid.UUID(str(value))
+
+
+def uuid_as_text(value: Any) -> str | None:
+    """Return the canonical text of a UUID, or of what one can be made of; ValueError for others."""
+    return None if value is None else str(as_uuid(value))
 
 
 def text_as_uuid(text: str | None) -> uuid.UUID | None:
@@ -104,7 +110,7 @@ class Columns:
 
     def uuid_in(self) -> Processor | None:
         """Return what makes a driver's value of a UUID."""
-        return optional(lambda value: str(as_uuid(value)))
+        return uuid_as_text
 
     def uuid_out(self) -> Processor | None:
         """Return what makes a UUID of a driver's value."""
