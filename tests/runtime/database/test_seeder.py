@@ -14,7 +14,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from fw.runtime.database import Database, Model, Timestamps, primary_key
+from fw.runtime.database import Database, Model, Query, Timestamps, primary_key
 from fw.runtime.database import types as t
 from fw.runtime.database.seeder import key_of, seed
 from fw.runtime.database.seeds import SeedError
@@ -34,6 +34,14 @@ class SeedAuthor(Timestamps, Model):
     )
 
 
+related = sa.Table(
+    "seed_tags_related",
+    Model.metadata,
+    sa.Column("tag_id", sa.ForeignKey("seed_tags.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("related_id", sa.ForeignKey("seed_tags.id", ondelete="CASCADE"), primary_key=True),
+)
+
+
 class SeedTag(Model):
     __tablename__ = "seed_tags"
 
@@ -43,6 +51,12 @@ class SeedTag(Model):
 
     posts: Mapped[list[SeedPost]] = relationship(
         secondary="seed_posts_tags", back_populates="tags", lazy="raise"
+    )
+    related: Mapped[list[SeedTag]] = relationship(
+        secondary=related,
+        primaryjoin="SeedTag.id == seed_tags_related.c.tag_id",
+        secondaryjoin="SeedTag.id == seed_tags_related.c.related_id",
+        lazy="raise",
     )
 
 
@@ -119,7 +133,8 @@ Tag:
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
     opened = Database(database_url)
-    tables: list[Any] = [*(model.__table__ for model in MODELS.values()), SeedLike.__table__, links]
+    tables: list[Any] = [model.__table__ for model in (*MODELS.values(), SeedLike)]
+    tables += [links, related]
     async with opened.engine().begin() as connection:
         await connection.run_sync(Model.metadata.create_all, tables=tables)
     yield opened
@@ -266,6 +281,21 @@ async def test_rows_are_linked_from_either_end_and_links_that_are_there_stay(
     again = await plant(root, database)
     assert again == {"Author": 0, "Tag": 1, "Post": 0, "seed_posts_tags": 2}
     assert await linked(database) == pairs
+
+
+async def test_rows_are_linked_to_those_of_their_own_model(root: Path, database: Database) -> None:
+    write(
+        root,
+        "03.yaml",
+        "Tag:\n  a: {label: a, related: [b, leaf, a]}\n  b: {label: b, related: [a]}\n",
+    )
+    assert (await plant(root, database))["seed_tags_related"] == 4
+    assert (await plant(root, database))["seed_tags_related"] == 0
+    tags = Query(lambda: database.store(SeedTag), SeedTag).with_("related").order_by("label")
+    found = {
+        row["label"]: sorted(tag["label"] for tag in row["related"]) for row in await tags.get()
+    }
+    assert found == {"a": ["a", "b", "leaf"], "b": ["a"], "leaf": [], "root": []}
 
 
 async def test_many_links_are_added(root: Path, database: Database) -> None:
