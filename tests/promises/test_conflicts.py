@@ -114,10 +114,10 @@ async def test_a_deadlock_is_tried_again_once(client: httpx.AsyncClient, databas
             async with one.holding(tags[0]):
                 # It has the thing, and waits for the tag.
                 removing = asyncio.create_task(client.delete(f"/things/{thing}"))
-                await asyncio.sleep(0.3)
+                await asyncio.sleep(0.5)
                 await one.want(thing)
             if rounds == 2:
-                await asyncio.sleep(0.3)
+                await asyncio.sleep(0.5)
                 await two.want(thing)
         answer = await removing
         if rounds == 1:
