@@ -176,6 +176,9 @@ class _Comparison:
 
     def _checks(self, added: Sequence[Constraint]) -> Iterator[do.Operation]:
         """Yield what refuses rows that the new form would not allow, before anything is done."""
+        for column in self.new.columns:
+            if column.name in {*self.found.added, *self.rebuilt} and self._needs_no_rows(column):
+                yield do.RequireEmpty(self.table, column.name)
         for before, column in self.narrowed:
             if column.name not in self.recast:
                 yield do.RequireCastable(self.table, before, column)
@@ -193,6 +196,11 @@ class _Comparison:
                 settled = settled and not any(map(self._retyped, constraint.columns))
             if settled and _meaning(constraint) not in known and self._may_break(constraint):
                 yield do.RequireMet(self.table, constraint)
+
+    def _needs_no_rows(self, column: Column) -> bool:
+        """Whether a new column would leave rows without the value that they must have."""
+        lacking = not column.nullable and column.default is None
+        return lacking and column.name not in self.fills and not self._is_stamp(column)
 
     def _is_settled(self, name: str) -> bool:
         before, after = self.old.column(name), self.new.column(name)
@@ -283,9 +291,6 @@ class _Comparison:
         fresh = [c for c in self.new.columns if c.name in {*self.found.added, *self.rebuilt}]
         stamps = [c for c in fresh if self._is_stamp(c)]
         late = [*stamps, *(c for c in fresh if c.name in self.fills and not c.nullable)]
-        for column in fresh:
-            if not column.nullable and column.default is None and column not in late:
-                yield do.RequireEmpty(self.table, column.name)
         for column in (*rebuilt, *dropped):
             yield do.DropColumn(self.table, column)
         for column in fresh:
