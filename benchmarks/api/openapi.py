@@ -42,7 +42,11 @@ def note(status, size, began, cpu):
 
 async def get(app, path, tag):
     told = {"size": 0}
+    asked = []
     async def receive():
+        if asked:
+            await asyncio.Event().wait()
+        asked.append(path)
         return {"type": "http.request", "body": b"", "more_body": False}
     async def send(message):
         told["size"] += len(message.get("body", b""))
