@@ -13,6 +13,9 @@ from fw.tasks.scaffold import STARTER, new
 
 __all__ = ["make_project", "mypy", "run", "run_generated_tests", "run_roundtrip"]
 
+_PLUGINS = ("asyncio", "cacheprovider", "schemathesis", "xdist")
+"""Plugins that a user who follows the README hasn't got."""
+
 _TESTS = Path(__file__).parent
 
 
@@ -36,7 +39,7 @@ def run_roundtrip(root: Path) -> None:
 
 def run_generated_tests(root: Path, url: str = "") -> str:
     """Run a project's own tests on a database that they empty; return what pytest printed."""
-    options = ("-q", "-p", "no:asyncio", "-p", "no:cacheprovider")
+    options = ("-q", *(part for name in _PLUGINS for part in ("-p", f"no:{name}")))
     return run("-m", "pytest", *options, root=root, FW_TEST_DATABASE_URL=url)
 
 

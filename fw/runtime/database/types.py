@@ -160,6 +160,18 @@ class Enum(TypeDecorator[str]):
         super().__init__(max(64, *map(len, values)))
 
 
+_EXPONENT_FROM = 7
+"""So many decimals, and Python may write a number as 1E-7."""
+
+
+class _Plain(decimal.Decimal):
+    """A number that is written digit by digit, as a request may write it too."""
+
+    @override
+    def __str__(self) -> str:
+        return format(self, "f")
+
+
 class Decimal(TypeDecorator[decimal.Decimal]):
     """An exact decimal of `precision` digits, `scale` of them behind the point.
 
@@ -186,7 +198,10 @@ class Decimal(TypeDecorator[decimal.Decimal]):
 
     @override
     def result_processor(self, dialect: Dialect, coltype: object) -> Processor | None:
-        return columns_of(dialect).decimal_out(self)
+        read = columns_of(dialect).decimal_out(self)
+        if self.scale < _EXPONENT_FROM:
+            return read
+        return optional(lambda value: _Plain(value if read is None else read(value)))
 
     def fitted(self, value: Any) -> decimal.Decimal:
         """Return a value rounded to the scale; ArithmeticError or ValueError if it doesn't fit."""

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Self, TypeAlias
 from fastapi import Header
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+from pydantic_core import CoreSchema, core_schema
 
 from fw.runtime.http.responses import entity_tag, envelope
 
@@ -23,8 +23,6 @@ _TAG = re.compile(r'(?:W/)?"[!#-~\x80-\xff]*"')
 _LIST = re.compile(rf"[ \t,]*{_TAG.pattern}(?:[ \t]*,[ \t,]*{_TAG.pattern})*[ \t,]*")
 _MAX_LENGTH = 8000
 _EXAMPLE = '"a7efab734b083af27c4d96f2c2246e43"'
-_PLAIN = '(W/)?"[!#-~]*"'
-"""A tag as it is documented: without the signs beyond ASCII, which few clients can send."""
 
 
 class _Tags:
@@ -56,7 +54,10 @@ class _Tags:
 
 
 class Expected(_Tags):
-    """What a client takes a record for: a precondition of `Repository.update` and `delete`."""
+    """What a client takes a record for: a precondition of `Repository.update` and `delete`.
+
+    A value that can't be read is what no record is, so the answer is 412.
+    """
 
     __slots__ = ()
 
@@ -66,25 +67,6 @@ class Expected(_Tags):
         Tags are compared strongly: a weak one is equal to none.
         """
         return self._any or entity_tag(envelope(row)) in self._listed
-
-    @classmethod
-    def __get_pydantic_json_schema__(
-        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
-        described = super().__get_pydantic_json_schema__(schema, handler)
-        return {
-            **described,
-            "pattern": rf"^(\*|{_PLAIN}( *, *{_PLAIN})*)$",
-            "maxLength": _MAX_LENGTH,
-        }
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Return what a header's value means; what can't be read must not pass for a match."""
-        found = cls(text)
-        if not (found._any or found._listed):
-            raise PydanticCustomError("tags", 'Input should be `*` or entity tags such as "a1b2"')
-        return found
 
 
 class Known(_Tags):

@@ -15,11 +15,14 @@ _DELETED = f"{_ENVELOPE}Deleted_"
 
 
 def describe_headers(description: dict[str, Any]) -> None:
-    """Add `ETag`, `Location` and the answer 304 to the operations that have them."""
+    """Add `ETag`, `Location` and 304 where they occur, and say of no header that it is null."""
     found = False
     for path in description["paths"].values():
         for operation in path.values():
             answers = operation["responses"]
+            for parameter in operation.get("parameters", ()):
+                if parameter["in"] == "header":
+                    parameter["schema"] = _without_null(parameter["schema"])
             for status in ("200", "201"):
                 if _shows_one(answers.get(status, {})):
                     answers[status]["headers"] = _of(*(_HEADERS if status == "201" else ["ETag"]))
@@ -33,6 +36,15 @@ def describe_headers(description: dict[str, Any]) -> None:
             name: {"description": text, "schema": {"type": "string"}}
             for name, text in _HEADERS.items()
         }
+
+
+def _without_null(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a header that may be left out: no text of it means null."""
+    choices = [one for one in schema.get("anyOf", ()) if one != {"type": "null"}]
+    if len(choices) != 1:
+        return schema
+    rest = {name: value for name, value in schema.items() if name != "anyOf"}
+    return {**rest, **choices[0]}
 
 
 def _shows_one(answer: dict[str, Any]) -> bool:

@@ -9,7 +9,7 @@ from fw.runtime.database.relations import includable
 from fw.runtime.database.shape import shape_of
 from fw.runtime.http.examples import add_examples
 from fw.runtime.http.fields import INT_MAX, INT_MIN, Digits
-from fw.runtime.http.filtering import MAX_VALUES, operators
+from fw.runtime.http.filtering import MAX_LISTED, MAX_VALUES, operators
 from fw.runtime.http.listing import MAX_RELATIONS, MAX_SORTS, ListQuery, ShowQuery
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ def _filters(model: type[Model], taken: frozenset[str]) -> Iterator[dict[str, An
             if operator == "in":
                 items = _value(column)
                 if "pattern" in items and column.kind == "string":
-                    items["pattern"] = _WITHOUT_COMMA
+                    items |= {"pattern": _WITHOUT_COMMA, "maxLength": MAX_LISTED}
                 schema = {"type": "array", "items": items, "maxItems": MAX_VALUES}
                 schema["examples"] = [items["examples"]]
                 yield _listing(parameter, schema, description)

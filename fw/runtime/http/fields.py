@@ -98,12 +98,17 @@ def _some_json(value: Any) -> Any:
     return _json(value)
 
 
+def _whole(value: object) -> object:
+    """Return 1 for 1.0: JSON has no whole numbers apart, and some clients write all alike."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
 _DATE = r"\d{4}-\d\d-\d\d"
 _CLOCK = r"([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?"
 _OFFSET = r"([Zz]|[+-]\d\d:?\d\d)"
 
 Bool = Annotated[bool, Field(strict=True)]
-Int = Annotated[int, Field(strict=True, ge=INT_MIN, le=INT_MAX)]
+Int = Annotated[int, Field(strict=True, ge=INT_MIN, le=INT_MAX), BeforeValidator(_whole)]
 Float = Annotated[float, Field(strict=True, allow_inf_nan=False)]
 Text = Annotated[
     str,
@@ -148,7 +153,14 @@ Time = Annotated[
     ),
     WithJsonSchema({"type": "string", "examples": ["12:00:00"]}, mode="serialization"),
 ]
-Json = Annotated[Any, AfterValidator(_some_json), Field(examples=[{"key": "value"}])]
+Json = Annotated[
+    Any,
+    AfterValidator(_some_json),
+    Field(
+        examples=[{"key": "value"}],
+        json_schema_extra={"type": ["array", "boolean", "number", "object", "string"]},
+    ),
+]
 
 UuidKey = Uuid
 IntKey = Annotated[
@@ -194,6 +206,8 @@ class Digits:
         if handler.mode == "serialization":
             return text
         bound = float(self.limit)
+        if decimal.Decimal(bound) > self.limit:
+            bound = math.nextafter(bound, 0)
         number = {
             "type": "number",
             "minimum": -bound,

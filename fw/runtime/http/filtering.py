@@ -16,10 +16,22 @@ from fw.runtime.http.fields import Date, DateTime, Digits, IntKey, Time, Uuid, c
 if TYPE_CHECKING:
     from fw.runtime.database.shape import Column, Kind, Shape
 
-__all__ = ["MAX_VALUES", "REPEATED", "condition", "operators", "public", "unknown"]
+__all__ = [
+    "MAX_LISTED",
+    "MAX_VALUES",
+    "OPERATORS",
+    "REPEATED",
+    "condition",
+    "operators",
+    "public",
+    "unknown",
+]
 
 MAX_VALUES = 100
 """How many values an `in` may list."""
+
+MAX_LISTED = 200
+"""How long a value among several may be: a server reads no address of over 64 KiB."""
 
 REPEATED = "The parameter is given more than once"
 
@@ -28,6 +40,8 @@ _SHOWN = 80
 _EQUAL = ("eq", "ne")
 _CHOSEN = (*_EQUAL, "in")
 _ORDERED = (*_EQUAL, "gt", "gte", "lt", "lte", "in")
+OPERATORS = (*_ORDERED, "like", "isnull")
+"""Every way to compare a column; which of them it has depends on its kind."""
 _OPERATORS: dict[Kind, tuple[str, ...]] = {
     "bool": _EQUAL,
     "json": (),
@@ -67,7 +81,7 @@ def condition(name: str, value: Any, shape: Shape) -> Condition:
         raise unknown("parameter", name, shape.public)
     if operator not in operators(column):
         raise ValueError("The field can't be compared like that")
-    if len(value) > _MAX_LENGTH * (10 if operator == "in" else 1):
+    if operator != "in" and len(value) > _MAX_LENGTH:
         raise ValueError("The value is too long")
     return Condition(field, cast(Operator, operator), _value(column, operator, value))
 
@@ -81,6 +95,8 @@ def _value(column: Column, operator: str, text: str) -> Any:
         parts = text.split(",") if text else []
         if len(parts) > MAX_VALUES:
             raise ValueError(f"There are more than {MAX_VALUES} values")
+        if any(len(part) > MAX_LISTED for part in parts):
+            raise ValueError(f"A value has more than {MAX_LISTED} characters")
         return tuple(_parse(column, part) for part in parts)
     return _parse(column, text)
 

@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 from fw.runtime.database.selection import Condition, Order, Selection
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields import clean
-from fw.runtime.http.filtering import REPEATED, condition, public, unknown
+from fw.runtime.http.filtering import OPERATORS, REPEATED, condition, public, unknown
 
 if TYPE_CHECKING:
     from fastapi.routing import APIRoute
@@ -139,8 +139,9 @@ class ListQuery(ShowQuery):
 
         shape = shape_of(model)
         extra = self.__pydantic_extra__ or {}
-        if len(extra) > _MAX_FILTERS:
-            raise InvalidQuery({"filters": [f"There are more than {_MAX_FILTERS}"]})
+        most = max(_MAX_FILTERS, len(shape.columns) * len(OPERATORS))
+        if len(extra) > most:
+            raise InvalidQuery({"filters": [f"There are more than {most}"]})
         errors: dict[str, list[str]] = {}
         conditions: list[Condition | None] = []
         if self.q is not None:
@@ -213,11 +214,14 @@ def _fields(text: str, shape: Shape) -> tuple[str, ...]:
 @lru_cache(maxsize=1024)
 def _relations(text: str, model: type[Model]) -> tuple[str, ...]:
     """Return the paths of the relations asked for, if a client may follow each of them."""
-    from fw.runtime.database.loading import MAX_DEPTH, branches
+    from fw.runtime.database.loading import MAX_DEPTH
     from fw.runtime.database.query import QueryError
     from fw.runtime.database.relations import includable, relation_of
 
-    paths = tuple(dict.fromkeys(_listed(text)))
+    listed = _listed(text)
+    if len(listed) > MAX_RELATIONS:
+        raise ValueError(f"There are more than {MAX_RELATIONS} relations")
+    paths = tuple(dict.fromkeys(listed))
     steps = {path: path.split(".") for path in paths}
     if any(len(names) > MAX_DEPTH for names in steps.values()):
         raise ValueError(f"A path follows at most {MAX_DEPTH} relations")
@@ -231,6 +235,4 @@ def _relations(text: str, model: type[Model]) -> tuple[str, ...]:
             if relation is None or relation.private:
                 raise unknown("relation", name, tuple(includable(owner)))
             owner = relation.model
-    if sum(branch.count() for branch in branches(model, paths).values()) > MAX_RELATIONS:
-        raise ValueError(f"There are more than {MAX_RELATIONS} relations")
     return paths

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import httpx
@@ -92,8 +91,7 @@ async def test_a_precondition_that_cannot_be_read_is_no_licence(
 ) -> None:
     path, tag = await make(client)
     answer = await client.patch(path, json={"count": 2}, headers={"If-Match": text})
-    assert is_problem(answer, 422, "validation_error")
-    assert list(answer.json()["errors"]) == ["If-Match"]
+    assert is_problem(answer, 412, "precondition_failed")
     assert (await client.get(path)).headers["etag"] == tag
 
 
@@ -131,9 +129,7 @@ async def test_the_description_tells_of_it(client: httpx.AsyncClient) -> None:
         "delete": ["If-Match"],
     }
     matched = next(part for part in one["put"]["parameters"] if part["name"] == "If-Match")
-    pattern = matched["schema"]["anyOf"][0]["pattern"]
-    assert all(re.search(pattern, good) for good in ("*", '"a"', 'W/"a" , "b"', '""'))
-    assert not any(re.search(pattern, bad) for bad in ("", "a", '"a', '"a" "b"', '"a", *'))
+    assert matched["schema"]["type"] == "string"
     assert list(one["get"]["responses"]["304"]["headers"]) == ["ETag"]
     for verb in ("get", "put", "patch"):
         assert list(one[verb]["responses"]["200"]["headers"]) == ["ETag"]

@@ -1,0 +1,70 @@
+"""A project's application on a port of its own, in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+__all__ = ["Server", "serve"]
+
+PATIENCE = 120.0
+
+
+class Server:
+    """A running server: where it is, and how much memory it takes."""
+
+    def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
+        self.process = process
+        self.port = port
+        self.address = f"http://127.0.0.1:{port}"
+
+    def peak(self) -> int:
+        """Return the most memory that the process ever had, in bytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        line = next(line for line in status.splitlines() if line.startswith("VmHWM:"))
+        return int(line.split()[1]) * 1024
+
+
+@contextmanager
+def serve(root: Path) -> Iterator[Server]:
+    """Serve a project's application until the block ends."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
+    command = [sys.executable, "-m", "uvicorn", "app.main:app", "--port", str(port)]
+    with (root / "server.log").open("wb") as log:
+        process = subprocess.Popen(
+            [*command, "--log-level", "error", "--no-access-log"],
+            cwd=root,
+            env=environment,
+            stdout=log,
+            stderr=log,
+        )
+        server = Server(process, port)
+        try:
+            _await(server)
+            yield server
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+
+
+def _await(server: Server) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            with urlopen(f"{server.address}/health", timeout=PATIENCE):
+                return
+        except URLError:
+            assert server.process.poll() is None, "the server has ended"
+            assert time.monotonic() < deadline, "the server doesn't answer"
+            time.sleep(0.05)
