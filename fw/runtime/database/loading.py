@@ -109,11 +109,15 @@ def _held(rows: Sequence[Row], tree: Mapping[str, Branch]) -> int:
     """
     total = 0
     for name, branch in tree.items():
+        many = branch.relation.many
+        if not branch.inner:
+            total += sum(len(row[name]) if many else row[name] is not None for row in rows)
+            continue
         weights: dict[int, int] = {}
-        for row in _ends(rows, name, many=branch.relation.many):
+        for row in _ends(rows, name, many=many):
             weight = weights.get(id(row))
             if weight is None:
-                weight = weights[id(row)] = 1 + (_held([row], branch.inner) if branch.inner else 0)
+                weight = weights[id(row)] = 1 + _held([row], branch.inner)
             total += weight
     return total
 

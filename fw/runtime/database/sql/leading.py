@@ -46,7 +46,7 @@ def leading(
     if not limited:
         return found.order_by(key)
     # Within, so that a million rows aren't sorted before the first are taken.
-    some = found.limit(sa.bindparam("limit", type_=LARGE, required=True)).subquery("some")
+    some = found.limit(sa.bindparam("limit", type_=LARGE, required=True)).subquery("found")
     return sa.select(some).order_by(some.c[key.name])
 
 
