@@ -27,10 +27,6 @@ class Branch:
     relation: Relation
     inner: dict[str, Branch] = field(default_factory=dict)
 
-    def count(self) -> int:
-        """Return how many relations these are."""
-        return 1 + sum(branch.count() for branch in self.inner.values())
-
 
 @lru_cache(maxsize=1024)
 def branches(model: type[Model], paths: tuple[str, ...]) -> Mapping[str, Branch]:

@@ -118,13 +118,19 @@ def _sort(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any]:
         # Generators of clients make nothing good of a sign.
         schemas[title]["x-enum-varnames"] = words
     example = [f"-{names[-1]}", shape.key] if names[-1] != shape.key else [shape.key]
-    return {"type": "array", "items": items, "maxItems": MAX_SORTS, "examples": [example]}
+    return {
+        "type": "array",
+        "items": items,
+        "minItems": 1,
+        "maxItems": MAX_SORTS,
+        "examples": [example],
+    }
 
 
 def _fields(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any]:
     names = shape_of(model).public
     items = _named(f"{model.__name__}Field", list(names), schemas)
-    return {"type": "array", "items": items, "examples": [list(names[:2])]}
+    return {"type": "array", "items": items, "minItems": 1, "examples": [list(names[:2])]}
 
 
 def _include(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any] | None:
@@ -138,7 +144,13 @@ def _include(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any] | No
     else:
         word = f"({'|'.join(includable(model))})"
         items = {"type": "string", "pattern": rf"^{word}(\.[A-Za-z0-9_]+){{0,{_DEPTH - 1}}}$"}
-    return {"type": "array", "items": items, "maxItems": MAX_RELATIONS, "examples": [paths[:1]]}
+    return {
+        "type": "array",
+        "items": items,
+        "minItems": 1,
+        "maxItems": MAX_RELATIONS,
+        "examples": [paths[:1]],
+    }
 
 
 def _paths(model: type[Model]) -> list[str]:
@@ -171,9 +183,9 @@ def _filters(model: type[Model], taken: frozenset[str]) -> Iterator[dict[str, An
             description = _WORDS[operator].format(name)
             if operator == "in":
                 items = _value(column)
-                if "pattern" in items and column.kind == "string":
-                    items |= {"pattern": _WITHOUT_COMMA, "maxLength": MAX_LISTED}
-                schema = {"type": "array", "items": items, "maxItems": MAX_VALUES}
+                if column.kind == "string" and not column.choices:
+                    items |= {"maxLength": MAX_LISTED, "pattern": _WITHOUT_COMMA}
+                schema = {"type": "array", "items": items, "minItems": 1, "maxItems": MAX_VALUES}
                 schema["examples"] = [items["examples"]]
                 yield _listing(parameter, schema, description)
             else:

@@ -92,7 +92,7 @@ def _value(column: Column, operator: str, text: str) -> Any:
     if operator == "like":
         return clean(text)
     if operator == "in":
-        parts = text.split(",") if text else []
+        parts = text.split(",")
         if len(parts) > MAX_VALUES:
             raise ValueError(f"There are more than {MAX_VALUES} values")
         if any(len(part) > MAX_LISTED for part in parts):

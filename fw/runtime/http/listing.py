@@ -101,7 +101,7 @@ class ShowQuery(BaseModel):
 
     def relations(self, model: type[Model]) -> tuple[str, ...]:
         """Return the paths of the relations to show; raise InvalidQuery for one there isn't."""
-        if not self.include:
+        if self.include is None:
             return ()
         errors: dict[str, list[str]] = {}
         found = _tried(errors, "include", lambda: _relations(self.include or "", model))
@@ -126,7 +126,12 @@ class ListQuery(ShowQuery):
         Field(max_length=_MAX_LENGTH, description="Fields, by commas; `-` before one turns it"),
     ] = None
     q: Annotated[
-        str | None, Field(max_length=200, description="A text to look for in the string fields")
+        str | None,
+        Field(
+            max_length=200,
+            description="A text to look for in the string fields",
+            json_schema_extra={"pattern": "^[^\\u0000]*$"},
+        ),
     ] = None
     fields: Annotated[
         str | None,
@@ -150,14 +155,18 @@ class ListQuery(ShowQuery):
             conditions.append(
                 _tried(errors, name, lambda name=name, value=value: condition(name, value, shape))  # type: ignore[misc]
             )
-        orders = _tried(errors, "sort", lambda: _orders(self.sort or "", shape)) or ()
-        fields = _tried(errors, "fields", lambda: _fields(self.fields or "", shape)) or ()
-        if self.include:
-            _tried(errors, "include", lambda: _relations(self.include or "", model))
+        orders: tuple[Order, ...] | None = ()
+        fields: tuple[str, ...] | None = ()
+        if (sort := self.sort) is not None:
+            orders = _tried(errors, "sort", lambda: _orders(sort, shape))
+        if (chosen := self.fields) is not None:
+            fields = _tried(errors, "fields", lambda: _fields(chosen, shape))
+        if (include := self.include) is not None:
+            _tried(errors, "include", lambda: _relations(include, model))
         if errors:
             raise InvalidQuery(errors)
         met = tuple(condition for condition in conditions if condition is not None)
-        return Selection(met, orders, fields=fields)
+        return Selection(met, orders or (), fields=fields or ())
 
 
 def _tried(errors: dict[str, list[str]], name: str, work: Callable[[], T]) -> T | None:
@@ -174,7 +183,7 @@ def _tried(errors: dict[str, list[str]], name: str, work: Callable[[], T]) -> T 
 
 
 def _listed(text: str) -> list[str]:
-    return [name for part in text.split(",") if (name := part.strip())]
+    return [name.strip() for name in text.split(",")]
 
 
 def _search(text: str, shape: Shape) -> Condition:
@@ -201,10 +210,7 @@ def _orders(text: str, shape: Shape) -> tuple[Order, ...]:
 
 def _fields(text: str, shape: Shape) -> tuple[str, ...]:
     """Return the columns asked for, in the model's order, and the key among them."""
-    listed = _listed(text)
-    if not listed:
-        return ()
-    names = dict.fromkeys([shape.key, *listed])
+    names = dict.fromkeys([shape.key, *_listed(text)])
     for name in names:
         if public(name, shape) is None:
             raise unknown("field", name, shape.public)
