@@ -82,9 +82,11 @@ from fastapi import FastAPI
 from app.main import app as made
 from app.routes import routes
 
-app = FastAPI(lifespan=made.router.lifespan_context)
+app = FastAPI()
 for segment in routes:
     app.include_router(routes.router(segment))
+# Afterwards: FastAPI nests what its routers bring, and a thousand are too deep for Python.
+app.router.lifespan_context = made.router.lifespan_context
 """
 
 
@@ -127,9 +129,10 @@ def serving(root: Path, target: str) -> Iterator[tuple[int, str, float]]:
         process.wait(30)
 
 
-def answered(url: str) -> None:
+def answered(url: str, patience: float = 300) -> None:
     """Return once an address has answered with 200."""
-    while True:
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
         try:
             with urllib.request.urlopen(url) as answer:
                 answer.read()
@@ -140,6 +143,7 @@ def answered(url: str) -> None:
             if not isinstance(error.reason, ConnectionError):
                 raise
         time.sleep(0.002)
+    raise SystemExit(f"{url} doesn't answer")
 
 
 def start(root: Path, path: str, target: str = "app.main:app") -> tuple[float, float]:
@@ -206,7 +210,8 @@ def report(found: dict[str, float], models: int, rounds: int) -> str:
         f"| first touch of a model | {found['touch'] * 1e3:.0f} ms | | | |",
     ]
     note = (
-        f"Python {platform.python_version()}, {os.cpu_count()} cores, medians of {rounds} rounds in"
+        f"Python {platform.python_version()}, {os.cpu_count()} cores, load average"
+        f" {os.getloadavg()[1]:.0f} with what else ran there, medians of {rounds} rounds in"
         " turns; routes are CPU time within the process, without a server before them."
     )
     return "\n".join([*rows, "", note])
