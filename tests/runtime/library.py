@@ -44,6 +44,9 @@ class Writer(Timestamps, Model):
     books: Mapped[list[Book]] = relationship(
         foreign_keys="Book.writer_id", back_populates="writer", lazy="raise"
     )
+    keeping: Mapped[list[Book]] = relationship(
+        foreign_keys="Book.shelf_token", back_populates="keeper", lazy="raise"
+    )
     mentor: Mapped[Writer | None] = relationship(
         foreign_keys=[mentor_id], remote_side="Writer.id", back_populates="pupils", lazy="raise"
     )
@@ -88,7 +91,9 @@ class Book(Model):
         foreign_keys=[writer_id], back_populates="books", lazy="raise"
     )
     editor: Mapped[Writer | None] = relationship(foreign_keys=[editor_id], lazy="raise")
-    keeper: Mapped[Writer | None] = relationship(foreign_keys=[shelf_token], lazy="raise")
+    keeper: Mapped[Writer | None] = relationship(
+        foreign_keys=[shelf_token], back_populates="keeping", lazy="raise"
+    )
     long_loans: Mapped[list[Loan]] = relationship(
         primaryjoin="and_(Book.id == Loan.book_id, Loan.days > 9)", viewonly=True, lazy="raise"
     )

@@ -195,6 +195,7 @@ def test_relations_are_optional_and_in_a_list_all_but_the_key(described: dict[st
     assert book["properties"]["writer"] == {"anyOf": [writer, {"type": "null"}]}
     assert book["properties"]["topics"]["items"] == {"$ref": "#/components/schemas/TopicResponse"}
     assert {"keeper", "long_loans"}.isdisjoint(book["properties"])
+    assert "keeping" not in schemas["WriterResponse"]["properties"]
     assert book["required"] == ["id", "title", "pages"]
     assert item["required"] == ["id"]
     assert item["properties"].keys() == book["properties"].keys()

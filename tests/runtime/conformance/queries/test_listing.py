@@ -126,6 +126,7 @@ async def test_fields_are_those_asked_for_and_the_key(
         ("include=writr", "include", "There is no relation 'writr': did you mean writer?"),
         ("include=writer.nothing", "include", "There is no relation 'nothing': there are books,"),
         ("include=keeper", "include", "There is no relation 'keeper'"),
+        ("include=writer.keeping", "include", "There is no relation 'keeping': there are books,"),
         ("include=long_loans", "include", "There is no relation 'long_loans'"),
         ("include=writer_id", "include", "There is no relation 'writer_id'"),
         ("include=writer.books.writer.books", "include", "A path follows at most 3 relations"),
