@@ -96,11 +96,10 @@ def fill_nulls(table: str, column: str, default: Any) -> None:
 def recast(table: str, column: sa.Column[Any], existing_type: Any) -> None:
     """Give a column another type, each value cast as `fw.runtime.database.casts` says.
 
-    Raises FwError before anything is changed if a value can't be. What stands on the column,
-    an index for example, has to be dropped before.
+    What stands on the column, an index for example, has to be dropped before. Whether each value
+    can be cast is for `require_castable` to say, before anything is changed.
     """
     name, temporary = column.name, f"fw_{column.name}"[:_LONGEST_NAME]
-    require_castable(table, name, existing_type, column.type)
     with op.batch_alter_table(table) as batch:
         batch.add_column(sa.Column(temporary, column.type, nullable=True))
     what = f"cast each {name} of {table} from {kind_of(existing_type)} to {kind_of(column.type)}"

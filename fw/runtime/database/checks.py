@@ -125,15 +125,22 @@ def _refuse(label: str, counting: Any, showing: Any, what: str) -> None:
     once(label, check)
 
 
-def require_castable(table: str, column: str, old: Any, new: Any) -> None:
-    """Raise FwError if a value of the column, which is of the type `old`, is none of `new`."""
+def require_castable(table: str, column: str, old: Any, new: Any, *, unique: bool = False) -> None:
+    """Raise FwError if a value of the column, which is of the type `old`, is none of `new`.
+
+    With `unique`, also if two become the same.
+    """
 
     def check() -> None:
         failed: list[str] = []
         count = 0
+        seen: set[object] = set()
         for key, value in rows_of(table, column, old):
             try:
-                cast(value, old, new)
+                found = repr(cast(value, old, new)) if unique else cast(value, old, new)
+                if unique and found in seen:
+                    raise ValueError("it would be there twice")
+                seen |= {found} if unique else set()
             except (ValueError, ArithmeticError) as fault:
                 count += 1
                 if count <= _SHOWN:
@@ -142,7 +149,7 @@ def require_castable(table: str, column: str, old: Any, new: Any) -> None:
         if count:
             listed = "".join(f"\n  {line}" for line in failed)
             raise FwError(
-                f"{_rows(count)} of {table} hold a {column} that is no {kind_of(new)}:{listed}",
+                f"{_rows(count)} of {table} hold a {column} that can't become {kind_of(new)}:{listed}",
                 hint="change those values; or keep the field, and add one of the new type beside it",
             )
 

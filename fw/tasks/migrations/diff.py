@@ -180,8 +180,8 @@ class _Comparison:
             if column.name in {*self.found.added, *self.rebuilt} and self._needs_no_rows(column):
                 yield do.RequireEmpty(self.table, column.name)
         for before, column in self.narrowed:
-            if column.name not in self.recast:
-                yield do.RequireCastable(self.table, before, column)
+            uniques = (c.columns for c in self.new.constraints if isinstance(c, Unique))
+            yield do.RequireCastable(self.table, before, column, (column.name,) in uniques)
         for name in self.found.changed:
             old, new = self.old.column(name), self.new.column(name)
             if not old or not new or name in self.fills or name in self.rebuilt:

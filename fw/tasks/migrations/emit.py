@@ -210,7 +210,7 @@ def _recast(step: do.Recast) -> _Call:
 
 def _require_castable(step: do.RequireCastable) -> _Call:
     arguments = (literal(step.table), literal(step.old.name), step.old.type, step.new.type)
-    return "actions.require_castable", arguments, {}
+    return "actions.require_castable", arguments, {"unique": "True"} if step.unique else {}
 
 
 def _require_met(step: do.RequireMet) -> _Call:

@@ -117,11 +117,15 @@ class Recast(NamedTuple):
 
 
 class RequireCastable(NamedTuple):
-    """Refuse to go on while a value of the column `old` is none of the type of `new`."""
+    """Refuse to go on while a value of the column `old` is none of the type of `new`.
+
+    `unique` says that no two may become the same.
+    """
 
     table: str
     old: Column
     new: Column
+    unique: bool = False
 
 
 class RequireFilled(NamedTuple):

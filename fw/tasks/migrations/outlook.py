@@ -119,7 +119,7 @@ def _step(step: do.Operation) -> Step:
         case do.Recast(table, old, new):
             types = f"from {schema_type(old.type)} to {schema_type(new.type)}"
             return Step("change type", table, f"cast {table}.{old.name} {types}")
-        case do.RequireCastable(table, old, new):
+        case do.RequireCastable(table, old, new, _):
             return Step(
                 "check rows", table, f"refuse a {old.name} that is no {schema_type(new.type)}"
             )

@@ -122,7 +122,9 @@ def test_rows_that_cannot_be_cast_are_counted_and_shown(project: Project) -> Non
     with pytest.raises(DestructiveChange, match=r"casts it from string\(255\) to int"):
         project.build(schema("int"))
     project.build(schema("int"), consent=True)
-    with pytest.raises(FwError, match="4 rows of notes hold a held that is no int") as caught:
+    with pytest.raises(
+        FwError, match="4 rows of notes hold a held that can't become int"
+    ) as caught:
         project.up()
     assert "'two' (id 2): no whole number" in caught.value.message
     assert "'five'" not in caught.value.message
@@ -132,6 +134,17 @@ def test_rows_that_cannot_be_cast_are_counted_and_shown(project: Project) -> Non
     project.run("UPDATE notes SET held = '5' WHERE id IN (2, 3, 4, 5)")
     assert len(project.up()) == 1
     assert project.run("SELECT sum(held) FROM notes")[0][0] == 21
+
+
+def test_values_that_would_be_there_twice_are_refused(project: Project) -> None:
+    project.build(schema("string unique"))
+    project.up()
+    before = project.fingerprint()
+    project.run(*(f"INSERT INTO notes VALUES ({n}, '{v}', 'w')" for n, v in ((1, "7"), (2, "+7"))))
+    project.build(schema("int unique"), consent=True)
+    with pytest.raises(FwError, match=r"1 row of notes hold a held that can't become int"):
+        project.up()
+    assert project.fingerprint() == before
 
 
 def test_a_pair_without_a_cast_says_so(project: Project) -> None:

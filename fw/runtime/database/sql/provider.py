@@ -62,6 +62,13 @@ class SqlProvider(Provider):
         One that `writes` nothing keeps no writer waiting.
         """
 
+    def inline(self, url: DatabaseUrl) -> AbstractContextManager[Connection] | None:  # noqa: ARG002
+        """Open what `migrating` does on the caller's own thread; None where that would wait.
+
+        For a database without a server: a revision's statements take less than a thread hop.
+        """
+        return None
+
     @abstractmethod
     def locked(self, url: DatabaseUrl, connection: Connection) -> AbstractContextManager[None]:
         """Be the only migrator of the database meanwhile; FwError after minutes of waiting."""

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager
+from contextlib import (
+    AbstractAsyncContextManager,
+    AbstractContextManager,
+    ExitStack,
+    contextmanager,
+)
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -147,6 +152,12 @@ class SqliteProvider(SqlProvider):
         event.listen(engine.sync_engine, "begin", lambda each: each.exec_driver_sql(begin))
         # A table that is made anew is dropped meanwhile: its references are checked afterwards.
         return session(engine, "PRAGMA foreign_keys = OFF")
+
+    @override
+    def inline(self, url: DatabaseUrl) -> AbstractContextManager[sa.Connection] | None:
+        from fw.runtime.database.providers.sqlite.migrating import inline
+
+        return inline(url.database) if url.database else None
 
     @override
     def scratch_engine(self) -> sa.Engine:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import sqlalchemy as sa
 from alembic.ddl.sqlite import SQLiteImpl
 
+from fw.runtime.database.providers.sqlite.connection import PATIENCE, Connection
 from fw.runtime.database.sql.migrations.implementations import Implementation
 
-__all__ = ["SqliteImplementation", "own_transactions"]
+__all__ = ["SqliteImplementation", "inline", "own_transactions"]
 
 
 class SqliteImplementation(Implementation, SQLiteImpl):
@@ -30,6 +34,29 @@ class SqliteImplementation(Implementation, SQLiteImpl):
             if isinstance(constraint, sa.CheckConstraint):
                 condition = str(getattr(constraint.sqltext, "text", constraint.sqltext))
                 constraint.sqltext = sa.text(condition.replace(":", r"\:"))
+
+
+@contextmanager
+def inline(path: str) -> Iterator[sa.Connection]:
+    """Open a file for migrations on the caller's own thread.
+
+    A table that is made anew is dropped meanwhile: its references are checked afterwards.
+    """
+    engine = sa.create_engine(
+        "sqlite://",
+        creator=lambda: sqlite3.connect(
+            path, timeout=PATIENCE, factory=Connection, check_same_thread=False
+        ),
+        poolclass=sa.NullPool,
+    )
+    sa.event.listen(engine, "connect", own_transactions)
+    sa.event.listen(engine, "begin", lambda each: each.exec_driver_sql("BEGIN IMMEDIATE"))
+    with engine.connect() as connection:
+        driver = connection.connection.cursor()
+        driver.execute("PRAGMA foreign_keys = OFF")
+        driver.close()
+        connection.rollback()
+        yield connection
 
 
 def own_transactions(connection: Any, _: object) -> None:

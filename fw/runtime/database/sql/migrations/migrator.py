@@ -43,16 +43,13 @@ class AlembicMigrator(Migrator):
         script = load(target.root)
         move = moves.forward(script, to)
         await target.create()
-        async with connected(target) as connection:
-            return await connection.run_sync(_migrate, target, script, move)
+        return await _run(target, script, move)
 
     @override
     async def rollback(self, steps: int, to: str | None) -> list[str]:
         target = self._target
         script = load(target.root)
-        move = moves.backward(script, steps, to)
-        async with connected(target) as connection:
-            return await connection.run_sync(_migrate, target, script, move)
+        return await _run(target, script, moves.backward(script, steps, to))
 
     @override
     async def clear(self) -> None:
@@ -121,6 +118,15 @@ def _run_files(script: ScriptDirectory) -> None:
 
 def _said(fault: Exception) -> str:
     return f"{type(fault).__name__}: {fault}"
+
+
+async def _run(target: Target, script: ScriptDirectory, move: Move) -> list[str]:
+    inline = provider_of_target(target).inline(target.url)
+    if inline is not None:
+        with inline as connection:
+            return _migrate(connection, target, script, move)
+    async with connected(target) as waiting:
+        return await waiting.run_sync(_migrate, target, script, move)
 
 
 def _migrate(
