@@ -142,8 +142,7 @@ def _include(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any] | No
     if len(paths) <= _NAMED:
         items = _named(f"{model.__name__}Include", paths, schemas)
     else:
-        word = f"({'|'.join(includable(model))})"
-        items = {"type": "string", "pattern": rf"^{word}(\.[A-Za-z0-9_]+){{0,{_DEPTH - 1}}}$"}
+        items = {"type": "string", "pattern": f"^{_form(model, _DEPTH)}$", "examples": paths[:1]}
     return {
         "type": "array",
         "items": items,
@@ -151,6 +150,16 @@ def _include(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any] | No
         "maxItems": MAX_RELATIONS,
         "examples": [paths[:1]],
     }
+
+
+def _form(model: type[Model], depth: int) -> str:
+    """Return the pattern of the paths that lead so deep, for a model that has relations."""
+    return f"({'|'.join(_branch(name, to.model, depth) for name, to in includable(model).items())})"
+
+
+def _branch(name: str, model: type[Model], depth: int) -> str:
+    further = depth > 1 and includable(model)
+    return rf"{name}(\.{_form(model, depth - 1)})?" if further else name
 
 
 def _paths(model: type[Model]) -> list[str]:

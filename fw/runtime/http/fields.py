@@ -212,6 +212,7 @@ class Digits:
             "type": "number",
             "minimum": -bound,
             "maximum": bound,
+            "multipleOf": float(decimal.Decimal(1).scaleb(-self.scale)),
             "examples": [float(text["examples"][0])],
         }
         return {"anyOf": [text, number]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from tests.promises.api.serving import serve
 from tests.promises.api.sinks import SCHEMAS, project
 from tests.promises.support import SCALE, SEED, times
 
+HOOKS = Path(__file__).with_name("schemathesis_hooks.py")
 CASES = 2_000
 """Requests for one schema on one database at full size."""
 
@@ -46,6 +48,7 @@ def test_an_api_keeps_to_its_description(schema: str, database_url: str, tmp_pat
             cwd=tmp_path,
             capture_output=True,
             text=True,
+            env=os.environ | {"PYTHONPATH": str(HOOKS.parent), "SCHEMATHESIS_HOOKS": HOOKS.stem},
         )
     assert done.returncode == 0, done.stdout[-20_000:] + done.stderr
     found = _MADE.search(done.stdout)
