@@ -191,7 +191,7 @@ class _Comparison:
         known = {_meaning(c) for c in self.old.constraints}
         for constraint in added:
             # Of a column that is new, or changes, there is nothing to look at yet.
-            settled = all(map(self._is_settled, constraint.columns))
+            settled = all(self._is_settled(name, constraint) for name in constraint.columns)
             if isinstance(constraint, ForeignKey):
                 settled = settled and not any(map(self._retyped, constraint.columns))
             if settled and _meaning(constraint) not in known and self._may_break(constraint):
@@ -202,10 +202,15 @@ class _Comparison:
         lacking = not column.nullable and column.default is None
         return lacking and column.name not in self.fills and not self._is_stamp(column)
 
-    def _is_settled(self, name: str) -> bool:
-        before, after = self.old.column(name), self.new.column(name)
-        there = before is not None and after is not None
-        return there and name not in self._remade and name not in self.fills
+    def _is_settled(self, name: str, constraint: Constraint) -> bool:
+        """Whether a column's values, as they are, tell if rows will break a constraint."""
+        there = self.old.column(name) is not None and self.new.column(name) is not None
+        if not there or name in self.rebuilt or name in self.fills:
+            return False
+        # A cast that each value survives makes no two alike.
+        checked = {column.name for _, column in self.narrowed}
+        apart = isinstance(constraint, Unique) and name not in checked
+        return name not in self.recast or apart
 
     def _may_break(self, constraint: Constraint) -> bool:
         """Whether rows that were allowed so far may break a constraint."""

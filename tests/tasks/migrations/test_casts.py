@@ -147,6 +147,17 @@ def test_values_that_would_be_there_twice_are_refused(project: Project) -> None:
     assert project.fingerprint() == before
 
 
+def test_rows_alike_are_refused_before_a_cast(project: Project) -> None:
+    project.build(schema("bool"))
+    project.up()
+    before = project.fingerprint()
+    project.run(*(f"INSERT INTO notes VALUES ({n}, true, 'w')" for n in (1, 2)))
+    project.build(schema("decimal(10,2) unique"), consent=True)
+    with pytest.raises(FwError, match="2 rows of notes are alike in held"):
+        project.up()
+    assert project.fingerprint() == before
+
+
 def test_a_pair_without_a_cast_says_so(project: Project) -> None:
     project.build(schema("int"))
     with pytest.raises(DestructiveChange, match=r"no cast from int to uuid"):
