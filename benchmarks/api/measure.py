@@ -37,9 +37,11 @@ SCENARIOS = (
 )
 
 
-def measured(pid: int, base: str, scenario: Scenario, requests: int) -> dict[str, float]:
+def measured(
+    pid: int, base: str, scenario: Scenario, requests: int, warming: int
+) -> dict[str, float]:
     """Return CPU µs a request of the process and those below it, and p50 and p99 in ms."""
-    load(base, scenario, max(requests // 5, CONNECTIONS))
+    load(base, scenario, max(warming, CONNECTIONS))
     before = ticks(pid)
     found = load(base, scenario, requests)
     time.sleep(0.05)

@@ -24,7 +24,10 @@ SQL = ("sqlite", "postgres", "mysql")
 
 @dataclass(frozen=True)
 class Peer:
-    """One application. `kind` is what serves it; `pace` how many times the requests it takes."""
+    """One application. `kind` is what serves it; `pace` how many times the requests it takes.
+
+    `warm` is how much of a full measurement is sent before one, however short that is.
+    """
 
     name: str
     title: str
@@ -32,6 +35,7 @@ class Peer:
     target: str
     databases: tuple[str, ...] = SQL
     pace: int = 1
+    warm: float = 0.2
 
 
 PEERS = (
@@ -51,6 +55,8 @@ PEERS = (
         *("fastify", "Fastify + pg", "node", "starlette_raw"),
         databases=("postgres",),
         pace=4,
+        # V8 compiles what it has run thousands of times: until then a request takes twice as long.
+        warm=1,
     ),
 )
 

@@ -30,7 +30,7 @@ Found = dict[str, Any]
 def save(found: Found, path: Path) -> None:
     """Write a run's figures, each list one value a round: µs, ms and MB."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n")
+    path.write_text(json.dumps(found, indent=1) + "\n")
 
 
 def versions() -> dict[str, str]:
@@ -75,12 +75,13 @@ def details(found: Found) -> str:
 
 
 def _provenance(found: Found) -> str:
-    rounds = {len(row["memory"]) for peers in found["results"].values() for row in peers.values()}
-    least, most = min(rounds), max(rounds)
+    rounds = ", ".join(
+        f"{max(len(row['memory']) for row in peers.values())} on {TITLES[database]}"
+        for database, peers in found["results"].items()
+    )
     text = (
-        f"Medians of {least if least == most else f'{least} to {most}'} interleaved rounds in one "
-        f"run of {found['seconds'] / 60:.0f} minutes, Python {found['versions']['python']}, "
-        f"{os.cpu_count()} processors."
+        f"Medians of interleaved rounds ({rounds}) in one run of {found['seconds'] / 60:.0f} "
+        f"minutes, Python {found['versions']['python']}, {os.cpu_count()} processors."
     )
     return f"{text} {found['note']}".strip()
 
@@ -109,8 +110,9 @@ def _cost(peers: Found, name: str, scenario: str) -> str:
     if not values:
         return NOT_SERVED
     middle = median(values)
-    spread = (max(values) - min(values)) / 2 / middle
-    text = f"{middle:.0f} ± {spread:.0%}"
+    text = f"{middle:.0f}"
+    if len(values) > 1:  # one measurement has no spread to tell of
+        text += f" ± {(max(values) - min(values)) / 2 / middle:.0%}"
     own = _figure(peers, "fw", scenario)
     return text if name == "fw" or own is None else f"{text} · {middle / own:.1f} ×"
 

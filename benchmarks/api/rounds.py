@@ -75,8 +75,9 @@ def one_round(
         for scenario in SCENARIOS:
             if scenario.name == "include" and not row["includes"]:
                 continue
-            count = max(int(scenario.requests * peer.pace * share), CONNECTIONS)
-            for key, value in measured(pid, address, scenario, count).items():
+            full = scenario.requests * peer.pace
+            count, warming = max(int(full * share), CONNECTIONS), int(full * peer.warm)
+            for key, value in measured(pid, address, scenario, count, warming).items():
                 row.setdefault(scenario.name, {}).setdefault(key, []).append(value)
         row["memory"].append(memory(pid))
     clean(installed.url)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -34,12 +35,15 @@ def main() -> None:
     if os.environ.get("PYTHONPATH") != variables["PYTHONPATH"] or sys.prefix not in str(python):
         command = [str(python), str(Path(__file__).resolve()), *sys.argv[1:]]
         os.execve(python, command, variables)
+    # Asked to end, it ends what it started first.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     measure(asked)
 
 
 def measure(asked: argparse.Namespace) -> None:
     """Measure what was asked for, within the environment of the peers; print and keep it."""
     from page import put
+    from peers import PEERS
     from report import details, save, summary, versions
     from rounds import measured_on
     from servers import installed
@@ -49,10 +53,13 @@ def measure(asked: argparse.Namespace) -> None:
     started = time.monotonic()
     results, ran = {}, versions()
     with tempfile.TemporaryDirectory(prefix="fw-benchmark-") as folder:
-        for number, database in enumerate(databases, 1):
+        weights = {name: sum(name in peer.databases for peer in PEERS) for name in databases}
+        spent = 0
+        for database in databases:
+            spent += weights[database]
             place = Path(folder) / database
             place.mkdir()
-            end = started + asked.minutes * 60 * number / len(databases)
+            end = started + asked.minutes * 60 * spent / sum(weights.values())
             results[database], ran[database] = measured_on(database, asked, place, node, end)
     found = {
         "results": results,
