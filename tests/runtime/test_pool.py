@@ -108,6 +108,19 @@ async def test_a_failure_to_connect_lets_the_next_one_try() -> None:
     assert (await second).open
 
 
+async def test_room_that_somebody_no_longer_wants_goes_to_the_next() -> None:
+    pool = FakePool(1)
+    held = await pool.take()
+    first, second = asyncio.create_task(pool.take()), asyncio.create_task(pool.take())
+    await asyncio.sleep(0)
+    held.open = False
+    pool.give(held)
+    first.cancel()
+    async with asyncio.timeout(5):
+        assert (await second).open
+    assert first.cancelled()
+
+
 async def test_closing_closes_what_is_lent_as_well() -> None:
     pool = FakePool(2)
     free, lent = await pool.take(), await pool.take()

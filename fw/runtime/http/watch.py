@@ -42,16 +42,15 @@ class Inbox:
         if self._kept:
             message, *kept = self._kept
             self._kept = tuple(kept)
-            return message
-        self.waiting = True
-        try:
-            message = await self._receive()
-        finally:
-            self.waiting = False
-        if self._limit and message["type"] == "http.request":
-            self._total += len(message.get("body", b""))
-            if self._total > self._limit:
-                raise HTTPException(413)
+        else:
+            self.waiting = True
+            try:
+                message = await self._receive()
+            finally:
+                self.waiting = False
+        self._total += _size(message)
+        if self._limit and self._total > self._limit:
+            raise HTTPException(413)
         return message
 
     def ignore(self) -> None:
@@ -60,11 +59,21 @@ class Inbox:
             self.listener.cancel()
             self.listener = None
 
-    async def gone(self) -> None:
-        """Return when the client has gone; what it sends before is kept for the application."""
-        while (message := await self._receive())["type"] != "http.disconnect":
+    async def gone(self) -> bool:
+        """Return True when the client has gone; what it sends before is kept for the application.
+
+        Return False once that is more than the application may read.
+        """
+        while not self._limit or sum(map(_size, self._kept)) <= self._limit:
+            message = await self._receive()
             self._kept = (*self._kept, message)
-        self._kept = (*self._kept, message)
+            if message["type"] == "http.disconnect":
+                return True
+        return False
+
+
+def _size(message: Message) -> int:
+    return len(message.get("body", b""))
 
 
 class Watch:
@@ -119,7 +128,7 @@ class Watch:
         task.cancel()
 
     async def _listen(self, task: asyncio.Task[object], inbox: Inbox) -> None:
-        await inbox.gone()
-        inbox.listener = None
-        if task in self._running:
+        # One that has ended stays the listener, so that there is no other before the next read.
+        if await inbox.gone() and task in self._running:
+            inbox.listener = None
             self._stop(task, "gone")

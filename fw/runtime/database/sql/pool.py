@@ -91,11 +91,13 @@ class Pool(ABC):
             async with asyncio.timeout(self._wait):
                 return await waiter
         except BaseException as error:
-            if waiter.done() and not waiter.cancelled() and waiter.result() is not None:
-                self.give(waiter.result())
-            else:
+            if not waiter.done() or waiter.cancelled():
                 with suppress(ValueError):
                     self._waiting.remove(waiter)
+            elif waiter.result() is not None:
+                self.give(waiter.result())
+            else:
+                self._hand_on(None)
             if isinstance(error, TimeoutError):
                 raise Exhausted from error
             raise
