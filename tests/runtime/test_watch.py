@@ -41,9 +41,10 @@ async def test_no_more_is_kept_than_may_be_read() -> None:
     assert not await inbox.gone()
     assert client.taken * 10 <= LIMIT + 10
 
+    for _ in range(LIMIT // 10):
+        await inbox()
     with pytest.raises(HTTPException) as refused:
-        while True:
-            await inbox()
+        await inbox()
     assert refused.value.status_code == 413
 
 
