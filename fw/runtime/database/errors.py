@@ -22,6 +22,7 @@ __all__ = [
     "TimedOut",
     "TooManyRelated",
     "Unavailable",
+    "Undone",
     "UniqueViolation",
 ]
 
@@ -158,6 +159,14 @@ class SchemaMismatch(Unavailable):
     def __init__(self) -> None:
         super().__init__("the tables of the database do not fit the models")
         self.hint = "bring them up to date: fw migrate"
+
+
+class Undone(DatabaseError):
+    """A transaction goes on after a statement that has undone all of it."""
+
+    def __init__(self) -> None:
+        message = "a failed statement has undone its whole transaction"
+        super().__init__(message, hint="catch its error around the transaction, not within")
 
 
 class NotConfigured(FwError):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from typing_extensions import override
 
 from fw.runtime.database.driver import Transaction
-from fw.runtime.database.errors import DatabaseError, Deadlock, TimedOut
+from fw.runtime.database.errors import DatabaseError, Deadlock, TimedOut, Undone
 from fw.runtime.database.sql.driver import Raw, Source, SqlDriver, SqlTransaction
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from fw.runtime.database.url import DatabaseUrl
 
 __all__ = ["Lent", "PooledDriver"]
+
+T = TypeVar("T")
 
 
 class PooledDriver(SqlDriver):
@@ -87,8 +89,10 @@ class PooledDriver(SqlDriver):
     async def transaction(self) -> AsyncIterator[Transaction]:
         async with self._connection() as connection:
             await self.control(connection, "BEGIN")
+            lent = Lent(self, connection)
             try:
-                yield Lent(self, connection)
+                yield lent
+                lent.check()
             except (asyncio.CancelledError, TimedOut):
                 # Whoever waits wants no more of it: it is undone in the background.
                 raise
@@ -132,16 +136,32 @@ class Lent(SqlTransaction):
         self.depth = 0
         self._driver = driver
         self._turn = asyncio.Lock()
+        self._undone = False
 
     @override
     async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
         async with self._turn:
-            return await self._driver.run_fetch(self.connection, text, values)
+            return await self._told(self._driver.run_fetch, text, values)
 
     @override
     async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
         async with self._turn:
-            return await self._driver.run_execute(self.connection, text, values)
+            return await self._told(self._driver.run_execute, text, values)
+
+    async def _told(
+        self, run: Callable[[Any, str, list[Any]], Awaitable[T]], text: str, values: list[Any]
+    ) -> T:
+        self.check()
+        try:
+            return await run(self.connection, text, values)
+        except (Deadlock, TimedOut):
+            self._undone = True
+            raise
+
+    def check(self) -> None:
+        """Raise Undone if the transaction is: MySQL would commit what follows one by one."""
+        if self._undone:
+            raise Undone
 
     @override
     @asynccontextmanager

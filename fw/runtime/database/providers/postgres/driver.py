@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import asyncpg
 from typing_extensions import override
 
-from fw.runtime.database.errors import DatabaseError, Unavailable
+from fw.runtime.database.errors import Unavailable, Undone
 from fw.runtime.database.providers.postgres import provider
 from fw.runtime.database.providers.postgres.errors import REFUSALS, translated
 from fw.runtime.database.sql.driver import Raw
@@ -97,7 +97,7 @@ class PostgresDriver(PooledDriver):
             raise translated(error) from error
         if word == "COMMIT" and status != word:
             # A statement has failed, which the program took no notice of.
-            raise DatabaseError("a failed statement has undone its whole transaction")
+            raise Undone
 
 
 def address(url: DatabaseUrl) -> dict[str, Any]:

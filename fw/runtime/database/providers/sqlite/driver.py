@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from fw.runtime.database.contract import Limits
 from fw.runtime.database.driver import Transaction
-from fw.runtime.database.errors import TimedOut
+from fw.runtime.database.errors import TimedOut, Undone
 from fw.runtime.database.providers.sqlite.aside import Aside
 from fw.runtime.database.providers.sqlite.connection import PATIENCE, Connection, connect
 from fw.runtime.database.providers.sqlite.errors import (
@@ -152,6 +152,7 @@ class SqliteDriver(SqlDriver):
             opened = SqliteTransaction(connection, self.aside, self._limits)
             try:
                 yield opened
+                opened.check()
                 await _patiently(_outcome_of("COMMIT", []), connection)
             except BaseException:
                 await self.aside.settled(connection)
@@ -202,6 +203,7 @@ class SqliteTransaction(SqlTransaction):
 
         A write that is broken off undoes the transaction, so it gets all of its time here.
         """
+        self.check()
         connection = self._connection
         clock = connection.clock
         clock.since, clock.allowed = 0.0, self._limits.statement if writes else _BUDGET
@@ -213,9 +215,15 @@ class SqliteTransaction(SqlTransaction):
         clock.allowed = self._limits.statement
         return await self._aside.on(connection, work)
 
+    def check(self) -> None:
+        """Raise Undone if the transaction is: SQLite would commit what follows one by one."""
+        if not self._connection.in_transaction:
+            raise Undone
+
     @override
     @asynccontextmanager
     async def savepoint(self) -> AsyncIterator[None]:
+        self.check()
         self._depth += 1
         name = f"fw_{self._depth}"
         self._connection.execute(f"SAVEPOINT {name}")
