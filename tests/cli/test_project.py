@@ -222,6 +222,9 @@ def test_a_plan_is_shown_and_a_drift_told(fw: Fw, shop: Path) -> None:
     assert fw("db", "diff").status == 1
     fw("migrate")
     assert "is what the schema says" in fw("db", "diff").out
+    fw("migrate", "rollback")
+    assert "\n1 migration is pending: fw migrate\n" in fw("db", "diff").out
+    fw("migrate")
     spawn("seed", cwd=shop)
     assert "migrations lead to what the schema says" in fw("migrate", "plan").out
     schema = shop / "schema.fw"

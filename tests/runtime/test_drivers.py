@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import httpx
 import pytest
 
@@ -68,6 +69,14 @@ async def test_a_database_that_is_not_there_is_unavailable(url: str, tmp_path: P
     finally:
         use(None)
         await database.close()
+
+
+async def test_postgresql_tells_the_version_that_it_has(postgres_server: str) -> None:
+    url = DatabaseUrl.parse(f"{postgres_server}/postgres")
+    connection = await asyncpg.connect(f"{postgres_server}/postgres")
+    told = await connection.fetchval("SHOW server_version")
+    await connection.close()
+    assert await provider_for(url).ping(url) == f"PostgreSQL {told.split()[0]}"
 
 
 async def test_missing_tables_are_told_apart(database_url: str) -> None:

@@ -83,7 +83,8 @@ def diff(session: Session) -> int:
     for line in found:
         echo(line)
     if pending:
-        echo(f"{len(pending)} of the migrations are pending: fw migrate")
+        some = "1 migration is" if len(pending) == 1 else f"{len(pending)} migrations are"
+        echo(f"{some} pending: fw migrate")
     if not found:
         echo("the database is what the schema says")
     return int(bool(found))

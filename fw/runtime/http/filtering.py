@@ -80,7 +80,7 @@ def condition(name: str, value: Any, shape: Shape) -> Condition:
     if column is None:
         raise unknown("parameter", name, shape.public)
     if operator not in operators(column):
-        raise ValueError("The field can't be compared like that")
+        raise unknown("comparison", operator, operators(column))
     if operator != "in" and len(value) > _MAX_LENGTH:
         raise ValueError("The value is too long")
     return Condition(field, cast(Operator, operator), _value(column, operator, value))

@@ -40,5 +40,5 @@ class DestructiveChange(FwError):
         lines = "".join(f"\n  {hazard.place}: {hazard.what}" for hazard in self.hazards)
         super().__init__(
             f"the schema asks for what could lose data:{lines}",
-            hint="state a rename with `was <old name>`, or consent with --allow-destructive",
+            hint="state a rename with `was <old name>`, or consent: fw build --allow-destructive",
         )

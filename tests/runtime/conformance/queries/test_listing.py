@@ -144,6 +144,8 @@ async def test_fields_are_those_asked_for_and_the_key(
         ("titel=A", "titel", "There is no parameter 'titel': did you mean title?"),
         ("writer.name=ada", "writer.name", "There is no parameter 'writer.name'"),
         ("writer__name=ada", "writer__name", "There is no parameter 'writer__name'"),
+        ("title__foo=A", "title__foo", "There is no comparison 'foo': there are eq, gt, gte, in,"),
+        ("pages__gtt=1", "pages__gtt", "There is no comparison 'gtt': did you mean gt"),
         ("pages__eq=x", "pages__eq", "Input should be a whole number"),
     ],
 )

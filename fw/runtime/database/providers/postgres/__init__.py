@@ -68,10 +68,11 @@ class PostgresProvider(SqlProvider):
 
         connection = await connect(url, url.database)
         try:
-            version = connection.get_server_version()
+            # A distribution puts words of its own behind: `15.18 (Debian 15.18-0+deb12u1)`.
+            version = connection.get_settings().server_version.split()[0]
         finally:
             await connection.close()
-        return f"PostgreSQL {version.major}.{version.minor}"
+        return f"PostgreSQL {version}"
 
     @override
     def dialect(self) -> Dialect:
