@@ -49,7 +49,7 @@ def require_filled(table: str, column: str) -> None:
         count = int(op.get_bind().execute(rows).scalar_one())
         if count:
             raise FwError(
-                f"{_rows(count)} of {table} hold no value in {column}, which must have one",
+                _rows(count, table, f"hold no value in {column}, which must have one"),
                 hint=f"give them one, or build anew with --fill <Model>.{column}:VALUE",
             )
 
@@ -76,7 +76,7 @@ def require_unique(table: str, *columns: str) -> None:
             some = op.get_bind().execute(groups.order_by(*named).limit(_SHOWN)).all()
             shown = "; ".join(", ".join(map(_shown, row[:-1])) for row in some)
             raise FwError(
-                f"{_rows(int(rows))} of {table} are alike in {' and '.join(columns)},"
+                f"{int(rows):,} rows of {table} are alike in {' and '.join(columns)},"
                 f" which must be unique: {shown}",
                 hint="change or delete those rows",
             )
@@ -96,7 +96,8 @@ def require_parents(table: str, column: str, parent: str, target: str) -> None:
         f"refuse rows of {table} whose {column} is no {target} of {parent}",
         sa.select(sa.func.count()).select_from(child).where(lost),
         sa.select(child.c[column]).where(lost).distinct().limit(_SHOWN),
-        f"of {table} refer by {column} to rows of {parent} that aren't there",
+        table,
+        f"refer by {column} to rows of {parent} that aren't there",
     )
 
 
@@ -108,17 +109,18 @@ def require_words(table: str, column: str, *words: str) -> None:
         f"refuse rows of {table} whose {column} is none of {', '.join(words)}",
         sa.select(sa.func.count()).select_from(held).where(wrong),
         sa.select(held.c[column]).where(wrong).distinct().limit(_SHOWN),
-        f"of {table} hold what {column} may no longer be",
+        table,
+        f"hold what {column} may no longer be",
     )
 
 
-def _refuse(label: str, counting: Any, showing: Any, what: str) -> None:
+def _refuse(label: str, counting: Any, showing: Any, table: str, what: str) -> None:
     def check() -> None:
         count = int(op.get_bind().execute(counting).scalar_one())
         if count:
             some = op.get_bind().execute(showing).scalars()
             raise FwError(
-                f"{_rows(count)} {what}: {', '.join(map(_shown, some))}",
+                f"{_rows(count, table, what)}: {', '.join(map(_shown, some))}",
                 hint="change or delete those rows",
             )
 
@@ -148,8 +150,9 @@ def require_castable(table: str, column: str, old: Any, new: Any, *, unique: boo
                     failed.append(f"{_shown(value)} ({where}): {fault}")
         if count:
             listed = "".join(f"\n  {line}" for line in failed)
+            what = f"hold a {column} that can't become {kind_of(new)}"
             raise FwError(
-                f"{_rows(count)} of {table} hold a {column} that can't become {kind_of(new)}:{listed}",
+                f"{_rows(count, table, what)}:{listed}",
                 hint="change those values; or keep the field, and add one of the new type beside it",
             )
 
@@ -174,8 +177,12 @@ def rows_of(table: str, column: str, type_: Any) -> Iterator[tuple[dict[str, Any
         rows = bind.execute(behind.order_by(key).limit(_CHUNK)).all()
 
 
-def _rows(count: int) -> str:
-    return f"{count:,} row{'' if count == 1 else 's'}"
+def _rows(count: int, table: str, what: str) -> str:
+    """Return `2 rows of notes hold no value`, or `1 row of notes holds no value`."""
+    if count == 1:
+        verb, _, rest = what.partition(" ")
+        return f"1 row of {table} {verb}s {rest}"
+    return f"{count:,} rows of {table} {what}"
 
 
 def _shown(value: object) -> str:

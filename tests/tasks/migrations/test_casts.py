@@ -142,7 +142,7 @@ def test_values_that_would_be_there_twice_are_refused(project: Project) -> None:
     before = project.fingerprint()
     project.run(*(f"INSERT INTO notes VALUES ({n}, '{v}', 'w')" for n, v in ((1, "7"), (2, "+7"))))
     project.build(schema("int unique"), consent=True)
-    with pytest.raises(FwError, match=r"1 row of notes hold a held that can't become int"):
+    with pytest.raises(FwError, match=r"1 row of notes holds a held that can't become int"):
         project.up()
     assert project.fingerprint() == before
 
@@ -198,7 +198,7 @@ def test_rows_in_the_way_of_constraints_are_counted(project: Project) -> None:
     ways = {
         held.replace("nullable", "nullable unique"): "4 rows of notes are alike in held",
         held.replace("nullable", "nullable references Tag"): "2 rows of notes refer by held to",
-        held.replace("nullable", ""): "1 row of notes hold no value in held",
+        held.replace("nullable", ""): "1 row of notes holds no value in held",
         held.replace("word: string", "word: enum(x, y)"): "4 rows of notes hold what word may no",
     }
     for text, said in ways.items():
