@@ -12,23 +12,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 import httpx
 import pytest
 
 from fw.runtime import Application
 from fw.runtime.database import Database, Repository, transaction
-from fw.runtime.database.contract import Limits
 from fw.runtime.database.database import use
-from fw.runtime.database.errors import (
-    DatabaseError,
-    Deadlock,
-    Rejected,
-    SchemaMismatch,
-    TimedOut,
-    Unavailable,
-    Undone,
-)
+from fw.runtime.database.errors import Deadlock, Rejected, SchemaMismatch, Unavailable
 from fw.runtime.database.providers import provider_for
 from fw.runtime.database.seeder import seed
 from fw.runtime.database.url import DatabaseUrl
@@ -69,14 +59,6 @@ async def test_a_database_that_is_not_there_is_unavailable(url: str, tmp_path: P
     finally:
         use(None)
         await database.close()
-
-
-async def test_postgresql_tells_the_version_that_it_has(postgres_server: str) -> None:
-    url = DatabaseUrl.parse(f"{postgres_server}/postgres")
-    connection = await asyncpg.connect(f"{postgres_server}/postgres")
-    told = await connection.fetchval("SHOW server_version")
-    await connection.close()
-    assert await provider_for(url).ping(url) == f"PostgreSQL {told.split()[0]}"
 
 
 async def test_missing_tables_are_told_apart(database_url: str) -> None:
@@ -191,56 +173,6 @@ async def test_a_deadlock_ends_with_one_of_the_two(database: Database) -> None:
     winner = "a" if outcomes[0] is None else "b"
     rows = await Shelves().query().order_by("label").get()
     assert [row["label"] for row in rows] == [f"{winner} first", f"{winner} second"]
-
-
-async def test_who_goes_on_after_a_deadlock_writes_nothing(database: Database) -> None:
-    if database.provider.name == "sqlite":
-        pytest.skip("writers of SQLite take turns")
-    one = (await Shelves().create({"label": "1"}))["id"]
-    two = (await Shelves().create({"label": "2"}))["id"]
-
-    async def cross(first: int, second: int, label: str) -> None:
-        async with transaction():
-            await Shelves().update(first, {"label": f"{label} first"})
-            await asyncio.sleep(0.1)
-            with suppress(Deadlock):
-                await Shelves().update(second, {"label": f"{label} second"})
-            with suppress(DatabaseError):
-                await Shelves().create({"label": f"{label} after"})
-
-    outcomes = await asyncio.gather(
-        cross(one, two, "a"), cross(two, one, "b"), return_exceptions=True
-    )
-    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["NoneType", "Undone"]
-    assert await Shelves().query().where("label", "like", "% after").count() == 1
-
-
-async def test_who_goes_on_after_a_write_that_took_too_long_writes_nothing(
-    sqlite_url: str,
-) -> None:
-    database = Database(sqlite_url, Limits(statement=0.2))
-    await create_tables(database)
-    use(database)
-    endless = (
-        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000000000)"
-        " INSERT INTO shelves (label) SELECT 'endless' FROM n WHERE i < 0"
-    )
-
-    async def work() -> None:
-        async with transaction():
-            await Shelves().create({"label": "before"})
-            with pytest.raises(TimedOut):
-                await database.source.execute(endless, [])
-            with pytest.raises(Undone):
-                await Shelves().create({"label": "after"})
-            async with transaction():
-                pytest.fail("a savepoint would begin a transaction of its own")
-
-    with pytest.raises(Undone):
-        await work()
-    assert await Shelves().all() == []
-    use(None)
-    await database.close()
 
 
 async def test_a_single_statement_is_tried_twice(sqlite_url: str) -> None:

@@ -89,8 +89,11 @@ def _float(text: str) -> float:
 
 def _exact_float(value: int | Decimal) -> float:
     number = float(value)
-    if isinstance(value, int) and int(number) != value:
-        raise ValueError("over 53 bits")
+    if isinstance(value, int):
+        if int(number) != value:
+            raise ValueError("over 53 bits")
+    elif Decimal(repr(number)) != value:
+        raise ValueError("more digits than a float holds")
     return number
 
 

@@ -1,0 +1,65 @@
+"""A block that goes on after its transaction is undone: nothing that it writes then is kept alone."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+
+from fw.runtime.database import Database, transaction
+from fw.runtime.database.contract import Limits
+from fw.runtime.database.database import use
+from fw.runtime.database.errors import DatabaseError, Deadlock, TimedOut, Undone
+from tests.runtime.conftest import create_tables
+from tests.runtime.test_drivers import Shelves
+
+
+async def test_who_goes_on_after_a_deadlock_writes_nothing(database: Database) -> None:
+    if database.provider.name == "sqlite":
+        pytest.skip("writers of SQLite take turns")
+    one = (await Shelves().create({"label": "1"}))["id"]
+    two = (await Shelves().create({"label": "2"}))["id"]
+
+    async def cross(first: int, second: int, label: str) -> None:
+        async with transaction():
+            await Shelves().update(first, {"label": f"{label} first"})
+            await asyncio.sleep(0.1)
+            with suppress(Deadlock):
+                await Shelves().update(second, {"label": f"{label} second"})
+            with suppress(DatabaseError):
+                await Shelves().create({"label": f"{label} after"})
+
+    outcomes = await asyncio.gather(
+        cross(one, two, "a"), cross(two, one, "b"), return_exceptions=True
+    )
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["NoneType", "Undone"]
+    assert await Shelves().query().where("label", "like", "% after").count() == 1
+
+
+async def test_who_goes_on_after_a_write_that_took_too_long_writes_nothing(
+    sqlite_url: str,
+) -> None:
+    database = Database(sqlite_url, Limits(statement=0.2))
+    await create_tables(database)
+    use(database)
+    endless = (
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000000000)"
+        " INSERT INTO shelves (label) SELECT 'endless' FROM n WHERE i < 0"
+    )
+
+    async def work() -> None:
+        async with transaction():
+            await Shelves().create({"label": "before"})
+            with pytest.raises(TimedOut):
+                await database.source.execute(endless, [])
+            with pytest.raises(Undone):
+                await Shelves().create({"label": "after"})
+            async with transaction():
+                pytest.fail("a savepoint would begin a transaction of its own")
+
+    with pytest.raises(Undone):
+        await work()
+    assert await Shelves().all() == []
+    use(None)
+    await database.close()
