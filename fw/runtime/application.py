@@ -105,7 +105,8 @@ class Application:
             Middleware(Gate, max_body=setting("http.max_body"), deadline=setting("http.deadline"))
         ]
         if origins := setting("http.cors_origins"):
-            middleware.append(_cors(origins))
+            # Outermost, so that pages of other origins can read what the gate itself refuses.
+            middleware.insert(0, _cors(origins))
         app = Api(
             title=setting("project.name") or self.path.name,
             version=setting("project.version"),

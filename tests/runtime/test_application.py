@@ -140,6 +140,13 @@ async def test_cors_is_what_the_project_allows(tmp_path: Path) -> None:
         assert good.headers["access-control-allow-origin"] == "https://good.example"
         bad = await client.options("/things/", headers={"origin": "https://bad.example", **ask})
         assert "access-control-allow-origin" not in bad.headers
+        # A page of the other origin has to learn what was wrong with its request.
+        for body, status in ((b"{", 400), (b"a" * 2_000_000, 413)):
+            ask = {"origin": "https://good.example", "content-type": "application/json"}
+            refused = await client.post("/things/", content=body, headers=ask)
+            assert refused.status_code == status
+            assert refused.headers["access-control-allow-origin"] == "https://good.example"
+            assert refused.headers["x-content-type-options"] == "nosniff"
 
 
 async def test_the_documentation_needs_no_other_host(tmp_path: Path) -> None:
