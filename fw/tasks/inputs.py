@@ -138,6 +138,7 @@ class Inputs:
         if (
             options.full
             or options.renames
+            or options.fills
             or before.owed
             or not self.known
             or before.migrations != self.migrations

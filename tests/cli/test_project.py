@@ -244,6 +244,14 @@ def test_a_plan_is_shown_and_a_drift_told(fw: Fw, shop: Path) -> None:
     assert "column authors.colour is missing" in fw("db", "diff").out
 
 
+def test_a_fill_is_checked_where_nothing_is_to_be_built(fw: Fw, shop: Path) -> None:
+    assert fw("build").status == 0
+    refused = fw("build", "--fill", "Post.titel:none")
+    assert refused.status == 2
+    assert "Post has no field titel" in refused.err
+    assert fw("build", "--fill", "Post.title:none").status == 0
+
+
 def test_two_branches_of_migrations_become_one_line(fw: Fw, shop: Path) -> None:
     schema, folder = shop / "schema.fw", shop / "database" / "migrations"
     sound = schema.read_text()
