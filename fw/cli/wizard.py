@@ -213,7 +213,7 @@ def _unanswered(names: list[str]) -> UsageError:
     ways = " and ".join(f"--{name} (or FW_DB_{name.upper()})" for name in names)
     return UsageError(
         f"the database's {' and '.join(names)} isn't known, and there is no terminal to ask on",
-        hint=f"give {ways}; or set {VARIABLE}; or build without a database: --skip-db",
+        hint=f"give {ways}; or set {VARIABLE}; or build without a database: fw build --skip-db",
     )
 
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:3ed8338486c7c73d8154feff1d8003c520fcccfa00b93419ce69ae60a9d02e0b
+# fw:generated:sha256:054880b3df520a66ef24d390176ed6af0a4ceda6fc88aed846101ff39fcf1a5c
 """The paths of authors."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:55153aab28f94c6f2dca81022666cadec8aa44f5da73d04c2f0059d6bf1ee74d
+# fw:generated:sha256:5340de89ac9a3dab73adf774a9a4b79a1f040211e9c15b6cc5bc16e89407b902
 """The paths of comments."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:09cd3e17a9d0fd21872c44658bb20fc1bcf4261e5fa6490c302626087bab0306
+# fw:generated:sha256:16f17e292413394b564dec0b4ca4f1e487c2c3a1ad84e6e94f612a7727a51b87
 """The paths of tags."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

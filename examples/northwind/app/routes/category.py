@@ -1,4 +1,4 @@
-# fw:generated:sha256:ac049802d3633487d05e0905d0571a409db6e28a7769dc7a4e6f9ee8bbb2b94f
+# fw:generated:sha256:7a501e5626d729fb4fce4f2b239ccad6e3db2d1622c74cf272b196ee36c39f43
 """The paths of categories."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

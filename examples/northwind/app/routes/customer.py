@@ -1,4 +1,4 @@
-# fw:generated:sha256:a7c81a1a3694ef9c0680e38125f8c73a0212c81ae7a507e7a96b6acd0b2738df
+# fw:generated:sha256:39db00f773ab2efe25437632016c996d8f5374326ff04583353310bdc296041c
 """The paths of customers."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:9d55e350348837bca0f0333ef868b3e317e23fb281893dda7afb963b76511369
+# fw:generated:sha256:4c88beb270b52dbb05ec532ae5fad09caa4774739ecfced649742f8e63c28a02
 """The paths of employees."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

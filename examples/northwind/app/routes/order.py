@@ -1,4 +1,4 @@
-# fw:generated:sha256:63921b40fdc04cccd5fa51d1c6944a79a80dee65025f4b7b3d7fee8d6d95f425
+# fw:generated:sha256:57b0651adb76463a6bb45f863cc57a4c350f4b900f6755d1b92e026e3a1c8980
 """The paths of orders."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

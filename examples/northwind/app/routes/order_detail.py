@@ -1,4 +1,4 @@
-# fw:generated:sha256:50ad39879f4536056d01b66384e327054e2f48c533c49554622fdc994ccb5379
+# fw:generated:sha256:487c8b8087b5ecaaa023a7061cc0285d99b272942dc072725a285bfe8f10801a
 """The paths of order details."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:9944055a701fbe25ac8be990d89d97a5484d070b5dba0b313ae2a0558df61dc0
+# fw:generated:sha256:748d4aff4607a6ca534245ec97538fd842bee27237d4e9ce02b940161dd113f8
 """The paths of products."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

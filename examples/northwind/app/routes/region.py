@@ -1,4 +1,4 @@
-# fw:generated:sha256:9364e0c62bab785e6ff6a1c8867cbe25908613c56c80839834f7200e5afc8d0b
+# fw:generated:sha256:c14fd0ed2631cd1b64283122df1b1dc6ccf1a6e772a06d84526ace8c936785eb
 """The paths of regions."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

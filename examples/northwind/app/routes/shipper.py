@@ -1,4 +1,4 @@
-# fw:generated:sha256:56d02345a485cb90de1724ee6a44a9036b51e3c0be6524a3b9af07af33fee1f8
+# fw:generated:sha256:e55dcb4e4b8fe758bf51079d685271d934fe671b6677ab0fd18b780beee1dbfa
 """The paths of shippers."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

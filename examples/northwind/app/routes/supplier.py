@@ -1,4 +1,4 @@
-# fw:generated:sha256:2b3088df54081c89cc530cd804c005e811821a9df66b4f9bcd848bcab2b8d03e
+# fw:generated:sha256:f52980876d25209f3945e7e31e738c6297d530928212b5e97be81ca95f664cca
 """The paths of suppliers."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:8696275c60cbf0b21abcff51136759c673207efaa037d7860e8c2ab17e9c20e8
+# fw:generated:sha256:299019c9cdd7a6b370fcc870ea275ec099da8af2ada85c0cad39f5500eb466a6
 """The paths of territories."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

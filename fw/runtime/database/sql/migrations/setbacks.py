@@ -31,7 +31,7 @@ def stopped(
         f"for another schema delete {_listed(sorted(files))} ({them} {was} never applied here),"
         " change schema.fw, then fw build and fw migrate"
     )
-    return MigrationFailed(fault, f"{own};\n  {instead}", done)
+    return MigrationFailed(fault, f"{own}\n  or, {instead}", done)
 
 
 def fork(script: ScriptDirectory, applied: Collection[str]) -> FwError:

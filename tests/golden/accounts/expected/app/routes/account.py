@@ -1,4 +1,4 @@
-# fw:generated:sha256:6741bad22b48811ed06b567287692cae3795519bb5cfbc304d7d21a747d9719c
+# fw:generated:sha256:3c43de53233edcbc43205a9892f4362b09ab6781bed34cb702afd68d5ca5631c
 """The paths of accounts."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

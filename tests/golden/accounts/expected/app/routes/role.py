@@ -1,4 +1,4 @@
-# fw:generated:sha256:e9e3fc990d58af90016ecaaacf47078c73a6e0aa38b72146abe894b7045b066a
+# fw:generated:sha256:30622bacb484f195f1b55a953ad3deda839f06319f928bb20b7e55dd1a9a73fb
 """The paths of roles."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

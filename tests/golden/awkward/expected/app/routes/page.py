@@ -1,4 +1,4 @@
-# fw:generated:sha256:c1545166d7aa06089b0c74877b4e10bc71cb95544e99104040daae2bcfbb7969
+# fw:generated:sha256:9ae81413652d3c61a7f49ea6df7cfdfaa289df3a59275ed597629539b393a03a
 """The paths of pages."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:1a6d24dde1d3cae65d799dfedc79577a5bd8f7326fa26e29f9e25f2fe11d02ca
+# fw:generated:sha256:f467b88746e87c2f7c61255aa0c858e7abf8ffa39461b715b1cc72581bbb946e
 """The paths of services."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:821b9d74279a5adfa96c41a17317e4680e28aa7f96cd15e0c46e60cd9ea170b5
+# fw:generated:sha256:64063a60f2d09714b1b70ccbd546619c7f7a0f95148a16ae6ed843c878cebdd6
 """The paths of follows."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

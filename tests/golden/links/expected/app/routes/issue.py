@@ -1,4 +1,4 @@
-# fw:generated:sha256:d780e38b34498b6cfde924f42e2257cfcdf1b5c547088f738c31fac82bbdb235
+# fw:generated:sha256:db53fa3ffc2b19e2b466b6e8443f1038cd88214194857b1d7e52c1f87b1eee17
 """The paths of issues."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:256d5dad9034aa2178c9384d09e5835117ece73be5a1a6e18c14ea34f427ca82
+# fw:generated:sha256:d30bf3d18d5417266fd4e6382f63b47288f0bc0c9595f196c76d723c8df98472
 """The paths of labels."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

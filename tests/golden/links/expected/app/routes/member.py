@@ -1,4 +1,4 @@
-# fw:generated:sha256:821175a73abf98390159960917c42a1af9338e8088181105e73596a9a17eeed0
+# fw:generated:sha256:eacca8dcad48208a0c3a94e5c1469ea6941c61ea381ad4e581df09aa069797c7
 """The paths of members."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

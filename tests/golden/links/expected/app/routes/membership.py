@@ -1,4 +1,4 @@
-# fw:generated:sha256:dbc810dd9dffc78519d39b5f0c9d3a5fec264f02c72f25d03c27f16c9a7205bc
+# fw:generated:sha256:847294b0dec1848fea817a6dfbb6c36c8f67fecbc97a1db8a252ae312d253501
 """The paths of memberships."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:4fe2f26d88349945031a9f9a597ca4fee5e32dfea936dd80e035d925574ffc83
+# fw:generated:sha256:4e7a337244dec3d6131bde7fc29ab329b9e78e45bbaf70dffb3c896ad9311b37
 """The paths of milestones."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:516137ed293386ad218d706059f071f1f59e524879c381f5f891fbe293784a47
+# fw:generated:sha256:9052e407db4b08a0e78cb224daf9183d8784eb1bbdc8c4c2788e0bc4d42cfd97
 """The paths of teams."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:4488cd01f36cfc8416985eef97d2cd7d995c41ae2d4ab5c7445c218fbb4a92e2
+# fw:generated:sha256:bdfd2891c7af66f04691b6b7500cb2b1bbf974d50d27507ca0aa3a5d09443775
 """The paths of international standardization organization subcommittees."""
 
 from fastapi import APIRouter
@@ -64,5 +64,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:4ae35ea98c9ac5411f452270a946b2fe9c39e353f0473e78fbfd1692a530472a
+# fw:generated:sha256:71bc2909eb26c152d01e58b33e651da66bce53fc77a86105253cf4fad32e453c
 """The paths of international standardization organization working groups."""
 
 from fastapi import APIRouter
@@ -64,5 +64,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

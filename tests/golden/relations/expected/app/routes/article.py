@@ -1,4 +1,4 @@
-# fw:generated:sha256:5f257c2d5580d4e9e95204f05d974f0903cf84297f2d5a54016723f1994354d4
+# fw:generated:sha256:2aed5fe437ab3583100a3287f7cb5a73ad86824bababb840ff999804751fb54d
 """The paths of articles."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

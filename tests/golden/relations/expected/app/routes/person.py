@@ -1,4 +1,4 @@
-# fw:generated:sha256:ea4e4bc7945b62f05ad2f6dea1f8dddbba6072136f15bfabc92168ee1b47c0b5
+# fw:generated:sha256:a08fc7b40405f89457b2bee4eae9a0160103152e2ebc84de962b4f376dbab7b1
 """The paths of people."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:0ed9fbfd81a9f456c56b416f7116c25eb73ba6a5d861c540a21ffb3053450df1
+# fw:generated:sha256:93af9a30567a5b453abdddc6bf9f4ed83f568e8d449a3f1ae91cdb504ff8d1af
 """The paths of remarks."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

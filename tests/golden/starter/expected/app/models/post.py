@@ -1,4 +1,4 @@
-# fw:generated:sha256:617f07bffe009d7973df584513807a51675846c1b5c73391c983f1008c31017f
+# fw:generated:sha256:62361eb641e95086188ff6a16ee8225f56be24f490243845fcb381d1c7c140ef
 """The `posts` table."""
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ PostStatus = Literal["draft", "published"]
 
 class Post(Timestamps, Model):
     __tablename__ = "posts"
-    __table_args__ = (Index("idx_posts_title", "title"),)
+    __table_args__ = (
+        Index("idx_posts_title", "title"),
+        Index("idx_posts_author_id", "author_id"),
+    )
 
     id: Mapped[UUID] = primary_key()
     title: Mapped[str] = mapped_column(t.String(255))

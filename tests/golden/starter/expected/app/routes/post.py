@@ -1,4 +1,4 @@
-# fw:generated:sha256:76695a63eb00903936e37a3ebeafc4b184719f6f1a5e6c9729b9ddcbc5ebaf58
+# fw:generated:sha256:5ab54170e2874203ca72e84ea73a868873fa268afc73fa64c8cb0d14799a00fc
 """The paths of posts."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:d219ca75b17748cc298c9e6a666fa9dafb53ee3a0afa10e58dd4bf49383dd571
+# fw:generated:sha256:567401bdad726f87bd96d89df208101877978433ad9ae3858863a22953fb2146
 """Create the table posts."""
 
 import sqlalchemy as sa
@@ -30,6 +30,7 @@ def upgrade() -> None:
         ),
     )
     op.create_index("idx_posts_title", "posts", ["title"])
+    op.create_index("idx_posts_author_id", "posts", ["author_id"])
 
 
 def downgrade() -> None:

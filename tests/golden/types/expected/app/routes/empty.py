@@ -1,4 +1,4 @@
-# fw:generated:sha256:a8e8afd5607b09eddb2d490183c5e133de4fb3d170fd4d8b90a16da554d20c42
+# fw:generated:sha256:83aa135d90d91c15783a45a01985e24f6603b115f4f152f726160fcb24a5a784
 """The paths of empties."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:079d5299cd86f4ad1fe562e1f166a8589d54733e0e66ec715d2345e68eb91774
+# fw:generated:sha256:5d56219e385c8efe00a97eeba4de6de5ccadb88c16585e4400a9d5bfc4c1081e
 """The paths of samples."""
 
 from fastapi import APIRouter
@@ -41,5 +41,5 @@ router.patch(
 router.delete(
     "/{id}",
     response_model=Envelope[Deleted],
-    responses=problems(404, 409, 412),
+    responses=problems(404, 409, 412, 422),
 )(controller.destroy)
