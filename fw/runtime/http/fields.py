@@ -103,6 +103,7 @@ def _whole(value: object) -> object:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
+_WITHOUT_NUL = "^[^\\u0000]*$"
 _DATE = r"\d{4}-\d\d-\d\d"
 _CLOCK = r"([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?"
 _OFFSET = r"([Zz]|[+-]\d\d:?\d\d)"
@@ -112,7 +113,7 @@ Int = Annotated[int, Field(strict=True, ge=INT_MIN, le=INT_MAX), BeforeValidator
 Float = Annotated[float, Field(strict=True, allow_inf_nan=False)]
 Text = Annotated[
     str,
-    Field(strict=True, json_schema_extra={"pattern": "^[^\\u0000]*$"}),
+    Field(strict=True, json_schema_extra={"pattern": _WITHOUT_NUL}),
     AfterValidator(clean),
 ]
 String = Annotated[Text, Field(max_length=255)]
@@ -158,7 +159,10 @@ Json = Annotated[
     AfterValidator(_some_json),
     Field(
         examples=[{"key": "value"}],
-        json_schema_extra={"type": ["array", "boolean", "number", "object", "string"]},
+        json_schema_extra={
+            "type": ["array", "boolean", "number", "object", "string"],
+            "pattern": _WITHOUT_NUL,
+        },
     ),
 ]
 
