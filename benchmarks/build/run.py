@@ -235,7 +235,7 @@ def report(found: dict[str, object], rounds: int) -> str:
         "",
         f"Medians of {rounds} interleaved rounds, Python {platform.python_version()}, "
         f"{os.cpu_count()} processors, ninja {version}. `datamodel-codegen` writes one file of "
-        "pydantic models, fw seven files a model.",
+        "pydantic models, fw eight files a model.",
     ]
     return "\n".join(lines)
 
