@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from fw.runtime import logging
+from fw.runtime import logging, project
 from fw.runtime.config import Config
 from fw.runtime.container import Container
 from fw.runtime.errors import FwError
@@ -37,6 +37,7 @@ class Application:
         self.config = Config.load_auto(self.path)
         self.container = Container()
         self.container.instance(Config, self.config)
+        project.use(project.Project(self.path, self.config))
         self.checks: dict[str, Check] = {}
         self.providers: list[ServiceProvider] = []
         self._tables: list[RouteTable] = []
