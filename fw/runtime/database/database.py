@@ -13,6 +13,7 @@ from fw.runtime.database.contract import Limits
 from fw.runtime.database.driver import Transaction
 from fw.runtime.database.errors import Deadlock, NotConfigured
 from fw.runtime.database.providers import provider_for
+from fw.runtime.database.putting_off import PutOff, Work
 from fw.runtime.database.url import DatabaseUrl
 
 if TYPE_CHECKING:
@@ -88,16 +89,39 @@ class Database:
         """
         active = self._open_transaction()
         if active is not None:
-            async with active.savepoint():
-                yield
+            with active.put_off.part():
+                async with active.savepoint():
+                    yield
             return
+        put_off = PutOff()
         async with self.driver.transaction() as opened:
+            opened.put_off = put_off
             token = self._active.set(opened)
             try:
                 yield
+                await put_off.commit()
             finally:
                 opened.closed = True
                 self._active.reset(token)
+        await put_off.committed()
+
+    def before_commit(self, work: Work) -> bool:
+        """Do this as the last part of the transaction open here; False if there is none."""
+        active = self._open_transaction()
+        if active is not None:
+            active.put_off.before(work)
+        return active is not None
+
+    def after_commit(self, work: Work) -> bool:
+        """Do this once the transaction open here is committed; False if there is none.
+
+        It isn't done where the transaction, or the part of it that asks, is undone. What it
+        raises is raised where the transaction ends, though that stands.
+        """
+        active = self._open_transaction()
+        if active is not None:
+            active.put_off.after(work)
+        return active is not None
 
     async def retried(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do work that is a statement, or one whole transaction; once more after a deadlock.

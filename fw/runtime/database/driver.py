@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from contextlib import AbstractAsyncContextManager
 
+from fw.runtime.database.putting_off import PutOff
+
 __all__ = ["Driver", "Transaction"]
 
 
@@ -12,6 +14,7 @@ class Transaction(ABC):
     """One open transaction. It ends with the block that opened it."""
 
     closed = False
+    put_off: PutOff
 
     @abstractmethod
     def savepoint(self) -> AbstractAsyncContextManager[None]:

@@ -1,0 +1,52 @@
+"""What is put off until a transaction ends."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+
+__all__ = ["PutOff", "Work"]
+
+Work = Callable[[], Awaitable[object]]
+
+
+class PutOff:
+    """Work for the end of one transaction, in the order in which it was put off."""
+
+    def __init__(self) -> None:
+        self._before: list[Work] = []
+        self._after: list[Work] = []
+
+    def before(self, work: Work) -> None:
+        """Do this as the transaction's last part; it is undone where that raises."""
+        self._before.append(work)
+
+    def after(self, work: Work) -> None:
+        """Do this once the transaction is committed."""
+        self._after.append(work)
+
+    @contextmanager
+    def part(self) -> Iterator[None]:
+        """Forget what the block puts off if the block raises: its savepoint is undone then."""
+        before, after = len(self._before), len(self._after)
+        try:
+            yield
+        except BaseException:
+            del self._before[before:], self._after[after:]
+            raise
+
+    async def commit(self) -> None:
+        """Do what comes before the commit, and what that puts off in turn."""
+        for work in self._before:
+            await work()
+
+    async def committed(self) -> None:
+        """Do what comes after the commit: all of it, then the first of its errors is raised."""
+        first: Exception | None = None
+        for work in self._after:
+            try:
+                await work()
+            except Exception as error:  # noqa: BLE001 - the commit stands, so does what is left
+                first = first or error
+        if first is not None:
+            raise first

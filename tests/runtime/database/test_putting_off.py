@@ -1,0 +1,81 @@
+"""What is put off until a transaction ends."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from fw.runtime.database import Database, transaction
+from tests.runtime.test_drivers import Shelves
+
+Work = Callable[[], Awaitable[object]]
+
+
+def shelf(label: str) -> Work:
+    return lambda: Shelves().create({"label": label})
+
+
+async def labels() -> list[str]:
+    return [row["label"] for row in await Shelves().query().order_by("id").get()]
+
+
+async def test_work_goes_before_or_after_the_commit(database: Database) -> None:
+    seen: list[list[str]] = []
+
+    async def look() -> None:
+        seen.append(await labels())
+
+    async with transaction():
+        assert database.before_commit(shelf("before"))
+        assert database.after_commit(look)
+        await Shelves().create({"label": "block"})
+        assert seen == []
+    assert seen == [["block", "before"]]
+    assert not database.before_commit(shelf("never"))
+    assert not database.after_commit(shelf("never"))
+    assert await labels() == ["block", "before"]
+
+
+async def fail() -> None:
+    raise ValueError("no")
+
+
+async def ends(database: Database, *, before: Work, after: Work, block: Work) -> None:
+    async with transaction():
+        database.before_commit(before)
+        database.after_commit(after)
+        await block()
+
+
+async def test_nothing_is_done_for_a_transaction_that_is_undone(database: Database) -> None:
+    with pytest.raises(ValueError, match="no"):
+        await ends(database, before=shelf("before"), after=shelf("after"), block=fail)
+    assert await labels() == []
+
+
+async def test_a_part_that_fails_takes_what_it_put_off_along(database: Database) -> None:
+    async with transaction():
+        database.before_commit(shelf("kept"))
+        with pytest.raises(ValueError, match="no"):
+            await ends(database, before=shelf("lost"), after=shelf("lost"), block=fail)
+    assert await labels() == ["kept"]
+
+
+async def test_what_fails_before_the_commit_undoes_it_and_after_it_does_not(
+    database: Database,
+) -> None:
+    with pytest.raises(ValueError, match="no"):
+        await ends(database, before=fail, after=shelf("never"), block=shelf("undone"))
+    with pytest.raises(ValueError, match="no"):
+        await ends(database, before=shelf("before"), after=fail, block=shelf("block"))
+    assert await labels() == ["block", "before"]
+
+
+async def test_one_that_fails_after_the_commit_keeps_no_other_from_it(database: Database) -> None:
+    async def block() -> None:
+        database.after_commit(shelf("after"))
+
+    with pytest.raises(ValueError, match="no"):
+        await ends(database, before=shelf("before"), after=fail, block=block)
+    assert await labels() == ["before", "after"]
