@@ -63,13 +63,13 @@ def store_routes(root: Path) -> Answer:
 
 
 def store_config(root: Path) -> None:
-    """Make the config cache. FwError if fw.toml is missing, or says what makes no sense."""
+    """Make the config cache. FwError if there is nothing to store, or what makes no sense."""
     from fw.runtime.bootstrap.config import store
-    from fw.runtime.config import Config, read_file
+    from fw.runtime.config import Config, merged, read_files
 
-    values = read_file(root)
-    Config(values, {}).check()
-    store(root, values)
+    files = read_files(root)
+    Config(merged(files), {}, files).check()
+    store(root, files)
 
 
 def print_broken(modules: Iterable[BrokenModule]) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from fw.cli import main
 from fw.cli.doctor.release import caches
-from fw.cli.shown_settings import masked
+from fw.runtime.config.secrets import masked
 from tests.cli.conftest import Fw
 
 FOLDER = "storage/framework/bootstrap"

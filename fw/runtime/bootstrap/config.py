@@ -1,4 +1,4 @@
-"""The config cache: what `fw.toml` says, worked out in advance.
+"""The config cache: what `fw.toml` and `config/*.toml` say, worked out in advance.
 
 Nothing of `.env` or of the environment is in it: those are read at each start, and hold secrets.
 """
@@ -11,17 +11,18 @@ from typing import Any, Final
 
 import fw
 from fw.runtime.bootstrap.store import CONFIG, read, write
+from fw.runtime.config.files import source_files
 from fw.runtime.errors import FwError
 
 __all__ = ["fault", "load", "store"]
 
-_FORMAT: Final = f"fw-config-1 {fw.__version__}"
+_FORMAT: Final = f"fw-config-2 {fw.__version__}"
 _KINDS: Final = frozenset({"$date", "$datetime", "$time"})
 """What TOML has and JSON hasn't, by the only key of the object that stands for it."""
 
 
-def load(root: Path) -> dict[str, Any] | None:
-    """Return what `fw.toml` says, from the cache; None unless that holds."""
+def load(root: Path) -> dict[str, dict[str, Any]] | None:
+    """Return what each file of settings says, from the cache; None unless that holds."""
     found = _read(root)
     return found if isinstance(found, dict) else None
 
@@ -32,38 +33,44 @@ def fault(root: Path) -> str | None:
     return found if isinstance(found, str) else None
 
 
-def store(root: Path, values: dict[str, Any]) -> None:
-    """Write the cache; `values` are what `fw.toml` was read as.
+def store(root: Path, files: dict[str, dict[str, Any]]) -> None:
+    """Write the cache; `files` are what the files of settings were read as, by their path.
 
     Raises FwError if there is no such file, and for values that wouldn't come back the same.
     """
-    source = read(root, "fw.toml")
-    if source is None:
+    sources = source_files(root)
+    if not sources:
         raise FwError("there is no fw.toml", hint="the cache holds what it says; make one first")
-    # The text itself is the key: to compare it is quicker than to import what would hash it.
-    content = {"format": _FORMAT, "source": source.decode(), "values": values}
-    text = json.dumps(content, default=_as_json)
-    if json.loads(text, object_hook=_from_json)["values"] != values:
-        message = "fw.toml has a value that can't be stored: nan, or a key such as $date"
-        raise FwError(message, hint="say it in other words, or do without the config cache")
+    # The texts themselves are the key: to compare is quicker than to import what would hash.
+    texts = {path: content.decode() for path, content in sources.items()}
+    text = json.dumps({"format": _FORMAT, "sources": texts, "files": files}, default=_as_json)
+    for path, back in json.loads(text, object_hook=_from_json)["files"].items():
+        if back != files[path]:
+            message = f"{path} has a value that can't be stored: nan, or a key such as $date"
+            raise FwError(message, hint="say it in other words, or do without the config cache")
     write(root, CONFIG, text.encode())
 
 
-def _read(root: Path) -> dict[str, Any] | str:
-    """Return the values, or why there are none."""
-    content, source = read(root, CONFIG), read(root, "fw.toml")
+def _read(root: Path) -> dict[str, dict[str, Any]] | str:
+    """Return what the files say, or why that isn't known."""
+    content = read(root, CONFIG)
     if content is None:
         return "there is none"
     try:
         stored = json.loads(content, object_hook=_from_json)
-        if stored["format"] != _FORMAT or not isinstance(stored["values"], dict):
+        if stored["format"] != _FORMAT or not isinstance(stored["files"], dict):
             return "it was made by another version of fw"
-        if source is None or stored["source"].encode() != source:
-            return "fw.toml has changed since it was made"
-    except (AttributeError, LookupError, RecursionError, TypeError, ValueError):
+        kept = {path: text.encode() for path, text in stored["sources"].items()}
+        sources = source_files(root)
+        for path in sorted(kept.keys() | sources.keys()):
+            if kept.get(path) != sources.get(path):
+                return f"{path} has changed since it was made"
+        if kept.keys() != stored["files"].keys():
+            return "it can't be read"
+    except (AttributeError, FwError, LookupError, RecursionError, TypeError, ValueError):
         return "it can't be read"
-    values: dict[str, Any] = stored["values"]
-    return values
+    files: dict[str, dict[str, Any]] = stored["files"]
+    return files
 
 
 def _as_json(value: Any) -> dict[str, str]:

@@ -22,7 +22,7 @@ _Seen = tuple[int, int, int, int] | None
 
 
 class Sources:
-    """Everything under `app/`, `fw.toml`, and the files of a project that are named besides.
+    """Everything under `app/`, the files of settings, and those that are named besides.
 
     The files are listed and looked at when this is made, and read when `content` is asked for.
     """
@@ -31,7 +31,7 @@ class Sources:
         self._root = root
         self._files: list[tuple[str, _Seen]] = [
             *sorted(_walk(f"{root}/app", "app")),
-            *((path, _seen(root / path)) for path in sorted({*_ALWAYS, *others})),
+            *((path, _seen(root / path)) for path in sorted({*_ALWAYS, *_settings(root), *others})),
         ]
 
     def look_like(self, others: Sources) -> bool:
@@ -55,6 +55,10 @@ class Sources:
             known.update(f"{path}\0{size}\n".encode(errors="surrogateescape"))
             known.update(content or b"")
         return known.hexdigest()
+
+
+def _settings(root: Path) -> Iterator[str]:
+    return (path for path, _ in _walk(f"{root}/config", "config") if path.endswith(".toml"))
 
 
 def _walk(folder: str, name: str) -> Iterator[tuple[str, _Seen]]:

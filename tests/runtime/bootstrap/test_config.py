@@ -12,7 +12,7 @@ import pytest
 from fw.runtime import Config, FwError
 from fw.runtime.bootstrap.config import fault, load, store
 from fw.runtime.bootstrap.store import CONFIG
-from fw.runtime.config import read_file
+from fw.runtime.config import merged, read_files
 
 TEXT = """
 [project]
@@ -32,18 +32,21 @@ many = [{ a = 1 }, { b = [2026-01-31] }]
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project whose settings are cached, and are wanted from there."""
     (tmp_path / "fw.toml").write_text(TEXT)
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config/shop.toml").write_text('name = "Ada"\n')
     (tmp_path / ".env").write_text("JWT_SECRET=dangerous\nMINE_PART=0.7\nFW_CONFIG_CACHE=1\n")
     monkeypatch.setenv("DATABASE_URL", "sqlite:///dangerous.db")
-    store(tmp_path, read_file(tmp_path))
+    store(tmp_path, read_files(tmp_path))
     return tmp_path
 
 
 def test_it_holds_the_same_values(project: Path) -> None:
-    values = read_file(project)
+    values = read_files(project)
     assert load(project) == values
     assert fault(project) is None
     config = Config.load_auto(project)
-    assert config.values == values
+    assert config.values == merged(values)
+    assert config.file_of("shop.name") == "config/shop.toml"
     assert config.get("mine.part") == 0.7
     assert config.get("jwt.secret") == "dangerous"
 
@@ -63,7 +66,7 @@ def test_it_is_what_is_read_and_spares_the_parser(project: Path) -> None:
 
 def test_it_is_used_where_it_is_wanted_only(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stored = json.loads((project / CONFIG).read_text())
-    stored["values"]["project"]["name"] = "from the cache"
+    stored["files"]["fw.toml"]["project"]["name"] = "from the cache"
     (project / CONFIG).write_text(json.dumps(stored))
     assert Config.load_auto(project).get("project.name") == "from the cache"
     for word in ("0", "", "off"):
@@ -80,6 +83,18 @@ def test_once_the_file_changes_it_is_left_alone(project: Path) -> None:
     assert Config.load_auto(project).get("project.name") is None
 
 
+@pytest.mark.parametrize("change", ["new", "edited", "gone"])
+def test_it_is_left_alone_once_a_file_beside_fw_toml_changes(project: Path, change: str) -> None:
+    file = project / "config" / ("more.toml" if change == "new" else "shop.toml")
+    if change == "gone":
+        file.unlink()
+    else:
+        file.write_text('name = "Bob"\n')
+    assert fault(project) == f"config/{file.name} has changed since it was made"
+    key = f"{file.stem}.name"
+    assert Config.load_auto(project).get(key) == (None if change == "gone" else "Bob")
+
+
 @pytest.mark.parametrize(
     "content",
     [
@@ -90,7 +105,8 @@ def test_once_the_file_changes_it_is_left_alone(project: Path) -> None:
         b"\xff",
         b"[" * 100_000,
         b'{"format": 1}',
-        b'{"format": "fw-config-1 0.1.10", "values": {}, "source": 1}',
+        b'{"format": "fw-config-2 0.1.10", "files": {}, "sources": 1}',
+        b'{"format": "fw-config-2 0.1.10", "files": {}, "sources": {"fw.toml": 1}}',
         b'{"values": {"a": {"$date": 1}}}',
         b'{"values": {"a": {"$time": "noon"}}}',
         b"9" * 5000,
@@ -106,7 +122,7 @@ def test_a_cache_of_any_bytes_does_no_harm(project: Path, content: bytes) -> Non
 def test_what_would_not_come_back_the_same_is_refused(tmp_path: Path, line: str) -> None:
     (tmp_path / "fw.toml").write_text(f"[mine]\n{line}\n")
     with pytest.raises(FwError, match="can't be stored"):
-        store(tmp_path, read_file(tmp_path))
+        store(tmp_path, read_files(tmp_path))
     assert not (tmp_path / CONFIG).exists()
 
 

@@ -1,0 +1,141 @@
+"""The settings of a project, by dotted key."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from dotenv import dotenv_values
+
+from fw.runtime.config.files import FILE, find, merged, read_files, variable
+from fw.runtime.config.typed import TRUE, TypedAccess, as_type
+from fw.runtime.errors import FwError
+from fw.runtime.settings import KNOWN
+
+__all__ = ["CACHE_VARIABLE", "Config"]
+
+CACHE_VARIABLE = "FW_CONFIG_CACHE"
+
+Files = Mapping[str, Mapping[str, Any]]
+
+
+class Config(TypedAccess):
+    """Settings by dotted key. `database.url` is `DATABASE_URL` in `.env` and the environment.
+
+    `values` are what the files say together, `files` what each of them says, by its path.
+    """
+
+    def __init__(
+        self, values: Mapping[str, Any], environment: Mapping[str, str], files: Files | None = None
+    ) -> None:
+        self.values = dict(values)
+        self.environment = dict(environment)
+        self.files: Files = {FILE: self.values} if files is None else files
+
+    def __repr__(self) -> str:
+        # Values may be secrets, and what is printed ends up in logs.
+        return f"<Config of {', '.join(self.files) or 'no file'}>"
+
+    @classmethod
+    def load_auto(cls, path: str | os.PathLike[str]) -> Config:
+        """Read the settings of the project in that directory; raise FwError for broken ones.
+
+        A file that is missing counts as empty. With `FW_CONFIG_CACHE=1` what `fw.toml` and
+        `config/*.toml` say is taken from the config cache, as long as that holds.
+        """
+        root = Path(path)
+        file = dotenv_values(root / ".env", interpolate=False) if (root / ".env").exists() else {}
+        stated = {name: value for name, value in file.items() if value is not None}
+        environment = {**stated, **os.environ}
+        cached = None
+        if cls({}, environment).wants_cache():
+            from fw.runtime.bootstrap.config import load
+
+            cached = load(root)
+        files = read_files(root) if cached is None else cached
+        return cls(merged(files), environment, files)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """Return the setting of a dotted key, such as `server.port`; of a table's, the table.
+
+        A value of the environment is turned into the type of the one that it replaces: that of
+        the file, else the default. Only keys with a dot are looked up there: `path` is not
+        `PATH`. In a table, too, what the environment says goes first.
+        """
+        value = find(self.values, key)
+        if isinstance(value, Mapping):
+            return {word: self.get(f"{key}.{word}") for word in value}
+        stated = self._variable(key)
+        if stated is None or isinstance(default, Mapping):
+            return default if value is None else value
+        kind = type(default if value is None else value)
+        try:
+            return as_type(kind, stated)
+        except ValueError:
+            raise FwError(f"{variable(key)} must be of the type {kind.__name__}") from None
+
+    def stated(self, key: str) -> tuple[Any, bool]:
+        """Return what is stated, None where nothing is, and whether the environment does it."""
+        text = self._variable(key)
+        return (find(self.values, key), False) if text is None else (text, True)
+
+    def _variable(self, key: str) -> str | None:
+        return self.environment.get(variable(key)) if "." in key else None
+
+    def file_of(self, key: str) -> str | None:
+        """Return which file states a setting, as a path below the project; None if none does."""
+        for path, said in self.files.items():
+            if find(said, key) is not None:
+                return path
+        return None
+
+    def setting(self, key: str) -> Any:
+        """Return a setting of fw's own, one of `KNOWN`; raise FwError for an unfit value.
+
+        The error says where the value stands, what it must be, and what holds without it.
+        """
+        known = KNOWN[key]
+        value, is_text = self.stated(key)
+        if value is None:
+            return known.default
+        try:
+            value = as_type(type(known.default), value) if is_text else value
+            fits = known.fits(value)
+        except ValueError:
+            fits = False
+        if fits:
+            return value
+        without = "without it, it is" if is_text else "without that line it is"
+        default = f"{known.default or 'nothing'!s}".lower()
+        raise self.unfit(key, known.wanted, f"{without} {default}")
+
+    def unfit(self, key: str, wanted: str, hint: str | None = None) -> FwError:
+        """Return the error that says where the value of a setting stands and what it must be."""
+        from fw.runtime.config.secrets import masked
+
+        value, is_text = self.stated(key)
+        shown = masked(key, value)
+        if is_text:
+            message = f"{variable(key)} is {shown!r}, but must be {wanted}"
+            remedy = "set it right in .env or in the environment"
+        else:
+            table, _, word = key.rpartition(".")
+            place = self.file_of(key) or FILE
+            message = f"{place}: {word} in [{table}] is {shown!r}, but must be {wanted}"
+            remedy = "set it right"
+        return FwError(message, hint="; ".join(filter(None, (remedy, hint))))
+
+    def check(self) -> None:
+        """Raise FwError if any setting of fw's own has an unfit value."""
+        for key in KNOWN:
+            self.setting(key)
+
+    def wants_cache(self) -> bool:
+        """Say whether `FW_CONFIG_CACHE` asks for the config cache."""
+        return self.environment.get(CACHE_VARIABLE, "").strip().lower() in TRUE
+
+    def env(self, name: str, default: str | None = None) -> str | None:
+        """Return a variable of the environment or of `.env`."""
+        return self.environment.get(name, default)

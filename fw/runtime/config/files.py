@@ -1,0 +1,97 @@
+"""The files that settings stand in, and what a setting is called in each place."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from fw.runtime.errors import FwError
+
+__all__ = ["FILE", "FOLDER", "find", "merged", "read_files", "source_files", "variable"]
+
+FILE: Final = "fw.toml"
+FOLDER: Final = "config"
+"""`config/shop.toml` says what stands below `[shop]`: its name is the first key."""
+
+_DIVIDERS: Final = str.maketrans(".-", "__")
+
+
+def variable(key: str) -> str:
+    """Return what a setting is called in the environment: `cache.store` is `CACHE_STORE`."""
+    return key.upper().translate(_DIVIDERS)
+
+
+def source_files(root: Path) -> dict[str, bytes]:
+    """Return the content of each file that holds settings, by its path below `root`."""
+    found = {}
+    for path in (FILE, *_names(root)):
+        try:
+            found[path] = (root / path).read_bytes()
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            raise FwError(f"{path} can't be read: {error.strerror}") from error
+    return found
+
+
+def _names(root: Path) -> list[str]:
+    try:
+        names = os.listdir(root / FOLDER)  # noqa: PTH208 - every start lists it
+    except OSError:
+        return []
+    return sorted(f"{FOLDER}/{name}" for name in names if name.endswith(".toml") and name[0] != ".")
+
+
+def read_files(root: Path) -> dict[str, dict[str, Any]]:
+    """Return what each file of settings says, by its path; raise FwError for a broken one.
+
+    What `config/shop.toml` says stands below the key `shop`.
+    """
+    return {path: _parsed(path, content) for path, content in source_files(root).items()}
+
+
+def _parsed(path: str, content: bytes) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        values = tomllib.loads(content.decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise FwError(f"{path} can't be read: {error}") from error
+    if path == FILE:
+        return values
+    key = path.removeprefix(f"{FOLDER}/").removesuffix(".toml")
+    if "." in key:
+        hint = "the file's name is the first key of its settings, so it has no dot"
+        raise FwError(f"{path} has a dot in its name", hint=hint)
+    return {key: values}
+
+
+def merged(files: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """Return what the files say together; FwError for a setting that two of them state."""
+    values: dict[str, Any] = {}
+    for path, said in files.items():
+        for key in _merge(values, said, ""):
+            other = next(each for each in files if find(files[each], key) is not None)
+            raise FwError(f"{other} and {path} both state {key}", hint="keep one of the two")
+    return values
+
+
+def _merge(into: dict[str, Any], said: Mapping[str, Any], prefix: str) -> Iterator[str]:
+    """Add what a file says; yield each key that is there already."""
+    for key, value in said.items():
+        if isinstance(value, Mapping) and isinstance(into.get(key, {}), dict):
+            yield from _merge(into.setdefault(key, {}), value, f"{prefix}{key}.")
+        elif key in into:
+            yield prefix + key
+        else:
+            into[key] = value
+
+
+def find(values: Mapping[str, Any], key: str) -> Any:
+    """Return what stands under a dotted key, None where nothing does."""
+    found: Any = values
+    for part in key.split("."):
+        found = found.get(part) if isinstance(found, Mapping) else None
+    return found

@@ -1,0 +1,133 @@
+"""Settings come from several files and from the environment, and each is found where it stands."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fw.runtime import Config, FwError
+from fw.runtime.bootstrap.sources import Sources
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    (tmp_path / "fw.toml").write_text('[shop]\nname = "Ada\'s"\n[shop.colours]\nink = "blue"\n')
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config/shop.toml").write_text("page = 25\nrate = 2\n[colours]\npaper = 'white'\n")
+    (tmp_path / "config/mail.toml").write_text("open = true\nto = ['a', 'b']\nkey = 'dangerous'\n")
+    (tmp_path / "config/.#mail.toml").write_text("[what an editor leaves behind")
+    return tmp_path
+
+
+def test_a_file_says_what_stands_below_its_name(project: Path) -> None:
+    config = Config.load_auto(project)
+    assert config.get("shop.page") == 25
+    assert config.get("shop.name") == "Ada's"
+    assert config.get("shop.colours") == {"ink": "blue", "paper": "white"}
+    assert config.get("mail.to") == ["a", "b"]
+    assert config.file_of("shop.page") == "config/shop.toml"
+    assert config.file_of("shop.name") == "fw.toml"
+    assert config.file_of("shop.nothing") is None
+
+
+def test_two_files_may_not_state_the_same(project: Path) -> None:
+    (project / "config/shop.toml").write_text("name = 'Bob'\n")
+    with pytest.raises(FwError, match=r"fw\.toml and config/shop\.toml both state shop\.name"):
+        Config.load_auto(project)
+    (project / "config/shop.toml").write_text("colours = 'none'\n")
+    with pytest.raises(FwError, match=r"fw\.toml and config/shop\.toml both state shop\.colours"):
+        Config.load_auto(project)
+    (project / "fw.toml").write_text("shop = 1\n")
+    with pytest.raises(FwError, match=r"both state shop$"):
+        Config.load_auto(project)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("broken.toml", "[", r"config/broken\.toml can't be read"),
+        ("a.b.toml", "", r"config/a\.b\.toml has a dot in its name"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named(
+    project: Path, name: str, text: str, told: str
+) -> None:
+    (project / "config" / name).write_text(text)
+    with pytest.raises(FwError, match=told):
+        Config.load_auto(project)
+
+
+def test_the_environment_goes_first_in_a_table_as_well(project: Path) -> None:
+    (project / ".env").write_text("SHOP_COLOURS_INK=red\nSHOP_PAGE=50\nSHOP_COLOURS=none\n")
+    config = Config.load_auto(project)
+    assert config.get("shop.colours") == {"ink": "red", "paper": "white"}
+    assert config.get("shop")["page"] == 50
+    assert config.get("my-shop.x-y", 1) == 1
+    assert Config({}, {"MY_SHOP_X_Y": "2"}).get("my-shop.x-y", 1) == 2
+
+
+def test_access_by_type(project: Path) -> None:
+    config = Config.load_auto(project)
+    assert config.int("shop.page") == 25
+    assert config.float("shop.rate") == 2.0
+    assert type(config.float("shop.rate")) is float
+    assert config.str("shop.name") == "Ada's"
+    assert config.bool("mail.open") is True
+    assert config.list("mail.to") == ["a", "b"]
+    assert config.int("shop.nothing", 7) == 7
+    said = Config({}, {"A_B": "1", "A_C": "x, y", "A_D": "off", "A_E": "0.5"})
+    assert (said.int("a.b"), said.str("a.b"), said.bool("a.b")) == (1, "1", True)
+    assert (said.list("a.c"), said.bool("a.d"), said.float("a.e")) == (["x", "y"], False, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "told"),
+    [
+        ("int", "shop.name", 'fw.toml: name in [shop] is "Ada\'s", but must be a whole number'),
+        ("str", "shop.page", "config/shop.toml: page in [shop] is 25, but must be a text"),
+        ("int", "mail.open", "config/mail.toml: open in [mail] is True, but must be a whole"),
+        ("list", "shop.page", "but must be a list"),
+        ("bool", "shop.page", "but must be true or false"),
+        ("float", "shop.many", "SHOP_MANY is 'lots', but must be a number"),
+    ],
+)
+def test_a_value_of_another_type_is_named_with_its_place(
+    project: Path, kind: str, key: str, told: str
+) -> None:
+    (project / ".env").write_text("SHOP_MANY=lots\n")
+    with pytest.raises(FwError, match=re.escape(told)):
+        getattr(Config.load_auto(project), kind)(key)
+
+
+def test_a_setting_that_has_to_be_there_is_told_where_to_state() -> None:
+    with pytest.raises(FwError, match=r"mail\.from isn't set") as caught:
+        Config({}, {}).str("mail.from")
+    assert "from in [mail] of fw.toml, or MAIL_FROM in .env" in str(caught.value.hint)
+
+
+def test_secrets_are_never_printed(project: Path) -> None:
+    (project / ".env").write_text("JWT_SECRET=dangerous\nMAIL_KEY=dangerous\n")
+    config = Config.load_auto(project)
+    assert "dangerous" not in repr(config) + f"{config}"
+    assert "config/mail.toml" in repr(config)
+
+    def told(work: Any) -> str:
+        with pytest.raises(FwError) as caught:
+            work()
+        return f"{caught.value} {caught.value.hint}"
+
+    assert "dangerous" not in told(lambda: config.int("mail.key"))
+    (project / ".env").unlink()
+    assert "dangerous" not in told(lambda: Config.load_auto(project).int("mail.key"))
+
+
+def test_a_change_of_settings_is_a_change_of_the_applications_sources(project: Path) -> None:
+    before = Sources(project)
+    content = before.content()
+    assert Sources(project).look_like(before)
+    (project / "config/shop.toml").write_text("page = 26\n")
+    assert not Sources(project).look_like(before)
+    assert Sources(project).content() != content

@@ -1,0 +1,27 @@
+"""The guides to the runtime library do what they say."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.applications import run
+from tests.guides import run_guide, write_files
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    root = tmp_path / "project"
+    root.mkdir()
+    return root
+
+
+def test_configuration(project: Path, tmp_path: Path) -> None:
+    assert write_files("configuration", project) == ["fw.toml", "config/mail.toml"]
+    assert run_guide("configuration", project, tmp_path) == 7
+    shown = run("-m", "fw", "config", "show", root=project)
+    assert "mail.sender" in shown
+    assert "config/mail.toml" in shown
+    assert os.environ.get("SHOP_SHIPPING_FREE_FROM") is None
