@@ -119,6 +119,21 @@ class Model:
         """The primary key; the checker guarantees exactly one."""
         return next(field for field in self.fields if field.primary)
 
+    @property
+    def indexed(self) -> tuple[str, ...]:
+        """The fields with an index of their own: each foreign key, and those that ask for one.
+
+        A primary key and a unique field have theirs already. A foreign key that doesn't ask
+        does with any other index that begins with it.
+        """
+        begun = {group[0] for group in (*self.uniques, *self.indexes)}
+        return tuple(
+            field.name
+            for field in self.fields
+            if not field.primary and not field.unique
+            if field.index or (field.references is not None and field.name not in begun)
+        )
+
     def field(self, name: str) -> Field:
         """Return the field of that name; KeyError if there is none."""
         for field in self.fields:

@@ -33,7 +33,7 @@ model Post {
   status: enum(draft, published) default draft
   views: int default 0
   published_at: datetime nullable
-  author_id: uuid references Author on_delete cascade index
+  author_id: uuid references Author on_delete cascade
   timestamps
 
   relations {

@@ -134,6 +134,16 @@ def test_an_index_beside_a_key_adds_nothing() -> None:
     assert (post.field("email").unique, post.field("email").index) == (True, False)
 
 
+def test_a_foreign_key_has_an_index_unless_another_one_begins_with_it() -> None:
+    fields = ["a: int references A", "b: int references A", "c: int references A"]
+    fields += ["d: int unique references A", "e: int references A index", "f: int", "g: int index"]
+    lines = [*fields, "index (b, a)", "unique (c, f)", "index (e, f)"]
+    body = "\n".join(lines)
+    schema = load(f"model A {{\nid: int primary\n}}\nmodel B {{\nid: int primary\n{body}\n}}")
+
+    assert schema["B"].indexed == ("a", "e", "g")
+
+
 def test_what_a_create_request_must_have() -> None:
     needed = [field.name for field in load(BLOG)["Post"].fields if field.needed_on_create]
     assert needed == ["headline", "author_id", "editor_id", "email"]

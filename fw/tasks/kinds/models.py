@@ -36,7 +36,7 @@ def model(model: Model, schema: Schema, _settings: Settings) -> Mapping[str, obj
     choices = choice_names(model)
     imports = Imports(_taken(model, links, choices.values()), future=True)
     imports.member("sqlalchemy.orm", "Mapped")
-    columns = tuple(_column(field, schema, choices, imports) for field in model.fields)
+    columns = tuple(_column(field, model, schema, choices, imports) for field in model.fields)
     table_args = _table_args(model, imports)
     return {
         "names": names_of(model.name),
@@ -88,14 +88,14 @@ def _choice(field: Field, choices: Mapping[str, str], imports: Imports) -> Choic
 
 
 def _column(
-    field: Field, schema: Schema, choices: Mapping[str, str], imports: Imports
+    field: Field, model: Model, schema: Schema, choices: Mapping[str, str], imports: Imports
 ) -> Attribute:
     word = _python_type(field, choices, imports)
     annotation = Code(f"{word} | None" if field.nullable else word)
     if field.primary:
         built = call(imports.member("fw.runtime.database", "primary_key"))
     else:
-        built = _mapped_column(field, schema, imports)
+        built = _mapped_column(field, schema, imports, index=field.name in model.indexed)
     before = f"{field.name}: Mapped[{annotation}] = "
     return Attribute(field.name, annotation, built.code(indent=1, before=before))
 
@@ -118,7 +118,7 @@ def _python_type(field: Field, choices: Mapping[str, str], imports: Imports) -> 
             return imports.builtin(plain)
 
 
-def _mapped_column(field: Field, schema: Schema, imports: Imports) -> Group:
+def _mapped_column(field: Field, schema: Schema, imports: Imports, *, index: bool) -> Group:
     arguments: list[Group | Code] = []
     column_type = _column_type(field, imports)
     if column_type is not None:
@@ -128,6 +128,8 @@ def _mapped_column(field: Field, schema: Schema, imports: Imports) -> Group:
     keywords: dict[str, Group | Code] = {}
     if field.unique:
         keywords["unique"] = literal(True)
+    if index:
+        keywords["index"] = literal(True)
     if field.default is not None:
         keywords["default"] = default_code(field, imports)
     if is_private(field.name):
@@ -171,14 +173,13 @@ def _foreign_key(reference: Reference, schema: Schema, imports: Imports) -> Grou
 def _table_args(model: Model, imports: Imports) -> tuple[Code, ...]:
     """Return the one `__table_args__` tuple, or nothing where the table needs none."""
     table = names_of(model.name).table
-    single = [(field.name,) for field in model.fields if field.index and not field.primary]
     items = [
         call(
             imports.member("sqlalchemy", "Index"),
             literal(index_name(table, columns)),
             *map(literal, columns),
         )
-        for columns in (*single, *model.indexes)
+        for columns in model.indexes
     ] + [
         call(
             imports.member("sqlalchemy", "UniqueConstraint"),

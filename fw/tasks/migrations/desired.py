@@ -135,6 +135,5 @@ def _checks(model: Model, table: str) -> Iterator[Constraint]:
 
 
 def _indexes(model: Model, table: str) -> Iterator[Index]:
-    groups = [(field.name,) for field in model.fields if field.index and not field.primary]
-    for columns in dict.fromkeys((*groups, *model.indexes)):
+    for columns in (*((name,) for name in model.indexed), *model.indexes):
         yield Index(index_name(table, columns), columns)

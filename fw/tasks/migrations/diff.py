@@ -26,6 +26,7 @@ class Difference:
     dropped: list[str] = field(default_factory=list)
     renamed: list[tuple[str, str]] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
+    indexed: list[str] = field(default_factory=list)
 
 
 def difference(
@@ -172,7 +173,10 @@ class _Comparison:
         steps += self._column_steps()
         steps += [do.AddConstraint(self.table, c) for c in added]
         stay = [index for index in self.old.indexes if index not in gone]
-        steps += [do.CreateIndex(self.table, i) for i in self.new.indexes if i not in stay]
+        made = [index for index in self.new.indexes if index not in stay]
+        steps += [do.CreateIndex(self.table, index) for index in made]
+        if len(steps) == len(made):
+            self.found.indexed += dict.fromkeys(name for index in made for name in index.columns)
 
     def _checks(self, added: Sequence[Constraint]) -> Iterator[do.Operation]:
         """Yield what refuses rows that the new form would not allow, before anything is done."""

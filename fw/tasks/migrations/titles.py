@@ -59,6 +59,7 @@ def _words(module: str, moved_from: str | None, found: Difference) -> tuple[str,
         ("drop", found.dropped, "from"),
         ("rename", renamed, "in"),
         ("change", found.changed, "of"),
+        ("index", found.indexed, "of"),
     ]
     said = [part for part in parts if part[1]]
     if moved_from is not None:

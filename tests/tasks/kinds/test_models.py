@@ -29,10 +29,21 @@ def test_an_import_steps_aside_for_a_field() -> None:
 
 
 def test_a_model_may_be_called_as_an_import() -> None:
-    text = rendered("models", "model Index {\n id: int primary\n a: int index\n}", "Index")
+    schema = "model Index {\n id: int primary\n a: int nullable\n index (a, id)\n}"
+    text = rendered("models", schema, "Index")
 
     assert "from sqlalchemy import Index as Index_" in text
-    assert '__table_args__ = (Index_("idx_indices_a", "a"),)' in text
+    assert '__table_args__ = (Index_("idx_indices_a_id", "a", "id"),)' in text
+
+
+def test_an_index_of_one_field_stands_with_the_field() -> None:
+    fields = "name: string index\n code: int unique index\n a_id: int nullable references A"
+    text = rendered("models", f"model A {{\n id: int primary\n {fields}\n}}", "A")
+
+    assert "name: Mapped[str] = mapped_column(t.String(255), index=True)" in text
+    assert "code: Mapped[int] = mapped_column(unique=True)" in text
+    assert 'ForeignKey("as.id", ondelete="RESTRICT"), index=True' in text
+    assert "__table_args__" not in text
 
 
 def test_two_relations_over_one_key_have_one_writer() -> None:

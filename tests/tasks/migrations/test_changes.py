@@ -49,7 +49,7 @@ def changed(old: str, new: str) -> str:
         (
             "title: string required",
             "title: string required index",
-            "003_alter_post",
+            "003_index_title_of_post",
             'op.create_index("idx_posts_title", "posts", ["title"])',
         ),
         (

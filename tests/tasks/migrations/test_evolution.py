@@ -41,6 +41,15 @@ model Post {
   }
 }
 """
+KEYED = """
+model Author {
+  id: uuid primary
+}
+model Post {
+  id: uuid primary
+  author_id: uuid references Author
+}
+"""
 AFTER = r"""
 model Writer was Author {
   id: uuid primary
@@ -150,6 +159,28 @@ def test_a_changed_database_is_like_a_fresh_one_and_back(
     (tmp_path / "kept").rename(fresh.root / "database" / "migrations")
     fresh.up()
     same(fresh.fingerprint(), after, project.url)
+
+
+def test_a_foreign_key_from_before_gets_its_index(project: Project) -> None:
+    """Foreign keys had none, unless the schema asked for it, where fw built the files before."""
+    line = '    op.create_index("idx_posts_author_id", "posts", ["author_id"])\n'
+    _, posts = project.build(KEYED)
+    file = project.folder / posts
+    file.write_text(file.read_text().replace(line, ""))
+    project.up()
+    before = project.fingerprint()
+    (added,) = project.build(KEYED)
+    assert added == "003_index_author_id_of_post_migration.py"
+    assert line in project.text(added)
+    project.up()
+    assert project.fingerprint()["posts"]["index"] == [
+        ("idx_posts_author_id", ["author_id"], False)
+    ]
+    if project.url.startswith("mysql"):
+        # MySQL gives its own up for it.
+        assert len(project.run("SHOW INDEX FROM posts WHERE Column_name = 'author_id'")) == 1
+    project.down()
+    assert project.fingerprint() == before
 
 
 def test_random_edits_lead_where_a_fresh_build_does(project: Project, tmp_path: Path) -> None:
