@@ -1,4 +1,4 @@
-# fw:generated:sha256:416a527086f0dc8419e9fae4cc9448e58962b2c63fcd9601320783207afff640
+# fw:generated:sha256:b5176d912e43672d86401f1cfa2cc6aebf1270a7e6e38c3a59b42d61c3a6496b
 """The `comments` table."""
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ class Comment(Timestamps, Model):
 
     id: Mapped[UUID] = primary_key()
     post_id: Mapped[UUID] = mapped_column(
-        t.Uuid, ForeignKey("posts.id", ondelete="CASCADE")
+        t.Uuid, ForeignKey("posts.id", ondelete="CASCADE"), index=True
     )
     parent_id: Mapped[UUID | None] = mapped_column(
-        t.Uuid, ForeignKey("comments.id", ondelete="CASCADE")
+        t.Uuid, ForeignKey("comments.id", ondelete="CASCADE"), index=True
     )
     name: Mapped[str] = mapped_column(t.String(80))
     body: Mapped[str] = mapped_column(t.Text)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:4d69210c8cc1e410d52fbd178dabeeff1f08e356c6138f57556825387e2af04d
+# fw:generated:sha256:858d32709d1ab57c20c1dec1a4eaffcb7831697708ed9ccff327938941fca5ba
 """The `posts` table."""
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from uuid import UUID
 
 from fw.runtime.database import Model, Timestamps, linked_by, primary_key
 from fw.runtime.database import types as t
-from sqlalchemy import ForeignKey, Index
+from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 if TYPE_CHECKING:
@@ -22,22 +22,18 @@ PostStatus = Literal["draft", "published", "archived"]
 
 class Post(Timestamps, Model):
     __tablename__ = "posts"
-    __table_args__ = (
-        Index("idx_posts_title", "title"),
-        Index("idx_posts_published_at", "published_at"),
-    )
 
     id: Mapped[UUID] = primary_key()
-    title: Mapped[str] = mapped_column(t.String(255))
+    title: Mapped[str] = mapped_column(t.String(255), index=True)
     slug: Mapped[str] = mapped_column(t.String(200), unique=True)
     body: Mapped[str | None] = mapped_column(t.Text)
     status: Mapped[PostStatus] = mapped_column(
         t.Enum("draft", "published", "archived"), default="draft"
     )
     author_id: Mapped[UUID] = mapped_column(
-        t.Uuid, ForeignKey("authors.id", ondelete="CASCADE")
+        t.Uuid, ForeignKey("authors.id", ondelete="CASCADE"), index=True
     )
-    published_at: Mapped[dt.datetime | None] = mapped_column()
+    published_at: Mapped[dt.datetime | None] = mapped_column(index=True)
 
     author: Mapped[Author] = relationship(
         foreign_keys=[author_id], back_populates="posts", lazy="raise"

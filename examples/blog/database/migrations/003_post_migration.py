@@ -1,4 +1,4 @@
-# fw:generated:sha256:9c9f276c4a6eb0ad018a7d5a75922b482556fc7137e838c073a44682012dadb8
+# fw:generated:sha256:dc170fc1844d40af7686c3dbf93d2d96ac4172e459ed0662966628384a98ff30
 """Create the table posts."""
 
 import sqlalchemy as sa
@@ -32,6 +32,7 @@ def upgrade() -> None:
         ),
     )
     op.create_index("idx_posts_title", "posts", ["title"])
+    op.create_index("idx_posts_author_id", "posts", ["author_id"])
     op.create_index("idx_posts_published_at", "posts", ["published_at"])
 
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:3c146943df194150244c3731f37ba263e8c8b6d8873b8c792da507d0c43d7472
+# fw:generated:sha256:da14d046bbab936c6b1ebfd15a5b6553abe8e05fda0b30df0545d6722b3d0fb7
 """Create the table comments."""
 
 import sqlalchemy as sa
@@ -31,6 +31,8 @@ def upgrade() -> None:
             ondelete="CASCADE",
         ),
     )
+    op.create_index("idx_comments_post_id", "comments", ["post_id"])
+    op.create_index("idx_comments_parent_id", "comments", ["parent_id"])
 
 
 def downgrade() -> None:

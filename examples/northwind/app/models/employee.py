@@ -1,4 +1,4 @@
-# fw:generated:sha256:7fa1cce1c8a2a6d206cc70ab751d761ea1dd9712f197b9ed8e88be2a43ab905b
+# fw:generated:sha256:2cc9e3b1e1dbc051fc919757dce28306b224d914b70014fc91fd2ce8b1e85eb0
 """The `employees` table."""
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fw.runtime.database import Model, linked_by, primary_key
 from fw.runtime.database import types as t
-from sqlalchemy import ForeignKey, Index
+from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 if TYPE_CHECKING:
@@ -18,10 +18,9 @@ if TYPE_CHECKING:
 
 class Employee(Model):
     __tablename__ = "employees"
-    __table_args__ = (Index("idx_employees_last_name", "last_name"),)
 
     id: Mapped[int] = primary_key()
-    last_name: Mapped[str] = mapped_column(t.String(20))
+    last_name: Mapped[str] = mapped_column(t.String(20), index=True)
     first_name: Mapped[str] = mapped_column(t.String(10))
     title: Mapped[str | None] = mapped_column(t.String(30))
     birth_date: Mapped[dt.date | None] = mapped_column()
@@ -30,7 +29,7 @@ class Employee(Model):
     country: Mapped[str | None] = mapped_column(t.String(15))
     extension: Mapped[str | None] = mapped_column(t.String(4))
     reports_to_id: Mapped[int | None] = mapped_column(
-        t.Integer, ForeignKey("employees.id", ondelete="SET NULL")
+        t.Integer, ForeignKey("employees.id", ondelete="SET NULL"), index=True
     )
 
     manager: Mapped[Employee | None] = relationship(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:2c38c793c5cff43bae61039f6f2c0fe76ac19aa5e73ef75e898fd0c0a7af7ef1
+# fw:generated:sha256:115eb293cc3cfb60e38cd385ae08324c506ceef3dc314be9d3608b5bf2a06c01
 """The `orders` table."""
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from fw.runtime.database import Model, primary_key
 from fw.runtime.database import types as t
-from sqlalchemy import ForeignKey, Index
+from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 if TYPE_CHECKING:
@@ -21,24 +21,20 @@ if TYPE_CHECKING:
 
 class Order(Model):
     __tablename__ = "orders"
-    __table_args__ = (
-        Index("idx_orders_order_date", "order_date"),
-        Index("idx_orders_shipped_date", "shipped_date"),
-    )
 
     id: Mapped[int] = primary_key()
     customer_id: Mapped[int] = mapped_column(
-        t.Integer, ForeignKey("customers.id", ondelete="RESTRICT")
+        t.Integer, ForeignKey("customers.id", ondelete="RESTRICT"), index=True
     )
     employee_id: Mapped[int | None] = mapped_column(
-        t.Integer, ForeignKey("employees.id", ondelete="SET NULL")
+        t.Integer, ForeignKey("employees.id", ondelete="SET NULL"), index=True
     )
     shipper_id: Mapped[int | None] = mapped_column(
-        t.Integer, ForeignKey("shippers.id", ondelete="SET NULL")
+        t.Integer, ForeignKey("shippers.id", ondelete="SET NULL"), index=True
     )
-    order_date: Mapped[dt.date | None] = mapped_column()
+    order_date: Mapped[dt.date | None] = mapped_column(index=True)
     required_date: Mapped[dt.date | None] = mapped_column()
-    shipped_date: Mapped[dt.date | None] = mapped_column()
+    shipped_date: Mapped[dt.date | None] = mapped_column(index=True)
     freight: Mapped[Decimal] = mapped_column(t.Decimal(10, 2), default=Decimal("0.00"))
     ship_name: Mapped[str | None] = mapped_column(t.String(40))
     ship_city: Mapped[str | None] = mapped_column(t.String(15))

@@ -1,4 +1,4 @@
-# fw:generated:sha256:a1adadb599f45dff3478ee08d5e9ce7ca66a826f606b5fa300f1e58e7b6052f9
+# fw:generated:sha256:248b199d0a1cff8fb1cf30a278641513398e46f0781a97056e62826fd24c49ac
 """The `order_details` table."""
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class OrderDetail(Model):
         t.Integer, ForeignKey("orders.id", ondelete="CASCADE")
     )
     product_id: Mapped[int] = mapped_column(
-        t.Integer, ForeignKey("products.id", ondelete="RESTRICT")
+        t.Integer, ForeignKey("products.id", ondelete="RESTRICT"), index=True
     )
     unit_price: Mapped[Decimal] = mapped_column(t.Decimal(10, 2))
     quantity: Mapped[int] = mapped_column(default=1)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:be456af264762eedcab057f9088ec205f24bf1ed5ecf94e89198c4bc82799bea
+# fw:generated:sha256:1d7da58b493c1a66453366427a6e464772401be9b01807c2f5c1e5b7e7d0d287
 """The `products` table."""
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fw.runtime.database import Model, primary_key
 from fw.runtime.database import types as t
-from sqlalchemy import ForeignKey, Index
+from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 if TYPE_CHECKING:
@@ -19,15 +19,14 @@ if TYPE_CHECKING:
 
 class Product(Model):
     __tablename__ = "products"
-    __table_args__ = (Index("idx_products_name", "name"),)
 
     id: Mapped[int] = primary_key()
-    name: Mapped[str] = mapped_column(t.String(40))
+    name: Mapped[str] = mapped_column(t.String(40), index=True)
     supplier_id: Mapped[int | None] = mapped_column(
-        t.Integer, ForeignKey("suppliers.id", ondelete="SET NULL")
+        t.Integer, ForeignKey("suppliers.id", ondelete="SET NULL"), index=True
     )
     category_id: Mapped[int | None] = mapped_column(
-        t.Integer, ForeignKey("categories.id", ondelete="SET NULL")
+        t.Integer, ForeignKey("categories.id", ondelete="SET NULL"), index=True
     )
     quantity_per_unit: Mapped[str | None] = mapped_column(t.String(20))
     unit_price: Mapped[Decimal] = mapped_column(

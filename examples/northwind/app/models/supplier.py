@@ -1,4 +1,4 @@
-# fw:generated:sha256:3473033c36bcbcc30715eb310b722a5249d69c63a320750603b00191dc81efc0
+# fw:generated:sha256:93c90035ee2ec0a68ac96a3fa39ac07dbdb803b8c7b9b2041b063905dab44b94
 """The `suppliers` table."""
 
 from __future__ import annotations
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from fw.runtime.database import Model, primary_key
 from fw.runtime.database import types as t
-from sqlalchemy import Index
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 if TYPE_CHECKING:
@@ -16,17 +15,13 @@ if TYPE_CHECKING:
 
 class Supplier(Model):
     __tablename__ = "suppliers"
-    __table_args__ = (
-        Index("idx_suppliers_company_name", "company_name"),
-        Index("idx_suppliers_postal_code", "postal_code"),
-    )
 
     id: Mapped[int] = primary_key()
-    company_name: Mapped[str] = mapped_column(t.String(40))
+    company_name: Mapped[str] = mapped_column(t.String(40), index=True)
     contact_name: Mapped[str | None] = mapped_column(t.String(30))
     contact_title: Mapped[str | None] = mapped_column(t.String(30))
     city: Mapped[str | None] = mapped_column(t.String(15))
-    postal_code: Mapped[str | None] = mapped_column(t.String(10))
+    postal_code: Mapped[str | None] = mapped_column(t.String(10), index=True)
     country: Mapped[str | None] = mapped_column(t.String(15))
     phone: Mapped[str | None] = mapped_column(t.String(24))
 

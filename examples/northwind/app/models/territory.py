@@ -1,4 +1,4 @@
-# fw:generated:sha256:9825db93ad915363ff12cf7fb5501ab1ab3fe55900a6085b0cb849a2d8affc87
+# fw:generated:sha256:54811d0c9e72993ae69514ed683b1de2f6012f6ca678054374ec3b3d5067c0f3
 """The `territories` table."""
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Territory(Model):
     code: Mapped[str] = mapped_column(t.String(20), unique=True)
     description: Mapped[str] = mapped_column(t.String(50))
     region_id: Mapped[int] = mapped_column(
-        t.Integer, ForeignKey("regions.id", ondelete="RESTRICT")
+        t.Integer, ForeignKey("regions.id", ondelete="RESTRICT"), index=True
     )
 
     region: Mapped[Region] = relationship(

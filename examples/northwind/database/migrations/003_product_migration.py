@@ -1,4 +1,4 @@
-# fw:generated:sha256:67ad75291c13988191662db9116a4af9d3502e2872649cf3b18ff7b98a5ec41f
+# fw:generated:sha256:21bbc258203d428fb98c9fc8c87e102805e1d7c3d192b1d81b91039a7f608788
 """Create the table products."""
 
 import sqlalchemy as sa
@@ -47,6 +47,8 @@ def upgrade() -> None:
         ),
     )
     op.create_index("idx_products_name", "products", ["name"])
+    op.create_index("idx_products_supplier_id", "products", ["supplier_id"])
+    op.create_index("idx_products_category_id", "products", ["category_id"])
 
 
 def downgrade() -> None:

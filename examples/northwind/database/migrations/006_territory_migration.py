@@ -1,4 +1,4 @@
-# fw:generated:sha256:c35a7454f1766b290ac831d9e8d6bcbeb728bcf9c563b1b7c684e03ea5122c30
+# fw:generated:sha256:8125fd27e58d39983f862982d430ccd708ff63f9013d7c345ed76aefc81d025c
 """Create the table territories."""
 
 import sqlalchemy as sa
@@ -25,6 +25,7 @@ def upgrade() -> None:
             ondelete="RESTRICT",
         ),
     )
+    op.create_index("idx_territories_region_id", "territories", ["region_id"])
 
 
 def downgrade() -> None:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:aecafd73ed62dd82bbc4c57182f90c1c9a30a27b3905e4ac6067581626b074bd
+# fw:generated:sha256:838304ece618519b41a462a6e3e556d74f51cc8c6fb68b496cf1d35c462f8e78
 """Create the table employees."""
 
 import sqlalchemy as sa
@@ -31,6 +31,7 @@ def upgrade() -> None:
         ),
     )
     op.create_index("idx_employees_last_name", "employees", ["last_name"])
+    op.create_index("idx_employees_reports_to_id", "employees", ["reports_to_id"])
 
 
 def downgrade() -> None:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:fb9cf1d0dbb6591cce8b0d15b3ba7b2759c3a2480f58846ae5fd967d4620a935
+# fw:generated:sha256:7bbc0a718403ac4ae9c406ab2d32f6fb581ae054fc2a92b7a3cbb53623adef06
 """Create the table orders."""
 
 import sqlalchemy as sa
@@ -43,6 +43,9 @@ def upgrade() -> None:
             ondelete="SET NULL",
         ),
     )
+    op.create_index("idx_orders_customer_id", "orders", ["customer_id"])
+    op.create_index("idx_orders_employee_id", "orders", ["employee_id"])
+    op.create_index("idx_orders_shipper_id", "orders", ["shipper_id"])
     op.create_index("idx_orders_order_date", "orders", ["order_date"])
     op.create_index("idx_orders_shipped_date", "orders", ["shipped_date"])
 

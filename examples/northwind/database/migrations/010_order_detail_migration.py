@@ -1,4 +1,4 @@
-# fw:generated:sha256:f9fed7d3f5ef94ee09a025987290504574aafb04cb587e35360a3e130db664ae
+# fw:generated:sha256:e07dfbe3d833b8572652c1ec3cf21da760de9184c8af2affbe458f0acaee2a55
 """Create the table order_details."""
 
 import sqlalchemy as sa
@@ -35,6 +35,7 @@ def upgrade() -> None:
             ondelete="RESTRICT",
         ),
     )
+    op.create_index("idx_order_details_product_id", "order_details", ["product_id"])
 
 
 def downgrade() -> None:

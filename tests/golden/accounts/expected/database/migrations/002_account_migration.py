@@ -1,4 +1,4 @@
-# fw:generated:sha256:0c7172a744708bee0d083c487dab3eb4a1abde9f920bebe8ccc5c3037111c9a9
+# fw:generated:sha256:206786017c5156aea93f5cf84950ce4e7e6a356c2c86635ac6fd6bb5437ad8c8
 """Create the table accounts."""
 
 import sqlalchemy as sa
@@ -28,6 +28,7 @@ def upgrade() -> None:
         ),
     )
     op.create_index("idx_accounts_reset_token", "accounts", ["reset_token"])
+    op.create_index("idx_accounts_role_id", "accounts", ["role_id"])
 
 
 def downgrade() -> None:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:5d4a863acf250e175f565f1533ada41ce024a5388d65dedc14f85057d56e79c1
+# fw:generated:sha256:b9645441396dcd957febde1acf0c6c666cdc0ca246ffd9a599ffb021fb003f8e
 """The `pages` table."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Page(Model):
 
     id: Mapped[UUID] = primary_key()
     service_id: Mapped[UUID] = mapped_column(
-        t.Uuid, ForeignKey("services.id", ondelete="RESTRICT")
+        t.Uuid, ForeignKey("services.id", ondelete="RESTRICT"), index=True
     )
     group: Mapped[str] = mapped_column(t.String(255), unique=True)
     order: Mapped[int] = mapped_column(default=0)

@@ -1,4 +1,4 @@
-# fw:generated:sha256:3be23c8a7e4af85f8c98119a436e49c6fa70ec4bfb1315ccb26eb4b1ce9c7491
+# fw:generated:sha256:b288d7f1e1c469da704cba4797fef868172b44527b88f9eb923803b83b180436
 """Create the table pages."""
 
 import sqlalchemy as sa
@@ -25,6 +25,7 @@ def upgrade() -> None:
             ondelete="RESTRICT",
         ),
     )
+    op.create_index("idx_pages_service_id", "pages", ["service_id"])
 
 
 def downgrade() -> None:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:547ead7b9fba6c1830aa11f8822b02fa84bc797f0d72e978a6e3ea520b0069a9
+# fw:generated:sha256:634d61798d034783fa2142c883eefa73b7478159af5761593d92f1140d3de0ba
 """The `follows` table."""
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ class Follow(Model):
 
     id: Mapped[int] = primary_key()
     follower_id: Mapped[UUID] = mapped_column(
-        t.Uuid, ForeignKey("members.id", ondelete="CASCADE")
+        t.Uuid, ForeignKey("members.id", ondelete="CASCADE"), index=True
     )
     followed_id: Mapped[UUID] = mapped_column(
-        t.Uuid, ForeignKey("members.id", ondelete="CASCADE")
+        t.Uuid, ForeignKey("members.id", ondelete="CASCADE"), index=True
     )

@@ -1,4 +1,4 @@
-# fw:generated:sha256:d915bb0a432c53e5806194bf07998815e4b17266ac5cff1ecf855de6f40d6eca
+# fw:generated:sha256:04cd70dfd350fb9991ac76e22a58a5c4b53e611ed32a7924f315459d2afb79b8
 """The `issues` table."""
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Issue(Timestamps, Model):
     project: Mapped[str] = mapped_column(t.String(40))
     title: Mapped[str] = mapped_column(t.String(255))
     parent_id: Mapped[UUID | None] = mapped_column(
-        t.Uuid, ForeignKey("issues.id", ondelete="SET NULL")
+        t.Uuid, ForeignKey("issues.id", ondelete="SET NULL"), index=True
     )
 
     labels: Mapped[list[Label]] = relationship(

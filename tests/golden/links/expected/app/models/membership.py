@@ -1,4 +1,4 @@
-# fw:generated:sha256:84b0278f194a7f181cde69f75ed1cb263eac2b2454f36c7f0580be19b4583fb9
+# fw:generated:sha256:f5a66b5b0cf56a6d32f9c15820ce30eb00b8da3e7a8d2a9120a5f8b7176fa0b2
 """The `memberships` table."""
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Membership(Model):
         t.Uuid, ForeignKey("members.id", ondelete="CASCADE")
     )
     team_id: Mapped[UUID] = mapped_column(
-        t.Uuid, ForeignKey("teams.id", ondelete="CASCADE")
+        t.Uuid, ForeignKey("teams.id", ondelete="CASCADE"), index=True
     )
     role: Mapped[MembershipRole] = mapped_column(
         t.Enum("owner", "guest"), default="guest"

@@ -1,4 +1,4 @@
-# fw:generated:sha256:c6a8a328712194c04cf60475cc0321a2e240098a941a1bbb82e79a651e90eda0
+# fw:generated:sha256:5b882a28893bafc3ff46e49abd9f41b70492d258c07538b8cc3df85cbd948e97
 """Create the table issues."""
 
 import sqlalchemy as sa
@@ -28,6 +28,7 @@ def upgrade() -> None:
             ondelete="SET NULL",
         ),
     )
+    op.create_index("idx_issues_parent_id", "issues", ["parent_id"])
     op.create_index("idx_issues_project_title", "issues", ["project", "title"])
 
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:ffb80fe05bab08060a3f5dfadbf6cad0b019b1a9ae5239743cc6dce3def3e031
+# fw:generated:sha256:d77959c02701ed3f7cc773ef0b185d02f034dfeedc6136276161b76c24fd2764
 """Create the table memberships."""
 
 import sqlalchemy as sa
@@ -33,6 +33,7 @@ def upgrade() -> None:
             sa.column("role").in_(["owner", "guest"]), name="ck_memberships_role"
         ),
     )
+    op.create_index("idx_memberships_team_id", "memberships", ["team_id"])
 
 
 def downgrade() -> None:

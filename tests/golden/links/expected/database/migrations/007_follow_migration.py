@@ -1,4 +1,4 @@
-# fw:generated:sha256:23aec91aea378b58b40308c6fe7db04d4f502bbd1ca478e91c7ad15e5aec7fa0
+# fw:generated:sha256:42d5950b0ad17074c98a29a80ef153aefb76dcec939890f0737d7eb0100b4b98
 """Create the table follows."""
 
 import sqlalchemy as sa
@@ -29,6 +29,8 @@ def upgrade() -> None:
             ondelete="CASCADE",
         ),
     )
+    op.create_index("idx_follows_follower_id", "follows", ["follower_id"])
+    op.create_index("idx_follows_followed_id", "follows", ["followed_id"])
 
 
 def downgrade() -> None:

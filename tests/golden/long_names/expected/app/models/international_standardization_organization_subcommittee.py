@@ -1,4 +1,4 @@
-# fw:generated:sha256:796d7ed476a47fbb131c57eb9d70d97958eabbc7dffba6d616fdb4488d087153
+# fw:generated:sha256:860d7a01e60d59a5a82f0dec5533fc9d15073c22380c76e9ca1f50c5666bab4b
 """The `international_standardization_organization_subcommittees` table."""
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from uuid import UUID
 
 from fw.runtime.database import Model, primary_key
 from fw.runtime.database import types as t
-from sqlalchemy import Index, UniqueConstraint
+from sqlalchemy import UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 if TYPE_CHECKING:
@@ -30,10 +30,6 @@ InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings = Lite
 class InternationalStandardizationOrganizationSubcommittee(Model):
     __tablename__ = "international_standardization_organization_subcommittees"
     __table_args__ = (
-        Index(
-            "idx_international_standardization_organization_subcomm_834139b4",
-            "the_official_designation_of_the_subcommittee_in_english",
-        ),
         UniqueConstraint(
             "the_official_designation_of_the_subcommittee_in_english",
             "state_of_the_proceedings",
@@ -43,7 +39,7 @@ class InternationalStandardizationOrganizationSubcommittee(Model):
 
     id: Mapped[UUID] = primary_key()
     the_official_designation_of_the_subcommittee_in_english: Mapped[str] = (
-        mapped_column(t.String(255))
+        mapped_column(t.String(255), index=True)
     )
     the_official_designation_of_the_subcommittee_in_french: Mapped[str | None] = (
         mapped_column(t.String(500), unique=True)

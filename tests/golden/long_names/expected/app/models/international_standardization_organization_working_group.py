@@ -1,4 +1,4 @@
-# fw:generated:sha256:b2e3c281fe37e7485997a540239211a807ef734f05f54b93dbb186ead02db386
+# fw:generated:sha256:da78caed87fb91e512893f1a74b5ded2d5a5a97091ee34e7c8732de5c36626d0
 """The `international_standardization_organization_working_groups` table."""
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ class InternationalStandardizationOrganizationWorkingGroup(Timestamps, Model):
                 "international_standardization_organization_subcommittees.id",
                 ondelete="CASCADE",
             ),
+            index=True,
         )
     )
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:e1a4a4ad3a3f06fc2a39556e80bd197e68a4c348fe11fcc76fc3632d073574be
+# fw:generated:sha256:0a684695840a909d1fbbf061046688861be81f01ddc10acc1b468e61c470d987
 """Create the table international_standardization_organization_working_groups."""
 
 import sqlalchemy as sa
@@ -29,6 +29,11 @@ def upgrade() -> None:
             name="fk_international_standardization_organization_working_36c635c0",
             ondelete="CASCADE",
         ),
+    )
+    op.create_index(
+        "idx_international_standardization_organization_working_283d6a8f",
+        "international_standardization_organization_working_groups",
+        ["international_standardization_organization_subcommittee_id"],
     )
 
 

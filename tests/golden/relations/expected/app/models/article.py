@@ -1,4 +1,4 @@
-# fw:generated:sha256:bd8336173cdcf4281090f7597ff48a4432ec14c194caae55521ed340a6d288e6
+# fw:generated:sha256:6fbc79c5fa28e95777e69dabd98590d378966add4d2b06c7d0482facc5d5b67a
 """The `articles` table."""
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ class Article(Timestamps, Model):
     id: Mapped[UUID] = primary_key()
     title: Mapped[str] = mapped_column(t.String(255))
     author_id: Mapped[UUID] = mapped_column(
-        t.Uuid, ForeignKey("people.id", ondelete="CASCADE")
+        t.Uuid, ForeignKey("people.id", ondelete="CASCADE"), index=True
     )
     editor_id: Mapped[UUID | None] = mapped_column(
-        t.Uuid, ForeignKey("people.id", ondelete="SET NULL")
+        t.Uuid, ForeignKey("people.id", ondelete="SET NULL"), index=True
     )
 
     author: Mapped[Person] = relationship(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:e39b9a198ddeb3249d4b528d90a4be20c9a9698920f4d18ea70562bf6e4d9e6c
+# fw:generated:sha256:e4fa58db6680e7721e92882e334a0b3506a31fa2069e4974fd2b4db29fc4c93f
 """The `people` table."""
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from uuid import UUID
 
 from fw.runtime.database import Model, primary_key
 from fw.runtime.database import types as t
-from sqlalchemy import Index
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 if TYPE_CHECKING:
@@ -18,10 +17,9 @@ if TYPE_CHECKING:
 
 class Person(Model):
     __tablename__ = "people"
-    __table_args__ = (Index("idx_people_name", "name"),)
 
     id: Mapped[UUID] = primary_key()
-    name: Mapped[str] = mapped_column(t.String(120))
+    name: Mapped[str] = mapped_column(t.String(120), index=True)
 
     articles: Mapped[list[Article]] = relationship(
         foreign_keys="Article.author_id",

@@ -1,4 +1,4 @@
-# fw:generated:sha256:a93fef886cfd9a6aa1e650660a9487b4acfcf04e93eb7b7d82aa7147e49c0528
+# fw:generated:sha256:532def3c052d5efeb2bf6f51d23820f9ab9a90a232489b05b1fb33140db388ea
 """The `remarks` table."""
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ class Remark(Model):
     id: Mapped[int] = primary_key()
     text: Mapped[str] = mapped_column(t.Text)
     article_id: Mapped[UUID] = mapped_column(
-        t.Uuid, ForeignKey("articles.id", ondelete="CASCADE")
+        t.Uuid, ForeignKey("articles.id", ondelete="CASCADE"), index=True
     )
     person_id: Mapped[UUID] = mapped_column(
-        t.Uuid, ForeignKey("people.id", ondelete="RESTRICT")
+        t.Uuid, ForeignKey("people.id", ondelete="RESTRICT"), index=True
     )
     parent_id: Mapped[int | None] = mapped_column(
-        t.Integer, ForeignKey("remarks.id", ondelete="CASCADE")
+        t.Integer, ForeignKey("remarks.id", ondelete="CASCADE"), index=True
     )
 
     article: Mapped[Article] = relationship(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:198f881ef424108169d04f7e9693b8d5d612278452e0ad41511980fc6e3722b3
+# fw:generated:sha256:ecf3ed7801223ff12ff33283ab928e473863f399a62b510567f3aa7ba69d178e
 """Create the table articles."""
 
 import sqlalchemy as sa
@@ -32,6 +32,8 @@ def upgrade() -> None:
             ondelete="SET NULL",
         ),
     )
+    op.create_index("idx_articles_author_id", "articles", ["author_id"])
+    op.create_index("idx_articles_editor_id", "articles", ["editor_id"])
 
 
 def downgrade() -> None:

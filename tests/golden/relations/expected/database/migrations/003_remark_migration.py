@@ -1,4 +1,4 @@
-# fw:generated:sha256:fa06a2c736afd23e89d29e179fcebe8691faf207f2e043fb1bd69c3e5f2ed04a
+# fw:generated:sha256:f6487224e3d40ef2ad91727e9b9f47c6a3839f57e82f07e1bd02a767215eebc3
 """Create the table remarks."""
 
 import sqlalchemy as sa
@@ -37,6 +37,9 @@ def upgrade() -> None:
             ondelete="CASCADE",
         ),
     )
+    op.create_index("idx_remarks_article_id", "remarks", ["article_id"])
+    op.create_index("idx_remarks_person_id", "remarks", ["person_id"])
+    op.create_index("idx_remarks_parent_id", "remarks", ["parent_id"])
 
 
 def downgrade() -> None:

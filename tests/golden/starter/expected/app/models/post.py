@@ -1,4 +1,4 @@
-# fw:generated:sha256:62361eb641e95086188ff6a16ee8225f56be24f490243845fcb381d1c7c140ef
+# fw:generated:sha256:a7d8a4d449915205f81dac889132763ae60031c1badf81e08ca0d2e780645d71
 """The `posts` table."""
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from uuid import UUID
 
 from fw.runtime.database import Model, Timestamps, primary_key
 from fw.runtime.database import types as t
-from sqlalchemy import ForeignKey, Index
+from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 if TYPE_CHECKING:
@@ -20,13 +20,9 @@ PostStatus = Literal["draft", "published"]
 
 class Post(Timestamps, Model):
     __tablename__ = "posts"
-    __table_args__ = (
-        Index("idx_posts_title", "title"),
-        Index("idx_posts_author_id", "author_id"),
-    )
 
     id: Mapped[UUID] = primary_key()
-    title: Mapped[str] = mapped_column(t.String(255))
+    title: Mapped[str] = mapped_column(t.String(255), index=True)
     body: Mapped[str | None] = mapped_column(t.Text)
     status: Mapped[PostStatus] = mapped_column(
         t.Enum("draft", "published"), default="draft"
@@ -34,7 +30,7 @@ class Post(Timestamps, Model):
     views: Mapped[int] = mapped_column(default=0)
     published_at: Mapped[dt.datetime | None] = mapped_column()
     author_id: Mapped[UUID] = mapped_column(
-        t.Uuid, ForeignKey("authors.id", ondelete="CASCADE")
+        t.Uuid, ForeignKey("authors.id", ondelete="CASCADE"), index=True
     )
 
     author: Mapped[Author] = relationship(

@@ -1,4 +1,4 @@
-# fw:generated:sha256:f86383a28243cbc326bd3784f753f5efe9e8f792b46baa32ae90c8fef838fad9
+# fw:generated:sha256:85991659b38c0b90c118e5cf527200a1c083bbdddd8c80d837f8eb37e658be4c
 """The `samples` table."""
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from uuid import UUID
 
 from fw.runtime.database import Model, primary_key
 from fw.runtime.database import types as t
-from sqlalchemy import Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 SampleState = Literal["open", "in progress", "it's"]
@@ -19,11 +18,6 @@ SampleColour = Literal["red", "green", "blue"]
 
 class Sample(Model):
     __tablename__ = "samples"
-    __table_args__ = (
-        Index("idx_samples_ratio", "ratio"),
-        Index("idx_samples_happened_at", "happened_at"),
-        Index("idx_samples_colour", "colour"),
-    )
 
     id: Mapped[int] = primary_key()
     whole: Mapped[int] = mapped_column()
@@ -34,7 +28,7 @@ class Sample(Model):
     long: Mapped[str | None] = mapped_column(t.String(5000))
     body: Mapped[str | None] = mapped_column(t.Text)
     body_default: Mapped[str] = mapped_column(t.Text, default="line\tone")
-    ratio: Mapped[float] = mapped_column()
+    ratio: Mapped[float] = mapped_column(index=True)
     ratio_default: Mapped[float] = mapped_column(default=1.0)
     active: Mapped[bool] = mapped_column(default=True)
     hidden: Mapped[bool] = mapped_column()
@@ -42,7 +36,7 @@ class Sample(Model):
     fixed_id: Mapped[UUID] = mapped_column(
         default=UUID("0190a6e4-0000-7000-8000-000000000000")
     )
-    happened_at: Mapped[dt.datetime] = mapped_column()
+    happened_at: Mapped[dt.datetime] = mapped_column(index=True)
     opened_at: Mapped[dt.datetime] = mapped_column(
         default=dt.datetime(2024, 1, 31, 10, 0, tzinfo=dt.UTC)
     )
@@ -60,4 +54,6 @@ class Sample(Model):
     state: Mapped[SampleState] = mapped_column(
         t.Enum("open", "in progress", "it's"), default="in progress"
     )
-    colour: Mapped[SampleColour | None] = mapped_column(t.Enum("red", "green", "blue"))
+    colour: Mapped[SampleColour | None] = mapped_column(
+        t.Enum("red", "green", "blue"), index=True
+    )
