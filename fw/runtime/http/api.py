@@ -65,6 +65,12 @@ class Api(FastAPI):
             self.openapi_schema = describe(self, self._all_routes())
         return self.openapi_schema
 
+    async def import_routes(self) -> None:
+        """Import every module of the tables, with other requests answered in between."""
+        for route in self.router.routes:
+            if isinstance(route, TableRoute):
+                await route.import_all()
+
     def _all_routes(self) -> list[BaseRoute]:
         routes: list[BaseRoute] = []
         for route in self.router.routes:

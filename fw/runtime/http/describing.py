@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from fastapi import FastAPI
-from fastapi.openapi.utils import get_openapi
-from fastapi.routing import APIRoute, iter_route_contexts
+from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute
 
 from fw.runtime.http.describing_headers import describe_headers
 from fw.runtime.http.describing_lists import describe_query
 from fw.runtime.http.describing_relations import describe_relations
+from fw.runtime.http.describing_routes import described_routes
 from fw.runtime.http.examples import add_examples
 from fw.runtime.http.failures import MEDIA_TYPE, Problem, problems
 from fw.runtime.http.fields import INT_MAX, INT_MIN
@@ -31,18 +31,11 @@ _WITH_BODY = (400, 413, 415, 422, 503)
 def describe(app: FastAPI, routes: Iterable[BaseRoute]) -> dict[str, Any]:
     """Return the OpenAPI description of an application's routes."""
     routes = list(routes)
-    description = get_openapi(
-        title=app.title,
-        version=app.version,
-        summary=app.summary,
-        description=app.description,
-        routes=list(iter_route_contexts(list(flattened(map(_without_query, routes))))),
-        tags=app.openapi_tags,
-        servers=app.servers,
-    )
+    described = flattened(map(_without_query, routes))
+    description = described_routes(app, described)
     _describe_problems(description)
     describe_headers(description)
-    _restore_bounds(description)
+    _mend(description)
     _describe_queries(description, routes)
     for name, schema in description["components"]["schemas"].items():
         if name != "Problem":
@@ -105,13 +98,18 @@ def _describe_problems(description: dict[str, Any]) -> None:
             operation["responses"] = dict(sorted(answers.items()))
 
 
-def _restore_bounds(part: Any) -> None:
-    """Make 64-bit bounds whole again: FastAPI turns them into floats, which are out by one."""
+def _mend(part: Any) -> None:
+    """Take away defaults of null, and make 64-bit bounds whole again.
+
+    FastAPI leaves the one out as well, and turns the others into floats, which are out by one.
+    """
     if isinstance(part, list):
         for item in part:
-            _restore_bounds(item)
+            _mend(item)
     elif isinstance(part, dict):
+        if part.get("default", ...) is None:
+            del part["default"]
         if part.get("type") == "integer" and part.get("maximum") == float(INT_MAX):
             part |= {"minimum": INT_MIN, "maximum": INT_MAX, "format": "int64"}
         for item in part.values():
-            _restore_bounds(item)
+            _mend(item)

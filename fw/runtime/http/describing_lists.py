@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
+from functools import cache
+from inspect import get_annotations
 from typing import TYPE_CHECKING, Any
 
 from fw.runtime.database.relations import includable
@@ -56,7 +59,7 @@ def describe_query(
 ) -> None:
     """Have an operation say what its query class takes. Enumerations go into `schemas`."""
     model = query.model
-    described = query.model_json_schema(ref_template=f"{_HOME}{{model}}")
+    described = _declared(query)
     schemas.update(described.get("$defs", {}))
     stated: dict[str, dict[str, Any] | None] = {"include": _include(model, schemas)}
     filters: list[dict[str, Any]] = []
@@ -72,6 +75,26 @@ def describe_query(
         if listing is not None:
             parameters.append(_listing(name, listing, described["properties"][name]["description"]))
     parameters += filters
+
+
+def _declared(query: type[ShowQuery]) -> dict[str, Any]:
+    """Return the JSON schema of a query class; a thousand that add nothing share one."""
+    base: type[ShowQuery] = ListQuery if issubclass(query, ListQuery) else ShowQuery
+    kinds = query.__mro__[: query.__mro__.index(base)]
+    if query.model_config == base.model_config and not any(map(_says_more, kinds)):
+        return deepcopy(_declared_by(base))
+    return _schema(query)
+
+
+def _says_more(kind: type) -> bool:
+    return bool(get_annotations(kind)) or "__get_pydantic_json_schema__" in vars(kind)
+
+
+def _schema(query: type[ShowQuery]) -> dict[str, Any]:
+    return query.model_json_schema(ref_template=f"{_HOME}{{model}}")
+
+
+_declared_by = cache(_schema)
 
 
 def _single(name: str, schema: dict[str, Any], *, required: bool) -> dict[str, Any]:

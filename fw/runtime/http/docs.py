@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route
@@ -13,6 +13,9 @@ from starlette.staticfiles import StaticFiles
 
 from fw.runtime.http.conditional import Known
 from fw.runtime.http.openapi import Description
+
+if TYPE_CHECKING:
+    from fw.runtime.http.api import Api
 
 __all__ = ["install"]
 
@@ -39,7 +42,7 @@ _PAGE = """<!doctype html>
 """
 
 
-def install(app: FastAPI, project: Path | None = None) -> None:
+def install(app: Api, project: Path | None = None) -> None:
     """Add the routes to an application that has none of FastAPI's own.
 
     The description comes from the route cache of the project in that folder, if it holds.

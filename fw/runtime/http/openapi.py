@@ -11,11 +11,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from fastapi import FastAPI
 from pydantic_core import from_json, to_json
 
 if TYPE_CHECKING:
     from fw.runtime.bootstrap.routes import StoredDescription
+    from fw.runtime.http.api import Api
 
 __all__ = ["Description"]
 
@@ -28,24 +28,24 @@ class Description:
     `root` is the project's folder, in which the route cache may stand.
     """
 
-    def __init__(self, app: FastAPI, root: Path | None) -> None:
+    def __init__(self, app: Api, root: Path | None) -> None:
         self._app = app
         self._root = root
         self._began = time.time()
         self._stored: StoredDescription | None = None
         self._source: object = None
         self._sent: dict[str, tuple[bytes, str]] = {}
+        self._building: asyncio.Task[dict[str, Any]] | None = None
 
     async def sent(self, root_path: str) -> tuple[bytes, str]:
         """Return body and entity tag where the application is served below `root_path`."""
         source = await self._current()
         if source is not self._source or len(self._sent) > _ROOTS_KEPT:
-            self._source = source
-            self._sent.clear()
-        if root_path not in self._sent:
-            body = _below(source, root_path)
-            self._sent[root_path] = body, f'"{hashlib.sha256(body).hexdigest()}"'
-        return self._sent[root_path]
+            self._source, self._sent = source, {}
+        sent = self._sent
+        if root_path not in sent:
+            sent[root_path] = await asyncio.to_thread(_encoded, source, root_path)
+        return sent[root_path]
 
     async def _current(self) -> bytes | dict[str, Any]:
         if self._root is not None:
@@ -58,21 +58,41 @@ class Description:
             body = await asyncio.to_thread(self._stored.body, partial(signature, self._app))
             if body is not None:
                 return body
-        return _described(self._app)
+        return self._app.openapi_schema or await self._built()
+
+    async def _built(self) -> dict[str, Any]:
+        """Return a new description; all who ask for it at the same time get the same one."""
+        building = self._building
+        if building is None or building.get_loop() is not asyncio.get_running_loop():
+            building = self._building = asyncio.create_task(self._build())
+            building.add_done_callback(self._forget)
+        # One who gives up waiting doesn't take it from the others.
+        return await asyncio.shield(building)
+
+    def _forget(self, building: asyncio.Task[dict[str, Any]]) -> None:
+        if self._building is building:
+            self._building = None
+
+    async def _build(self) -> dict[str, Any]:
+        """Make the description of what may be a thousand models, while requests are answered.
+
+        Nothing looks for what could be freed meanwhile: that would go through all of the models
+        again and again, with everybody waiting.
+        """
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            # Not in the thread: a failed import undoes what it has registered, and no more.
+            await self._app.import_routes()
+            return await asyncio.to_thread(self._app.openapi)
+        finally:
+            if collecting:
+                gc.enable()
 
 
-def _described(app: FastAPI) -> dict[str, Any]:
-    """Return the description; while it is made, nothing looks for what could be freed.
-
-    That would go through a thousand models again and again, which takes a fifth of the time.
-    """
-    if app.openapi_schema is not None or not gc.isenabled():
-        return app.openapi()
-    gc.disable()
-    try:
-        return app.openapi()
-    finally:
-        gc.enable()
+def _encoded(description: bytes | Mapping[str, Any], root_path: str) -> tuple[bytes, str]:
+    body = _below(description, root_path)
+    return body, f'"{hashlib.sha256(body).hexdigest()}"'
 
 
 def _below(description: bytes | Mapping[str, Any], root_path: str) -> bytes:
