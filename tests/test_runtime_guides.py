@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.applications import run
+from tests.applications import mypy, run
 from tests.guides import run_guide, write_files
 
 
@@ -25,3 +25,24 @@ def test_configuration(project: Path, tmp_path: Path) -> None:
     assert "mail.sender" in shown
     assert "config/mail.toml" in shown
     assert os.environ.get("SHOP_SHIPPING_FREE_FROM") is None
+
+
+GREETED = """
+from fastapi.testclient import TestClient
+from app.main import app
+
+with TestClient(app) as client:
+    assert client.get("/greetings/Ada").json() == "Dear Ada, the shop"
+"""
+
+
+def test_application(project: Path, tmp_path: Path) -> None:
+    assert len(write_files("application", project)) == 4
+    assert run_guide("application", project, tmp_path) == 2
+    (project / "app/__init__.py").touch()
+    (project / "app/providers/__init__.py").touch()
+    (project / "storage/logs").mkdir(parents=True)
+    run("-c", GREETED, root=project)
+    log = (project / "storage/logs/app.log").read_text()
+    assert log.index("the letter box is open") < log.index("the letter box is closed")
+    assert mypy(project) == ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
@@ -12,6 +12,7 @@ from fw.runtime import logging, project
 from fw.runtime.config import Config
 from fw.runtime.container import Container
 from fw.runtime.errors import FwError
+from fw.runtime.lifecycle import running
 from fw.runtime.providers import ServiceProvider
 
 if TYPE_CHECKING:
@@ -36,16 +37,24 @@ class Application:
         self.path = Path(path).resolve()
         self.config = Config.load_auto(self.path)
         self.container = Container()
+        self.container.instance(Application, self)
         self.container.instance(Config, self.config)
         project.use(project.Project(self.path, self.config))
         self.checks: dict[str, Check] = {}
         self.providers: list[ServiceProvider] = []
+        self._is_booting = False
         self._tables: list[RouteTable] = []
         self._broken: list[TableRoute] = []
 
     def register(self, provider: type[ServiceProvider]) -> Application:
-        """Add a service provider."""
-        self.providers.append(provider(self))
+        """Add a service provider; one that is there already is left as it is.
+
+        While the application boots, it is registered at once and booted after the others.
+        """
+        if not any(type(each) is provider for each in self.providers):
+            self.providers.append(provider(self))
+            if self._is_booting:
+                self.providers[-1].register()
         return self
 
     def routes(self, table: RouteTable) -> Application:
@@ -54,24 +63,36 @@ class Application:
         return self
 
     @overload
-    def make(self, key: type[T]) -> T: ...
+    def make(self, key: type[T], *given: Any, **named: Any) -> T: ...
     @overload
-    def make(self, key: object) -> Any: ...
-    def make(self, key: object) -> Any:
-        """Return what is bound to a class or a name in the container."""
-        return self.container.make(key)
+    def make(self, key: object, *given: Any, **named: Any) -> Any: ...
+    def make(self, key: object, *given: Any, **named: Any) -> Any:
+        """Return what is bound to a class or a name in the container, else make the class."""
+        return self.container.make(key, *given, **named)
 
-    def singleton(self, key: object, maker: Callable[[], Any]) -> Application:
+    def bind(self, key: object, maker: Callable[..., Any] | None = None) -> Application:
+        """Bind a class or a name to what the maker returns each time."""
+        self.container.bind(key, maker)
+        return self
+
+    def singleton(self, key: object, maker: Callable[..., Any] | None = None) -> Application:
         """Bind a class or a name to what the maker returns the first time."""
         self.container.singleton(key, maker)
+        return self
+
+    def instance(self, key: object, thing: Any) -> Application:
+        """Bind a class or a name to this very thing."""
+        self.container.instance(key, thing)
         return self
 
     def create(self) -> FastAPI:
         """Register and boot the providers, and return the application that a server runs."""
         logging.configure(self.path, self.config)
+        # A provider that another one registers is appended, and so comes up as well.
         for provider in self.providers:
             provider.register()
         app = self._api()
+        self._is_booting = True
         for provider in self.providers:
             provider.boot()
         return app
@@ -142,10 +163,7 @@ class Application:
 
     @asynccontextmanager
     async def _lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
-        async with AsyncExitStack() as stack:
-            for provider in self.providers:
-                stack.push_async_callback(provider.stop)
-                await provider.start()
+        async with running(self.providers, self.config.setting("server.grace")):
             yield
 
 

@@ -11,13 +11,19 @@ __all__ = ["ServiceProvider"]
 
 
 class ServiceProvider:
-    """Base of the providers. All are registered before any boots; all boot before any starts."""
+    """Base of the providers. All are registered before any boots; all boot before any starts.
+
+    They start in the order in which they were registered, and stop in the opposite one.
+    """
 
     def __init__(self, app: Application) -> None:
         self.app = app
 
     def register(self) -> None:
-        """Bind what this part offers into `self.app.container`; ask nothing of other parts."""
+        """Bind what this part offers into `self.app.container`; ask nothing of other parts.
+
+        It may register other providers, which then come after it.
+        """
 
     def boot(self) -> None:
         """Set up what needs other parts."""
@@ -26,4 +32,8 @@ class ServiceProvider:
         """Do what needs the event loop, before the first request."""
 
     async def stop(self) -> None:
-        """Let go of what `start` or the requests have opened."""
+        """Let go of what `start` or the requests have opened.
+
+        Called too if `start` has failed, and cancelled once the application's time to stop,
+        `[server] grace` of `fw.toml`, is over.
+        """

@@ -1,4 +1,4 @@
-"""Settings, the container, the log, database URLs: what an application stands on."""
+"""Settings, the log, database URLs: what an application stands on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime import Config, Container, FwError, get_logger, serve
+from fw.runtime import Config, FwError, get_logger, serve
 from fw.runtime.database import DatabaseUrl
 from fw.runtime.database.providers import provider_named, provider_names
 from fw.runtime.database.url import InvalidUrl
@@ -109,23 +109,6 @@ def test_settings_of_the_environment_are_held_to_the_same(tmp_path: Path) -> Non
         assert ".env" in str(caught.value.hint)
     Config({"logging": {"level": "WARNING"}}, {"LOGGING_LEVEL": "Debug"}).check()
     Config({}, {}).check()
-
-
-def test_the_container_makes_things() -> None:
-    container = Container()
-    container.bind("fresh", list)
-    container.singleton("shared", list)
-    container.instance(Path, Path("here"))
-    assert container.make("fresh") is not container.make("fresh")
-    assert container.make("shared") is container.make("shared")
-    assert container.make(Path) == Path("here")
-    assert container.make(dict) == {}
-    assert container.has("shared")
-    assert not container.has("other")
-    with pytest.raises(FwError, match="nothing is bound"):
-        container.make("other")
-    container.singleton("shared", dict)
-    assert container.make("shared") == {}
 
 
 def test_the_log_is_one_line_a_message_and_is_rotated(tmp_path: Path) -> None:

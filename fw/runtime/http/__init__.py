@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         UuidKey,
         UuidList,
     )
+    from fw.runtime.http.inject import inject
     from fw.runtime.http.listing import InvalidQuery, ListQuery, ShowQuery
     from fw.runtime.http.responses import (
         Response,
@@ -80,6 +81,7 @@ __all__ = [
     "absent",
     "created",
     "deleted",
+    "inject",
     "json_response",
     "paginated",
     "problem",
@@ -125,6 +127,7 @@ _HOMES = {
     ),
     **dict.fromkeys(_SCHEMAS, "schemas"),
     "RouteTable": "table",
+    "inject": "inject",
 }
 
 

@@ -1,0 +1,51 @@
+"""From the providers of an application to one that runs, and back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from time import monotonic
+
+from fw.runtime.providers import ServiceProvider
+
+__all__ = ["running"]
+
+log = logging.getLogger("fw.application")
+
+_LEAST = 0.5
+"""Seconds that each provider gets to stop, even if others have used up the time."""
+
+
+@asynccontextmanager
+async def running(providers: Sequence[ServiceProvider], grace: float) -> AsyncIterator[None]:
+    """Start the providers in order, and stop them in the opposite one, within `grace` seconds.
+
+    One that fails to start is stopped as well, with those before it, and its error is raised.
+    One that fails to stop, or takes too long, is logged and keeps no other from stopping.
+    """
+    begun: list[ServiceProvider] = []
+    try:
+        for provider in providers:
+            begun.append(provider)
+            await provider.start()
+        yield
+    finally:
+        end = monotonic() + grace
+        for provider in reversed(begun):
+            await _stop(provider, max(end - monotonic(), _LEAST))
+
+
+async def _stop(provider: ServiceProvider, patience: float) -> None:
+    name = type(provider).__qualname__
+    try:
+        async with asyncio.timeout(patience) as timer:
+            await provider.stop()
+    except TimeoutError as error:
+        if timer.expired():
+            log.error("%s didn't stop within %.1f s, and is left as it is", name, patience)
+        else:
+            log.error("%s failed to stop", name, exc_info=error)
+    except Exception as error:
+        log.error("%s failed to stop", name, exc_info=error)

@@ -1,0 +1,212 @@
+"""The container makes things, with what they need, and says why it can't."""
+
+from __future__ import annotations
+
+import threading
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Protocol
+
+import pytest
+
+from fw.runtime import Container, FwError
+
+if TYPE_CHECKING:
+    from nowhere import Nothing  # type: ignore[import-not-found]
+
+
+class Clock:
+    """Needs nothing."""
+
+
+class Store:
+    def __init__(self, clock: Clock, path: Path = Path("here"), size: int | None = None) -> None:
+        self.clock, self.path, self.size = clock, path, size
+
+
+@dataclass
+class Shop:
+    store: Store
+    clock: Annotated[Clock, "of the wall"]
+    spare: Clock | None
+    name: str = "shop"
+
+
+class Mailer(ABC):
+    @abstractmethod
+    def send(self) -> str: ...
+
+
+class Speaks(Protocol):
+    def speak(self) -> str: ...
+
+
+class Post(Mailer):
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+
+    def send(self) -> str:
+        return "sent"
+
+
+class Letter:
+    def __init__(self, mailer: Mailer) -> None:
+        self.mailer = mailer
+
+
+class Heard:
+    def __init__(self, voice: Speaks) -> None:
+        self.voice = voice
+
+
+class Url:
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+
+class Client:
+    def __init__(self, url: Url) -> None:
+        self.url = url
+
+
+class Untyped:
+    def __init__(self, thing) -> None:  # type: ignore[no-untyped-def]
+        self.thing = thing
+
+
+class Hen:
+    def __init__(self, egg: Egg) -> None: ...
+
+
+class Egg:
+    def __init__(self, hen: Hen) -> None: ...
+
+
+class Unknown:
+    def __init__(self, nothing: Nothing) -> None: ...
+
+
+@pytest.fixture
+def container() -> Container:
+    return Container()
+
+
+def test_what_is_bound_is_made(container: Container) -> None:
+    container.bind("fresh", list)
+    container.singleton("shared", list)
+    container.instance(Path, Path("here"))
+    assert container.make("fresh") is not container.make("fresh")
+    assert container.make("shared") is container.make("shared")
+    assert container.make(Path) == Path("here")
+    assert container.make(dict) == {}
+    assert container.make(Container) is container
+    assert container.has("shared")
+    assert not container.has("other")
+    container.singleton("shared", dict)
+    assert container.make("shared") == {}
+
+
+def test_a_class_gets_what_its_constructor_asks_for(container: Container) -> None:
+    container.singleton(Clock)
+    shop = container.make(Shop)
+    assert shop.clock is shop.store.clock is shop.spare is container.make(Clock)
+    assert (shop.name, shop.store.path, shop.store.size) == ("shop", Path("here"), None)
+
+
+def test_a_default_stands_unless_something_is_bound(container: Container) -> None:
+    assert container.make(Store).path == Path("here")
+    assert container.make(Shop).spare is None
+    container.instance(Path, Path("there"))
+    assert container.make(Store).path == Path("there")
+
+
+def test_arguments_go_first(container: Container) -> None:
+    clock = Clock()
+    assert container.make(Store, clock, size=3).clock is clock
+    assert container.make(Store, clock, size=3).size == 3
+    assert container.make(Client, Url("a")).url.address == "a"
+
+
+def test_an_interface_stands_for_what_implements_it(container: Container) -> None:
+    container.bind(Mailer, Post)
+    letter = container.make(Letter)
+    assert letter.mailer.send() == "sent"
+    assert isinstance(letter.mailer, Post)
+
+
+def test_a_maker_gets_what_it_asks_for(container: Container) -> None:
+    def client(clock: Clock, made: Container) -> Client:
+        assert made is container
+        return Client(Url(type(clock).__name__))
+
+    container.singleton(Client, client)
+    assert container.make(Client).url.address == "Clock"
+    assert container.call(client).url.address == "Clock"
+    assert container.call(lambda url="none": url) == "none"
+
+
+@pytest.mark.parametrize(
+    ("key", "told", "hint"),
+    [
+        ("other", "nothing is bound to 'other'", "service provider"),
+        (Letter, "Mailer is abstract (while making Letter -> Mailer)", "implements it"),
+        (Heard, "Speaks is abstract (while making Heard -> Speaks)", "implements it"),
+        (Client, "Url needs address, which is str: nothing is bound to it (while making Client ->"
+         " Url)", "give address a default, or bind Url to a function"),
+        (Untyped, "Untyped needs thing, which has no type", "give thing a default"),
+        (Hen, "these need each other: Hen -> Egg -> Hen", "when it is used"),
+        (Unknown, "name 'Nothing' is not defined (while making Unknown)", "type checker alone"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_made_is_told_with_the_way_there(
+    container: Container, key: object, told: str, hint: str
+) -> None:
+    with pytest.raises(FwError) as caught:
+        container.make(key)
+    assert told in caught.value.message
+    assert hint in str(caught.value.hint)
+    # Nothing stays of the failed attempt.
+    assert container.make(Clock) is not None
+    with pytest.raises(FwError) as again:
+        container.make(key)
+    assert again.value.message == caught.value.message
+
+
+@pytest.mark.parametrize("bind", [Container.bind, Container.singleton])
+def test_makers_that_ask_for_each_other_are_told_as_well(
+    container: Container, bind: Callable[..., None]
+) -> None:
+    bind(container, "a", lambda: container.make("b"))
+    bind(container, "b", lambda: container.make("a"))
+    with pytest.raises(FwError, match="these need each other: a -> b -> a"):
+        container.make("a")
+
+
+def test_a_name_has_to_have_a_maker(container: Container) -> None:
+    with pytest.raises(FwError, match="has no maker"):
+        container.singleton("name")
+
+
+def test_wrong_arguments_are_told(container: Container) -> None:
+    with pytest.raises(FwError, match="Clock: too many positional arguments"):
+        container.make(Clock, 1, 2)
+
+
+def test_a_shared_thing_is_made_once_for_all_threads(container: Container) -> None:
+    made: list[int] = []
+
+    def slowly() -> object:
+        made.append(1)
+        time.sleep(0.05)
+        return object()
+
+    container.singleton("slow", slowly)
+    threads = [threading.Thread(target=container.make, args=("slow",)) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert made == [1]
