@@ -66,6 +66,8 @@ KNOWN: Final[dict[str, Setting]] = {
     "database.pool": _whole(10, 1),
     "database.wait": _whole(3, 1),
     "database.timeout": _whole(30, 1),
+    "database.lock_timeout": _whole(3, 1),
+    "database.lock_retries": _whole(10, 0),
     "logging.level": _word("info", LEVELS),
     "logging.file": _text("storage/logs/app.log"),
     "logging.max_megabytes": _whole(10, 1),

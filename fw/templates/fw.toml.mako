@@ -24,6 +24,8 @@ name = ${project | toml}
 # pool = 10               # connections that one worker opens at most
 # wait = 3                # seconds to wait for a free one, before it is a 503
 # timeout = 30            # seconds that a statement may take
+# lock_timeout = 3        # seconds that a migration waits for a table, and has others wait
+# lock_retries = 10       # how often it tries again
 
 [logging]
 # level = "info"

@@ -98,6 +98,17 @@ class SqlProvider(Provider):
         for name in names:
             connection.exec_driver_sql(f"DROP TABLE {quote(name)}")
 
+    def lock_limit(self, seconds: int) -> str | None:  # noqa: ARG002
+        """Return what has a session give up waiting for a table's lock after that time.
+
+        None where nobody queues up behind one that waits.
+        """
+        return None
+
+    def says_locked(self, fault: BaseException | None) -> bool:  # noqa: ARG002
+        """Whether a driver's error says that a statement waited too long for a lock."""
+        return False
+
     def broken_references(self, connection: Connection) -> Sequence[tuple[str, str]]:  # noqa: ARG002
         """Return the (table, parent) of each row whose reference a migration has broken."""
         return ()

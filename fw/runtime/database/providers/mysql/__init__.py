@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["provider"]
 
 _NO_DATABASE = 1049
+_LOCKED = 1205
 _ALREADY_DONE = {
     1050,  # the table exists
     1051,  # no such table to drop
@@ -91,6 +92,15 @@ class MysqlProvider(SqlProvider):
         if number == _CANNOT_CREATE:
             return _DUPLICATE_KEY in str(arguments)
         return number in _ALREADY_DONE or (number in _GONE and renames)
+
+    @override
+    def lock_limit(self, seconds: int) -> str | None:
+        return f"SET SESSION lock_wait_timeout = {seconds}"
+
+    @override
+    def says_locked(self, fault: BaseException | None) -> bool:
+        arguments: tuple[object, ...] = getattr(fault, "args", ())
+        return arguments[:1] == (_LOCKED,)
 
     @override
     async def ping(self, url: DatabaseUrl) -> str:

@@ -63,6 +63,14 @@ class PostgresProvider(SqlProvider):
         return getattr(cause, "sqlstate", None) == _NO_DATABASE
 
     @override
+    def lock_limit(self, seconds: int) -> str | None:
+        return f"SET lock_timeout = '{seconds}s'"
+
+    @override
+    def says_locked(self, fault: BaseException | None) -> bool:
+        return getattr(fault, "sqlstate", None) in _LOCKED
+
+    @override
     async def ping(self, url: DatabaseUrl) -> str:
         from fw.runtime.database.providers.postgres.driver import connect
 
@@ -147,5 +155,7 @@ class PostgresProvider(SqlProvider):
 
 
 _NO_DATABASE = "3D000"
+_LOCKED = {"55P03", "40P01"}
+"""The lock didn't come free in time, or would have made a deadlock."""
 
 provider = PostgresProvider()

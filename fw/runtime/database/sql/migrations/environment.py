@@ -16,6 +16,7 @@ from fw.runtime.database.connecting import Target, target_of
 from fw.runtime.database.sql.migrations import history, revisions
 from fw.runtime.database.sql.migrations.comparing import compare_with_models
 from fw.runtime.database.sql.migrations.connecting import connected, provider_of_target
+from fw.runtime.database.sql.migrations.waiting import patience_of
 from fw.runtime.errors import FwError
 
 __all__ = ["alone", "run_environment"]
@@ -71,7 +72,8 @@ async def _connect(environment: Any, target: Target) -> None:
 
 
 def _run(connection: sa.Connection, environment: Any, target: Target) -> None:
-    revisions.configure(environment, connection, provider_of_target(target))
+    patience = patience_of(target.root)
+    revisions.configure(environment, connection, provider_of_target(target), patience)
     if _compares(environment):
         compare_with_models(environment.get_context().opts, target.root)
     if environment.get_context().opts.get("dont_mutate"):

@@ -16,6 +16,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
+from fw.runtime.database.sql.migrations.waiting import Patience, retried
 from fw.runtime.database.sql.provider import SqlProvider
 from fw.runtime.errors import FwError
 
@@ -36,10 +37,16 @@ class Journal:
     """The journal of one revision in one direction, `up` or `down`."""
 
     def __init__(
-        self, connection: sa.Connection, provider: SqlProvider, revision: str, direction: str
+        self,
+        connection: sa.Connection,
+        provider: SqlProvider,
+        patience: Patience,
+        revision: str,
+        direction: str,
     ) -> None:
         self._connection = connection
         self._provider = provider
+        self._patience = patience
         self._key = {"revision": revision, "direction": direction}
         self._position = 0
         self._refuse_another(connection)
@@ -77,18 +84,21 @@ class Journal:
             sa.insert(STEPS).values(**self._key, step=position, statement=digest)
         )
         try:
-            return execute()
-        except DBAPIError:
+            return self._tried(execute)
+        except (DBAPIError, FwError):
             self._forget(position)
             raise
 
     def _finish(self, construct: Any, execute: Callable[[], Any]) -> Any:
         try:
-            return execute()
+            return self._tried(execute)
         except DBAPIError as fault:
             if self._provider.says_done(fault.orig, renames=_renames(construct)):
                 return None
             raise
+
+    def _tried(self, execute: Callable[[], Any]) -> Any:
+        return retried(execute, self._provider, self._patience, self._key["revision"])
 
     def _forget(self, position: int) -> None:
         self._connection.rollback()
@@ -116,9 +126,11 @@ def _renames(construct: Any) -> bool:
 
 
 @contextmanager
-def journalled(impl: Any, provider: SqlProvider, revision: str, direction: str) -> Iterator[None]:
+def journalled(
+    impl: Any, provider: SqlProvider, patience: Patience, revision: str, direction: str
+) -> Iterator[None]:
     """Send what the Alembic implementation executes meanwhile through the journal."""
-    impl.journal = Journal(impl.connection, provider, revision, direction)
+    impl.journal = Journal(impl.connection, provider, patience, revision, direction)
     try:
         yield
     finally:

@@ -23,6 +23,7 @@ from fw.runtime.database.sql.migrations.connecting import connected, provider_of
 from fw.runtime.database.sql.migrations.environment import alone
 from fw.runtime.database.sql.migrations.moves import Move
 from fw.runtime.database.sql.migrations.setbacks import fork, stopped
+from fw.runtime.database.sql.migrations.waiting import patience_of
 from fw.runtime.errors import FwError
 
 __all__ = ["AlembicMigrator"]
@@ -144,10 +145,11 @@ def _migrate(
             done.extend(step.info.up_revision_ids)
 
     surroundings = EnvironmentContext(Config(), script, fn=steps)
+    patience = patience_of(target.root)
     with alone(connection, target, script):
         try:
             with translated(), surroundings as environment:
-                revisions.configure(environment, connection, provider_of_target(target))
+                revisions.configure(environment, connection, provider_of_target(target), patience)
                 environment.run_migrations()
         except FwError as fault:
             if not under_way:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -23,6 +22,7 @@ from fw.runtime.database import types as t
 from fw.runtime.database.model import now
 from fw.runtime.database.sql.migrations.implementations import provider_of, suit
 from fw.runtime.database.sql.migrations.journal import STEPS, journalled
+from fw.runtime.database.sql.migrations.waiting import Patience, retried, savepoint
 from fw.runtime.database.sql.provider import SqlProvider
 from fw.runtime.errors import FwError
 
@@ -60,16 +60,27 @@ def prepare(connection: sa.Connection, provider: SqlProvider) -> None:
 
 
 def configure(
-    environment: EnvironmentContext, connection: sa.Connection, provider: SqlProvider
+    environment: EnvironmentContext,
+    connection: sa.Connection,
+    provider: SqlProvider,
+    patience: Patience,
 ) -> None:
-    """Configure Alembic to run each revision in a transaction, and to record it there."""
+    """Configure Alembic to run each revision in a transaction, and to record it there.
+
+    `patience` is that with tables which others hold.
+    """
     suit(provider)
+    limit = provider.lock_limit(patience.seconds)
+    if limit is not None:
+        connection.exec_driver_sql(limit)
+        connection.commit()
     environment.configure(
         connection=connection,
         transaction_per_migration=True,
         transactional_ddl=True,
         on_version_apply=_recorder(environment.script),
         fw_provider=provider,
+        fw_patience=patience,
     )
 
 
@@ -134,8 +145,7 @@ def _guarded(
             run(**options)
             return
         try:
-            with _journal(context, revision, direction):
-                run(**options)
+            _run(context, functools.partial(run, **options), revision, direction)
         except DBAPIError as fault:
             raise _failure(fault, revision, provider_of(context)) from fault
         except FwError:
@@ -166,13 +176,18 @@ _LONGEST = 300
 """Characters of a statement that a message shows."""
 
 
-def _journal(
-    context: MigrationContext, revision: str, direction: str
-) -> AbstractContextManager[None]:
-    provider = provider_of(context)
+def _run(context: MigrationContext, run: Callable[[], None], revision: str, direction: str) -> None:
+    provider, patience = provider_of(context), context.opts["fw_patience"]
+    connection = context.connection
+    assert connection is not None
     if provider.commits_ddl:
-        return journalled(context.impl, provider, revision, direction)
-    return nullcontext()
+        with journalled(context.impl, provider, patience, revision, direction):
+            run()
+    elif provider.lock_limit(patience.seconds) is None:
+        run()
+    else:
+        work = functools.partial(savepoint, connection, provider, run)
+        retried(work, provider, patience, revision)
 
 
 def _check_references(context: MigrationContext, revision: str) -> None:

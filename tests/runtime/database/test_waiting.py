@@ -1,0 +1,139 @@
+"""A migration that waits for a table lets others pass, tries again, and gives up in the end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fw.runtime.database.connecting import target_of
+from fw.runtime.database.migration import MigrationFailed
+from fw.runtime.database.sql.migrations.connecting import provider_of_target
+from fw.runtime.database.sql.migrations.waiting import Patience, patience_of
+from fw.runtime.errors import FwError
+from tests.tasks.migrations.evolution import Project
+from tests.tasks.migrations.test_evolution import BEFORE
+
+WIDER = BEFORE.replace("  label:", "  size: int nullable\n  colour: int default 1\n  label:")
+SETTINGS = "[database]\nlock_timeout = 1\nlock_retries = {}\n"
+
+
+@pytest.fixture(params=["postgres", "mysql"])
+def project(request: pytest.FixtureRequest, tmp_path: Path) -> Project:
+    """A migrated project with a change of `tags` pending, on a server."""
+    url = str(request.getfixturevalue(f"{request.param}_url"))
+    project = Project(tmp_path / "project", url)
+    project.build(BEFORE)
+    project.up()
+    project.run("INSERT INTO tags (id, label) VALUES (1, 't')")
+    project.build(WIDER)
+    return project
+
+
+@asynccontextmanager
+async def connection(project: Project) -> AsyncIterator[AsyncConnection]:
+    target = target_of(project.root, project.url)
+    engine = provider_of_target(target).engine(target.url)
+    try:
+        async with engine.connect() as opened:
+            yield opened
+    finally:
+        await engine.dispose()
+
+
+@asynccontextmanager
+async def reading(project: Project) -> AsyncIterator[AsyncConnection]:
+    """Have somebody read `tags` in a transaction that doesn't end."""
+    async with connection(project) as reader:
+        await reader.exec_driver_sql("SELECT id FROM tags")
+        yield reader
+
+
+async def served(project: Project, until: asyncio.Task[list[str]]) -> list[float]:
+    """Read `tags` again and again; return how long each answer took, in seconds."""
+    took = []
+    async with connection(project) as other:
+        while not until.done():
+            started = time.monotonic()
+            await other.exec_driver_sql("SELECT id FROM tags")
+            await other.rollback()
+            took.append(time.monotonic() - started)
+            await asyncio.sleep(0.02)
+    return took
+
+
+async def test_others_pass_while_a_migration_waits(
+    project: Project, caplog: pytest.LogCaptureFixture
+) -> None:
+    (project.root / "fw.toml").write_text(SETTINGS.format(5))
+    caplog.set_level(logging.WARNING, "fw.migrations")
+    async with reading(project) as reader:
+        migrating = asyncio.create_task(asyncio.to_thread(project.up))
+        others = asyncio.create_task(served(project, migrating))
+        await asyncio.sleep(4)
+        assert not migrating.done()
+        await reader.rollback()
+        assert await migrating == ["005_add_size_and_colour_to_tag"]
+    took = await others
+    # One who comes while it waits, waits no longer than it does.
+    assert max(took) < 2.5
+    assert len(took) > 10
+    told = [record.getMessage() for record in caplog.records]
+    assert told[0] == (
+        "005_add_size_and_colour_to_tag: others hold a table that it changes; tried again in 0.5 s (1 of 5)"
+    )
+    async with connection(project) as one:
+        rows = await one.exec_driver_sql("SELECT id, label, colour FROM tags")
+        assert [tuple(row) for row in rows] == [(1, "t", 1)]
+
+
+async def test_one_that_never_gets_the_table_gives_up_and_can_be_rerun(project: Project) -> None:
+    (project.root / "fw.toml").write_text(SETTINGS.format(1))
+    async with reading(project) as reader:
+        with pytest.raises(
+            MigrationFailed, match=r"005_add_size_and_colour_to_tag: others hold .* 2 times"
+        ) as told:
+            await asyncio.to_thread(project.up)
+        assert "lock_timeout and lock_retries" in str(told.value.hint)
+        await reader.rollback()
+    assert await asyncio.to_thread(project.up) == ["005_add_size_and_colour_to_tag"]
+
+
+async def test_what_was_committed_on_its_own_is_not_done_twice(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    project = Project(tmp_path / "project", postgres_url)
+    project.build(BEFORE)
+    await asyncio.to_thread(project.up)
+    (name,) = project.build(WIDER)
+    path = project.folder / name
+    apart = (
+        "def upgrade() -> None:\n    with op.get_context().autocommit_block():\n"
+        '        op.execute("CREATE TABLE once (id int)")\n'
+    )
+    path.write_text(path.read_text().replace("def upgrade() -> None:\n", apart))
+    (project.root / "fw.toml").write_text(SETTINGS.format(1))
+    async with reading(project) as reader:
+        with pytest.raises(MigrationFailed, match="a part was committed before"):
+            await asyncio.to_thread(project.up)
+        await reader.rollback()
+
+
+def test_pauses_grow_and_are_bounded() -> None:
+    patience = Patience(3, 10)
+    pauses = [patience.pause(attempt) for attempt in range(1, 11)]
+    assert pauses[:3] == [0.5, 1, 2]
+    assert pauses == sorted(pauses)
+    assert pauses[-1] == 30
+
+
+def test_an_unfit_setting_is_told(tmp_path: Path) -> None:
+    (tmp_path / "fw.toml").write_text("[database]\nlock_timeout = 0\n")
+    with pytest.raises(FwError, match=r"lock_timeout in \[database\] is 0"):
+        patience_of(tmp_path)
