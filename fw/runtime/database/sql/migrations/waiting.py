@@ -33,7 +33,7 @@ class Patience(NamedTuple):
 
     def pause(self, attempt: int) -> float:
         """Return the seconds to let others pass before the attempt of that number, from 1."""
-        return min(_LONGEST_PAUSE, 0.5 * 2 ** (attempt - 1))
+        return min(_LONGEST_PAUSE, 0.5 * 2.0 ** (attempt - 1))
 
 
 def patience_of(root: Path) -> Patience:
