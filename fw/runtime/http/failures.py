@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import logging
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from pydantic import BaseModel, ValidationError
 from pydantic_core import to_json
 from starlette.exceptions import HTTPException
@@ -20,7 +21,7 @@ from starlette.routing import Match
 
 from fw.runtime.database import errors as database
 from fw.runtime.errors import FwError, NotFound, PreconditionFailed
-from fw.runtime.http.listing import InvalidQuery
+from fw.runtime.http.listing import InvalidQuery, faults, query_class
 from fw.runtime.validation import errors as rules
 
 __all__ = ["MEDIA_TYPE", "Problem", "install", "problem", "problems", "report", "validation_error"]
@@ -184,7 +185,19 @@ async def _invalid_request(request: Request, error: RequestValidationError) -> R
     whole = any(entry["loc"] == ("body",) and entry["type"] != "missing" for entry in entries)
     if whole and not _is_json(request.headers.get("content-type", "")):
         return problem(415)
-    return validation_error(error)
+    return validation_error(RequestValidationError([*entries, *_further(request, entries)]))
+
+
+def _further(request: Request, entries: Sequence[Any]) -> Iterator[dict[str, Any]]:
+    """Yield what else is wrong with the parameters: what only the model behind them knows."""
+    route = request.scope.get("route")
+    query = query_class(route) if isinstance(route, APIRoute) else None
+    if query is not None:
+        said = {entry["loc"][1] for entry in entries if entry["loc"][0] == "query"}
+        given = {name: text for name, text in request.query_params.items() if name not in said}
+        for name, messages in faults(query, given).items():
+            for message in messages:
+                yield {"type": "query", "loc": ("query", name), "msg": message}
 
 
 def _is_json(content_type: str) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError
@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 from fw.runtime.database.selection import Condition, Order, Selection
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields import clean
-from fw.runtime.http.filtering import OPERATORS, REPEATED, condition, public, unknown
+from fw.runtime.http.filtering import OPERATORS, condition, public, unknown
 
 if TYPE_CHECKING:
     from fastapi.routing import APIRoute
@@ -27,6 +27,7 @@ __all__ = [
     "InvalidQuery",
     "ListQuery",
     "ShowQuery",
+    "faults",
     "joined",
     "query_class",
 ]
@@ -43,15 +44,15 @@ _MAX_LENGTH = 1000
 
 def joined(
     parameters: Iterable[tuple[str, str]], several: Container[str] = ()
-) -> list[tuple[str, str]]:
-    """Return parameters that are given once each; raise InvalidQuery for one that is repeated.
+) -> tuple[list[tuple[str, str]], list[str]]:
+    """Return parameters such that each is given once, and the names of those that weren't.
 
     What lists values may be repeated, as by clients that know of no commas; so may `several`,
-    which are left as they are.
+    which are left as they are. Of any other, the first value is kept.
     """
     found: dict[str, str] = {}
     kept: list[tuple[str, str]] = []
-    repeated: dict[str, list[str]] = {}
+    repeated: dict[str, None] = {}
     for name, value in parameters:
         if name in several:
             kept.append((name, value))
@@ -60,10 +61,8 @@ def joined(
         elif name in _LISTING or name.endswith("__in"):
             found[name] += f",{value}"
         elif len(repeated) < _MAX_FILTERS:
-            repeated[name] = [REPEATED]
-    if repeated:
-        raise InvalidQuery(repeated)
-    return [*found.items(), *kept]
+            repeated[name] = None
+    return [*found.items(), *kept], [*repeated]
 
 
 def query_class(route: APIRoute) -> type[ShowQuery] | None:
@@ -140,33 +139,62 @@ class ListQuery(ShowQuery):
 
     def selection(self, model: type[Model]) -> Selection:
         """Return which rows of a model are wanted; raise InvalidQuery for what it hasn't got."""
-        from fw.runtime.database.shape import shape_of
-
-        shape = shape_of(model)
-        extra = self.__pydantic_extra__ or {}
-        most = max(_MAX_FILTERS, len(shape.columns) * len(OPERATORS))
-        if len(extra) > most:
-            raise InvalidQuery({"filters": [f"There are more than {most}"]})
         errors: dict[str, list[str]] = {}
-        conditions: list[Condition | None] = []
-        if self.q is not None:
-            conditions.append(_tried(errors, "q", lambda: _search(self.q or "", shape)))
-        for name, value in extra.items():
-            conditions.append(
-                _tried(errors, name, lambda name=name, value=value: condition(name, value, shape))  # type: ignore[misc]
-            )
-        orders: tuple[Order, ...] | None = ()
-        fields: tuple[str, ...] | None = ()
-        if (sort := self.sort) is not None:
-            orders = _tried(errors, "sort", lambda: _orders(sort, shape))
-        if (chosen := self.fields) is not None:
-            fields = _tried(errors, "fields", lambda: _fields(chosen, shape))
-        if (include := self.include) is not None:
-            _tried(errors, "include", lambda: _relations(include, model))
+        given = {"q": self.q, "sort": self.sort, "fields": self.fields, "include": self.include}
+        found = _selected(model, given, self.__pydantic_extra__ or {}, errors)
         if errors:
             raise InvalidQuery(errors)
-        met = tuple(condition for condition in conditions if condition is not None)
-        return Selection(met, orders or (), fields=fields or ())
+        return found
+
+
+def faults(query: type[ShowQuery], given: Mapping[str, str]) -> dict[str, list[str]]:
+    """Return what is wrong with those parameters that the model of a query class decides on."""
+    errors: dict[str, list[str]] = {}
+    # A class that goes by rules of its own says what they are by itself.
+    if not hasattr(query, "model"):
+        pass
+    elif not issubclass(query, ListQuery):
+        if "include" in given and query.relations is ShowQuery.relations:
+            _tried(errors, "include", lambda: _relations(given["include"], query.model))
+    elif query.selection is ListQuery.selection:
+        known = query.model_fields.items()
+        names = {name for name, _ in known} | {field.validation_alias for _, field in known}
+        extra = {name: value for name, value in given.items() if name not in names}
+        _selected(query.model, given, extra, errors)
+    return errors
+
+
+def _selected(
+    model: type[Model],
+    given: Mapping[str, str | None],
+    extra: Mapping[str, Any],
+    errors: dict[str, list[str]],
+) -> Selection:
+    """Return which rows are wanted; `errors` tells of parameters for which there are none."""
+    from fw.runtime.database.shape import shape_of
+
+    shape = shape_of(model)
+    conditions: list[Condition | None] = []
+    if (text := given.get("q")) is not None:
+        conditions.append(_tried(errors, "q", lambda: _search(text, shape)))
+    most = max(_MAX_FILTERS, len(shape.columns) * len(OPERATORS))
+    if len(extra) > most:
+        errors["filters"] = [f"There are more than {most}"]
+        extra = {}
+    for name, value in extra.items():
+        conditions.append(
+            _tried(errors, name, lambda name=name, value=value: condition(name, value, shape))  # type: ignore[misc]
+        )
+    orders: tuple[Order, ...] | None = ()
+    fields: tuple[str, ...] | None = ()
+    if (sort := given.get("sort")) is not None:
+        orders = _tried(errors, "sort", lambda: _orders(sort, shape))
+    if (chosen := given.get("fields")) is not None:
+        fields = _tried(errors, "fields", lambda: _fields(chosen, shape))
+    if (include := given.get("include")) is not None:
+        _tried(errors, "include", lambda: _relations(include, model))
+    met = tuple(condition for condition in conditions if condition is not None)
+    return Selection(met, orders or (), fields=fields or ())
 
 
 def _tried(errors: dict[str, list[str]], name: str, work: Callable[[], T]) -> T | None:

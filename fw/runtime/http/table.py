@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterator, Mapping
+from copy import copy
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, FastAPI
+from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute, request_response
 from starlette._utils import get_route_path
 from starlette.datastructures import QueryParams
@@ -20,6 +23,7 @@ from starlette.types import Receive, Scope, Send
 
 from fw.runtime.errors import FwError
 from fw.runtime.http.broken import BrokenRoute, known_tables
+from fw.runtime.http.filtering import REPEATED
 from fw.runtime.http.listing import ListQuery, ShowQuery, joined, query_class
 from fw.runtime.http.shortcut import Lanes
 from fw.runtime.http.thin import replaying
@@ -192,11 +196,11 @@ def _adopt(route: APIRoute, app: FastAPI) -> None:
         route.dependency_overrides_provider = app
         handler = route.get_route_handler()
         query = query_class(route)
-        whole = request_response(handler if query is None else _once(handler, query))
+        whole = request_response(handler if query is None else _once(route, handler, query))
         route.app = replaying(route, whole)
 
 
-def _once(handler: Handler, query: type[ShowQuery]) -> Handler:
+def _once(route: APIRoute, handler: Handler, query: type[ShowQuery]) -> Handler:
     """Return a handler that takes each parameter once: FastAPI keeps the last of several.
 
     Those that a user has added to the query class are left to FastAPI.
@@ -206,12 +210,33 @@ def _once(handler: Handler, query: type[ShowQuery]) -> Handler:
     async def checked(request: Request) -> Response:
         if b"&" in request.scope["query_string"]:
             given = QueryParams(request.scope["query_string"]).multi_items()
-            once = joined(given, own)
+            once, repeated = joined(given, own)
             if len(once) < len(given):
                 request.scope["query_string"] = urlencode(once).encode()
+            if repeated:
+                await _refuse(route, request, repeated)
         return await handler(request)
 
     return checked
+
+
+async def _refuse(route: APIRoute, request: Request, repeated: list[str]) -> None:
+    """Raise all that is wrong with a request, and that it repeats parameters."""
+    other = copy(route)
+    other.dependant = replace(route.dependant, call=_nothing)
+    found: list[Any] = [
+        {"type": "repeated", "loc": ("query", name), "msg": REPEATED, "input": None}
+        for name in repeated
+    ]
+    try:
+        await other.get_route_handler()(request)
+    except RequestValidationError as error:
+        found = [*error.errors(), *found]
+    raise RequestValidationError(found)
+
+
+async def _nothing(**_: Any) -> Response:
+    return Response()
 
 
 def _first_segment(scope: Scope) -> str:
