@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from fw.runtime.config import Config
     from fw.runtime.container import Container
     from fw.runtime.errors import FwError, NotFound, PreconditionFailed
+    from fw.runtime.events import EventDispatcher
     from fw.runtime.logging import get_logger
     from fw.runtime.providers import ServiceProvider
     from fw.runtime.server import serve
@@ -19,6 +20,7 @@ __all__ = [
     "Application",
     "Config",
     "Container",
+    "EventDispatcher",
     "FwError",
     "NotFound",
     "PreconditionFailed",
@@ -35,6 +37,7 @@ _HOMES = {
     "Application": "application",
     "Config": "config",
     "Container": "container",
+    "EventDispatcher": "events",
     "FwError": "errors",
     "NotFound": "errors",
     "PreconditionFailed": "errors",

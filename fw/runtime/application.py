@@ -87,7 +87,10 @@ class Application:
 
     def create(self) -> FastAPI:
         """Register and boot the providers, and return the application that a server runs."""
+        from fw.runtime.events import joining
+
         logging.configure(self.path, self.config)
+        joining.join(self)
         # A provider that another one registers is appended, and so comes up as well.
         for provider in self.providers:
             provider.register()
@@ -95,6 +98,7 @@ class Application:
         self._is_booting = True
         for provider in self.providers:
             provider.boot()
+        joining.discover(self)
         return app
 
     def mount(self, existing: FastAPI, prefix: str = "") -> FastAPI:

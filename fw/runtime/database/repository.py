@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from uuid import UUID
 
+from fw.runtime.database import watching
 from fw.runtime.database.database import current
 from fw.runtime.database.model import Model
 from fw.runtime.database.query import Query
@@ -31,8 +32,8 @@ class Repository(Generic[M]):
     """Base of the repositories: a class of it names its `model`.
 
     Rows are dicts with exactly the model's public columns. Each write is committed before it
-    returns, unless it stands inside `transaction()`. Errors are those of
-    `fw.runtime.database.errors`.
+    returns, unless it stands inside `transaction()`; then whoever listens is told of it
+    (`fw.runtime.events`). Errors are those of `fw.runtime.database.errors`.
     """
 
     model: type[M]
@@ -68,6 +69,8 @@ class Repository(Generic[M]):
         Many-to-many links are stated as keys, by the name that the relation has for them:
         `await repo.create({"title": "Hi", "tag_ids": [one, other]})`.
         """
+        if watching.watcher is not None:
+            return await watching.create(self.store, values)
         return await self.store.insert(values)
 
     async def update(
@@ -81,10 +84,14 @@ class Repository(Generic[M]):
         says False, nothing is changed and PreconditionFailed raised:
         `await repo.update(id, {"stock": 4}, only_if=lambda row: row["stock"] == 5)`.
         """
+        if watching.watcher is not None:
+            return await watching.update(self.store, id, values, only_if)
         return await self.store.update(id, values, only_if)
 
     async def delete(self, id: Key, only_if: Precondition | None = None) -> bool:
         """Remove a record; say whether there was one. `only_if` as for `update`."""
+        if watching.watcher is not None:
+            return await watching.delete(self.store, id, only_if)
         return await self.store.delete(id, only_if)
 
     def query(self) -> Query:

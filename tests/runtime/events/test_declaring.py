@@ -1,0 +1,124 @@
+"""Listeners that stand in `app/listeners/` of a project."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+MAIN = """
+from pathlib import Path
+from fw.runtime import Application, EventDispatcher, ServiceProvider
+from app.events import OrderPaid, OrderShipped
+
+class Orders(ServiceProvider):
+    def boot(self):
+        self.app.make(EventDispatcher).listen(OrderPaid, lambda event: "provider")
+
+application = Application(Path(__file__).parent.parent).register(Orders)
+app = application.create()
+dispatcher = application.make(EventDispatcher)
+"""
+EVENTS = """
+from fw.runtime.events import Event
+
+class OrderPaid(Event): ...
+class OrderShipped(Event): ...
+"""
+MAIL = """
+from __future__ import annotations
+from app.events import OrderPaid, OrderShipped
+from fw.runtime.events import listener
+
+@listener
+def send(event: OrderPaid | OrderShipped) -> str:
+    return f"mail {type(event).__name__}"
+
+@listener("*Shipped")
+async def track(event):
+    return "track"
+
+def helper(event: OrderPaid) -> str:
+    return "helper"
+"""
+STOCK = """
+from app.events import OrderShipped
+from app.listeners.mail import send
+from fw.runtime.events import listener
+
+@listener
+class Reduce:
+    def handle(self, event: OrderShipped):
+        return "reduce"
+"""
+
+
+def project(root: Path, **listeners: str) -> Path:
+    (root / "app/listeners/stock").mkdir(parents=True)
+    (root / "fw.toml").touch()
+    for name in ("app", "app/listeners", "app/listeners/stock"):
+        (root / name / "__init__.py").touch()
+    (root / "app/main.py").write_text(MAIN)
+    (root / "app/events.py").write_text(EVENTS)
+    for name, text in listeners.items():
+        (root / "app/listeners" / f"{name.replace('__', '/')}.py").write_text(text)
+    return root
+
+
+def run(root: Path, code: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", f"import asyncio\nfrom app.main import *\n{code}"],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_application_finds_them_and_a_provider_may_add_some(tmp_path: Path) -> None:
+    root = project(tmp_path, mail=MAIL, stock__reduce=STOCK)
+    shown = run(
+        root,
+        "print(dispatcher.dispatch(OrderPaid()))\n"
+        "print(dispatcher.dispatch(OrderShipped()))\n"
+        "application.create()\n"
+        "print(len(dispatcher.dispatch(OrderShipped())))",
+    )
+    assert shown.stderr == ""
+    assert shown.stdout.splitlines() == [
+        "['provider', 'mail OrderPaid']",
+        "['mail OrderShipped', 'track', 'reduce']",
+        "3",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("@listener\ndef f(event): ...", "app.listeners.bad.f doesn't say what it listens to"),
+        ("@listener\ndef f(): ...", "app.listeners.bad.f doesn't say what it listens to"),
+        (
+            "@listener\nclass F:\n    def handle(self): ...",
+            "app.listeners.bad.F.handle doesn't say what it listens to",
+        ),
+        ("@listener\ndef f(event: 'Missing'): ...", "name 'Missing' is not defined"),
+        ("@listener\ndef f(event: list[int]): ...", "which is no class of events"),
+        ("@listener('*')\nclass F: ...", "F has no method handle"),
+    ],
+)
+def test_one_that_is_unclear_is_refused_at_the_start(
+    tmp_path: Path, text: str, message: str
+) -> None:
+    bad = f"from fw.runtime.events import listener\n{text}\n"
+    shown = run(project(tmp_path, bad=bad), "")
+    assert shown.returncode == 1
+    assert message in shown.stderr.splitlines()[-1]
+
+
+def test_without_the_folder_nothing_is_looked_for(tmp_path: Path) -> None:
+    root = project(tmp_path)
+    (root / "app/listeners").rename(root / "app/others")
+    shown = run(root, "import sys; print('fw.runtime.events.declaring' in sys.modules)")
+    assert shown.stdout == "False\n", shown.stderr

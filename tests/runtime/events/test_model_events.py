@@ -1,0 +1,211 @@
+"""What repositories tell of their records: after the commit, and only to those who listen."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from fw.runtime.database import Database, Repository, transaction, watching
+from fw.runtime.errors import PreconditionFailed
+from fw.runtime.events import Created, Deleted, Event, EventDispatcher, ModelEvent, Updated, use
+from tests.runtime.models import Shelf, Thing
+
+
+class Shelves(Repository[Shelf]):
+    model = Shelf
+
+
+class Things(Repository[Thing]):
+    model = Thing
+
+
+@pytest.fixture
+def told(dispatcher: EventDispatcher) -> list[ModelEvent[Any]]:
+    """What a listener to everything hears."""
+    heard: list[ModelEvent[Any]] = []
+    dispatcher.listen(ModelEvent, heard.append)
+    return heard
+
+
+def test_the_class_of_a_models_events_is_one_class_with_a_name() -> None:
+    assert Created[Shelf] is Created[Shelf]
+    assert Created[Shelf].__name__ == "ShelfCreated"
+    assert issubclass(Updated[Thing], Updated)
+    assert Deleted[Thing].model is Thing
+
+
+async def test_what_happens_to_a_record_is_told(
+    database: Database, told: list[ModelEvent[Any]]
+) -> None:
+    row = await Things().create({"name": "a", "secret": "s"})
+    changed = await Things().update(row["id"], {"count": 2})
+    assert await Things().delete(row["id"])
+    created, updated, deleted = told
+    assert [type(each).__name__ for each in told] == [
+        "ThingCreated",
+        "ThingUpdated",
+        "ThingDeleted",
+    ]
+    assert (created.row, created.key) == (row, row["id"])
+    assert "secret" not in created.row
+    assert isinstance(updated, Updated)
+    assert (updated.before, updated.row) == (row, changed)
+    assert updated.changed == {"count", "updated_at"}
+    assert deleted.row == changed
+
+
+async def test_nothing_is_told_of_what_has_not_happened(
+    database: Database, told: list[ModelEvent[Any]]
+) -> None:
+    shelf = await Shelves().create({"label": "a"})
+    told.clear()
+    await Shelves().update(shelf["id"], {"label": "a"})
+    await Shelves().update(shelf["id"], {})
+    assert await Shelves().update(9999, {"label": "b"}) is None
+    assert not await Shelves().delete(9999)
+    for write in (
+        Shelves().update(shelf["id"], {"label": "b"}, only_if=lambda row: False),
+        Shelves().delete(shelf["id"], only_if=lambda row: row["label"] != "a"),
+    ):
+        with pytest.raises(PreconditionFailed):
+            await write
+    assert told == []
+    await Shelves().update(shelf["id"], {"label": "b"}, only_if=lambda row: row["label"] == "a")
+    assert [each.row["label"] for each in told] == ["b"]
+
+
+async def test_within_a_transaction_they_wait_for_its_commit(
+    database: Database, told: list[ModelEvent[Any]]
+) -> None:
+    async with transaction():
+        one = await Shelves().create({"label": "one"})
+        await Shelves().delete(one["id"])
+        assert told == []
+    assert [type(each).__name__ for each in told] == ["ShelfCreated", "ShelfDeleted"]
+
+
+async def lose() -> None:
+    async with transaction():
+        await Shelves().create({"label": "lost"})
+        raise ValueError("no")
+
+
+async def test_what_is_undone_is_not_told(database: Database, told: list[ModelEvent[Any]]) -> None:
+    with pytest.raises(ValueError, match="no"):
+        await lose()
+    async with transaction():
+        await Shelves().create({"label": "kept"})
+        with pytest.raises(ValueError, match="no"):
+            await lose()
+    assert [each.row["label"] for each in told] == ["kept"]
+
+
+async def test_a_listener_sees_the_commit_and_may_write(
+    database: Database, dispatcher: EventDispatcher
+) -> None:
+    async def follow(event: Created[Shelf]) -> None:
+        if event.row["label"] == "first":
+            async with transaction():
+                await Shelves().create({"label": f"after {event.key}"})
+
+    dispatcher.listen(Created[Shelf], follow)
+    async with transaction():
+        row = await Shelves().create({"label": "first"})
+        event_row, row["label"] = dict(row), "changed by its owner"
+    labels = {each["label"] for each in await Shelves().all()}
+    assert labels == {"first", f"after {event_row['id']}"}
+
+
+async def test_a_listener_that_fails_does_not_fail_the_write(
+    database: Database, dispatcher: EventDispatcher, caplog: pytest.LogCaptureFixture
+) -> None:
+    heard: list[object] = []
+
+    async def fail(event: Event) -> None:
+        raise ValueError("the mail server is away")
+
+    dispatcher.listen(Created[Shelf], fail)
+    dispatcher.listen(Created[Shelf], heard.append)
+    with caplog.at_level(logging.ERROR, "fw.events"):
+        assert await Shelves().create({"label": "a"})
+    assert len(heard) == 1
+    assert "fail failed on ShelfCreated" in caplog.text
+    assert "the mail server is away" in caplog.text
+
+
+async def test_repositories_are_watched_only_while_somebody_may_listen(
+    database: Database, dispatcher: EventDispatcher
+) -> None:
+    assert watching.watcher is None
+    dispatcher.listen(EventDispatcher, lambda _: None)
+    assert watching.watcher is None
+    for wanted in (Created[Shelf], Created, Event, object, "*", "Shelf*"):
+        dispatcher.listen(wanted, lambda _: None)
+        assert watching.watcher is not None
+        dispatcher.forget(wanted)
+        assert watching.watcher is None
+    dispatcher.listen(Deleted[Thing], lambda _: None)
+    assert watching.watcher is not None
+    assert not watching.watcher.wants("deleted", Shelf)
+    use(None)
+    assert watching.watcher is None
+
+
+async def test_who_listens_to_one_model_costs_no_lock_on_another(
+    database: Database, dispatcher: EventDispatcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dispatcher.listen("Thing*", lambda _: None)
+    shelf = await Shelves().create({"label": "a"})
+    store = Shelves().store
+
+    async def lock(key: Any) -> None:
+        raise AssertionError("the record was locked")
+
+    monkeypatch.setattr(store, "lock", lock)
+    assert await Shelves().update(shelf["id"], {"label": "b"})
+    assert await Shelves().delete(shelf["id"])
+
+
+QUIET = """
+import asyncio, sys, tracemalloc
+from fw.runtime.database import Database, Model
+from fw.runtime.database.database import use
+from tests.runtime.models import Shelf
+from fw.runtime.database import Repository, transaction
+
+class Shelves(Repository[Shelf]):
+    model = Shelf
+
+async def main(url):
+    database = Database(url)
+    use(database)
+    async with database.engine().begin() as connection:
+        await connection.run_sync(Model.metadata.create_all, tables=[Shelf.__table__])
+    tracemalloc.start()
+    async with transaction():
+        for number in range(3):
+            row = await Shelves().create({"label": str(number)})
+            await Shelves().update(row["id"], {"label": f"new {number}"})
+            await Shelves().delete(row["id"])
+    await Shelves().create({"label": "last"})
+    watching = tracemalloc.take_snapshot().filter_traces(
+        [tracemalloc.Filter(True, "*/database/watching.py"), tracemalloc.Filter(True, "*/events/*")]
+    )
+    assert not watching.statistics("lineno"), watching.statistics("lineno")
+    await database.close()
+    print(*sys.modules)
+
+asyncio.run(main(sys.argv[1]))
+"""
+
+
+def test_when_nobody_listens_nothing_is_imported_and_nothing_allocated(sqlite_url: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", QUIET, sqlite_url], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert not [name for name in done.stdout.split() if name.startswith("fw.runtime.events")]
