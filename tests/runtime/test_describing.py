@@ -128,7 +128,7 @@ def test_filters_are_typed_as_their_columns_are() -> None:
     assert count["schema"]["type"] == "integer"
     assert count["schema"]["maximum"] == 2**63 - 1
     assert count["description"] == "count is at least"
-    assert mood["schema"]["enum"] == ["calm", "it's 50%"]
+    assert mood["schema"]["$ref"] == "#/components/schemas/ThingMood"
     assert price["schema"]["pattern"] == r"^-?[0-9]{1,8}(\.[0-9]{0,2})?$"
     assert stated["seen_at__lt"]["schema"]["format"] == "date-time"
     assert stated["notes__isnull"]["schema"]["type"] == "boolean"
@@ -137,6 +137,48 @@ def test_filters_are_typed_as_their_columns_are() -> None:
         assert (stated[name]["style"], stated[name]["explode"]) == ("form", False)
     assert all("anyOf" not in one["schema"] for one in stated.values())
     assert not [name for name in stated if "secret" in name]
+
+
+def test_an_enum_is_one_type_wherever_it_stands() -> None:
+    app = Api(openapi_url=None, docs_url=None, redoc_url=None)
+    app.add_table(things)
+    description = app.openapi()
+    schemas, stated = description["components"]["schemas"], parameters(description, "/things/")
+    reference = {"$ref": "#/components/schemas/ThingMood"}
+    assert schemas["ThingMood"]["enum"] == ["calm", "it's 50%"]
+    assert stated["mood__in"]["schema"]["items"] == reference | {"examples": ["calm"]}
+    for body in ("ThingCreate", "ThingUpdate", "ThingResponse", "ThingListItem"):
+        mood = schemas[body]["properties"]["mood"]
+        assert reference.items() <= mood.items(), body
+    assert json.dumps(description).count("it's 50%") == 1
+
+
+def test_an_operation_is_summed_up_by_its_first_line() -> None:
+    router = APIRouter(prefix="/books", tags=["Book"])
+
+    async def index() -> Response:
+        """List books.
+
+        The old ones first.
+        """
+        raise NotImplementedError
+
+    async def show() -> Response:
+        """Show one."""
+        raise NotImplementedError
+
+    async def store() -> Response:
+        raise NotImplementedError
+
+    for path, handler, said in (("/", index, None), ("/a", show, "Mine"), ("/b", store, None)):
+        router.get(path, summary=said)(handler)
+    paths = application(books=router).openapi()["paths"]
+    found = [paths[path]["get"] for path in ("/books/", "/books/a", "/books/b")]
+    assert [(one["summary"], one.get("description")) for one in found] == [
+        ("List books", "The old ones first."),
+        ("Mine", "Show one."),
+        ("Store", None),
+    ]
 
 
 async def test_each_example_is_taken_and_what_is_not_said_is_not(

@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute
 
+from fw.runtime.http.describing_choices import describe_choices
 from fw.runtime.http.describing_headers import describe_headers
 from fw.runtime.http.describing_lists import describe_query
 from fw.runtime.http.describing_relations import describe_relations
@@ -34,6 +35,7 @@ def describe(app: FastAPI, routes: Iterable[BaseRoute]) -> dict[str, Any]:
     described = flattened(map(_without_query, routes))
     description = described_routes(app, described)
     _describe_problems(description)
+    _summarize(description["paths"], routes)
     describe_headers(description)
     _mend(description)
     _describe_queries(description, routes)
@@ -61,18 +63,40 @@ def _describe_queries(description: dict[str, Any], routes: Iterable[BaseRoute]) 
     describe_relations(
         ((one, query.model) for one, query in found if issubclass(query, ListQuery)), schemas
     )
+    describe_choices(((one, query.model) for one, query in found), schemas)
 
 
 def _queries(
     paths: dict[str, Any], routes: Iterable[BaseRoute]
 ) -> Iterator[tuple[dict[str, Any], type[ShowQuery]]]:
     """Yield the operations that take a query class which names its model."""
+    for route, operation in _operations(paths, routes):
+        query = query_class(route)
+        if query is not None and hasattr(query, "model"):
+            yield operation, query
+
+
+def _operations(
+    paths: dict[str, Any], routes: Iterable[BaseRoute]
+) -> Iterator[tuple[APIRoute, dict[str, Any]]]:
     for route in routes:
-        if isinstance(route, APIRoute) and (query := query_class(route)) is not None:
-            for verb in route.methods or ():
-                operation = paths.get(route.path_format, {}).get(verb.lower())
-                if operation is not None and hasattr(query, "model"):
-                    yield operation, query
+        if not isinstance(route, APIRoute):
+            continue
+        for verb in route.methods or ():
+            operation = paths.get(route.path_format, {}).get(verb.lower())
+            if operation is not None:
+                yield route, operation
+
+
+def _summarize(paths: dict[str, Any], routes: Iterable[BaseRoute]) -> None:
+    """Have a handler's first line sum it up, where FastAPI would repeat the handler's name."""
+    for route, operation in _operations(paths, routes):
+        first, _, rest = operation.get("description", "").partition("\n")
+        if first and route.summary is None:
+            operation["summary"] = first.removesuffix(".")
+            operation["description"] = rest.strip()
+            if not operation["description"]:
+                del operation["description"]
 
 
 def _describe_problems(description: dict[str, Any]) -> None:
@@ -82,6 +106,9 @@ def _describe_problems(description: dict[str, Any]) -> None:
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
     schemas["Problem"] = Problem.model_json_schema()
+    # It is left out, never null.
+    errors = schemas["Problem"]["properties"]["errors"]
+    schemas["Problem"]["properties"]["errors"] = {"title": "Errors", **errors["anyOf"][0]}
     shared = problems(*_WITH_BODY)
     components["responses"] = {f"Problem{status}": shared[status] for status in _WITH_BODY}
     for path in description["paths"].values():

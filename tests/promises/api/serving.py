@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import URLError
@@ -16,6 +16,7 @@ from urllib.request import urlopen
 __all__ = ["Server", "serve"]
 
 PATIENCE = 120.0
+UVICORN = ("uvicorn", "app.main:app", "--log-level", "error", "--no-access-log")
 
 
 class Server:
@@ -34,16 +35,16 @@ class Server:
 
 
 @contextmanager
-def serve(root: Path) -> Iterator[Server]:
-    """Serve a project's application until the block ends."""
+def serve(root: Path, *, by: Sequence[str] = UVICORN) -> Iterator[Server]:
+    """Serve a project's application until the block ends; `by` is a module and its options."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     environment = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
-    command = [sys.executable, "-m", "uvicorn", "app.main:app", "--port", str(port)]
+    command = [sys.executable, "-m", *by, "--port", str(port)]
     with (root / "server.log").open("wb") as log:
         process = subprocess.Popen(
-            [*command, "--log-level", "error", "--no-access-log"],
+            command,
             cwd=root,
             env=environment,
             stdout=log,
