@@ -54,10 +54,12 @@ async def test_conflicts_say_so(client: httpx.AsyncClient) -> None:
         again = await client.patch(f"/shelves/{other['id']}", json=body)
         answers.take(again, 409, "unique_conflict")
     thing = {"name": "x", "shelf_id": 999_999}
-    answers.take(await client.post("/things/", json=thing), 409, "reference_conflict")
+    lost = answers.take(await client.post("/things/", json=thing), 409, "reference_conflict")
+    assert list(lost.json()["errors"]) == ["shelf_id"]
     kept = answers.take(await client.post("/things/", json={**thing, "shelf_id": shelf["id"]}), 201)
     moved = await client.patch(f"/things/{kept.json()['data']['id']}", json={"shelf_id": 999_999})
     answers.take(moved, 409, "reference_conflict")
+    assert list(moved.json()["errors"]) == ["shelf_id"]
     answers.take(await client.delete(place), 409, "reference_conflict")
     answers.take(await client.post("/tags/", json={"thing_id": NOWHERE}), 409, "reference_conflict")
     together = await asyncio.gather(

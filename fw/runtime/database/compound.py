@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from fw.runtime.database.errors import Deadlock, UniqueViolation
+from fw.runtime.database.errors import Deadlock, MissingReference, UniqueViolation
 from fw.runtime.database.links import links_of
 from fw.runtime.errors import PreconditionFailed
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["delete", "insert", "update"]
 
-Links = list[tuple["Relation", Sequence[Any]]]
+Links = dict[str, tuple["Relation", Sequence[Any]]]
 
 
 async def insert(store: Store, values: Mapping[str, Any]) -> Row:
@@ -79,12 +79,12 @@ def _apart(store: Store, values: Mapping[str, Any]) -> tuple[dict[str, Any], Lin
     """Return the values of columns, and what is stated of links."""
     known = links_of(store.model) if values.keys() - store.shape.columns.keys() else {}
     columns = {name: value for name, value in values.items() if name not in known}
-    return columns, [(known[name], values[name]) for name in values if name in known]
+    return columns, {name: (known[name], values[name]) for name in values if name in known}
 
 
 async def _link(store: Store, row: Row, links: Links) -> None:
     """Have a record linked to those with the given keys, and to no others."""
-    for relation, keys in links:
+    for name, (relation, keys) in links.items():
         assert relation.link is not None
         pairs, own = store.database.pairs(relation.link), row[relation.near]
         wanted = {(own, key): None for key in keys}
@@ -95,3 +95,5 @@ async def _link(store: Store, row: Row, links: Links) -> None:
         except UniqueViolation as error:
             # Somebody has set the same link from its other end meanwhile.
             raise Deadlock from error.__cause__
+        except MissingReference as error:
+            raise MissingReference(error.constraint, (name,)) from error.__cause__

@@ -53,26 +53,37 @@ class UniqueViolation(Conflict):
 
 
 class ForeignKeyViolation(Conflict):
-    """A reference leads nowhere, or a record that others refer to would go."""
+    """A reference leads nowhere, or a record that others refer to would go.
+
+    `constraint` is what the database calls the rule, where it says so: it is not for clients.
+    """
 
     def __init__(
-        self, message: str = "a referenced record is missing, or other records refer to this one"
+        self,
+        constraint: str | None = None,
+        *,
+        message: str = "a referenced record is missing, or other records refer to this one",
     ) -> None:
         super().__init__(message)
+        self.constraint = constraint
 
 
 class MissingReference(ForeignKeyViolation):
-    """What is written refers to a record that there isn't."""
+    """What is written refers to a record that there isn't.
 
-    def __init__(self) -> None:
-        super().__init__("a referenced record does not exist")
+    `fields` are those of the model that refer to it, empty where that isn't known.
+    """
+
+    def __init__(self, constraint: str | None = None, fields: tuple[str, ...] = ()) -> None:
+        super().__init__(constraint, message="a referenced record does not exist")
+        self.fields = fields
 
 
 class StillReferenced(ForeignKeyViolation):
     """What is to be removed is what other records refer to."""
 
-    def __init__(self) -> None:
-        super().__init__("other records refer to this one")
+    def __init__(self, constraint: str | None = None) -> None:
+        super().__init__(constraint, message="other records refer to this one")
 
 
 class Rejected(DatabaseError):

@@ -249,8 +249,7 @@ async def _fw_error(request: Request, error: FwError) -> Response:
         case database.UniqueViolation():
             return _taken(error.fields)
         case database.ForeignKeyViolation():
-            detail = f"{error.message[0].upper()}{error.message[1:]}."
-            return problem(409, code="reference_conflict", detail=detail)
+            return _referring(error)
         case database.Conflict():
             return problem(409)
         case database.Rejected():
@@ -268,6 +267,14 @@ def _taken(fields: tuple[str, ...]) -> Response:
     detail = f"A record with the same {' and '.join(fields) or 'value'} exists."
     errors = {field: [detail.rstrip(".")] for field in fields} or None
     return problem(409, code="unique_conflict", detail=detail, errors=errors)
+
+
+def _referring(error: database.ForeignKeyViolation) -> Response:
+    """Return the answer to a missing reference, by the fields where they are known."""
+    detail = f"{error.message[0].upper()}{error.message[1:]}."
+    fields = error.fields if isinstance(error, database.MissingReference) else ()
+    errors = {field: ["The referenced record does not exist"] for field in fields} or None
+    return problem(409, code="reference_conflict", detail=detail, errors=errors)
 
 
 def report(request: Request, error: Exception) -> None:

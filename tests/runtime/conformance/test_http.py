@@ -131,9 +131,11 @@ async def test_conflicts(client: httpx.AsyncClient) -> None:
     lost = await client.post("/things/", json={"name": "y", "shelf_id": 10**9})
     assert is_problem(lost, 409, "reference_conflict")
     assert lost.json()["detail"] == "A referenced record does not exist."
+    assert lost.json()["errors"] == {"shelf_id": ["The referenced record does not exist"]}
     kept = await client.delete(f"/shelves/{shelf}")
     assert is_problem(kept, 409, "reference_conflict")
     assert kept.json()["detail"] == "Other records refer to this one."
+    assert "errors" not in kept.json()
     assert (await client.get("/shelves/?sort=label")).json()["meta"]["total"] == 2
 
 

@@ -233,6 +233,7 @@ async def test_links_to_nothing_are_a_conflict(client: httpx.AsyncClient) -> Non
     made = await client.post("/writers/", json={"name": "a", "friend_ids": [str(uuid4())]})
     assert is_problem(made, 409, "reference_conflict")
     assert made.json()["detail"] == "A referenced record does not exist."
+    assert made.json()["errors"] == {"friend_ids": ["The referenced record does not exist"]}
     assert await Writers().query().count() == 0
 
 

@@ -178,8 +178,9 @@ async def test_update_and_delete_are_refused_alike() -> None:
     with pytest.raises(UniqueViolation) as unique:
         await Shelves().update(shelf["id"], {"label": "b"})
     assert unique.value.fields == ("label",)
-    with pytest.raises(MissingReference):
+    with pytest.raises(MissingReference) as missing:
         await Things().update(thing["id"], {"shelf_id": 10**9})
+    assert missing.value.fields == ("shelf_id",)
     with pytest.raises(CheckViolation):
         await Things().update(thing["id"], {"mood": "angry"})
     with pytest.raises(StillReferenced):

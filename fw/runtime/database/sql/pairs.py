@@ -57,7 +57,7 @@ class SqlPairs(Pairs):
             try:
                 await self._execute(self._adding(len(some)), values)
             except ForeignKeyViolation as error:
-                raise MissingReference from error.__cause__
+                raise MissingReference(error.constraint) from error.__cause__
 
     @override
     async def remove(self, key: Any, others: Sequence[Any]) -> None:

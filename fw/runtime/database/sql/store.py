@@ -13,8 +13,8 @@ import sqlalchemy as sa
 from sqlalchemy.schema import CreateTable
 from sqlalchemy.sql.expression import ClauseElement
 
-from fw.runtime.database import naming
 from fw.runtime.database.errors import (
+    DatabaseError,
     ForeignKeyViolation,
     MissingReference,
     OutOfRange,
@@ -26,6 +26,7 @@ from fw.runtime.database.selection import Order, Row, Selection
 from fw.runtime.database.sql import bulk
 from fw.runtime.database.sql.conditions import apply, listed, room_for, shape_key, values_of
 from fw.runtime.database.sql.leading import grouped, leading
+from fw.runtime.database.sql.rules import Rules
 from fw.runtime.database.sql.statement import Statement
 from fw.runtime.database.store import Store
 
@@ -60,7 +61,7 @@ class SqlStore(Store):
         self.key = table.c[self.shape.key]
         self._fresh = _defaults(table, "default")
         self._touched = _defaults(table, "onupdate")
-        self._rules = _unique_rules(table, frozenset(self.shape.public))
+        self._rules = Rules(table, self.shape.public)
         self._clocks = tuple(name for name, make in self._fresh.items() if _is_clock(make))
         self._statements: OrderedDict[Hashable, Statement] = OrderedDict()
         self._by_key = Statement(sa.select(*self.public).where(self._is_key()), dialect)
@@ -123,7 +124,7 @@ class SqlStore(Store):
         """Add a record that is stated by its columns alone."""
         filled = self.filled(values)
         statement = self._inserting(self.key.name in filled, returning=True)
-        found = await self._fetch(statement, filled)
+        found = await self._write(statement, statement.bind(filled), filled)
         return statement.row(found[0])
 
     async def prepare(self) -> None:
@@ -154,7 +155,7 @@ class SqlStore(Store):
         statement, bound = self._update(key, changes, returning=True)
         if bound is None:
             return None
-        found = await self._run(statement, bound)
+        found = await self._write(statement, bound, changes)
         return statement.row(found[0]) if found else None
 
     async def delete_row(self, key: Any) -> bool:
@@ -168,7 +169,7 @@ class SqlStore(Store):
                 lambda: self.database.source.execute(statement.text, bound)
             )
         except ForeignKeyViolation as error:
-            raise StillReferenced from error.__cause__
+            raise StillReferenced(error.constraint) from error.__cause__
         return count > 0
 
     # ------------------------------------------------------------------ for stores like it
@@ -278,31 +279,45 @@ class SqlStore(Store):
 
     async def _run(self, statement: Statement, bound: list[Any]) -> Any:
         database = self.database
-        return await self.written(
+        return await database.retried(
             lambda: database.source.fetch(statement.text, bound, writes=statement.writes)
         )
 
-    async def written(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Run a single statement; what it conflicts with is told in the model's own terms."""
+    async def _write(
+        self, statement: Statement, bound: list[Any], values: Mapping[str, Any]
+    ) -> Any:
+        database = self.database
+        return await self.written(
+            lambda: database.source.fetch(statement.text, bound, writes=True), values
+        )
+
+    async def written(self, work: Callable[[], Awaitable[T]], values: Mapping[str, Any]) -> T:
+        """Run a single statement; what it conflicts with is told in the model's own terms.
+
+        `values` are those that it writes, by column.
+        """
         try:
             return await self.database.retried(work)
         except UniqueViolation as error:
-            fields = self._rules.get(error.constraint or "", ())
+            fields = self._rules.unique(error.constraint)
             raise UniqueViolation(error.constraint, fields) from error.__cause__
         except ForeignKeyViolation as error:
-            raise MissingReference from error.__cause__
+            fields = self._rules.reference(error.constraint) or await self._missing(values)
+            raise MissingReference(error.constraint, fields) from error.__cause__
 
-
-def _unique_rules(table: sa.Table, public: frozenset[str]) -> dict[str, tuple[str, ...]]:
-    """Return the public columns of each unique constraint and index, by the names fw gives them."""
-    rules: dict[str, tuple[str, ...]] = {}
-    found: list[sa.Index | sa.UniqueConstraint] = [i for i in table.indexes if i.unique]
-    found += [rule for rule in table.constraints if isinstance(rule, sa.UniqueConstraint)]
-    for rule in found:
-        columns = tuple(column.name for column in rule.columns)
-        if public.issuperset(columns):
-            rules[naming.unique_name(table.name, columns)] = columns
-    return rules
+    async def _missing(self, values: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return the columns that refer to no record, as far as it can be found out."""
+        names = self._rules.referring(values)
+        if not names:
+            return ()
+        statement = Statement(self._rules.finding(names), self.dialect)
+        try:
+            found = await self._fetch(statement, values)
+        except DatabaseError:
+            # The statement that has failed may have ended the transaction.
+            return ()
+        row = statement.row(found[0])
+        return tuple(name for name in names if not row[name])
 
 
 def _defaults(table: sa.Table, kind: str) -> dict[str, Callable[[], Any]]:

@@ -38,6 +38,7 @@ _BY_NUMBER: dict[int, type[errors.Conflict | errors.Rejected]] = {
     3140: errors.OutOfRange,
 }
 _CONSTRAINT = re.compile(r" for key '(?:[^'.]*\.)?([^'.]+)'$")
+_REFERENCE = re.compile(r"\bCONSTRAINT `([^`]+)` FOREIGN KEY ")
 _DEADLOCKS = (1213, 1020)
 """Two transactions waited for each other, or a row has changed since this one read it."""
 _LOCKED = (1205, 3572)
@@ -55,6 +56,10 @@ def translated(error: BaseException) -> Exception:
         # MySQL says `table.constraint`, MariaDB just the constraint; the value comes before.
         named = _CONSTRAINT.search(str(error.args[-1]))
         return errors.UniqueViolation(named[1] if named else None)
+    if known is errors.ForeignKeyViolation:
+        # No place but the message tells, and that only whom the table may be seen by.
+        named = _REFERENCE.search(str(error.args[-1]))
+        return errors.ForeignKeyViolation(named[1] if named else None)
     if known is not None:
         return known()
     if number in _DEADLOCKS:

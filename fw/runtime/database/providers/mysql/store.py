@@ -39,7 +39,7 @@ class MysqlStore(SqlStore):
                 raise errors.Conflict("the record was removed at once")
             return row
 
-        return await self.written(write)
+        return await self.written(write, filled)
 
     @override
     async def update_row(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
@@ -54,7 +54,7 @@ class MysqlStore(SqlStore):
                 await source.execute(statement.text, bound)
                 return await self._read(source, changes.get(self.key.name, key))
 
-        return await self.written(write)
+        return await self.written(write, changes)
 
     async def _read(self, source: Source, key: Any) -> Row | None:
         bound = self._by_key.bind({"key": key})

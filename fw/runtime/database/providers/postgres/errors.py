@@ -43,8 +43,8 @@ def translated(error: BaseException) -> Exception:
     if not isinstance(state, str):
         return errors.Unavailable()
     known = _BY_STATE.get(state)
-    if known is errors.UniqueViolation:
-        return errors.UniqueViolation(getattr(error, "constraint_name", None))
+    if known is errors.UniqueViolation or known is errors.ForeignKeyViolation:
+        return known(getattr(error, "constraint_name", None))
     if known is not None:
         return known()
     if state.startswith("22") or state == _TOO_LARGE:

@@ -1,0 +1,122 @@
+"""A conflict names the fields that it is about, on every database and whatever rules are called."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from uuid import UUID, uuid4
+
+import pytest
+from sqlalchemy import ForeignKey, ForeignKeyConstraint, Index, MetaData
+from sqlalchemy.orm import Mapped, mapped_column
+
+from fw.runtime.database import PRIVATE, Database, Model, Repository, primary_key, transaction
+from fw.runtime.database.database import use
+from fw.runtime.database.errors import MissingReference, StillReferenced, UniqueViolation
+
+
+class Parent(Model):
+    __tablename__ = "rules_parents"
+
+    id: Mapped[int] = primary_key()
+    code: Mapped[int | None]
+    hidden: Mapped[int | None] = mapped_column(info=PRIVATE)
+
+    __table_args__ = (
+        Index("mine", "code", unique=True),
+        Index("hers", "hidden", unique=True),
+    )
+
+
+class Child(Model):
+    __tablename__ = "rules_children_of_a_parent_with_a_name_that_goes_on_and_on"
+
+    id: Mapped[UUID] = primary_key()
+    first_id: Mapped[int | None] = mapped_column(ForeignKey("rules_parents.id", name="so_called"))
+    second_id_that_is_called_at_length: Mapped[int | None] = mapped_column(
+        ForeignKey("rules_parents.id")
+    )
+    secret_id: Mapped[int | None] = mapped_column(ForeignKey("rules_parents.id"), info=PRIVATE)
+
+
+class Parents(Repository[Parent]):
+    model = Parent
+
+
+class Children(Repository[Child]):
+    model = Child
+
+
+SECOND = "second_id_that_is_called_at_length"
+
+
+@pytest.fixture(autouse=True)
+async def database(database_url: str) -> AsyncIterator[Database]:
+    opened = Database(database_url)
+    tables = [Parent.__table__, Child.__table__]
+    async with opened.engine().begin() as connection:
+        await connection.run_sync(Model.metadata.create_all, tables=tables)
+    use(opened)
+    yield opened
+    use(None)
+    await opened.close()
+
+
+async def test_a_missing_reference_names_its_field() -> None:
+    parent = (await Parents().create({}))["id"]
+    for field in ("first_id", SECOND):
+        with pytest.raises(MissingReference) as caught:
+            await Children().create({"first_id": parent, SECOND: parent, field: 10**6})
+        assert caught.value.fields == (field,)
+    child = await Children().create({"first_id": parent})
+    with pytest.raises(MissingReference) as caught:
+        await Children().update(child["id"], {SECOND: 10**6})
+    assert caught.value.fields == (SECOND,)
+    with pytest.raises(StillReferenced):
+        await Parents().delete(parent)
+
+
+async def test_within_a_transaction_too() -> None:
+    with pytest.raises(MissingReference) as caught:  # noqa: PT012
+        async with transaction():
+            parent = (await Parents().create({}))["id"]
+            await Children().create({"first_id": parent, SECOND: 10**6})
+    assert caught.value.fields == (SECOND,)
+    assert await Parents().query().count() == 0
+
+
+async def test_a_private_field_is_not_named() -> None:
+    with pytest.raises(MissingReference) as missing:
+        await Children().create({"secret_id": 10**6})
+    assert missing.value.fields == ()
+    await Parents().create({"hidden": 1})
+    with pytest.raises(UniqueViolation) as taken:
+        await Parents().create({"hidden": 1})
+    assert taken.value.fields == ()
+
+
+async def test_a_unique_index_of_any_name_names_its_field() -> None:
+    await Parents().create({"code": 7})
+    with pytest.raises(UniqueViolation) as caught:
+        await Parents().create({"code": 7})
+    assert caught.value.fields == ("code",)
+
+
+async def test_rules_of_another_name_in_the_database_are_looked_for(database: Database) -> None:
+    """Tables that somebody else has made have names of their own."""
+    async with database.engine().begin() as connection:
+        for table in (Child.__table__, Parent.__table__):
+            await connection.run_sync(table.drop)
+        other = MetaData()
+        for table in (Parent.__table__, Child.__table__):
+            copied = table.to_metadata(other)
+            for rule in copied.constraints:
+                if isinstance(rule, ForeignKeyConstraint):
+                    rule.name = f"other_{uuid4().hex}"
+        await connection.run_sync(other.create_all)
+    parent = (await Parents().create({}))["id"]
+    with pytest.raises(MissingReference) as caught:
+        await Children().create({"first_id": parent, SECOND: 10**6})
+    assert caught.value.fields == (SECOND,)
+    with pytest.raises(MissingReference):
+        async with transaction():
+            await Children().create({"first_id": parent, SECOND: 10**6})
