@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from fw.cli.asking import Questions, ask
+from fw.cli.consent import with_rows
 from fw.cli.console import echo, echo_json, interactive, paint
 from fw.cli.outcomes import Progress, outcome_data, print_diff, print_outcomes, summary
 from fw.cli.session import Session
@@ -31,38 +31,25 @@ def run_build(session: Session, options: BuildOptions, *, verbose: bool = False)
 
 
 def _build_with_consent(session: Session, options: BuildOptions) -> BuildReport:
-    try:
-        return _build(session.root, options)
-    except FwError as error:
-        fills = _asked_for_consent(session, options, error)
-    answered = replace(options, allow_destructive=True, fills=(*options.fills, *fills))
-    return _build(session.root, answered)
+    questions = Questions(session.root, ask)
+    while True:
+        try:
+            return _build(session.root, options)
+        except FwError as error:
+            options = _answered(session, options, questions, error)
 
 
-def _asked_for_consent(
-    session: Session, options: BuildOptions, error: FwError
-) -> list[tuple[str, str]]:
-    """Return the values for rows that hold none, once the user has consented; else raise."""
-    from fw.cli.consent import with_rows
+def _answered(
+    session: Session, options: BuildOptions, questions: Questions, error: FwError
+) -> BuildOptions:
+    """Return the options with what the user answered; the error where nobody can answer."""
     from fw.tasks.migrations.hazards import DestructiveChange
 
     if not isinstance(error, DestructiveChange):
         raise error
-    change = with_rows(session.root, error)
     if session.json or not interactive() or not options.writes:
-        raise change from error
-    import click
-
-    echo(paint(change.message, "yellow", stream=sys.stderr), err=True)
-    fills = []
-    for hazard in error.hazards:
-        if hazard.fillable:
-            asked = f"{hazard.place} of the rows without one (=SQL for an expression, or nothing)"
-            value = click.prompt(asked, default="", show_default=False, err=True)
-            fills += [(hazard.place, value)] if value else []
-    if not click.confirm("Write these migrations?", default=False, err=True):
-        raise FwError("nothing was written", hint=change.hint)
-    return fills
+        raise with_rows(session.root, error) from error
+    return questions.answered(options, error)
 
 
 def _build(root: Path, options: BuildOptions) -> BuildReport:

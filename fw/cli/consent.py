@@ -13,7 +13,7 @@ from fw.runtime.errors import FwError
 if TYPE_CHECKING:
     from fw.tasks.migrations.hazards import DestructiveChange, Hazard
 
-__all__ = ["rows_in", "rows_of", "with_rows"]
+__all__ = ["count_rows", "row_count", "rows_in", "rows_of", "with_rows"]
 
 PATIENCE = 10
 
@@ -23,7 +23,7 @@ def with_rows(root: Path, change: DestructiveChange) -> FwError:
 
     A database that isn't there, or doesn't answer, has no numbers to give.
     """
-    counts = _counts(root, change.hazards)
+    counts = count_rows(root, change.hazards)
     lines = [
         f"\n  {hazard.place}: {hazard.what}{_rows(hazard, counts.get(hazard))}"
         for hazard in change.hazards
@@ -39,7 +39,7 @@ def rows_of(root: Path, tables: Sequence[str]) -> list[str]:
 
     found = asyncio.run(rows_at_stake(root, map(Place, tables)))
     counts = {place.table: count for place, count in found.items()}
-    return [f"{name} ({_count_rows(counts.get(name, 0))})" for name in tables]
+    return [f"{name} ({row_count(counts.get(name, 0))})" for name in tables]
 
 
 def rows_in(root: Path, tables: Iterable[str]) -> dict[str, int]:
@@ -57,7 +57,8 @@ def rows_in(root: Path, tables: Iterable[str]) -> dict[str, int]:
     return {place.table: count for place, count in found.items()}
 
 
-def _count_rows(count: int) -> str:
+def row_count(count: int) -> str:
+    """Return a number of rows in words."""
     return f"{count:,} row{'' if count == 1 else 's'}"
 
 
@@ -65,10 +66,11 @@ def _rows(hazard: Hazard, count: int | None) -> str:
     if count is None:
         return ""
     do = " do" if hazard.unique else ""
-    return f" ({_count_rows(count)}{do})"
+    return f" ({row_count(count)}{do})"
 
 
-def _counts(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
+def count_rows(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
+    """Return how many rows each hazard is about, where the database has a number to give."""
     if not environment(root).get("DATABASE_URL"):
         return {}
     try:
@@ -81,6 +83,8 @@ async def _count(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
     from fw.runtime.database.contract import Place
     from fw.runtime.database.stake import rows_at_stake
 
-    places = {each: Place(each.table, each.column, tuple(each.unique)) for each in hazards}
+    places = {
+        each: Place(each.table, each.column, tuple(each.unique), each.missing) for each in hazards
+    }
     found = await rows_at_stake(root, places.values())
     return {hazard: found[place] for hazard, place in places.items() if place in found}

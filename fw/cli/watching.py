@@ -6,10 +6,17 @@ import asyncio
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import strftime
+from typing import TYPE_CHECKING
 
-from fw.cli.console import echo, paint
+from fw.cli.console import echo, interactive, paint
+from fw.cli.line import Line, Superseded
 from fw.cli.outcomes import outcome_line, print_outcomes, summary
 from fw.cli.session import SCHEMA, SETTINGS, Session
+
+if TYPE_CHECKING:
+    from fw.runtime.errors import FwError
+    from fw.tasks.build import BuildReport
+    from fw.tasks.migrations.hazards import DestructiveChange
 
 __all__ = ["Watcher"]
 
@@ -94,18 +101,48 @@ class Watcher:
 
         try:
             self._build()
+        except Superseded:
+            echo(paint("saved again: what was asked is void", "dim"), err=True)
         except Exception as error:  # noqa: BLE001 - whatever it is, watching goes on
             report(error, self._session)
 
     def _build(self) -> None:
-        from fw.tasks.build import BuildOptions
-
-        result = self._builder.build(BuildOptions())
+        result = self._settled()
         print_outcomes(result.outcomes, result.explanations)
         line = summary(result.outcomes, sum(result.timings.values()))
         echo(f"{paint(strftime('%H:%M:%S'), 'dim')} {line}")
         if self._with_db and result.exit_status == 0:
             self._migrate()
+
+    def _settled(self) -> BuildReport:
+        """Build with the answers that the user gives; what can't be asked is raised.
+
+        An answer is about the schema as it was when it was asked for: whoever saves meanwhile
+        is asked anew.
+        """
+        from fw.cli.asking import Questions
+        from fw.tasks.build import BuildOptions
+        from fw.tasks.migrations.hazards import DestructiveChange
+
+        options, asked_for = BuildOptions(), self._stamps()
+        what = "Write and apply these migrations?" if self._with_db else "Write these migrations?"
+        line = Line(lambda: self._stamps() != asked_for)
+        questions = Questions(self._session.root, line.ask, what)
+        while True:
+            try:
+                return self._builder.build(options)
+            except DestructiveChange as change:
+                if not interactive():
+                    raise self._without_an_answer(change) from change
+                options = questions.answered(options, change)
+
+    def _without_an_answer(self, change: DestructiveChange) -> FwError:
+        from fw.cli.consent import with_rows
+
+        told = with_rows(self._session.root, change)
+        then = ", then fw migrate" if self._with_db else ""
+        told.hint = f"{told.hint}{then}; watching goes on"
+        return told
 
     def _migrate(self) -> None:
         from fw.runtime.database import migrator

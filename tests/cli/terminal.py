@@ -44,13 +44,17 @@ class Terminal:
     def raw(self) -> str:
         return self._raw
 
-    def wait_for(self, text: str) -> None:
+    def wait_for(self, text: str, times: int = 1) -> None:
         end = time.monotonic() + PATIENCE
-        while text not in self.text:
+        while self.text.count(text) < times:
             assert time.monotonic() < end, f"{text!r} never showed:\n{self.text}"
             self._read()
         # What has just been asked begins to listen a moment after it shows.
         time.sleep(0.2)
+
+    def wait_again(self, text: str) -> None:
+        """Wait until `text` shows once more than it has so far."""
+        self.wait_for(text, self.text.count(text) + 1)
 
     def type(self, keys: str) -> None:
         os.write(self._terminal, keys.encode())

@@ -16,6 +16,7 @@ from fw.cli.watching import Watcher
 from fw.language import parser
 from fw.tasks.build import Builder
 from tests.cli.conftest import spawn
+from tests.cli.terminal import Terminal
 
 PATIENCE = 60
 
@@ -137,6 +138,73 @@ def test_what_the_first_save_needs_is_loaded_before(
     monkeypatch.setattr(Watcher, "_moments", lambda _: iter(()))
     assert watcher.run() == 0
     assert parser._metamodel.cache_info().currsize == 1
+
+
+DROPPED = "  body: text nullable\n"
+
+
+def columns(shop: Path) -> set[str]:
+    with sqlite3.connect(shop / "database" / "app.db") as database:
+        found = {row[1] for row in database.execute("PRAGMA table_info(posts)")}
+    database.close()
+    return found
+
+
+def test_what_could_lose_data_waits_for_a_command(shop: Path, watching: Running) -> None:
+    schema = shop / "schema.fw"
+    sound = schema.read_text()
+    before = len(watching.text)
+
+    save(schema, sound.replace(DROPPED, ""))
+
+    at = watching.wait_for("Post.body: drops the column body of posts (0 rows)", before)
+    at = watching.wait_for("fw build --allow-destructive, then fw migrate; watching goes on", at)
+    assert "body" in columns(shop)
+    assert len(list((shop / "database" / "migrations").glob("0*.py"))) == 2
+    save(schema, sound.replace(DROPPED, f"{DROPPED}  pages: int nullable\n"))
+    watching.wait_for("applied  003_add_pages_to_post", at)
+    assert {"body", "pages"} <= columns(shop)
+
+
+@pytest.fixture
+def terminal(shop: Path) -> Iterator[Terminal]:
+    """A watch on a terminal, before a destructive change is saved."""
+    with Terminal("watch", "--with-db", cwd=shop) as terminal:
+        terminal.wait_for("watching schema.fw")
+        yield terminal
+        terminal.type("\x03")
+        assert terminal.end() == 130
+
+
+def test_on_a_terminal_it_asks_and_applies(shop: Path, terminal: Terminal) -> None:
+    schema = shop / "schema.fw"
+    sound = schema.read_text()
+    terminal.type("y\r")
+    save(schema, sound.replace(DROPPED, ""))
+    terminal.wait_for("Write and apply these migrations? [y/N]:")
+    time.sleep(0.5)
+    assert "body" in columns(shop), "what was typed before the question answers nothing"
+    terminal.type("n\r")
+    terminal.wait_for("nothing was written")
+    assert "body" in columns(shop)
+    save(schema, sound.replace(DROPPED, "") + "# again\n")
+    terminal.wait_again("Write and apply these migrations? [y/N]:")
+    terminal.type("y\r")
+    terminal.wait_for("applied  003_drop_body_from_post")
+    assert "body" not in columns(shop)
+
+
+def test_a_question_about_what_was_saved_over_is_void(shop: Path, terminal: Terminal) -> None:
+    schema = shop / "schema.fw"
+    sound = schema.read_text()
+    save(schema, sound.replace(DROPPED, ""))
+    terminal.wait_for("Write and apply these migrations? [y/N]:")
+    save(schema, sound.replace(DROPPED, "  content: text nullable\n"))
+    terminal.wait_for("saved again: what was asked is void")
+    terminal.wait_for("Which one? [1/n]:")
+    terminal.type("1\r")
+    terminal.wait_for("applied  003_rename_body_to_content_in_post")
+    assert {"content"} == columns(shop) & {"body", "content"}
 
 
 def test_ctrl_c_stops_it_with_130(watching: Running) -> None:

@@ -29,11 +29,15 @@ Question = Literal["host", "port", "user", "password", "database"]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Rows of a table: all, or those with a value in `column`, or those that agree in `alike`."""
+    """Rows of a table: all, or those with a value in `column`, or those that agree in `alike`.
+
+    `missing` turns that of `column` round: those without a value in it.
+    """
 
     table: str
     column: str | None = None
     alike: tuple[str, ...] = ()
+    missing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

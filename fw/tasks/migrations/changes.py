@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from fw.language.model import Model, Schema
@@ -11,6 +12,7 @@ from fw.language.names import names_of
 from fw.tasks.migrations import answers, titles
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations.artifacts import Draft
+from fw.tasks.migrations.candidates import Candidate, renamed_fields, renamed_models
 from fw.tasks.migrations.desired import link_table, model_table
 from fw.tasks.migrations.diff import difference
 from fw.tasks.migrations.fills import sources
@@ -32,7 +34,7 @@ class _Former(NamedTuple):
 class Changes:
     """The revisions that a schema needs on top of a state.
 
-    `hazards` fills, and `state` follows, as they are drafted. `first` says that there are no
+    `hazards` and `candidates` fill, and `state` follows, as they are drafted. `first` says that there are no
     revisions yet. `renames` are the user's answers, from an old name to a new one; they are
     weighed like a `was` in the schema. `fills` are values for rows that hold none, by field.
     """
@@ -47,12 +49,14 @@ class Changes:
         fills: Sequence[tuple[str, str]] = (),
     ) -> None:
         self.hazards: list[Hazard] = []
+        self.candidates: list[Candidate] = []
         self.state = state
         self._schema = schema
         self._first = first
         self._answers = {new: old for old, new in renames}
         self._fills = sources(fills, schema)
         self._moved: dict[str, str] = {}
+        self._created: dict[str, Table] = {}
 
     def drafts(self, changed: Collection[str] | None, removed: Collection[str]) -> list[Draft]:
         """Return the revisions for these models in the order that they must run in.
@@ -92,6 +96,7 @@ class Changes:
             name = names.module if self._first else f"create_{names.module}"
             yield titles.created(name, model.name, new)
             self.state.put(new)
+            self._created[model.name] = new
             return
         renames = self._field_renames(model, old)
         moved_from = None if before is None else names_of(before).module
@@ -124,6 +129,7 @@ class Changes:
         """Yield the revision from one form of a table to another, and make the state follow."""
         up: list[do.Operation] = []
         down: list[do.Operation] = []
+        former = old.name
         if old.name != wanted.name:
             up, down = (
                 [do.RenameTable(old.name, wanted.name)],
@@ -143,7 +149,8 @@ class Changes:
         back = {new_name: old_name for old_name, new_name in renames.items()}
         up += forth.steps
         down = [*difference(owner, new, old, back, stamps).steps, *down]
-        self.hazards += forth.hazards
+        self.hazards += (_as_it_stands(each, former, back) for each in forth.hazards)
+        self.candidates += renamed_fields(owner, old, new, forth.dropped, forth.added)
         for name, renamed in renames.items():
             self.state.rename_column(new.name, name, renamed)
         self.state.put(new)
@@ -224,6 +231,8 @@ class Changes:
         """Yield a revision for each table, those that refer to others first."""
         models = {names_of(name).table: name for name in removed}
         left = {table.name: table for table in tables}
+        gone = {models[name]: table for name, table in left.items() if name in models}
+        self.candidates += renamed_models(gone, self._created)
         while left:
             referred = {
                 key.table for t in left.values() for key in t.foreign_keys if key.table != t.name
@@ -237,6 +246,13 @@ class Changes:
                 )
                 self.state.drop(name)
                 yield titles.dropped(names_of(owner).module if owner else name, owner, table)
+
+
+def _as_it_stands(hazard: Hazard, table: str, names: Mapping[str, str]) -> Hazard:
+    """Return the hazard with the names of a table and its columns before the change."""
+    column = hazard.column and names.get(hazard.column, hazard.column)
+    unique = tuple(names.get(name, name) for name in hazard.unique)
+    return replace(hazard, table=table, column=column, unique=unique)
 
 
 def _with_kept(new: Table, old: Table) -> Table:

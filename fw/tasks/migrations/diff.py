@@ -112,6 +112,7 @@ class _Comparison:
                 " value for it: give it a default, make it nullable, or state a value with"
                 f" --fill {self.place}.{column.name}:VALUE",
                 fillable=True,
+                everywhere=True,
             )
 
     def _changed_column(self, before: Column, column: Column) -> None:
@@ -138,15 +139,24 @@ class _Comparison:
                 " default, keep it nullable, or state a value with"
                 f" --fill {self.place}.{column.name}:VALUE",
                 fillable=True,
+                missing=True,
             )
 
     @staticmethod
     def _lacks_values(before: Column, column: Column) -> bool:
         return before.nullable and not column.nullable and column.default is None
 
-    def _hazard(self, column: str, what: str, *, fillable: bool = False) -> None:
-        place = f"{self.place}.{column}"
-        found = Hazard(place, what, self.table, column, fillable=fillable)
+    def _hazard(
+        self,
+        column: str,
+        what: str,
+        *,
+        fillable: bool = False,
+        missing: bool = False,
+        everywhere: bool = False,
+    ) -> None:
+        place, at = f"{self.place}.{column}", None if everywhere else column
+        found = Hazard(place, what, self.table, at, fillable=fillable, missing=missing)
         self.found.hazards.append(found)
 
     # ------------------------------------------------------------------------- composition

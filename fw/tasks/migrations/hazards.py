@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from fw.runtime.errors import FwError
+from fw.tasks.migrations.candidates import Candidate
 
 __all__ = ["DestructiveChange", "Hazard", "MigrationError"]
 
@@ -19,7 +20,8 @@ class Hazard:
     """One loss of data, or one thing that rows already there may not satisfy.
 
     `place` is `Model` or `Model.field`. `table` and `column` say whose values are at stake:
-    all rows of the table where `column` is None. Where columns are to be `unique` together,
+    all rows of the table where `column` is None, and those without a value in it where one is
+    `missing`. Both are called as the database calls them, before the change. Where columns are to be `unique` together,
     those rows that have the same values in them. What is `fillable` is settled by a value for the rows
     that hold none.
     """
@@ -30,15 +32,28 @@ class Hazard:
     column: str | None = None
     unique: tuple[str, ...] = ()
     fillable: bool = False
+    missing: bool = False
 
 
 class DestructiveChange(FwError):
-    """Changes that need the user's consent; each is one of `hazards`."""
+    """Changes that need the user's consent; each is one of `hazards`.
 
-    def __init__(self, hazards: Iterable[Hazard]) -> None:
+    `candidates` are the renames that would explain what is gone.
+    """
+
+    def __init__(self, hazards: Iterable[Hazard], candidates: Iterable[Candidate] = ()) -> None:
         self.hazards = tuple(hazards)
+        self.candidates = tuple(candidates)
         lines = "".join(f"\n  {hazard.place}: {hazard.what}" for hazard in self.hazards)
         super().__init__(
             f"the schema asks for what could lose data:{lines}",
-            hint="state a rename with `was <old name>`, or consent: fw build --allow-destructive",
+            hint=f"{_rename(self.candidates)}, or consent: fw build --allow-destructive",
         )
+
+
+def _rename(candidates: Sequence[Candidate]) -> str:
+    stated = "state a rename with `was <old name>`"
+    if not candidates:
+        return stated
+    old, new, _ = candidates[0]
+    return f"{stated} or --rename {old}:{new.rpartition('.')[2]}"

@@ -59,7 +59,7 @@ def plan(
     )
     drafts = changes.drafts(changed, removed)
     if changes.hazards and not options.allow_destructive:
-        raise DestructiveChange(changes.hazards)
+        raise DestructiveChange(changes.hazards, changes.candidates)
     revisions = Revisions(numbered(drafts, line.number, line.head))
     revisions.drafts, revisions.hazards = drafts, changes.hazards
     revisions.line = Line(changes.state, revisions.head or line.head, line.number, line.stamps)

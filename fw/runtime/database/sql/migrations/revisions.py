@@ -177,7 +177,9 @@ _LONGEST = 300
 
 
 def _run(context: MigrationContext, run: Callable[[], None], revision: str, direction: str) -> None:
-    provider, patience = provider_of(context), context.opts["fw_patience"]
+    provider = provider_of(context)
+    # A rehearsal in memory waits for nobody.
+    patience: Patience = context.opts.get("fw_patience", Patience(1, 0))
     connection = context.connection
     assert connection is not None
     if provider.commits_ddl:

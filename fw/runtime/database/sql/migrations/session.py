@@ -99,4 +99,5 @@ def _counting(place: Place) -> sa.Select[Any]:
         return sa.select(sa.func.sum(groups.having(sa.func.count() > 1).subquery().c.rows))
     if place.column is None:
         return query
-    return query.where(sa.column(place.column).is_not(None))
+    column: sa.ColumnClause[object] = sa.column(place.column)
+    return query.where(column.is_(None) if place.missing else column.is_not(None))
