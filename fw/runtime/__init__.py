@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fw.runtime.application import Application
+    from fw.runtime.cache import Cache
     from fw.runtime.config import Config
     from fw.runtime.container import Container
     from fw.runtime.errors import FwError, NotFound, PreconditionFailed
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Application",
+    "Cache",
     "Config",
     "Container",
     "EventDispatcher",
@@ -35,6 +37,7 @@ __all__ = [
 
 _HOMES = {
     "Application": "application",
+    "Cache": "cache",
     "Config": "config",
     "Container": "container",
     "EventDispatcher": "events",

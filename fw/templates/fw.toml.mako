@@ -27,6 +27,21 @@ name = ${project | toml}
 # lock_timeout = 3        # seconds that a migration waits for a table, and has others wait
 # lock_retries = 10       # how often it tries again
 
+[cache]
+# store = "file"          # or "memory" (each process for itself), or "redis"
+# prefix = ""             # of the keys in Redis; the project's name without it
+
+[cache.memory]
+# max_megabytes = 64
+
+[cache.file]
+# path = "storage/framework/cache"
+# max_megabytes = 256
+
+[redis]
+# url = "redis://127.0.0.1:6379/0"
+# timeout = 3             # seconds
+
 [logging]
 # level = "info"
 # file = "storage/logs/app.log"

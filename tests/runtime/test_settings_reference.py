@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +18,14 @@ ROW = re.compile(r"^\| `([a-z_.]+)` \| `([A-Z_]+)` \| (.+?) \|", re.MULTILINE)
 DOCUMENTED = {key: (variable, default) for key, variable, default in ROW.findall(REFERENCE)}
 DERIVED = {"project.name"}
 """What is taken from elsewhere where nobody sets it."""
+
+
+def flat(values: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in values.items():
+        if isinstance(value, dict):
+            yield from flat(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value
 
 
 def test_the_settings_documented_are_those_there_are() -> None:
@@ -33,7 +43,4 @@ def test_the_reference_says_how_a_setting_is_called_and_what_holds_without_it(ke
 def test_a_new_project_shows_every_setting_with_its_default() -> None:
     shown = re.sub(r"^# (?=\w+ = )", "", TEMPLATE, flags=re.MULTILINE)
     tables = tomllib.loads(shown.replace("${project | toml}", '""'))
-    found = {
-        f"{table}.{key}": value for table, keys in tables.items() for key, value in keys.items()
-    }
-    assert found == {key: setting.default for key, setting in KNOWN.items()}
+    assert dict(flat(tables)) == {key: setting.default for key, setting in KNOWN.items()}

@@ -1,0 +1,166 @@
+"""Entries and locks in the memory of one process: gone with it, and unknown to any other."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from itertools import count
+from math import inf
+from threading import Lock
+from typing import Final
+
+from typing_extensions import override
+
+from fw.runtime import clock
+from fw.runtime.cache.contract import MOST, Count, NotANumber, Store
+from fw.runtime.project import Project
+
+__all__ = ["MemoryStore", "connect"]
+
+_EACH: Final = 250
+"""Bytes that an entry takes beside its key and its text, about."""
+_SWEEP: Final = 1000
+"""So many writes, and then what has expired is dropped."""
+
+
+class MemoryStore(Store):
+    """Holds at most `limit` bytes, about; what nobody has asked for the longest goes first."""
+
+    def __init__(self, limit: float = inf) -> None:
+        self._entries: OrderedDict[str, tuple[str, float]] = OrderedDict()
+        self._locks: dict[str, tuple[str, float]] = {}
+        self._fences = count(1)
+        self._limit, self._size, self._writes = limit, 0, 0
+        self._mutex = Lock()
+
+    @override
+    def get(self, key: str) -> str | None:
+        with self._mutex:
+            entry = self._entries.get(key)
+            if entry is None:
+                return None
+            text, expires = entry
+            if expires <= clock.now():
+                self._drop(key)
+                return None
+            self._entries.move_to_end(key)
+            return text
+
+    @override
+    def put(self, key: str, text: str, ttl: float | None) -> None:
+        with self._mutex:
+            self._set(key, text, _end(ttl))
+
+    @override
+    def add(self, key: str, text: str, ttl: float | None) -> bool:
+        with self._mutex:
+            if self._live(key) is not None:
+                return False
+            self._set(key, text, _end(ttl))
+            return True
+
+    @override
+    def increment(self, key: str, by: int, ttl: float | None) -> Count:
+        with self._mutex:
+            text, expires = self._live(key) or ("0", _end(ttl))
+            value = _number(text) + by
+            if not -MOST - 1 <= value <= MOST:
+                raise NotANumber
+            self._set(key, str(value), expires)
+            return Count(value, None if expires == inf else expires - clock.now())
+
+    @override
+    def pull(self, key: str) -> str | None:
+        with self._mutex:
+            entry = self._live(key)
+            if entry is None:
+                return None
+            self._drop(key)
+            return entry[0]
+
+    @override
+    def forget(self, key: str) -> bool:
+        return self.pull(key) is not None
+
+    @override
+    def flush(self) -> None:
+        with self._mutex:
+            self._entries.clear()
+            self._size = 0
+
+    @override
+    def acquire(self, name: str, owner: str, seconds: float) -> int | None:
+        with self._mutex:
+            if self._holder(name) is not None:
+                return None
+            self._sweep_at_times()
+            self._locks[name] = (owner, clock.now() + seconds)
+            return next(self._fences)
+
+    @override
+    def refresh(self, name: str, owner: str, seconds: float) -> bool:
+        with self._mutex:
+            if self._holder(name) != owner:
+                return False
+            self._locks[name] = (owner, clock.now() + seconds)
+            return True
+
+    @override
+    def release(self, name: str, owner: str) -> bool:
+        with self._mutex:
+            if self._holder(name) != owner:
+                return False
+            del self._locks[name]
+            return True
+
+    @override
+    def close(self) -> None:
+        """Keep everything: there is nothing to open anew."""
+
+    def _holder(self, name: str) -> str | None:
+        owner, expires = self._locks.get(name, (None, 0.0))
+        return owner if expires > clock.now() else None
+
+    def _live(self, key: str) -> tuple[str, float] | None:
+        entry = self._entries.get(key)
+        return entry if entry is not None and entry[1] > clock.now() else None
+
+    def _set(self, key: str, text: str, expires: float) -> None:
+        self._drop(key)
+        self._entries[key] = (text, expires)
+        self._size += len(key) + len(text) + _EACH
+        self._sweep_at_times()
+        while self._size > self._limit:
+            self._drop(next(iter(self._entries)))
+
+    def _drop(self, key: str) -> None:
+        entry = self._entries.pop(key, None)
+        if entry is not None:
+            self._size -= len(key) + len(entry[0]) + _EACH
+
+    def _sweep_at_times(self) -> None:
+        self._writes += 1
+        if self._writes % _SWEEP:
+            return
+        now = clock.now()
+        for key in [key for key, (_, expires) in self._entries.items() if expires <= now]:
+            self._drop(key)
+        for name in [name for name, (_, expires) in self._locks.items() if expires <= now]:
+            del self._locks[name]
+
+
+def _end(ttl: float | None) -> float:
+    return inf if ttl is None else clock.now() + ttl
+
+
+def _number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise NotANumber from None
+
+
+def connect(project: Project, space: str) -> Store:
+    """Return a store of this process's own; what flush spares is never displaced."""
+    if space != "values":
+        return MemoryStore()
+    return MemoryStore(project.config.setting("cache.memory.max_megabytes") * 1024 * 1024)

@@ -1,0 +1,141 @@
+"""Values as text: JSON, and tags for what JSON lacks. Nothing that is read back runs any code."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from typing import Any, Final
+from uuid import UUID
+
+from pydantic_core import from_json
+
+from fw.runtime.errors import FwError
+
+__all__ = ["decode", "encode"]
+
+_TAG: Final = "$fw"
+_TAGGED: Final = "!"
+"""What a text with tags begins with; JSON never does, so that a plain one needs no second look."""
+_DEEPEST: Final = 100
+_SCALARS: Final = frozenset({str, int, float, bool, type(None)})
+
+_WRITERS: Final[dict[type, tuple[str, Callable[[Any], Any]]]] = {
+    datetime: ("datetime", datetime.isoformat),
+    date: ("date", date.isoformat),
+    time: ("time", time.isoformat),
+    timedelta: ("timedelta", lambda each: [each.days, each.seconds, each.microseconds]),
+    Decimal: ("decimal", str),
+    UUID: ("uuid", str),
+    bytes: ("bytes", lambda each: b64encode(each).decode()),
+}
+_READERS: Final[dict[str, Callable[[Any], Any]]] = {
+    "datetime": datetime.fromisoformat,
+    "date": date.fromisoformat,
+    "time": time.fromisoformat,
+    "timedelta": lambda parts: timedelta(*parts),
+    "decimal": Decimal,
+    "uuid": UUID,
+    "bytes": b64decode,
+    "dict": dict,
+    "tuple": tuple,
+    "set": set,
+    "frozenset": frozenset,
+}
+_GROUPS: Final[dict[type, str]] = {tuple: "tuple", set: "set", frozenset: "frozenset"}
+
+
+def encode(value: Any) -> str:
+    """Return a value as ASCII text; FwError for one that would come back as another."""
+    writer = _Writer()
+    plain = writer.plain(value, "value", 0)
+    try:
+        text = json.dumps(plain, separators=(",", ":"))
+    except ValueError:
+        raise FwError("a whole number is too long to be cached") from None
+    return _TAGGED + text if writer.tagged else text
+
+
+def decode(text: str) -> Any:
+    """Return the value of a text of `encode`'s; FwError for any other."""
+    try:
+        if text[0] == _TAGGED:
+            return _restored(from_json(text[1:]))
+        return from_json(text)
+    except (ValueError, ArithmeticError, IndexError, KeyError, TypeError) as error:
+        raise FwError(
+            "the cache holds what fw hasn't written, or what was damaged",
+            hint="fw cache clear empties it",
+        ) from error
+
+
+class _Writer:
+    """Turns a value into what JSON has, and notes whether that took a tag."""
+
+    def __init__(self) -> None:
+        self.tagged = False
+
+    def plain(self, value: Any, place: str, depth: int) -> Any:
+        kind = type(value)
+        if kind in _SCALARS:
+            return value
+        if depth == _DEEPEST:
+            message = f"a value nested more than {_DEEPEST} deep can't be cached"
+            raise FwError(message, hint="flatten it; does it hold itself?")
+        if kind is list:
+            return self._each(value, place, depth)
+        if kind is dict:
+            return self._dict(value, place, depth)
+        self.tagged = True
+        if kind in _GROUPS:
+            return {_TAG: [_GROUPS[kind], self._each(value, place, depth)]}
+        if kind in _WRITERS:
+            tag, write = _WRITERS[kind]
+            return {_TAG: [tag, write(value)]}
+        raise FwError(
+            f"{place} is of the type {kind.__name__}, which can't be cached",
+            hint=_hint(value) + "; values are JSON, and dates, Decimal, UUID, bytes, sets, tuples",
+        )
+
+    def _each(self, values: Any, place: str, depth: int) -> list[Any]:
+        return [
+            self.plain(each, f"{place}[{index}]", depth + 1) for index, each in enumerate(values)
+        ]
+
+    def _dict(self, value: dict[Any, Any], place: str, depth: int) -> Any:
+        if _TAG not in value and all(type(key) is str for key in value):
+            return {
+                key: self.plain(each, f"{place}[{key!r}]", depth + 1) for key, each in value.items()
+            }
+        self.tagged = True
+        pairs = [
+            [
+                self.plain(key, f"a key of {place}", depth + 1),
+                self.plain(each, f"{place}[{key!r}]", depth + 1),
+            ]
+            for key, each in value.items()
+        ]
+        return {_TAG: ["dict", pairs]}
+
+
+def _hint(value: Any) -> str:
+    if hasattr(value, "model_dump"):
+        return "put its model_dump(), and make a model of what you get"
+    if hasattr(value, "__dataclass_fields__"):
+        return "put its dataclasses.asdict(), and make one of what you get"
+    if hasattr(type(value), "__members__"):
+        return "put its .value"
+    return "put what it is made of"
+
+
+def _restored(value: Any) -> Any:
+    if type(value) is list:
+        return [_restored(each) for each in value]
+    if type(value) is not dict:
+        return value
+    if _TAG not in value:
+        return {key: _restored(each) for key, each in value.items()}
+    tag, content = value[_TAG]
+    return _READERS[tag](_restored(content))

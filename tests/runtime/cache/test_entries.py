@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from fw.runtime.cache import Cache
+from fw.runtime.errors import FwError
+
+VALUE = {"name": "Ada", "tags": ["a", "é"], "count": 3, "none": None}
+
+
+def test_what_is_put_is_got(stored: Cache) -> None:
+    assert stored.get("a") is None
+    assert stored.get("a", 7) == 7
+    assert not stored.has("a")
+    stored.put("a", VALUE, ttl=60)
+    assert stored.get("a") == VALUE
+    assert stored.has("a")
+    stored.put("a", None)
+    assert stored.get("a", 7) is None
+    assert stored.has("a")
+
+
+async def test_the_async_twins_do_the_same(stored: Cache) -> None:
+    assert await stored.aget("a", 7) == 7
+    await stored.aput("a", VALUE, ttl=60)
+    assert await stored.aget("a") == stored.get("a") == VALUE
+    assert await stored.ahas("a")
+    assert not await stored.aadd("a", 1)
+    assert await stored.aadd("b", 1, ttl=60)
+    assert await stored.aincrement("n", 5, ttl=60) == 5
+    assert await stored.adecrement("n", 7) == -2
+    assert (await stored.acount("n", 0)).value == -2
+    assert await stored.amany(["a", "x"], default=0) == {"a": VALUE, "x": 0}
+    assert await stored.apull("b") == 1
+    assert await stored.apull("b", "gone") == "gone"
+    await stored.aforever("c", 1)
+    assert await stored.aforget("c")
+    assert not await stored.aforget("c")
+    await stored.kept.aput("token", 1)
+    await stored.aflush()
+    assert await stored.aget("a") is None
+    assert await stored.kept.aget("token") == 1
+
+
+def test_an_entry_lives_as_long_as_it_was_said(stored: Cache) -> None:
+    stored.put("short", 1, ttl=0.15)
+    stored.put("long", 1, ttl=timedelta(minutes=1))
+    stored.forever("always", 1)
+    assert stored.many(["short", "long", "always"]) == {"short": 1, "long": 1, "always": 1}
+    time.sleep(0.2)
+    assert stored.many(["short", "long", "always"]) == {"short": None, "long": 1, "always": 1}
+    assert stored.add("short", 2)
+    assert stored.get("short") == 2
+
+
+def test_a_lifetime_that_is_over_forgets(stored: Cache) -> None:
+    stored.put("a", 1)
+    stored.put("a", 2, ttl=-1)
+    assert not stored.has("a")
+    for ttl in (0, -5, 0.0001):
+        with pytest.raises(FwError, match="longer than nothing"):
+            stored.add("a", 1, ttl=ttl)
+    for ttl in (float("nan"), float("inf"), "60", True):
+        with pytest.raises(FwError, match="no lifetime"):
+            stored.put("a", 1, ttl=ttl)  # type: ignore[arg-type]
+
+
+def test_add_keeps_what_is_there(stored: Cache) -> None:
+    assert stored.add("a", 1, ttl=60)
+    assert not stored.add("a", 2, ttl=60)
+    assert stored.get("a") == 1
+
+
+def test_a_counter_gets_its_lifetime_once(stored: Cache) -> None:
+    first = stored.count("n", ttl=0.4)
+    assert first.value == 1
+    assert first.resets_in == pytest.approx(0.4, abs=0.1)
+    time.sleep(0.2)
+    second = stored.count("n", ttl=60)
+    assert second.value == 2
+    assert second.resets_in is not None
+    assert second.resets_in < 0.3
+    time.sleep(0.3)
+    assert stored.increment("n", 10) == 10
+    assert stored.count("n").resets_in is None
+    assert stored.get("n") == 11
+
+
+def test_a_value_can_be_counted_on(stored: Cache) -> None:
+    stored.put("n", 5, ttl=60)
+    assert stored.increment("n") == 6
+    assert stored.decrement("n", 10) == -4
+    assert stored.get("n") == -4
+
+
+@pytest.mark.parametrize("value", ["5", 1.0, None, [1], "x", 2**63, True])
+def test_what_is_no_number_is_not_counted_on(stored: Cache, value: object) -> None:
+    stored.put("n", value)
+    with pytest.raises(FwError, match="no whole number"):
+        stored.increment("n")
+    assert stored.get("n") == value
+
+
+def test_no_sum_leaves_64_bits(stored: Cache) -> None:
+    stored.put("n", 2**63 - 1)
+    with pytest.raises(FwError, match="64 bits"):
+        stored.increment("n")
+    assert stored.get("n") == 2**63 - 1
+    stored.put("n", -(2**63))
+    with pytest.raises(FwError, match="64 bits"):
+        stored.decrement("n")
+    with pytest.raises(FwError, match="64 bits"):
+        stored.increment("new", 2**63)
+
+
+def test_pull_and_forget(stored: Cache) -> None:
+    stored.put("a", 1)
+    assert stored.pull("a") == 1
+    assert stored.pull("a", 9) == 9
+    stored.put("a", 1)
+    assert stored.forget("a")
+    assert not stored.forget("a")
+
+
+def test_flush_spares_what_is_no_cache(stored: Cache) -> None:
+    stored.put("a", 1)
+    stored.put("b", 1, ttl=60)
+    stored.kept.put("token", 1)
+    stored.kept.increment("throttle", ttl=60)
+    lock = stored.lock("import", 60)
+    assert lock.acquire()
+    stored.flush()
+    assert stored.many(["a", "b"]) == {"a": None, "b": None}
+    assert stored.kept.many(["token", "throttle"]) == {"token": 1, "throttle": 1}
+    assert not stored.lock("import", 60).acquire()
+    assert lock.release()
+
+
+KEYS = [
+    "a b",
+    "a:b",
+    "é",
+    "*",
+    "#",
+    "x" * 200,
+    "x" * 201,
+    "x" * 5000,
+    "a\0b",
+    "\ud800",
+    "",
+    "%",
+    "a\n",
+]
+
+
+def test_any_text_is_a_key(stored: Cache) -> None:
+    for number, key in enumerate(KEYS):
+        stored.put(key, number)
+    assert stored.many(KEYS) == dict(zip(KEYS, range(len(KEYS)), strict=True))
+    with pytest.raises(FwError, match="must be a text, not int"):
+        stored.get(1)  # type: ignore[arg-type]
+
+
+def test_stores_of_a_name_are_the_same_and_others_are_not(stored: Cache, store_name: str) -> None:
+    stored.put("a", 1)
+    assert Cache.store(store_name).get("a") == 1
+    other = "memory" if store_name != "memory" else "file"
+    assert Cache(other).get("a") is None
+
+
+def test_the_configured_store_is_the_default(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Cache().put("a", 1)
+    assert (here / "storage/framework/cache/values.db").is_file()
+    assert Cache("file").get("a") == 1
+    monkeypatch.setenv("CACHE_STORE", "memory")
+    from fw.runtime import project
+
+    project.use(project.Project.load(here))
+    assert Cache().get("a") is None
+    with pytest.raises(FwError, match="no cache store 'tape'") as caught:
+        Cache("tape")
+    assert "file, memory" in str(caught.value.hint)

@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from fw.runtime.cache import Cache, LockTimeout
+from fw.runtime.errors import FwError
+
+
+def test_one_holds_a_lock_at_a_time(stored: Cache) -> None:
+    mine, other = stored.lock("import", 60), stored.lock("import", 60)
+    assert mine.acquire()
+    assert not other.acquire()
+    assert not mine.acquire()
+    assert stored.lock("export", 60).acquire()
+    assert not other.release()
+    assert mine.release()
+    assert not mine.release()
+    assert other.acquire()
+
+
+def test_a_lock_that_was_lost_is_not_released(stored: Cache) -> None:
+    lost, other = stored.lock("import", 0.1), stored.lock("import", 60)
+    assert lost.acquire()
+    time.sleep(0.15)
+    assert other.acquire()
+    assert not lost.release()
+    assert not lost.refresh()
+    assert not lost.acquire()
+    assert other.refresh()
+
+
+def test_refresh_prolongs(stored: Cache) -> None:
+    lock = stored.lock("import", 0.3)
+    assert lock.acquire()
+    assert lock.refresh(60)
+    time.sleep(0.35)
+    assert not stored.lock("import", 1).acquire()
+    assert lock.refresh(0.05)
+    time.sleep(0.1)
+    assert not lock.refresh()
+
+
+def test_fencing_numbers_grow(stored: Cache) -> None:
+    fences = []
+    for _ in range(5):
+        with stored.lock("import", 60) as lock:
+            fences.append(lock.fence)
+    assert fences == sorted(set(fences), key=lambda each: each or 0)
+    assert None not in fences
+
+
+def test_block_waits_and_gives_up(stored: Cache) -> None:
+    holder = stored.lock("import", 0.2)
+    assert holder.acquire()
+    with pytest.raises(LockTimeout, match="'import' wasn't free within"):
+        stored.lock("import", 60).block(0.05)
+    started = time.monotonic()
+    with stored.lock("import", 5).block(5):
+        assert 0.05 < time.monotonic() - started < 2
+    assert stored.lock("import", 60).acquire()
+
+
+async def test_locks_on_an_event_loop(stored: Cache) -> None:
+    async with stored.lock("import", 60) as lock:
+        assert lock.fence
+        other = stored.lock("import", 60)
+        assert not await other.aacquire()
+        with pytest.raises(LockTimeout):
+            await other.ablock(0.05)
+        assert await lock.arefresh()
+    assert await other.aacquire()
+    assert await other.arelease()
+    assert not await other.arelease()
+
+
+def test_another_process_may_release_by_the_owner(stored: Cache) -> None:
+    lock = stored.lock("job", 60, owner="worker-1")
+    assert lock.acquire()
+    assert stored.lock("job", 60, owner="worker-1").release()
+
+
+def test_a_lock_has_an_end(stored: Cache) -> None:
+    with pytest.raises(FwError, match="without an end"):
+        stored.lock("a", None)
+    with pytest.raises(FwError, match="longer than nothing"):
+        stored.lock("a", 0)
