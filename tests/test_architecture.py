@@ -28,6 +28,7 @@ SHARED = {
     "fw.runtime.errors",
     "fw.runtime.database.naming",
     "fw.runtime.database.providers",
+    "fw.runtime.plugins",
 }
 SOLE_IMPORTERS = {
     "textx": {"fw/language/parser.py"},

@@ -6,11 +6,16 @@ import os
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
 
 from fw import __version__
 from fw.cli.session import Session
+from fw.runtime.errors import FwError
+
+if TYPE_CHECKING:
+    from fw.runtime.plugins import Installed
 
 __all__ = ["application", "run"]
 
@@ -19,21 +24,23 @@ COMPLETE = "_FW_COMPLETE"
 
 
 class Commands(click.Group):
-    """Every command of the package `fw.cli.commands`.
+    """Every command of the package `fw.cli.commands`, and those of plugins.
 
     A command stands in the module of its name, up to a colon: `make:model` in `make`. So a
-    name alone says which module to import, and no list of commands is kept anywhere.
+    name alone says which module to import, and no list of commands is kept anywhere. Plugins
+    are looked for where a name isn't fw's own.
     """
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Return every command's name, which imports every module."""
-        return sorted(name for module in _modules() for name in _commands(module))
+        own = [name for module in _modules() for name in _commands(module)]
+        return sorted([*own, *_added()])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Return the command of that name, importing its module alone."""
         module = cmd_name.partition(":")[0]
         if module not in _modules():
-            return None
+            return _added_command(cmd_name)
         return _commands(module).get(cmd_name)
 
     def resolve_command(
@@ -68,6 +75,34 @@ def _commands(module: str) -> dict[str, click.Command]:
         if found.setdefault(str(member.name), member) is not member:
             raise ValueError(f"command {member.name!r} is registered twice")
     return found
+
+
+@cache
+def _added() -> dict[str, tuple[Installed, str]]:
+    """Return what plugins add: by the command's name, the plugin and the target."""
+    from fw.runtime.plugins import installed
+
+    found: dict[str, tuple[Installed, str]] = {}
+    for each in installed():
+        for name, target in each.plugin.commands.items():
+            other = str(found[name][0]) if name in found else "fw itself"
+            if name in found or name.partition(":")[0] in _modules():
+                hint = f"remove it: pip uninstall {each.distribution}"
+                raise FwError(f"the plugin {each} adds a command {name} as {other} does", hint=hint)
+            found[name] = each, target
+    return found
+
+
+def _added_command(name: str) -> click.Command | None:
+    from fw.runtime.plugins import load
+
+    if name not in _added():
+        return None
+    each, target = _added()[name]
+    command = load(target)
+    if not isinstance(command, click.Command):
+        raise FwError(f"the command {name} of the plugin {each} is no click command")
+    return command
 
 
 def _belongs(name: str, module: str) -> bool:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from fw.runtime.errors import FwError, NotFound, PreconditionFailed
     from fw.runtime.events import EventDispatcher
     from fw.runtime.logging import get_logger
+    from fw.runtime.plugins import Plugin
     from fw.runtime.providers import ServiceProvider
     from fw.runtime.server import serve
     from fw.runtime.validation import ValidationError, Validator, avalidate, validate
@@ -25,6 +26,7 @@ __all__ = [
     "EventDispatcher",
     "FwError",
     "NotFound",
+    "Plugin",
     "PreconditionFailed",
     "ServiceProvider",
     "ValidationError",
@@ -43,6 +45,7 @@ _HOMES = {
     "EventDispatcher": "events",
     "FwError": "errors",
     "NotFound": "errors",
+    "Plugin": "plugins",
     "PreconditionFailed": "errors",
     "ServiceProvider": "providers",
     "ValidationError": "validation",

@@ -13,6 +13,7 @@ from fw.runtime.config import Config
 from fw.runtime.container import Container
 from fw.runtime.errors import FwError
 from fw.runtime.lifecycle import running
+from fw.runtime.plugins import installed, load
 from fw.runtime.providers import ServiceProvider
 
 if TYPE_CHECKING:
@@ -90,6 +91,7 @@ class Application:
         from fw.runtime.events import joining
 
         logging.configure(self.path, self.config)
+        self._add_plugins()
         joining.join(self)
         # A provider that another one registers is appended, and so comes up as well.
         for provider in self.providers:
@@ -100,6 +102,25 @@ class Application:
             provider.boot()
         joining.discover(self)
         return app
+
+    def _add_plugins(self) -> None:
+        """Register the providers of installed plugins, before the application's own."""
+        own = [*self.providers]
+        self.providers.clear()
+        routes: dict[str, str] = {}
+        for each in installed():
+            for target in each.plugin.providers:
+                self.register(load(target))
+            for segment, module in each.plugin.routes.items():
+                if segment in routes or any(segment in table.modules for table in self._tables):
+                    hint = f"rename that, or remove the plugin: pip uninstall {each.distribution}"
+                    raise FwError(f"/{segment} of the plugin {each} is taken", hint=hint)
+                routes[segment] = module
+        self.providers += [each for each in own if type(each) not in map(type, self.providers)]
+        if routes:
+            from fw.runtime.http.table import RouteTable
+
+            self._tables.append(RouteTable(routes))
 
     def mount(self, existing: FastAPI, prefix: str = "") -> FastAPI:
         """Serve this application below a path of an existing one, and return that.

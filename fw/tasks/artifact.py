@@ -5,11 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from pkgutil import iter_modules
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-__all__ = ["Artifact", "Kind", "Policy", "Scope", "Settings", "artifact", "kinds"]
+import fw
+from fw.runtime.errors import FwError
+from fw.runtime.plugins import Installed, installed
+
+__all__ = [
+    "TEMPLATES",
+    "Artifact",
+    "Kind",
+    "Policy",
+    "Scope",
+    "Settings",
+    "artifact",
+    "kinds",
+    "template_file",
+]
+
+TEMPLATES = Path(fw.__file__).parent / "templates"
+"""The tree that mirrors what is generated."""
 
 Context = Mapping[str, object]
 
@@ -91,8 +110,9 @@ def artifact(
 ) -> Callable[[B], B]:
     """Register the decorated context builder as an artifact kind.
 
-    The template defaults to `path` with `.mako` behind it, `{module}` read as `model`.
-    Raises ValueError for a name that is taken.
+    The template defaults to `path` with `.mako` behind it, `{module}` read as `model`. That of
+    a plugin is `package:path`, relative to the package. Raises ValueError for a name that is
+    taken.
     """
 
     def register(build: B) -> B:
@@ -106,11 +126,39 @@ def artifact(
 
 
 def kinds() -> tuple[Kind, ...]:
-    """Return every artifact kind, in the order of their names; imports `fw.tasks.kinds`."""
+    """Return every artifact kind, in the order of their names; imports `fw.tasks.kinds`.
+
+    Those of plugins are among them; FwError for one that can't be imported.
+    """
     package = import_module("fw.tasks.kinds")
     for module in iter_modules(package.__path__):
         import_module(f"fw.tasks.kinds.{module.name}")
+    for each in installed():
+        for name in each.plugin.kinds:
+            _import_from(each, name)
     return tuple(_sorted())
+
+
+def _import_from(each: Installed, module: str) -> None:
+    try:
+        import_module(module)
+    except Exception as error:
+        message = f"{module} of the plugin {each} can't be imported: {error}"
+        raise FwError(message, hint=f"update it, or: pip uninstall {each.distribution}") from error
+
+
+def template_file(template: str) -> Path:
+    """Return where a template stands: in fw's own tree, or for `package:path` in that package.
+
+    Raises FwError for a package that there isn't.
+    """
+    package, colon, path = template.rpartition(":")
+    if not colon:
+        return TEMPLATES / template
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise FwError(f"there is no package {package}, which the template {template} is of")
+    return Path(spec.submodule_search_locations[0]) / path
 
 
 def _sorted() -> Iterator[Kind]:

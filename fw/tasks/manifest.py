@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
+from fw.runtime.plugins import package_folders, sources
 from fw.tasks.noop import (
     ABSENT,
     DELTA,
@@ -24,6 +25,7 @@ from fw.tasks.noop import (
     read_delta,
     read_head,
     remember,
+    where_packages_are,
 )
 
 __all__ = [
@@ -145,6 +147,7 @@ class Manifest:
             tuple(self._groups()),
             os.urandom(8),
             body,
+            where_packages_are(),
         )
 
     def _is_settled(self) -> bool:
@@ -194,7 +197,10 @@ def migration_stamps(root: str) -> dict[str, Stamp]:
 
 
 def tool_stamps() -> tuple[tuple[str, int], ...]:
-    """Return the times of fw's own sources and templates, folders included."""
+    """Return the times of fw's own sources and templates, folders included, and of plugins.
+
+    With the folders that packages are installed in: what is added or removed changes these.
+    """
     found = [(name, stamp(f"{PACKAGE}/{name}")[0]) for name in _TOOL_FILES]
     for part in _TOOL_PARTS:
         for folder, folders, files in os.walk(f"{PACKAGE}/{part}"):
@@ -202,6 +208,8 @@ def tool_stamps() -> tuple[tuple[str, int], ...]:
             inside = os.path.relpath(folder, PACKAGE)
             found.append((inside, stamp(folder)[0]))
             found += [(f"{inside}/{name}", stamp(f"{folder}/{name}")[0]) for name in sorted(files)]
+    for path in map(os.path.realpath, (*package_folders(), *sources())):
+        found.append((os.path.relpath(path, PACKAGE), stamp(path)[0]))
     return tuple(found)
 
 
@@ -219,9 +227,10 @@ _last: list[_Last] = []
 
 
 def _whole(head: Head) -> Manifest:
-    _, complete, database, package, tools, _, _, _, body = head
+    _, complete, database, package, tools, _, _, _, body, places = head
     manifest = Manifest(complete, database, *marshal.loads(body))  # noqa: S302 - ours
-    manifest.tools = tools if package == PACKAGE else ()
+    is_here = package == PACKAGE and places == where_packages_are()
+    manifest.tools = tools if is_here else ()
     return manifest
 
 

@@ -30,9 +30,10 @@ __all__ = [
     "read_delta",
     "read_head",
     "remember",
+    "where_packages_are",
 ]
 
-FORMAT = ("fw-manifest-4", fw.__version__, sys.hexversion)
+FORMAT = ("fw-manifest-5", fw.__version__, sys.hexversion)
 """What a manifest must begin with; another version of fw or Python starts afresh."""
 
 MANIFEST = ".fw/manifest"
@@ -60,8 +61,10 @@ Head = tuple[
     tuple[Group, ...],
     bytes,
     bytes,
+    str,
 ]
-"""Format, complete, database url known, package folder, tools, migrations, groups, mark, body.
+"""Format, complete, database url known, package folder, tools, migrations, groups, mark, body,
+and where Python looks for packages, plugins among them.
 
 The mark is random: a delta names the manifest that it was made for by it."""
 
@@ -108,7 +111,12 @@ def _identity(root: str, handle: int) -> tuple[str, int, int, int]:
 
 
 def _is_ours(head: Head) -> bool:
-    return head[0] == FORMAT and len(head) == 9
+    return head[0] == FORMAT and len(head) == 10
+
+
+def where_packages_are() -> str:
+    """Return what says where Python looks for packages: with another answer, others are found."""
+    return f"{sys.prefix}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"
 
 
 def migration_names(root: str) -> tuple[str, ...]:
@@ -165,12 +173,17 @@ INPUTS = ("schema.fw", "fw.toml", ".env")
 
 
 def _holds(root: str, head: Head, delta: Delta | None, *, need_database: bool) -> bool:
-    _, complete, database, package, tools, migrations, groups, _, _ = head
+    _, complete, database, package, tools, migrations, groups, _, _, places = head
     stamps: dict[str, Stamp] = {}
     if delta is not None:
         _, complete, database, added, stamps, _, _ = delta
         migrations = tuple(sorted(migrations + added))
-    if not complete or package != PACKAGE or (need_database and not database):
+    if (
+        not complete
+        or package != PACKAGE
+        or places != where_packages_are()
+        or (need_database and not database)
+    ):
         return False
     stat = os.lstat
     try:

@@ -16,8 +16,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+import fw
 from fw.language.names import names_of
-from fw.tasks.artifact import Kind, Scope
+from fw.runtime.plugins import sources
+from fw.tasks.artifact import Kind, Scope, template_file
 from fw.tasks.manifest import ModelRecord, Recipe
 from fw.tasks.noop import PACKAGE
 
@@ -129,8 +131,8 @@ def make_recipes(
     shared = short(*(name + text for name, text in texts.items() if name not in own))
     return {
         kind.name: (
-            short(texts.get(kind.template, ""), shared),
-            builders,
+            short(_text_of(kind, texts), shared),
+            _with_plugin(builders, kind),
             short(
                 project,
                 *(f"{name}={values.get(name)!r}" for name in sorted(read.get(kind.name, ()))),
@@ -138,6 +140,27 @@ def make_recipes(
         )
         for kind in kinds
     }
+
+
+def _text_of(kind: Kind, texts: Mapping[str, str]) -> str:
+    if ":" not in kind.template:
+        return texts.get(kind.template, "")
+    try:
+        return template_file(kind.template).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        # Whoever renders it says so.
+        return ""
+
+
+def _with_plugin(builders: str, kind: Kind) -> str:
+    """Return a hash of fw's sources and, for the kind of a plugin, of its package's."""
+    top = kind.build.__module__.partition(".")[0]
+    if top == fw.__name__:
+        return builders
+    digest = sha256(builders.encode())
+    for path in sources(top):
+        digest.update(Path(path).read_bytes())
+    return digest.hexdigest()[:32]
 
 
 def _templates() -> dict[str, str]:

@@ -25,9 +25,8 @@ from types import CodeType
 from typing import Any
 from unicodedata import east_asian_width
 
-import fw
 from fw.runtime.errors import FwError
-from fw.tasks.artifact import Artifact
+from fw.tasks.artifact import TEMPLATES, Artifact, template_file
 from fw.tasks.source.code import LINE_LENGTH
 from fw.tasks.source.filters import FILTERS, filters_for
 
@@ -41,9 +40,6 @@ __all__ = [
     "format_batch",
     "render",
 ]
-
-TEMPLATES = Path(fw.__file__).parent / "templates"
-"""The tree that mirrors what is generated."""
 
 COMPILED = Path(__file__).with_name("__pycache__")
 """Where compiled templates are kept: beside fw's own bytecode, never in a project.
@@ -138,7 +134,7 @@ class Renderer:
 
     def _load(self, template: str) -> Body:
         try:
-            source = (self._templates / template).read_bytes()
+            source = self._file(template).read_bytes()
         except OSError as fault:
             raise RenderError(f"there is no template {template}") from fault
         code = self._cached(template, source)
@@ -147,12 +143,15 @@ class Renderer:
         body: Body = space["render_body"]
         return body
 
+    def _file(self, template: str) -> Path:
+        return template_file(template) if ":" in template else self._templates / template
+
     def _cached(self, template: str, source: bytes) -> CodeType:
         digest = sha256(b"%d %d " % (_FORMAT, sys.hexversion) + source).digest()
         if self._cache is None:
             return compile_template(template, source.decode())
         tag = sys.implementation.cache_tag
-        file = self._cache / f"{template.replace('/', '-')}.{tag}.bin"
+        file = self._cache / f"{template.replace('/', '-').replace(':', '-')}.{tag}.bin"
         try:
             stored = file.read_bytes()
             if stored[:32] == digest:

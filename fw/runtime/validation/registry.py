@@ -11,6 +11,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, TypeVar
 
+from fw.runtime.plugins import driver, drivers
 from fw.runtime.validation.arguments import nothing
 from fw.runtime.validation.errors import InvalidRule
 from fw.runtime.validation.rule import Field, Kind, Message, Prepare, Rule
@@ -50,7 +51,7 @@ def rule(
 
 def names() -> list[str]:
     """Return the names of all rules."""
-    _load()
+    _load_all()
     return sorted(_RULES)
 
 
@@ -61,9 +62,18 @@ def _load() -> None:
         import_module(f"{home.__name__}.{group.name}")
 
 
+@cache
+def _load_all() -> None:
+    """Load those of plugins too: each is a pair of a function and a message."""
+    _load()
+    for name in drivers("validation.rules"):
+        function, message = driver("validation.rules", name)
+        _extend(name, function, message)
+
+
 def find(name: str) -> Rule:
     """Return the rule of that name; raise InvalidRule, with what was probably meant."""
-    _load()
+    _load_all()
     found = _RULES.get(name)
     if found is not None:
         return found
@@ -80,11 +90,15 @@ def forget(name: str) -> None:
 
 def extend(name: str, function: Callable[..., Any], message: str) -> None:
     """Add a rule of an application; see `Validator.extend`."""
+    _load_all()
+    _extend(name, function, message)
+
+
+def _extend(name: str, function: Callable[..., Any], message: str) -> None:
     if not _NAME.fullmatch(name):
         raise InvalidRule(
             f"{name!r} can't be a rule's name", hint="use lower-case letters, digits and _"
         )
-    _load()
     known = _RULES.get(name)
     if known is not None and _origin(known.check) == _origin(function):
         # A second application in one process, as tests make them, boots its providers again.

@@ -1,4 +1,4 @@
-"""One module for each kind of database, found by listing this package.
+"""One module for each kind of database, found by listing this package, and those of plugins.
 
 The names of the modules are words of the schema language as well, so this one imports next to
 nothing, and a provider's module no driver before one is asked for.
@@ -9,15 +9,19 @@ from __future__ import annotations
 import os
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fw.runtime.errors import FwError
+from fw.runtime.plugins import driver, drivers
 
 if TYPE_CHECKING:
     from fw.runtime.database.contract import Provider
     from fw.runtime.database.url import DatabaseUrl
 
-__all__ = ["provider_for", "provider_named", "provider_names", "provider_words"]
+__all__ = ["AREA", "provider_for", "provider_named", "provider_names", "provider_words"]
+
+AREA: Final = "database.providers"
+"""What plugins call this: each adds names, and targets that are a `Provider`."""
 
 
 @lru_cache(maxsize=1)
@@ -25,8 +29,10 @@ def provider_names() -> tuple[str, ...]:
     """Return the names of the providers, sorted; imports none of them."""
     # Every build asks, and pathlib would take ten times as long to import.
     files = [file.partition(".") for folder in __path__ for file in os.listdir(folder)]  # noqa: PTH208
-    names = {name for name, _, suffix in files if suffix in ("", "py")}
-    return tuple(sorted(name for name in names if name and name[0] != "_"))
+    names = {name for name, _, suffix in files if suffix in ("", "py") and name and name[0] != "_"}
+    if twice := names & drivers(AREA).keys():
+        raise FwError(f"a plugin adds a database provider {min(twice)!r}, which fw has already")
+    return tuple(sorted(names | drivers(AREA).keys()))
 
 
 def provider_named(name: str) -> Provider:
@@ -36,7 +42,8 @@ def provider_named(name: str) -> Provider:
             f"there is no database provider {name!r}",
             hint=f"the providers are {', '.join(provider_names())}",
         )
-    provider: Provider = import_module(f"{__name__}.{name}").provider
+    added = driver(AREA, name)
+    provider: Provider = import_module(f"{__name__}.{name}").provider if added is None else added
     return provider
 
 

@@ -1,0 +1,5 @@
+# ${names.model}
+
+% for field in fields:
+- ${field}
+% endfor

@@ -1,0 +1,170 @@
+"""Plugins are found by what is installed, and cost nothing where none is."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from fw.cli.app import _added
+from fw.runtime import Application, FwError
+from fw.runtime.database import providers
+from fw.runtime.http import RouteTable
+from fw.runtime.plugins import Plugin, driver, drivers, forget, installed, package_folders
+from fw.runtime.validation import validate
+from fw.runtime.validation.registry import _load_all
+from fw.runtime.validation.registry import forget as forget_rule
+
+Make = Callable[..., None]
+
+
+@pytest.fixture
+def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
+    """Install a distribution that is one module, with an entry point of the same name."""
+    site = tmp_path / "site"
+    site.mkdir()
+    monkeypatch.syspath_prepend(str(site))
+    # What stands first is the folder of the program.
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def make(module: str, text: str, name: str | None = None, entry: str = "plugin") -> None:
+        (site / f"{module}.py").write_text(f"from fw.runtime import Plugin\n{text}\n")
+        info = site / f"{module}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1.0\n")
+        line = f"{name or module} = {module}:{entry}"
+        (info / "entry_points.txt").write_text(f"[fw.plugins]\n{line}\n")
+        _forget()
+
+    def _forget() -> None:
+        forget()
+        _added.cache_clear()
+        providers.provider_names.cache_clear()
+        _load_all.cache_clear()
+
+    _forget()
+    yield make
+    monkeypatch.undo()
+    _forget()
+
+
+def test_what_a_plugin_adds_is_known_by_its_area(plugin: Make) -> None:
+    assert installed() == ()
+    plugin(
+        "one", "plugin = Plugin(drivers={'cache.stores': {'tiny': 'one:Tiny'}})\nclass Tiny: ..."
+    )
+    (found,) = installed()
+    assert (found.name, found.distribution, found.version) == ("one", "one", "1.0")
+    assert isinstance(found.plugin, Plugin)
+    assert str(found) == "one (one 1.0)"
+    assert dict(drivers("cache.stores")) == {"tiny": "one:Tiny"}
+    assert driver("cache.stores", "tiny").__name__ == "Tiny"
+    assert driver("cache.stores", "other") is None
+    assert not drivers("queue.drivers")
+
+
+@pytest.mark.parametrize(
+    ("text", "entry", "told"),
+    [
+        ("raise LookupError('of words')", "plugin", "can't be imported: LookupError: of words"),
+        ("", "plugin", "can't be imported: AttributeError"),
+        ("plugin = 7", "plugin", "is no plugin: broken:plugin is int"),
+    ],
+)
+def test_a_broken_plugin_is_named_with_its_remedy(
+    plugin: Make, text: str, entry: str, told: str
+) -> None:
+    plugin("broken", text, entry=entry)
+    with pytest.raises(FwError) as caught:
+        installed()
+    assert "the plugin broken of broken 1.0" in caught.value.message
+    assert told in caught.value.message
+    sys.modules.pop("broken", None)
+
+
+def test_a_target_that_is_not_there_is_named(plugin: Make) -> None:
+    plugin("astray", "plugin = Plugin(drivers={'a': {'b': 'astray:Nothing', 'c': 'nowhere:X'}})")
+    with pytest.raises(FwError, match=r"astray:Nothing can't be imported"):
+        driver("a", "b")
+    with pytest.raises(FwError, match=r"nowhere:X can't be imported"):
+        driver("a", "c")
+
+
+def test_two_plugins_may_not_add_the_same(plugin: Make) -> None:
+    plugin("two_a", "plugin = Plugin(drivers={'a': {'x': 'two_a:X'}}, routes={'x': 'two_a'})")
+    plugin("two_b", "plugin = Plugin(drivers={'a': {'x': 'two_b:X'}}, routes={'x': 'two_b'})")
+    with pytest.raises(
+        FwError, match=r"two_a \(two_a 1\.0\) and two_b \(two_b 1\.0\) both add 'x'"
+    ):
+        drivers("a")
+    with pytest.raises(FwError, match=r"/x of the plugin two_b \(two_b 1\.0\) is taken"):
+        Application(".").create()
+
+
+def test_two_plugins_may_not_have_one_name(plugin: Make) -> None:
+    plugin("name_a", "plugin = Plugin()", name="same")
+    plugin("name_b", "plugin = Plugin()", name="same")
+    with pytest.raises(FwError, match=r"two plugins same \(name_a 1\.0\) and same \(name_b 1\.0\)"):
+        installed()
+
+
+def test_a_route_of_the_application_is_not_taken_over(plugin: Make, tmp_path: Path) -> None:
+    plugin("taken", "plugin = Plugin(routes={'posts': 'taken'})")
+    table = RouteTable({"posts": "app.routes.post"})
+    with pytest.raises(FwError, match="/posts of the plugin taken"):
+        Application(tmp_path).routes(table).create()
+
+
+def test_a_command_of_fw_is_not_taken_over(plugin: Make) -> None:
+    plugin("shadow", "plugin = Plugin(commands={'build': 'shadow:build'})")
+    with pytest.raises(FwError, match="adds a command build as fw itself does"):
+        _added()
+
+
+def test_a_database_provider_and_a_rule_are_known(plugin: Make) -> None:
+    text = (
+        "plugin = Plugin(drivers={'database.providers': {'paper': 'more:paper'},"
+        " 'validation.rules': {'even': 'more:even'}})\n"
+        "class Paper:\n    scheme, aliases = 'paper', ('pulp',)\n"
+        "paper = Paper()\n"
+        "def check_even(value): return value % 2 == 0\n"
+        "even = (check_even, 'must be even')\n"
+    )
+    plugin("more", text)
+    assert "paper" in providers.provider_names()
+    assert type(providers.provider_named("paper")).__name__ == "Paper"
+    try:
+        assert validate({"n": 2}, {"n": "required|integer|even"}) == {"n": 2}
+    finally:
+        forget_rule("even")
+
+
+def test_where_none_is_installed_no_metadata_is_read(tmp_path: Path) -> None:
+    (tmp_path / "other-1.0.dist-info").mkdir()
+    (tmp_path / "other-1.0.dist-info/entry_points.txt").write_text("[console_scripts]\na = b:c\n")
+    code = (
+        "import sys; from fw.runtime.plugins import installed, package_folders\n"
+        "print(installed(), 'importlib.metadata' in sys.modules)\n"
+        f"print({str(tmp_path)!r} in package_folders())"
+    )
+    surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=surroundings
+    )
+    assert done.stdout.split("\n")[:2] == ["() False", "True"], done.stderr
+
+
+def test_folders_for_packages_count_before_there_are_any(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site, plain = tmp_path / "site-packages", tmp_path / "plain"
+    site.mkdir()
+    plain.mkdir()
+    monkeypatch.setattr(sys, "path", ["", str(site), str(plain), str(tmp_path / "missing")])
+    assert package_folders() == (str(site),)
+    (plain / "x-1.dist-info").mkdir()
+    assert package_folders() == (str(site), str(plain))
