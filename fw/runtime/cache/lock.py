@@ -29,8 +29,9 @@ class LockTimeout(FwError):
 class Lock:
     """A lock by name, held for some seconds at most, so that it outlives no holder by more.
 
-    `with cache.lock("import", 30): …` waits for the lock as long as it could be held. Each
-    Lock is an owner of its own: one that was taken by another is never released by it.
+    `with cache.lock("import", 30): …` waits for the lock as long as it could be held, and
+    `with cache.lock("import", 30).block(5): …` for 5 seconds. Each Lock is an owner of its own:
+    one that was taken by another is never released by it.
     """
 
     def __init__(self, store: Store, name: str, seconds: Ttl, owner: str | None = None) -> None:
@@ -92,10 +93,10 @@ class Lock:
         raise self._timeout(wait)
 
     def __enter__(self) -> Lock:
-        return self.block(self.seconds)
+        return self if self.fence is not None else self.block(self.seconds)
 
     async def __aenter__(self) -> Lock:
-        return await self.ablock(self.seconds)
+        return self if self.fence is not None else await self.ablock(self.seconds)
 
     def __exit__(
         self,
