@@ -9,7 +9,7 @@ from fw.runtime import clock, project
 from fw.runtime.cache import cache
 from fw.runtime.cache.cache import Cache
 
-STORES = ("memory", "file")
+STORES = ("memory", "file", "redis")
 
 
 @pytest.fixture(params=STORES)
