@@ -13,7 +13,7 @@ import re
 import uuid
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 
 import sqlalchemy as sa
@@ -37,6 +37,12 @@ _KINDS: tuple[tuple[type[Any], str], ...] = (
 )
 _TRUE, _FALSE = ("true", "t", "yes", "y", "1", "on"), ("false", "f", "no", "n", "0", "off")
 _WHOLE = re.compile(r"[+-]?[0-9]+", re.ASCII)
+_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,4})?", re.ASCII)
+_FINER = re.compile(r"[.,][0-9]{6}[0-9]*[1-9]")
+"""A second in more parts than a million; Python would leave them out."""
+_UNFIT = re.compile("[\x00\ud800-\udfff]")
+_DEPTH = 30
+"""MariaDB parses JSON 32 levels deep and no deeper."""
 
 
 def kind_of(type_: Any) -> str:
@@ -50,7 +56,8 @@ def kind_of(type_: Any) -> str:
 def cast(value: Any, old: Any, new: Any) -> Any:
     """Return the value of the type `new` that stands for one of `old`.
 
-    ValueError says why there is none; KeyError that the two types have no cast.
+    ValueError says why there is none; KeyError that the two types have no cast. A value of JSON
+    is given as its text.
     """
     before, after = kind_of(old), kind_of(new)
     found = CASTS[before, after](value)
@@ -81,36 +88,43 @@ def _whole(value: float | Decimal) -> int:
 
 
 def _float(text: str) -> float:
-    number = float(text)
-    if not math.isfinite(number):
-        raise ValueError("not finite")
-    return number
+    return _exact_float(_decimal(text))
 
 
 def _exact_float(value: int | Decimal) -> float:
-    number = float(value)
+    try:
+        number = float(value)
+    except OverflowError:
+        raise ValueError("larger than any float") from None
     if isinstance(value, int):
         if int(number) != value:
             raise ValueError("over 53 bits")
-    elif Decimal(repr(number)) != value:
+    elif not math.isfinite(number) or Decimal(repr(number)) != value:
         raise ValueError("more digits than a float holds")
     return number
 
 
 def _decimal(text: str) -> Decimal:
-    try:
-        return Decimal(text.strip())
-    except InvalidOperation:
-        raise ValueError("no number") from None
+    if not _NUMBER.fullmatch(text.strip()):
+        raise ValueError("no number")
+    return Decimal(text.strip())
 
 
 def _fitting(number: Decimal, type_: Any) -> Decimal:
     scale, precision = type_.scale, type_.precision
-    if not number.is_finite() or number != round(number, scale):
+    if not number.is_finite() or _decimals(number) > scale:
         raise ValueError(f"more than {scale} digits behind the point")
     if number and number.adjusted() >= precision - scale:
         raise ValueError(f"more than {precision - scale} digits before the point")
     return number
+
+
+def _decimals(number: Decimal) -> int:
+    """Return how many digits behind the point say something."""
+    _, digits, exponent = number.as_tuple()
+    assert isinstance(exponent, int)
+    zeros = len(digits) - len(bytes(digits).rstrip(b"\0"))
+    return -(exponent + zeros) if number else 0
 
 
 def _bool(text: str) -> bool:
@@ -127,8 +141,24 @@ def _flag(number: Any) -> bool:
 
 
 def _datetime(text: str) -> datetime:
-    moment = datetime.fromisoformat(text.strip())
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+    moment = datetime.fromisoformat(_whole_parts(text))
+    try:
+        return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+    except OverflowError:
+        raise ValueError("before the year 1 or after 9999") from None
+
+
+def _time(text: str) -> time:
+    found = time.fromisoformat(_whole_parts(text))
+    if found.tzinfo is not None:
+        raise ValueError("it has an offset, which a time of day hasn't")
+    return found
+
+
+def _whole_parts(text: str) -> str:
+    if _FINER.search(text):
+        raise ValueError("finer than a millionth of a second")
+    return text.strip()
 
 
 def _midnight(day: date) -> datetime:
@@ -136,15 +166,47 @@ def _midnight(day: date) -> datetime:
 
 
 def _json(text: str) -> Any:
-    return json.loads(text, parse_constant=_constant)
+    value = _loads(text, parse_float=_float, parse_int=_int, object_pairs_hook=_object)
+    _check(value)
+    return value
+
+
+def _loads(text: str, **hooks: Any) -> Any:
+    try:
+        return json.loads(text, parse_constant=_constant, **hooks)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
 
 
 def _constant(word: str) -> Any:
     raise ValueError(f"{word} is no JSON")
 
 
-def _dumped(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name stands twice in the JSON")
+    return found
+
+
+def _check(value: Any, depth: int = 0) -> None:
+    """Raise ValueError for JSON that not every database can keep."""
+    if isinstance(value, str):
+        if _UNFIT.search(value):
+            raise ValueError("a NUL or lone surrogate in the JSON")
+    elif isinstance(value, dict | list):
+        if depth >= _DEPTH:
+            raise ValueError("nested too deeply")
+        for item in [*value, *value.values()] if isinstance(value, dict) else value:
+            _check(item, depth + 1)
+
+
+_BETWEEN = re.compile(r'("(?:[^"\\]|\\.)*")|\s+')
+
+
+def _compact(text: str) -> str:
+    """Return the text of JSON without the spaces that some databases put into it."""
+    return _BETWEEN.sub(r"\1", text)
 
 
 def _number_text(value: float) -> str:
@@ -159,7 +221,7 @@ _FROM_TEXT: dict[str, Callable[[str], Any]] = {
     "float": _float,
     "int": _int,
     "json": _json,
-    "time": lambda text: time.fromisoformat(text.strip()),
+    "time": _time,
     "uuid": uuid.UUID,
 }
 _TO_TEXT: dict[str, Callable[[Any], str]] = {
@@ -169,7 +231,7 @@ _TO_TEXT: dict[str, Callable[[Any], str]] = {
     "decimal": lambda number: f"{number:f}",
     "float": _number_text,
     "int": str,
-    "json": _dumped,
+    "json": _compact,
     "time": time.isoformat,
     "uuid": str,
 }
@@ -177,24 +239,26 @@ _IN_JSON = ("bool", "float", "int")
 """What JSON has a word of its own for; anything else is a JSON string."""
 
 
-def _from_json(kind: str) -> Callable[[Any], Any]:
-    def read(value: Any) -> Any:
+def _from_json(kind: str) -> Callable[[str], Any]:
+    numbers: dict[str, Callable[[Any], Any]] = {
+        "int": _whole,
+        "float": _exact_float,
+        "decimal": Decimal,
+    }
+
+    def read(text: str) -> Any:
+        # Numbers as decimals: as floats they could lose digits.
+        value = _loads(text, parse_float=_decimal)
         if isinstance(value, str):
             return _FROM_TEXT[kind](value)
         if isinstance(value, bool):
             if kind == "bool":
                 return value
-        elif isinstance(value, int | float) and kind in ("int", "float", "decimal"):
-            return _FROM_TEXT[kind](repr(value)) if isinstance(value, int) else _number(value, kind)
+        elif isinstance(value, int | Decimal) and kind in numbers:
+            return numbers[kind](value)
         raise ValueError("no such value in the JSON")
 
     return read
-
-
-def _number(value: float, kind: str) -> Any:
-    if kind == "decimal":
-        return Decimal(repr(value))
-    return _whole(value) if kind == "int" else value
 
 
 def _same(value: Any) -> Any:

@@ -160,7 +160,10 @@ def require_castable(table: str, column: str, old: Any, new: Any, *, unique: boo
 
 
 def rows_of(table: str, column: str, type_: Any) -> Iterator[tuple[dict[str, Any], Any]]:
-    """Yield the key and the value of each row that holds one in the column, in parts."""
+    """Yield the key and the value of each row that holds one in the column, in parts.
+
+    JSON comes as its text: read as Python reads it, a number could lose digits.
+    """
     bind = op.get_bind()
     inspector = sa.inspect(bind)
     keys = inspector.get_pk_constraint(table)["constrained_columns"]
@@ -169,7 +172,10 @@ def rows_of(table: str, column: str, type_: Any) -> Iterator[tuple[dict[str, Any
         raise FwError(f"{table} has no primary key of one column, so {column} can't be cast")
     key: sa.ColumnClause[Any] = sa.column(keys[0], types[keys[0]])
     value: sa.ColumnClause[Any] = sa.column(column, type_)
-    query = sa.select(key, value).select_from(sa.table(table)).where(value.is_not(None))
+    shown: sa.ColumnElement[Any] = value
+    if kind_of(type_) == "json":
+        shown = sa.cast(value, sa.Text())
+    query = sa.select(key, shown).select_from(sa.table(table)).where(value.is_not(None))
     rows: Sequence[Any] = bind.execute(query.order_by(key).limit(_CHUNK)).all()
     while rows:
         yield from (({key.name: row[0]}, row[1]) for row in rows)
