@@ -1,0 +1,216 @@
+"""Sessions, and the refresh tokens that keep them going (RFC 9700, 4.14.2).
+
+A refresh token can be used once: its use makes a successor. A second use later than
+`GRACE` seconds after the first means that two have it, one of whom stole it; so the session
+ends for both. Within that time, two tabs of one browser get the same successor.
+"""
+
+from __future__ import annotations
+
+import base64
+import secrets
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from fw.runtime import clock
+from fw.runtime.auth.keys import KeyRing
+from fw.runtime.auth.records import RefreshToken, Session
+from fw.runtime.auth.tokens import InvalidToken
+from fw.runtime.database.database import current
+from fw.runtime.database.model import new_uuid
+from fw.runtime.database.query import Query
+from fw.runtime.database.selection import Row
+from fw.runtime.database.store import Store
+
+__all__ = ["GRACE", "Refreshed", "Sessions"]
+
+GRACE: Final = 10
+"""Seconds after its first use in which a refresh token can be used again."""
+
+_LONGEST: Final = 128
+
+
+class Refreshed(NamedTuple):
+    """A refresh token that can be used next, and whose session it belongs to."""
+
+    token: str
+    session: UUID
+    user: str
+
+
+class Sessions:
+    """Begins, continues, lists and ends sessions, in the current database.
+
+    `lifetime` is that of a refresh token, in seconds: a session lasts as long as it is used
+    more often than that. Users are told apart by their key, as text.
+    """
+
+    def __init__(self, keys: KeyRing, lifetime: int = 7 * 24 * 3600) -> None:
+        self._keys = keys
+        self.lifetime = lifetime
+
+    async def begin(self, user: object, agent: str = "", address: str = "") -> Refreshed:
+        """Return the first refresh token of a new session of that user.
+
+        `agent` and `address` say where from; they are shown when sessions are listed. Sessions
+        of the user that are over are forgotten.
+        """
+        now, token = _now(), _encoded(secrets.token_bytes(32))
+        owner = str(user)
+        async with current().transaction():
+            await self._forget_ended(owner, now)
+            row = await _sessions().insert(
+                {
+                    "id": new_uuid(),
+                    "user_key": owner,
+                    "agent": agent[:255],
+                    "address": address[:64],
+                    "created_at": now,
+                    "used_at": now,
+                    "expires_at": self._end(now),
+                    "revoked_at": None,
+                }
+            )
+            await self._add(token, row["id"], now)
+        return Refreshed(token, row["id"], owner)
+
+    async def refresh(self, token: str) -> Refreshed:
+        """Use a refresh token, and return the one to use next.
+
+        InvalidToken for one that isn't known, is over, or has been used before the grace: that
+        ends the session.
+        """
+        known = await _known(token)
+
+        async def work() -> Refreshed | None:
+            async with current().transaction():
+                return await self._successor(token, known)
+
+        refreshed = await current().retried(work)
+        if refreshed is None:
+            raise _refusal()
+        return refreshed
+
+    async def end(self, token: str) -> None:
+        """End the session of a refresh token, if there is one: nothing of it can be used again."""
+        row = await _tokens().find(_digest(token))
+        if row is not None:
+            await _sessions().update(row["session_id"], {"revoked_at": _now()})
+
+    async def is_alive(self, session: UUID) -> bool:
+        """Say whether a session goes on."""
+        row = await _sessions().find(session)
+        return row is not None and _alive(row, _now())
+
+    async def of(self, user: object) -> list[Row]:
+        """Return a user's sessions that go on, the one used last first."""
+        now = _now()
+        rows = await _of(str(user)).order_by("-used_at").get()
+        return [row for row in rows if _alive(row, now)]
+
+    async def revoke(self, user: object, session: UUID) -> bool:
+        """End one session of a user; say whether it went on until now."""
+        row = await _sessions().find(session)
+        if row is None or row["user_key"] != str(user) or not _alive(row, _now()):
+            return False
+        await _sessions().update(session, {"revoked_at": _now()})
+        return True
+
+    async def revoke_all(self, user: object, but: UUID | None = None) -> int:
+        """End all sessions of a user, but one; return how many."""
+        rows = [row for row in await self.of(user) if row["id"] != but]
+        for row in rows:
+            await _sessions().update(row["id"], {"revoked_at": _now()})
+        return len(rows)
+
+    async def _successor(self, token: str, known: Row) -> Refreshed | None:
+        """Return what follows a token, None where nothing may; within a transaction."""
+        session = await _sessions().lock(known["session_id"])
+        row = await _tokens().lock(known["digest"])
+        now = _now()
+        if session is None or row is None or not _alive(session, now) or row["expires_at"] <= now:
+            return None
+        candidates = [_encoded(one) for one in self._keys.successors(token)]
+        if row["used_at"] is None:
+            await _tokens().update(row["digest"], {"used_at": now})
+            await self._add(candidates[0], session["id"], now)
+            changes = {"used_at": now, "expires_at": self._end(now)}
+            await _sessions().update(session["id"], changes)
+            await self._forget_expired(session["id"], now)
+            return Refreshed(candidates[0], session["id"], session["user_key"])
+        if now - row["used_at"] > timedelta(seconds=GRACE):
+            await _sessions().update(session["id"], {"revoked_at": now})
+            return None
+        there = await _first_known(candidates)
+        return None if there is None else Refreshed(there, session["id"], session["user_key"])
+
+    async def _add(self, token: str, session: UUID, now: datetime) -> None:
+        await _tokens().insert(
+            {
+                "digest": _digest(token),
+                "session_id": session,
+                "expires_at": self._end(now),
+                "used_at": None,
+            }
+        )
+
+    async def _forget_ended(self, user: str, now: datetime) -> None:
+        for row in await _of(user).where("expires_at", "<", now).get():
+            await _sessions().delete(row["id"])
+
+    async def _forget_expired(self, session: UUID, now: datetime) -> None:
+        query = Query(_tokens, RefreshToken)
+        for row in await query.where("session_id", session).where("expires_at", "<", now).get():
+            await _tokens().delete(row["digest"])
+
+    def _end(self, now: datetime) -> datetime:
+        return now + timedelta(seconds=self.lifetime)
+
+
+def _sessions() -> Store:
+    return current().store(Session)
+
+
+def _tokens() -> Store:
+    return current().store(RefreshToken)
+
+
+def _of(user: str) -> Query:
+    return Query(_sessions, Session).where("user_key", user)
+
+
+async def _known(token: str) -> Row:
+    row = await _tokens().find(_digest(token)) if len(token) <= _LONGEST else None
+    if row is None:
+        raise _refusal()
+    return row
+
+
+async def _first_known(tokens: Sequence[str]) -> str | None:
+    for token in tokens:
+        if await _tokens().find(_digest(token)) is not None:
+            return token
+    return None
+
+
+def _alive(session: Row, now: datetime) -> bool:
+    return session["revoked_at"] is None and bool(session["expires_at"] > now)
+
+
+def _refusal() -> InvalidToken:
+    return InvalidToken("the refresh token is not valid")
+
+
+def _now() -> datetime:
+    return datetime.fromtimestamp(clock.now(), UTC)
+
+
+def _digest(token: str) -> str:
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _encoded(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()

@@ -1,0 +1,183 @@
+"""Sessions and their refresh tokens, on every database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from uuid import uuid4
+
+import pytest
+
+from fw.runtime import clock
+from fw.runtime.auth import InvalidToken, KeyRing, Sessions
+from fw.runtime.auth.records import TABLES, RefreshToken, Session
+from fw.runtime.auth.sessions import GRACE
+from fw.runtime.database import Database
+from fw.runtime.database.database import current, use
+from fw.runtime.database.query import Query
+
+SECRETS = ("u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN", "nC5eJ1_xWdA8tQ6vB0iKy4MzO7uHs9Eg")
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    opened = Database(database_url)
+    async with opened.engine().begin() as connection:
+        await connection.run_sync(Session.metadata.create_all, tables=list(TABLES))
+    use(opened)
+    yield opened
+    use(None)
+    await opened.close()
+
+
+class Time:
+    """The time that the runtime is told."""
+
+    def __init__(self) -> None:
+        self.seconds = 1_800_000_000.0
+
+    def passes(self, seconds: float) -> None:
+        self.seconds += seconds
+
+
+@pytest.fixture
+def time() -> Iterator[Time]:
+    told = Time()
+    clock.use(lambda: told.seconds)
+    yield told
+    clock.use(None)
+
+
+@pytest.fixture
+def sessions(database: Database) -> Sessions:
+    return Sessions(KeyRing(SECRETS[:1]))
+
+
+async def refused(sessions: Sessions, token: str) -> bool:
+    try:
+        await sessions.refresh(token)
+    except InvalidToken:
+        return True
+    return False
+
+
+async def test_each_use_of_a_token_makes_the_next_one(sessions: Sessions, time: Time) -> None:
+    first = await sessions.begin("ada", "curl", "127.0.0.1")
+    time.passes(3600)
+    second = await sessions.refresh(first.token)
+    time.passes(3600)
+    third = await sessions.refresh(second.token)
+    assert len({first.token, second.token, third.token}) == 3
+    assert {one.session for one in (first, second, third)} == {first.session}
+    assert {one.user for one in (first, second, third)} == {"ada"}
+
+
+async def test_a_token_is_kept_nowhere(sessions: Sessions) -> None:
+    begun = await sessions.begin("ada")
+    rows = await Query(lambda: current().store(RefreshToken), RefreshToken).get()
+    assert begun.token not in str(rows)
+
+
+async def test_a_session_ends_when_it_is_not_used_for_a_week(
+    sessions: Sessions, time: Time
+) -> None:
+    token = (await sessions.begin("ada")).token
+    for _ in range(3):
+        time.passes(7 * 24 * 3600 - 1)
+        token = (await sessions.refresh(token)).token
+    time.passes(7 * 24 * 3600)
+    assert await refused(sessions, token)
+
+
+async def test_two_at_once_get_the_same_successor(sessions: Sessions, time: Time) -> None:
+    begun = await sessions.begin("ada")
+    found = await asyncio.gather(*(sessions.refresh(begun.token) for _ in range(20)))
+    assert len({one.token for one in found}) == 1
+    time.passes(GRACE)
+    assert (await sessions.refresh(begun.token)).token == found[0].token
+
+
+async def test_a_secret_that_changes_within_the_grace_takes_no_session(
+    database: Database, time: Time
+) -> None:
+    former, now = Sessions(KeyRing(SECRETS[:1])), Sessions(KeyRing(SECRETS[::-1]))
+    begun = await former.begin("ada")
+    successor = await former.refresh(begun.token)
+    assert (await now.refresh(begun.token)).token == successor.token
+    assert await refused(Sessions(KeyRing(SECRETS[1:])), begun.token)
+    assert (await now.refresh(successor.token)).session == begun.session
+
+
+async def test_a_stolen_token_ends_the_session(sessions: Sessions, time: Time) -> None:
+    other = await sessions.begin("ada")
+    begun = await sessions.begin("ada")
+    successor = await sessions.refresh(begun.token)
+    time.passes(GRACE + 1)
+    assert await refused(sessions, begun.token)
+    assert await refused(sessions, successor.token)
+    assert not await sessions.is_alive(begun.session)
+    assert await sessions.is_alive(other.session)
+
+
+async def test_a_token_of_long_ago_ends_the_session_too(sessions: Sessions, time: Time) -> None:
+    begun = await sessions.begin("ada")
+    token = begun.token
+    for _ in range(5):
+        time.passes(600)
+        token = (await sessions.refresh(token)).token
+    assert await refused(sessions, begun.token)
+    assert await refused(sessions, token)
+
+
+async def test_an_ended_session_stays_ended(sessions: Sessions, time: Time) -> None:
+    begun = await sessions.begin("ada")
+    successor = await sessions.refresh(begun.token)
+    await sessions.end(successor.token)
+    assert await refused(sessions, successor.token)
+    assert await refused(sessions, begun.token)
+    await sessions.end(successor.token)
+    await sessions.end("unknown")
+
+
+@pytest.mark.parametrize("token", ["", "x" * 43, "x" * 100_000, "\ud800", "\0", "é"])
+async def test_what_is_no_token_is_refused(sessions: Sessions, token: str) -> None:
+    assert await refused(sessions, token)
+
+
+async def test_sessions_are_listed_and_revoked_by_their_owner(
+    sessions: Sessions, time: Time
+) -> None:
+    first = await sessions.begin("ada", "curl", "127.0.0.1")
+    time.passes(1)
+    second = await sessions.begin("ada", "x" * 300, "::1")
+    await sessions.begin("bob")
+    rows = await sessions.of("ada")
+    assert [(row["id"], row["address"]) for row in rows] == [
+        (second.session, "::1"),
+        (first.session, "127.0.0.1"),
+    ]
+    assert not await sessions.revoke("bob", first.session)
+    assert not await sessions.revoke("ada", uuid4())
+    assert await sessions.revoke("ada", first.session)
+    assert not await sessions.revoke("ada", first.session)
+    assert [row["id"] for row in await sessions.of("ada")] == [second.session]
+
+
+async def test_all_sessions_but_one_are_revoked(sessions: Sessions) -> None:
+    begun = [await sessions.begin("ada") for _ in range(3)]
+    bob = await sessions.begin("bob")
+    assert await sessions.revoke_all("ada", but=begun[1].session) == 2
+    assert [row["id"] for row in await sessions.of("ada")] == [begun[1].session]
+    assert not await refused(sessions, bob.token)
+
+
+async def test_what_is_over_is_forgotten(sessions: Sessions, time: Time) -> None:
+    token = (await sessions.begin("ada")).token
+    for _ in range(4):
+        time.passes(6 * 24 * 3600)
+        token = (await sessions.refresh(token)).token
+    kept = Query(lambda: current().store(RefreshToken), RefreshToken)
+    assert await kept.count() == 2
+    time.passes(8 * 24 * 3600)
+    await sessions.begin("ada")
+    assert await kept.count() == 1
