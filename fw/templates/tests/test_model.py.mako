@@ -16,6 +16,33 @@ def test_list(client: ${TestClient}, factory: ${Factory}) -> None:
     assert row in response.json()["data"]
 
 
+def test_filter_and_sort(client: ${TestClient}, factory: ${Factory}) -> None:
+    row = factory.create(${tested})
+% if has_room:
+    factory.create(${tested})
+% endif
+
+    found = client.get("/${names.prefix}/", params={${told}: row[${told}]})
+    up = client.get("/${names.prefix}/", params={"sort": ${told}})
+    down = client.get("/${names.prefix}/", params={"sort": ${turned}})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+% for relation in included:
+
+
+def test_include(client: ${TestClient}, factory: ${Factory}) -> None:
+% for line in relation.made:
+    ${line}
+% endfor
+
+    response = client.get(f"/${names.prefix}/{row['${key}']}?include=${relation.alias}")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["${relation.alias}"] == ${relation.shown}
+% endfor
+
+
 def test_create(client: ${TestClient}, factory: ${Factory}) -> None:
     body = factory.body(${tested})
 
@@ -87,6 +114,10 @@ def test_bad_input(client: ${TestClient}, factory: ${Factory}) -> None:
     body = factory.body(${tested})
 
     unknown = client.post("/${names.prefix}/", json=body | {${stranger}: 1})
+    assert unknown.status_code == 422
+    assert ${stranger} in unknown.json()["errors"]
+
+    unknown = client.get("/${names.prefix}/", params={${stranger}: 1})
     assert unknown.status_code == 422
     assert ${stranger} in unknown.json()["errors"]
 % for field in needed:

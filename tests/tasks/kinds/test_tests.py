@@ -10,10 +10,16 @@ AWKWARD = """
 model TestCase {
   id: uuid primary
   stranger: bool required
+  relations {
+    many_to_many Factory as client
+  }
 }
 model Factory {
   key: int primary
   test_client: string(1) required unique
+  relations {
+    has_many TestClient as factory
+  }
 }
 model TestClient {
   id: int primary
@@ -30,16 +36,24 @@ model Node {
   name: string required
   parent_id: uuid references Node
   unique (parent_id, name)
+  relations {
+    belongs_to Node as parent
+  }
 }
 model Link {
   id: int primary
   previous_id: int nullable unique references Link
   node_id: uuid references Node
+  relations {
+    has_many Link as next via previous_id
+  }
 }
 model Leaf {
   id: int primary
   parent_id: int nullable references Leaf on_delete restrict
   kind: enum(only) required unique
+  unique (kind, created_at)
+  timestamps
   link_id: int nullable unique references Link
 }
 """
@@ -59,6 +73,42 @@ def test_secrets_are_looked_for_in_what_comes_back() -> None:
     text = "model A {\n id: int primary\n password: string required\n}"
 
     assert 'SECRETS = {"password"}' in rendered("tests", text, "A")
+
+
+def test_lists_are_filtered_by_a_field_that_tells_rows_apart() -> None:
+    fields = "password: string\n one: string(1)\n on: bool\n name: string"
+    text = rendered("tests", f"model A {{\n id: int primary\n {fields}\n}}", "A")
+
+    assert 'params={"name": row["name"]}' in text
+    assert 'params={"sort": "-name"}' in text
+    bare = rendered("tests", "model A {\n id: int primary\n on: bool\n}", "A")
+    assert 'params={"id": row["id"]}' in bare
+
+
+def test_the_plainest_relation_is_included() -> None:
+    schema = """
+    model A {
+      id: int primary
+      relations {
+        has_many B as hidden via a_token
+        has_many B as bs via a_id
+      }
+    }
+    model B {
+      id: int primary
+      a_id: int nullable references A
+      a_token: int nullable references A
+      relations {
+        many_to_many A as as_too
+        belongs_to A as a via a_id
+      }
+    }
+    """
+
+    assert 'child = factory.create(B, a_id=row["id"])' in rendered("tests", schema, "A")
+    assert "?include=bs" in rendered("tests", schema, "A")
+    assert 'row = factory.create(B, a_id=parent["id"])' in rendered("tests", schema, "B")
+    assert "test_include" not in rendered("tests", "model A {\n id: int primary\n}", "A")
 
 
 def test_a_new_project_s_tests_pass_whatever_its_models_are_called_and_refer_to(
