@@ -1,8 +1,12 @@
 """Statements compiled once."""
 
+import pytest
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
+from fw.runtime.database.naming import MAX_LENGTH
+from fw.runtime.database.providers import provider_named
+from fw.runtime.database.sql.provider import SqlProvider
 from fw.runtime.database.sql.statement import Statement
 
 
@@ -12,3 +16,14 @@ def test_rows_have_plain_names_where_a_subquery_leads_to_them() -> None:
     statement = Statement(sa.select(some), SQLiteDialect_pysqlite())
     for row in (statement.row([1, 2.0]), *statement.rows([[1, 2.0]])):
         assert [type(name) for name in row] == [str, str]
+
+
+@pytest.mark.parametrize("name", ["sqlite", "postgres", "mysql"])
+def test_a_row_of_a_subquery_has_its_columns_names_however_long(name: str) -> None:
+    provider = provider_named(name)
+    assert isinstance(provider, SqlProvider)
+    within = sa.select(sa.table("t", sa.column("n" * MAX_LENGTH))).subquery()
+
+    statement = Statement(sa.select(within), provider.dialect())
+
+    assert list(statement.row([1])) == ["n" * MAX_LENGTH]

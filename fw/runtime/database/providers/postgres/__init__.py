@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from typing_extensions import override
 
 from fw.runtime.database.contract import Limits, Question
+from fw.runtime.database.naming import MAX_LENGTH
 from fw.runtime.database.sql.provider import SqlProvider
 
 if TYPE_CHECKING:
@@ -87,6 +88,8 @@ class PostgresProvider(SqlProvider):
         from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 
         dialect: Dialect = PGDialect_asyncpg()  # type: ignore[no-untyped-call]
+        # SQLAlchemy keeps six characters of a name in a subquery for itself: no name is cut.
+        dialect.label_length = MAX_LENGTH + 6
         return dialect
 
     @override
