@@ -1,9 +1,10 @@
-# fw:generated:sha256:f15dd587e5e9fc61a98abe26a3cfbb26250bf2f646b8ce019fab5b365cace0ee
+# fw:generated:sha256:c106db9f25841d527943de03cf533fb048ae6cb8ea163bb079e95d958bd1fc98
 """What the API does with authors. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.author import Author
+from app.models.post import Post
 
 
 def test_list(client: TestClient, factory: Factory) -> None:
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Author)
+    factory.create(Author)
+
+    found = client.get("/authors/", params={"name": row["name"]})
+    up = client.get("/authors/", params={"sort": "name"})
+    down = client.get("/authors/", params={"sort": "-name"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Author)
+    child = factory.create(Post, author_id=row["id"])
+
+    response = client.get(f"/authors/{row['id']}?include=posts")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["posts"] == [child]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -75,6 +98,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Author)
 
     unknown = client.post("/authors/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/authors/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

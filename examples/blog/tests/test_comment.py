@@ -1,9 +1,10 @@
-# fw:generated:sha256:0af2ad8ba1bc073eb36bd6c86602c5f060ffbd8a2a89d62ed0b317f848038ffe
+# fw:generated:sha256:56b11fdd5fbeb993ed427560a45613b4e164618dcfb4878483475b0ae4e59ce0
 """What the API does with comments. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.comment import Comment
+from app.models.post import Post
 
 
 def test_list(client: TestClient, factory: Factory) -> None:
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Comment)
+    factory.create(Comment)
+
+    found = client.get("/comments/", params={"name": row["name"]})
+    up = client.get("/comments/", params={"sort": "name"})
+    down = client.get("/comments/", params={"sort": "-name"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    parent = factory.create(Post)
+    row = factory.create(Comment, post_id=parent["id"])
+
+    response = client.get(f"/comments/{row['id']}?include=post")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["post"] == parent
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -67,6 +90,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Comment)
 
     unknown = client.post("/comments/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/comments/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

@@ -1,8 +1,9 @@
-# fw:generated:sha256:6bf820b1db041ff1423c8989aa844c1b9bb3aa5fcf8467d560d443fe56047d74
+# fw:generated:sha256:11ef718739cb9fd3d6d1b9752898de9ef78b1e27b94cf3d47db9be63c0228578
 """What the API does with posts. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
+from app.models.author import Author
 from app.models.post import Post
 
 
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Post)
+    factory.create(Post)
+
+    found = client.get("/posts/", params={"title": row["title"]})
+    up = client.get("/posts/", params={"sort": "title"})
+    down = client.get("/posts/", params={"sort": "-title"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    parent = factory.create(Author)
+    row = factory.create(Post, author_id=parent["id"])
+
+    response = client.get(f"/posts/{row['id']}?include=author")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["author"] == parent
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -75,6 +98,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Post)
 
     unknown = client.post("/posts/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/posts/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

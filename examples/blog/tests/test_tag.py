@@ -1,8 +1,9 @@
-# fw:generated:sha256:16f0d3b9aa889929290136de035eb2d653147b0824b342eecd28049fe9706086
+# fw:generated:sha256:1429a32e443b70e2afc392cb93817aec8e3ed57a06133134aef85161a14a304b
 """What the API does with tags. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
+from app.models.post import Post
 from app.models.tag import Tag
 
 
@@ -13,6 +14,29 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Tag)
+    factory.create(Tag)
+
+    found = client.get("/tags/", params={"name": row["name"]})
+    up = client.get("/tags/", params={"sort": "name"})
+    down = client.get("/tags/", params={"sort": "-name"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    other = factory.create(Post)
+    row = factory.create(Tag)
+    client.patch(f"/tags/{row['id']}", json={"post_ids": [other["id"]]})
+
+    response = client.get(f"/tags/{row['id']}?include=posts")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["posts"] == [other]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -75,6 +99,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Tag)
 
     unknown = client.post("/tags/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/tags/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

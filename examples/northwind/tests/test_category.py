@@ -1,9 +1,10 @@
-# fw:generated:sha256:3a2a730996598b7b56ce137bcffbd9198fcf1013ecb17e6501b8c0a6bb240639
+# fw:generated:sha256:2e7c64ed49c3c579f0a7229d6570b75b2db1b746658452ae42fb08ffcdf1f52b
 """What the API does with categories. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.category import Category
+from app.models.product import Product
 
 
 def test_list(client: TestClient, factory: Factory) -> None:
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Category)
+    factory.create(Category)
+
+    found = client.get("/categories/", params={"name": row["name"]})
+    up = client.get("/categories/", params={"sort": "name"})
+    down = client.get("/categories/", params={"sort": "-name"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Category)
+    child = factory.create(Product, category_id=row["id"])
+
+    response = client.get(f"/categories/{row['id']}?include=products")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["products"] == [child]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -75,6 +98,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Category)
 
     unknown = client.post("/categories/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/categories/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

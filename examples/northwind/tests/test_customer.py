@@ -1,9 +1,10 @@
-# fw:generated:sha256:5e315e4a24607fdc3912e20909bf767c235a9e38018ebb988fa9ca71c8b51721
+# fw:generated:sha256:5f6894c8b6ba2bab647b2562807310bc3c7d5161b1cedf38d582cb480de8ef2f
 """What the API does with customers. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.customer import Customer
+from app.models.order import Order
 
 
 def test_list(client: TestClient, factory: Factory) -> None:
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Customer)
+    factory.create(Customer)
+
+    found = client.get("/customers/", params={"code": row["code"]})
+    up = client.get("/customers/", params={"sort": "code"})
+    down = client.get("/customers/", params={"sort": "-code"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Customer)
+    child = factory.create(Order, customer_id=row["id"])
+
+    response = client.get(f"/customers/{row['id']}?include=orders")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["orders"] == [child]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -75,6 +98,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Customer)
 
     unknown = client.post("/customers/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/customers/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:35422225558fe2a8d906a2ceebac3260065e998e2fc785f84f20e72b137ba7a5
+# fw:generated:sha256:2d8ad2640a3d4a6e8b64e7ae70d503e847f59a92c57e0e5fd8f859fce6809d0b
 """What the API does with employees. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
@@ -13,6 +13,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Employee)
+    factory.create(Employee)
+
+    found = client.get("/employees/", params={"last_name": row["last_name"]})
+    up = client.get("/employees/", params={"sort": "last_name"})
+    down = client.get("/employees/", params={"sort": "-last_name"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    parent = factory.create(Employee)
+    row = factory.create(Employee, reports_to_id=parent["id"])
+
+    response = client.get(f"/employees/{row['id']}?include=manager")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["manager"] == parent
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -67,6 +89,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Employee)
 
     unknown = client.post("/employees/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/employees/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

@@ -1,8 +1,9 @@
-# fw:generated:sha256:6d3786dbd63c6e4b9eb0bd091f551890af367a51883efbb9f16a45ef954558f7
+# fw:generated:sha256:6c2e3550b33d092d63ea6af95f333d796f0ae197f8a43cd62d337b04950c7c64
 """What the API does with orders. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
+from app.models.customer import Customer
 from app.models.order import Order
 
 
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Order)
+    factory.create(Order)
+
+    found = client.get("/orders/", params={"ship_name": row["ship_name"]})
+    up = client.get("/orders/", params={"sort": "ship_name"})
+    down = client.get("/orders/", params={"sort": "-ship_name"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    parent = factory.create(Customer)
+    row = factory.create(Order, customer_id=parent["id"])
+
+    response = client.get(f"/orders/{row['id']}?include=customer")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["customer"] == parent
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -67,6 +90,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Order)
 
     unknown = client.post("/orders/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/orders/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

@@ -1,8 +1,9 @@
-# fw:generated:sha256:78707da8615d1e9533eeb43edfa06f92aa1e37d3954d5cae91145a46f4281d69
+# fw:generated:sha256:6974d013a1e7e055e43cb7ed2643ee15b05c23254025753c601332e684a75b4f
 """What the API does with order details. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
+from app.models.order import Order
 from app.models.order_detail import OrderDetail
 
 
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(OrderDetail)
+    factory.create(OrderDetail)
+
+    found = client.get("/orderdetails/", params={"quantity": row["quantity"]})
+    up = client.get("/orderdetails/", params={"sort": "quantity"})
+    down = client.get("/orderdetails/", params={"sort": "-quantity"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    parent = factory.create(Order)
+    row = factory.create(OrderDetail, order_id=parent["id"])
+
+    response = client.get(f"/orderdetails/{row['id']}?include=order")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["order"] == parent
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -77,6 +100,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(OrderDetail)
 
     unknown = client.post("/orderdetails/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/orderdetails/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

@@ -1,9 +1,10 @@
-# fw:generated:sha256:55a64db2da214c72d75640e6f4cec6e0a6d8e87eca556562c499958dbb8d5e13
+# fw:generated:sha256:ef272787f73aee00878fba71919fe3719fc37664874b7260b4c54322bf502b81
 """What the API does with products. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.product import Product
+from app.models.supplier import Supplier
 
 
 def test_list(client: TestClient, factory: Factory) -> None:
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Product)
+    factory.create(Product)
+
+    found = client.get("/products/", params={"name": row["name"]})
+    up = client.get("/products/", params={"sort": "name"})
+    down = client.get("/products/", params={"sort": "-name"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    parent = factory.create(Supplier)
+    row = factory.create(Product, supplier_id=parent["id"])
+
+    response = client.get(f"/products/{row['id']}?include=supplier")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["supplier"] == parent
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -67,6 +90,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Product)
 
     unknown = client.post("/products/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/products/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

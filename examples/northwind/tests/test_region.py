@@ -1,9 +1,10 @@
-# fw:generated:sha256:0976e1835bb1d132c7b7fc729747318b2a64e0e5dd96261ab81f6220621c08c3
+# fw:generated:sha256:0d31ce73389b046ee05b5de982af5babe61d30259cc451d09068acee2d43a0fe
 """What the API does with regions. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.region import Region
+from app.models.territory import Territory
 
 
 def test_list(client: TestClient, factory: Factory) -> None:
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Region)
+    factory.create(Region)
+
+    found = client.get("/regions/", params={"description": row["description"]})
+    up = client.get("/regions/", params={"sort": "description"})
+    down = client.get("/regions/", params={"sort": "-description"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Region)
+    child = factory.create(Territory, region_id=row["id"])
+
+    response = client.get(f"/regions/{row['id']}?include=territories")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["territories"] == [child]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -75,6 +98,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Region)
 
     unknown = client.post("/regions/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/regions/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

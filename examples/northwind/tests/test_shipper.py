@@ -1,8 +1,9 @@
-# fw:generated:sha256:44700fb85b6d314dc6d3d709efbce2bce8f947b2eaadaa701ac80a593864fe40
+# fw:generated:sha256:1cd4c09fbd698516553b6b2f7cefc2aeef097735394da56dc8a801a8756497ee
 """What the API does with shippers. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
+from app.models.order import Order
 from app.models.shipper import Shipper
 
 
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Shipper)
+    factory.create(Shipper)
+
+    found = client.get("/shippers/", params={"company_name": row["company_name"]})
+    up = client.get("/shippers/", params={"sort": "company_name"})
+    down = client.get("/shippers/", params={"sort": "-company_name"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Shipper)
+    child = factory.create(Order, shipper_id=row["id"])
+
+    response = client.get(f"/shippers/{row['id']}?include=orders")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["orders"] == [child]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -67,6 +90,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Shipper)
 
     unknown = client.post("/shippers/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/shippers/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

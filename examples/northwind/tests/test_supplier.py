@@ -1,8 +1,9 @@
-# fw:generated:sha256:4cc154360465334397eab20f21f2a1efec310c9a239b9f66a7f2fe8276824d91
+# fw:generated:sha256:f63a3bb27f4aa36030c871677f1e4a53f888b00c753b23bc342b91378f998580
 """What the API does with suppliers. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
+from app.models.product import Product
 from app.models.supplier import Supplier
 
 
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Supplier)
+    factory.create(Supplier)
+
+    found = client.get("/suppliers/", params={"company_name": row["company_name"]})
+    up = client.get("/suppliers/", params={"sort": "company_name"})
+    down = client.get("/suppliers/", params={"sort": "-company_name"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Supplier)
+    child = factory.create(Product, supplier_id=row["id"])
+
+    response = client.get(f"/suppliers/{row['id']}?include=products")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["products"] == [child]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -67,6 +90,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Supplier)
 
     unknown = client.post("/suppliers/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/suppliers/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

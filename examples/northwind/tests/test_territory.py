@@ -1,8 +1,9 @@
-# fw:generated:sha256:5013d968dc1b2c0dfd1c082012c4260e54fb5ab04d5e5f94453a859f0a9e39fb
+# fw:generated:sha256:fb150fbf7a1d95e27cf773197b41481c502e48bda5fbe231e964df1dfe556c06
 """What the API does with territories. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
+from app.models.region import Region
 from app.models.territory import Territory
 
 
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Territory)
+    factory.create(Territory)
+
+    found = client.get("/territories/", params={"code": row["code"]})
+    up = client.get("/territories/", params={"sort": "code"})
+    down = client.get("/territories/", params={"sort": "-code"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    parent = factory.create(Region)
+    row = factory.create(Territory, region_id=parent["id"])
+
+    response = client.get(f"/territories/{row['id']}?include=region")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["region"] == parent
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -75,6 +98,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Territory)
 
     unknown = client.post("/territories/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/territories/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

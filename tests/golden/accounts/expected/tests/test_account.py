@@ -1,9 +1,10 @@
-# fw:generated:sha256:7dc09a8c6e11af860978c183aa6c72b3197b9048716a919a85bfb8dd9484015a
+# fw:generated:sha256:f4a68c099e3990b5eea8ef882f139635cbbaf2930b2555e9f79a232b3817871a
 """What the API does with accounts. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.account import Account
+from app.models.role import Role
 
 SECRETS = {"password", "reset_token", "api_secret", "avatar_hash"}
 
@@ -15,6 +16,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Account)
+    factory.create(Account)
+
+    found = client.get("/accounts/", params={"email": row["email"]})
+    up = client.get("/accounts/", params={"sort": "email"})
+    down = client.get("/accounts/", params={"sort": "-email"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    parent = factory.create(Role)
+    row = factory.create(Account, role_id=parent["id"])
+
+    response = client.get(f"/accounts/{row['id']}?include=role")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["role"] == parent
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -78,6 +101,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Account)
 
     unknown = client.post("/accounts/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/accounts/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

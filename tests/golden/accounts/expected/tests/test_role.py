@@ -1,4 +1,4 @@
-# fw:generated:sha256:9956727ff996f1ca44d95461fd4081bba5a2abd2c96490556fc9cfb906d6f614
+# fw:generated:sha256:d20d0f799cf786cc0f18b93e16845e12fc9cda43b4ac4093e2d52909ab3062e3
 """What the API does with roles. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
@@ -13,6 +13,17 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Role)
+
+    found = client.get("/roles/", params={"id": row["id"]})
+    up = client.get("/roles/", params={"sort": "id"})
+    down = client.get("/roles/", params={"sort": "-id"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -75,6 +86,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Role)
 
     unknown = client.post("/roles/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/roles/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

@@ -1,9 +1,10 @@
-# fw:generated:sha256:92818a8ac351b743faf06490d4ab44dadda21945c4e0dc855aa27da1bfae9350
+# fw:generated:sha256:c19b1c907b9e96723a746f4e1f1f996de2b39bd135978efc750b64578caf555b
 """What the API does with pages. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.page import Page
+from app.models.service import Service
 
 
 def test_list(client: TestClient, factory: Factory) -> None:
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Page)
+    factory.create(Page)
+
+    found = client.get("/pages/", params={"group": row["group"]})
+    up = client.get("/pages/", params={"sort": "group"})
+    down = client.get("/pages/", params={"sort": "-group"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    parent = factory.create(Service)
+    row = factory.create(Page, service_id=parent["id"])
+
+    response = client.get(f"/pages/{row['id']}?include=service")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["service"] == parent
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -75,6 +98,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Page)
 
     unknown = client.post("/pages/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/pages/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

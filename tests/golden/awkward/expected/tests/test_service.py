@@ -1,4 +1,4 @@
-# fw:generated:sha256:5ab6fc3d7e14faf92ce29cd061d59d7a055c4d3e2e3f5e43f6d300de9e563307
+# fw:generated:sha256:8794a4967989af85268b88b125c2e5e906b686d53263bbce7e723381b1016321
 """What the API does with services. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
@@ -13,6 +13,18 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Service)
+    factory.create(Service)
+
+    found = client.get("/services/", params={"t": row["t"]})
+    up = client.get("/services/", params={"sort": "t"})
+    down = client.get("/services/", params={"sort": "-t"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -67,6 +79,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Service)
 
     unknown = client.post("/services/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/services/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

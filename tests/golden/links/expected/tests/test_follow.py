@@ -1,4 +1,4 @@
-# fw:generated:sha256:c74444dd8e4bcdf5a254fe5ac60cf92c2687439522971a81496c512f9bad3eec
+# fw:generated:sha256:45063e5f1561132f2b7b764c111a36e8dd79f2ef17513ff0da19d66a3e957d12
 """What the API does with follows. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
@@ -13,6 +13,18 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Follow)
+    factory.create(Follow)
+
+    found = client.get("/follows/", params={"id": row["id"]})
+    up = client.get("/follows/", params={"sort": "id"})
+    down = client.get("/follows/", params={"sort": "-id"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -67,6 +79,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Follow)
 
     unknown = client.post("/follows/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/follows/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:9a8aaf1dea5260bfc28e00de933d3debf08cfb707640fc18337a8019e5601f8e
+# fw:generated:sha256:570de46c95309403707749a18e5de5231edeba90b885075827325c7c3d6561b5
 """What the API does with issues. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
@@ -13,6 +13,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Issue)
+    factory.create(Issue)
+
+    found = client.get("/issues/", params={"number": row["number"]})
+    up = client.get("/issues/", params={"sort": "number"})
+    down = client.get("/issues/", params={"sort": "-number"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    parent = factory.create(Issue)
+    row = factory.create(Issue, parent_id=parent["id"])
+
+    response = client.get(f"/issues/{row['id']}?include=parent")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["parent"] == parent
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -75,6 +97,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Issue)
 
     unknown = client.post("/issues/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/issues/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

@@ -1,8 +1,9 @@
-# fw:generated:sha256:addc5f93b58ef204fe46654f6c35c71110b6725718f4b1283c8cb47620462785
+# fw:generated:sha256:2a208e46cdf55817bdadf0efc8cf657d98b3f85d12db5e104023b714e80ad4f9
 """What the API does with labels. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
+from app.models.issue import Issue
 from app.models.label import Label
 
 
@@ -13,6 +14,29 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Label)
+    factory.create(Label)
+
+    found = client.get("/labels/", params={"name": row["name"]})
+    up = client.get("/labels/", params={"sort": "name"})
+    down = client.get("/labels/", params={"sort": "-name"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    other = factory.create(Issue)
+    row = factory.create(Label)
+    client.patch(f"/labels/{row['id']}", json={"issue_ids": [other["id"]]})
+
+    response = client.get(f"/labels/{row['id']}?include=issues")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["issues"] == [other]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -75,6 +99,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Label)
 
     unknown = client.post("/labels/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/labels/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

@@ -1,9 +1,10 @@
-# fw:generated:sha256:07ca08394270c4d67508f46d5e945b07d339335e00240522ddec79c719abdbdd
+# fw:generated:sha256:1463c0ba4c65b69de10e04ffe25c1b7ffdd6f4d72390f3148af9e983d02a682c
 """What the API does with members. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.member import Member
+from app.models.membership import Membership
 
 
 def test_list(client: TestClient, factory: Factory) -> None:
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Member)
+    factory.create(Member)
+
+    found = client.get("/members/", params={"name": row["name"]})
+    up = client.get("/members/", params={"sort": "name"})
+    down = client.get("/members/", params={"sort": "-name"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Member)
+    child = factory.create(Membership, member_id=row["id"])
+
+    response = client.get(f"/members/{row['id']}?include=memberships")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["memberships"] == [child]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -67,6 +90,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Member)
 
     unknown = client.post("/members/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/members/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

@@ -1,8 +1,9 @@
-# fw:generated:sha256:f16744c53e1a67e5303eae06b9f984ccda72d06e33a131ca1635e7b23260d991
+# fw:generated:sha256:36e67b1492c7ceb936642bd216a01f00a5059c5d74e2790813ae8d0aa1633c5a
 """What the API does with memberships. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
+from app.models.member import Member
 from app.models.membership import Membership
 
 
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Membership)
+    factory.create(Membership)
+
+    found = client.get("/memberships/", params={"id": row["id"]})
+    up = client.get("/memberships/", params={"sort": "id"})
+    down = client.get("/memberships/", params={"sort": "-id"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    parent = factory.create(Member)
+    row = factory.create(Membership, member_id=parent["id"])
+
+    response = client.get(f"/memberships/{row['id']}?include=member")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["member"] == parent
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -77,6 +100,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Membership)
 
     unknown = client.post("/memberships/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/memberships/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:06dab32c0f42cdf20577e4e0ce163a89da5e66ea11de4865b61e888ce4fa2c3c
+# fw:generated:sha256:78ac277e3e058819db3e478e4f7abf79929a2e1a13ada190bd376955d555e0a1
 """What the API does with milestones. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
@@ -13,6 +13,18 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Milestone)
+    factory.create(Milestone)
+
+    found = client.get("/milestones/", params={"name": row["name"]})
+    up = client.get("/milestones/", params={"sort": "name"})
+    down = client.get("/milestones/", params={"sort": "-name"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -67,6 +79,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Milestone)
 
     unknown = client.post("/milestones/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/milestones/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

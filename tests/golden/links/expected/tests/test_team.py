@@ -1,4 +1,4 @@
-# fw:generated:sha256:f9b646afa3411d989782a4a70de62d027f3a89d3592a927d3eea9012560d998a
+# fw:generated:sha256:286f394017f792d87001e0cc2903d94cea2c3d7c35a3c43af8c1c490bd69cc84
 """What the API does with teams. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
@@ -13,6 +13,18 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Team)
+    factory.create(Team)
+
+    found = client.get("/teams/", params={"name": row["name"]})
+    up = client.get("/teams/", params={"sort": "name"})
+    down = client.get("/teams/", params={"sort": "-name"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -75,6 +87,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Team)
 
     unknown = client.post("/teams/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/teams/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

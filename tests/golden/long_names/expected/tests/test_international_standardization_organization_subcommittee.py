@@ -1,10 +1,13 @@
-# fw:generated:sha256:80f97222904cee72d17492a1f56733846060964894b4eb7eb2dd4ab381da8d05
+# fw:generated:sha256:e99df3694384ee0468a1b8e283e431b596338ae846a90ac1713b25975ea79c36
 """What the API does with international standardization organization subcommittees. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
 from app.models.international_standardization_organization_subcommittee import (
     InternationalStandardizationOrganizationSubcommittee,
+)
+from app.models.international_standardization_organization_working_group import (
+    InternationalStandardizationOrganizationWorkingGroup,
 )
 
 
@@ -15,6 +18,46 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(InternationalStandardizationOrganizationSubcommittee)
+    factory.create(InternationalStandardizationOrganizationSubcommittee)
+
+    found = client.get(
+        "/internationalstandardizationorganizationsubcommittees/",
+        params={
+            "the_official_designation_of_the_subcommittee_in_english": row[
+                "the_official_designation_of_the_subcommittee_in_english"
+            ]
+        },
+    )
+    up = client.get(
+        "/internationalstandardizationorganizationsubcommittees/",
+        params={"sort": "the_official_designation_of_the_subcommittee_in_english"},
+    )
+    down = client.get(
+        "/internationalstandardizationorganizationsubcommittees/",
+        params={"sort": "-the_official_designation_of_the_subcommittee_in_english"},
+    )
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    row = factory.create(InternationalStandardizationOrganizationSubcommittee)
+    child = factory.create(
+        InternationalStandardizationOrganizationWorkingGroup,
+        international_standardization_organization_subcommittee_id=row["id"],
+    )
+
+    response = client.get(
+        f"/internationalstandardizationorganizationsubcommittees/{row['id']}?include=working_groups"
+    )
+
+    assert response.status_code == 200
+    assert response.json()["data"]["working_groups"] == [child]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -107,6 +150,13 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     unknown = client.post(
         "/internationalstandardizationorganizationsubcommittees/",
         json=body | {"stranger": 1},
+    )
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get(
+        "/internationalstandardizationorganizationsubcommittees/",
+        params={"stranger": 1},
     )
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]

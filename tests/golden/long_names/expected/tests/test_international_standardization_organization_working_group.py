@@ -1,8 +1,11 @@
-# fw:generated:sha256:35730c96f8c2b381b447f9eccb6819962d3c92a766b9b4a2902a66f7d3a93fef
+# fw:generated:sha256:dabb0d9a1138849c3001e1a61b46f55e512f66cf1b91fd700ddbbd14caf5b36c
 """What the API does with international standardization organization working groups. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
+from app.models.international_standardization_organization_subcommittee import (
+    InternationalStandardizationOrganizationSubcommittee,
+)
 from app.models.international_standardization_organization_working_group import (
     InternationalStandardizationOrganizationWorkingGroup,
 )
@@ -15,6 +18,41 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(InternationalStandardizationOrganizationWorkingGroup)
+    factory.create(InternationalStandardizationOrganizationWorkingGroup)
+
+    found = client.get(
+        "/internationalstandardizationorganizationworkinggroups/",
+        params={"id": row["id"]},
+    )
+    up = client.get(
+        "/internationalstandardizationorganizationworkinggroups/", params={"sort": "id"}
+    )
+    down = client.get(
+        "/internationalstandardizationorganizationworkinggroups/",
+        params={"sort": "-id"},
+    )
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    parent = factory.create(InternationalStandardizationOrganizationSubcommittee)
+    row = factory.create(
+        InternationalStandardizationOrganizationWorkingGroup,
+        international_standardization_organization_subcommittee_id=parent["id"],
+    )
+
+    response = client.get(
+        f"/internationalstandardizationorganizationworkinggroups/{row['id']}?include=subcommittee"
+    )
+
+    assert response.status_code == 200
+    assert response.json()["data"]["subcommittee"] == parent
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -84,6 +122,13 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     unknown = client.post(
         "/internationalstandardizationorganizationworkinggroups/",
         json=body | {"stranger": 1},
+    )
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get(
+        "/internationalstandardizationorganizationworkinggroups/",
+        params={"stranger": 1},
     )
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]

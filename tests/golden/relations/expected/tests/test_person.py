@@ -1,8 +1,9 @@
-# fw:generated:sha256:065ca2bbc4bd040e184852dc343b8a267a94e9c896ce5f420b5a2ad5db8e909a
+# fw:generated:sha256:802577337d4961569463148e9c200940016207ffa94766b0747ff17d4019e4e2
 """What the API does with people. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
+from app.models.article import Article
 from app.models.person import Person
 
 
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Person)
+    factory.create(Person)
+
+    found = client.get("/people/", params={"name": row["name"]})
+    up = client.get("/people/", params={"sort": "name"})
+    down = client.get("/people/", params={"sort": "-name"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Person)
+    child = factory.create(Article, author_id=row["id"])
+
+    response = client.get(f"/people/{row['id']}?include=articles")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["articles"] == [child]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -67,6 +90,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Person)
 
     unknown = client.post("/people/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/people/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

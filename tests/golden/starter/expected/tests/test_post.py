@@ -1,8 +1,9 @@
-# fw:generated:sha256:bc74d3d9ab71b1a4aa9a86d3f17291f8a2339cb149dc3a60058f1225d3ee96e9
+# fw:generated:sha256:1beb4c6ccbcf2a7a595280f8fbcd31e176720666d973a6acacb5313e3d61e664
 """What the API does with posts. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
 
+from app.models.author import Author
 from app.models.post import Post
 
 
@@ -13,6 +14,28 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Post)
+    factory.create(Post)
+
+    found = client.get("/posts/", params={"title": row["title"]})
+    up = client.get("/posts/", params={"sort": "title"})
+    down = client.get("/posts/", params={"sort": "-title"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
+
+
+def test_include(client: TestClient, factory: Factory) -> None:
+    parent = factory.create(Author)
+    row = factory.create(Post, author_id=parent["id"])
+
+    response = client.get(f"/posts/{row['id']}?include=author")
+
+    assert response.status_code == 200
+    assert response.json()["data"]["author"] == parent
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -67,6 +90,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Post)
 
     unknown = client.post("/posts/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/posts/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 

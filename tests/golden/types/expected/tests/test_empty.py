@@ -1,4 +1,4 @@
-# fw:generated:sha256:04ad7561fff9e4754be33feb8073a59033d5a2b2f99e5a3fa0f8f95109afd73b
+# fw:generated:sha256:072b3ca493fc5a0dc5008aab4ad0306be3c0e5120f0ce5464c60b13e45c48eea
 """What the API does with empties. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
@@ -13,6 +13,18 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Empty)
+    factory.create(Empty)
+
+    found = client.get("/empties/", params={"id": row["id"]})
+    up = client.get("/empties/", params={"sort": "id"})
+    down = client.get("/empties/", params={"sort": "-id"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -67,5 +79,9 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Empty)
 
     unknown = client.post("/empties/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/empties/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]

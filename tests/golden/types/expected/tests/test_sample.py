@@ -1,4 +1,4 @@
-# fw:generated:sha256:b8cd81ada185ab37ee8750a3708d0c59ea0b344e543f625c2f9a38db079e204c
+# fw:generated:sha256:e8b8d339f5fe39037b75a376ab3e5075809b6c8a2e8c95eaa8b116263851c24b
 """What the API does with samples. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient
@@ -13,6 +13,18 @@ def test_list(client: TestClient, factory: Factory) -> None:
 
     assert response.status_code == 200
     assert row in response.json()["data"]
+
+
+def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
+    row = factory.create(Sample)
+    factory.create(Sample)
+
+    found = client.get("/samples/", params={"whole": row["whole"]})
+    up = client.get("/samples/", params={"sort": "whole"})
+    down = client.get("/samples/", params={"sort": "-whole"})
+
+    assert found.json()["data"] == [row]
+    assert up.json()["data"] == down.json()["data"][::-1]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -75,6 +87,10 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Sample)
 
     unknown = client.post("/samples/", json=body | {"stranger": 1})
+    assert unknown.status_code == 422
+    assert "stranger" in unknown.json()["errors"]
+
+    unknown = client.get("/samples/", params={"stranger": 1})
     assert unknown.status_code == 422
     assert "stranger" in unknown.json()["errors"]
 
