@@ -3,34 +3,39 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterable, Iterator
 from inspect import unwrap
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from fastapi import FastAPI
 from fastapi.routing import APIRoute, iter_route_contexts
+from pydantic_core import to_json
 from starlette.routing import BaseRoute, Mount
 
 from fw.runtime.bootstrap.routes import RouteRow
 from fw.runtime.http.table import TableRoute, operation_id
 
+if TYPE_CHECKING:
+    from fw.runtime.http.api import Api
+
 __all__ = ["rows", "signature"]
 
 
-def signature(app: FastAPI) -> str:
+def signature(app: Api) -> str:
     """Return a hash of what an application is before any module of a table is imported.
 
-    It tells apart what the same files make under different settings and variables.
+    It tells apart what the same files make under different settings and variables: all that is
+    said of the application itself and of the routes that it has beside its tables.
     """
+    from fw.runtime.http.describing import describe
+
     own = [route for route in app.router.routes if not isinstance(route, TableRoute)]
     facts = [
-        *(app.title, app.version, app.summary, app.description),
-        *(app.openapi_tags, app.servers),
+        describe(app, own),
+        _handler(app.openapi),
         [route.table.modules for route in app.router.routes if isinstance(route, TableRoute)],
         [[row.method, row.path, row.operation] for row in rows(own)],
     ]
-    return hashlib.sha256(json.dumps(facts, default=str).encode()).hexdigest()
+    return hashlib.sha256(to_json(facts, fallback=repr)).hexdigest()
 
 
 def rows(routes: Iterable[BaseRoute], module: str | None = None) -> Iterator[RouteRow]:

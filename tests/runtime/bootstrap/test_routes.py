@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
+from pydantic import BaseModel
 
 from fw.runtime import Application, FwError
 from fw.runtime.bootstrap.routes import Head, RouteCache
@@ -45,8 +46,8 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return root
 
 
-def store(root: Path) -> RouteCache:
-    app = application(root)
+def store(root: Path, app: FastAPI | None = None) -> RouteCache:
+    app = app or application(root)
     cache = RouteCache.store(
         root, Sources(root), signature(app), list(rows(app.router.routes)), STORED
     )
@@ -194,6 +195,80 @@ async def test_a_route_that_only_some_environments_have_makes_another_applicatio
     app = application(project)
     app.add_api_route("/debug", lambda: None)
     assert "/debug" in (await get(app)).json()["paths"]
+
+
+class Shown(BaseModel):
+    id: int
+
+
+class ShownOtherwise(BaseModel):
+    id: str
+
+
+def named_alike(model: type[BaseModel]) -> type[BaseModel]:
+    """Return a model that only its fields tell from another."""
+    return type("Shown", (model,), {"__module__": __name__})
+
+
+def webhook(app: FastAPI) -> None:
+    app.webhooks.post("told")(lambda: None)
+
+
+def customised(app: FastAPI) -> None:
+    app.openapi = lambda: {"paths": {"/things/": {}}}  # type: ignore[method-assign]
+
+
+FACTS: dict[str, Callable[[FastAPI], Any]] = {
+    "title": lambda app: setattr(app, "title", "other"),
+    "version": lambda app: setattr(app, "version", "9"),
+    "summary": lambda app: setattr(app, "summary", "other"),
+    "description": lambda app: setattr(app, "description", "other"),
+    "contact": lambda app: setattr(app, "contact", {"name": "other"}),
+    "license": lambda app: setattr(app, "license_info", {"name": "MIT"}),
+    "terms": lambda app: setattr(app, "terms_of_service", "https://example.org/terms"),
+    "tags": lambda app: setattr(app, "openapi_tags", [{"name": "other"}]),
+    "servers": lambda app: setattr(app, "servers", [{"url": "https://example.org"}]),
+    "documents": lambda app: setattr(app, "openapi_external_docs", {"url": "https://example.org"}),
+    "openapi": lambda app: setattr(app, "openapi_version", "3.1.1"),
+    "webhook": webhook,
+    "custom": customised,
+    "table": lambda app: app.add_table(RouteTable({"more": "os"})),  # type: ignore[attr-defined]
+}
+ROUTES_OF_ITS_OWN: dict[str, dict[str, Any]] = {
+    "as stored": {},
+    "method": {"methods": ["POST"]},
+    "status": {"status_code": 202},
+    "summary": {"summary": "other"},
+    "deprecated": {"deprecated": True},
+    "hidden": {"include_in_schema": False},
+    "responses": {"responses": {404: {"description": "gone"}}},
+    "model": {"response_model": named_alike(ShownOtherwise)},
+    "extra": {"openapi_extra": {"x-mine": 1}},
+}
+
+
+@pytest.mark.parametrize("fact", FACTS)
+async def test_all_that_is_said_of_an_application_counts(project: Path, fact: str) -> None:
+    app = application(project)
+    FACTS[fact](app)
+    answer = await get(app)
+    assert answer.content != STORED
+    assert "/things/" in answer.json()["paths"]
+
+
+@pytest.mark.parametrize("what", ROUTES_OF_ITS_OWN)
+async def test_all_that_is_said_of_a_route_beside_the_tables_counts(
+    project: Path, what: str
+) -> None:
+    def made(**options: Any) -> FastAPI:
+        app = application(project)
+        options = {"response_model": named_alike(Shown), **options}
+        app.add_api_route("/own", lambda: None, **options)
+        return app
+
+    store(project, made())
+    answer = await get(made(**ROUTES_OF_ITS_OWN[what]))
+    assert (answer.content == STORED) is (what == "as stored")
 
 
 async def test_other_versions_of_what_is_installed_make_it_stale(
