@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
-from weakref import WeakKeyDictionary
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
 
-from fw.runtime import project
-from fw.runtime.cache import stores
+from typing_extensions import override
+
 from fw.runtime.cache.contract import Store
-from fw.runtime.cache.entries import Entries
+from fw.runtime.cache.opened import current
 from fw.runtime.cache.remembering import Remembering
 
-__all__ = ["Cache", "aclose", "close"]
+if TYPE_CHECKING:
+    from fw.runtime.cache.fake import FakeCache
 
-_opened: WeakKeyDictionary[project.Project, dict[tuple[str, str], Store]] = WeakKeyDictionary()
+__all__ = ["Cache", "Space"]
 
 
-class Cache(Remembering):
+class Space(Remembering):
+    """One space of the configured store, or of one by name, in the project that is current."""
+
+    __slots__ = ("_name", "_space")
+
+    def __init__(self, name: str | None, space: str) -> None:
+        self._name, self._space = name, space
+        # A name that is wrong is told here, not where the first value is asked for.
+        current().store(name, space)
+
+    @property
+    @override
+    def _store(self) -> Store:
+        return current().store(self._name, self._space)
+
+    @property
+    @override
+    def _locks(self) -> Store:
+        return current().store(self._name, "kept")
+
+
+class Cache(Space):
     """The store that `cache.store` in `fw.toml` names, or another one: `Cache("redis")`.
 
     `kept` holds what has the same surface but is no cache: counters of rates, tokens. Neither
@@ -25,16 +48,20 @@ class Cache(Remembering):
     __slots__ = ("kept",)
 
     def __init__(self, store: str | None = None) -> None:
-        here = project.current()
-        name = store or here.config.setting("cache.store")
-        kept = _store(here, name, "kept")
-        super().__init__(_store(here, name, "values"), kept)
-        self.kept = Entries(kept, kept)
+        super().__init__(store, "values")
+        self.kept = Space(store, "kept")
 
     @classmethod
     def store(cls, name: str) -> Cache:
         """Return the cache in a store by its name; FwError for one that there isn't."""
         return cls(name)
+
+    @staticmethod
+    def fake() -> AbstractContextManager[FakeCache]:
+        """Have all stores be in memory and empty: `with Cache.fake() as cache: …`, in tests."""
+        from fw.runtime.cache.fake import fake
+
+        return fake()
 
     def flush(self) -> None:
         """Forget all values; locks and what is in `kept` stay."""
@@ -43,28 +70,3 @@ class Cache(Remembering):
     async def aflush(self) -> None:
         """Do what `flush` does."""
         await self._store.aflush()
-
-
-def _store(here: project.Project, name: str, space: str) -> Store:
-    opened = _opened.setdefault(here, {})
-    found = opened.get((name, space))
-    if found is None:
-        # Two threads may open it at once; the one that comes second is dropped.
-        found = opened.setdefault((name, space), stores.connect(name, here, space))
-    return found
-
-
-def close() -> None:
-    """Close the stores of all projects; whoever asks for one again opens it anew."""
-    for store in _all():
-        store.close()
-
-
-async def aclose() -> None:
-    """Close the stores at the end of an event loop that has used them."""
-    for store in _all():
-        await store.aclose()
-
-
-def _all() -> list[Store]:
-    return [store for opened in _opened.values() for store in opened.values()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any
 
@@ -14,13 +15,20 @@ from fw.runtime.errors import FwError
 __all__ = ["Entries"]
 
 
-class Entries:
+class Entries(ABC):
     """One space of a store. Lifetimes are seconds or timedeltas; None is for no end."""
 
-    __slots__ = ("_locks", "_store")
+    __slots__ = ()
 
-    def __init__(self, store: Store, locks: Store) -> None:
-        self._store, self._locks = store, locks
+    @property
+    @abstractmethod
+    def _store(self) -> Store:
+        """Where the entries are."""
+
+    @property
+    @abstractmethod
+    def _locks(self) -> Store:
+        """Where the locks are, which no flush may touch."""
 
     def get(self, key: str, default: Any = None) -> Any:
         """Return the value of a key, or the default where there is none any more."""

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from fw.runtime import clock, project
-from fw.runtime.cache import cache
-from fw.runtime.cache.cache import Cache
+from fw.runtime.cache import Cache, opened
 
 STORES = ("memory", "file", "redis")
 
@@ -29,7 +28,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     before = project._current
     project.use(project.Project.load(tmp_path))
     yield tmp_path
-    cache.close()
+    opened.close()
     project.use(before)
     clock.use(None)
 

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fw.runtime import clock
+from fw.runtime.cache import Cache
+
+
+def test_a_fake_takes_the_place_of_every_store_for_a_while(here: Path) -> None:
+    before = Cache()
+    before.put("a", "real")
+    with Cache.fake() as cache:
+        cache.assert_missing("a")
+        before.put("a", "fake")
+        cache.assert_has("a", "fake")
+        assert Cache("redis").get("a") is None
+        with pytest.raises(AssertionError, match="is 'fake'"):
+            cache.assert_has("a", "real")
+        with pytest.raises(AssertionError, match="has a value"):
+            cache.assert_missing("a")
+        with pytest.raises(AssertionError, match="no value"):
+            cache.assert_has("b")
+        with pytest.raises(AssertionError, match="nobody holds"):
+            cache.assert_locked("import")
+        with Cache().lock("import", 60):
+            cache.assert_locked("import")
+    assert before.get("a") == "real"
+
+
+def test_fakes_are_empty_within_fakes(here: Path) -> None:
+    with Cache.fake() as outer:
+        outer.put("a", 1)
+        with Cache.fake() as inner:
+            inner.assert_missing("a")
+        outer.assert_has("a", 1)
+
+
+@pytest.mark.parametrize("store", ["memory", "file"])
+def test_time_can_be_travelled(here: Path, store: str) -> None:
+    cache, time = Cache(store), 1_000_000.0
+    clock.use(lambda: time)
+    cache.put("a", 1, ttl=60)
+    lock = cache.lock("import", 60)
+    assert lock.acquire()
+    assert cache.count("n", ttl=60) == (1, 60)
+    time += 59
+    assert cache.has("a")
+    assert cache.count("n", ttl=60) == (2, 1)
+    assert not cache.lock("import", 60).acquire()
+    time += 1
+    assert not cache.has("a")
+    assert cache.count("n", ttl=60) == (1, 60)
+    assert not lock.refresh()
+    assert cache.lock("import", 60).acquire()
