@@ -1,10 +1,13 @@
-"""Apply pending create-table revisions to an empty SQLite file: fw migrate, alembic upgrade.
+"""What migrations cost: applied (fw migrate, alembic upgrade), and planned with a build.
 
     python benchmarks/migrations/run.py              # 1,000 revisions, three rounds
     python benchmarks/migrations/run.py 200 --rounds 1
 
-Both run the very same files. Alembic has the environment that `alembic init` writes, with the
+Applied are pending create-table revisions, to an empty SQLite file. Both run the very same files. Alembic has the environment that `alembic init` writes, with the
 version table widened to hold the names of the revisions.
+
+Planned is one change of one model of so many: `fw build`, which plans and writes a migration,
+beside `fw crud`, which builds the same files and leaves migrations out.
 """
 
 from __future__ import annotations
@@ -93,6 +96,27 @@ def tables(file: Path) -> int:
         return int(connection.execute(query).fetchone()[0])
 
 
+def change(root: Path, number: int) -> None:
+    """Add a field to one model of the schema."""
+    schema = root / "schema.fw"
+    first = "model Thing0 {\n  id: uuid primary\n"
+    text = schema.read_text()
+    assert first in text
+    schema.write_text(text.replace(first, f"{first}  extra{number}: int nullable\n"))
+
+
+def plan(root: Path, rounds: int) -> dict[str, float]:
+    """Return the seconds that a build takes with a migration to write, and without."""
+    seconds: dict[str, list[float]] = {"fw build": [], "fw crud": []}
+    for number in range(0, 2 * rounds + 2, 2):
+        change(root, number)
+        seconds["fw build"].append(run(root, "fw", "build"))
+        change(root, number + 1)
+        seconds["fw crud"].append(run(root, "fw", "crud"))
+        run(root, "fw", "build")
+    return {name: median(each[1:]) for name, each in seconds.items()}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("count", nargs="?", type=int, default=1000)
@@ -105,6 +129,11 @@ def main() -> None:
     seconds: dict[str, list[float]] = {name: [] for name in ways}
     with tempfile.TemporaryDirectory() as folder:
         root = make(Path(folder), asked.count)
+        planned = plan(root, asked.rounds)
+        shutil.rmtree(root / "database")
+        for old in (root / "peer", root / "alembic.ini"):
+            shutil.rmtree(old) if old.is_dir() else old.unlink()
+        make(root, asked.count)
         for _ in range(asked.rounds + 1):
             for name, (file, *command) in ways.items():
                 for old in root.glob(f"{file}*"):
@@ -115,6 +144,9 @@ def main() -> None:
     middle = {name: median(each[1:]) for name, each in seconds.items()}
     for name, each in middle.items():
         print(f"{name:>16}  {each:6.2f} s  {asked.count / each:8.0f} revisions/s")
+    for name, each in planned.items():
+        print(f"{name:>16}  {each:6.3f} s  one change in {asked.count} models")
+    print(f"{'for migrations':>16}  {(planned['fw build'] - planned['fw crud']) * 1000:6.0f} ms")
     print(f"{'ratio':>16}  {middle['alembic upgrade'] / middle['fw migrate']:6.2f}")
 
 

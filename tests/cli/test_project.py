@@ -209,7 +209,17 @@ def test_migrations_again_anew_and_as_if(fw: Fw, shop: Path) -> None:
     assert fw("migrate", "rollback", "--step", "1", "--to", "1").status == 2
     pretended = json.loads(fw("migrate", "rollback", "--pretend", "--format", "json").out)
     assert pretended == [{"revision": "002_post", "sql": ["DROP TABLE posts"]}]
-    assert "redone  002_post" in fw("migrate", "redo").out
+    assert fw("migrate", "redo").out == " rolled back  002_post\n      redone  002_post\n"
+    fw("migrate", "rollback")
+    # The one that is taken back now stands before the one that was: both are applied again.
+    again = fw("migrate", "redo").out.splitlines()
+    assert again[:2] == [" rolled back  001_author", "      redone  001_author"]
+    assert again[2:] == ["     applied  002_post"]
+    redone = json.loads(fw("migrate", "redo", "--step", "2", "--format", "json").out)
+    assert redone == {"redone": ["001_author", "002_post"], "applied": []}
+    assert fw("migrate", "rollback", "--to", "0").status == 0
+    assert "nothing to roll back" in fw("migrate", "redo").err
+    fw("migrate")
     refused = fw("migrate", "fresh")
     assert refused.status == 1
     assert "authors (0 rows)" in refused.err

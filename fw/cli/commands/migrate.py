@@ -97,12 +97,22 @@ def rollback(session: Session, steps: int, to: str | None, pretend: bool) -> Non
 @format_option()
 @pass_session
 def redo(session: Session, steps: int) -> None:
-    """Take back the latest migration and apply it again."""
+    """Take back the latest migration, or several, and apply all that is pending then."""
     from fw.runtime.database import migrator
 
     with _told(session, "rolled back"):
-        done = asyncio.run(migrator.redo(session.root, steps))
-    _print(session, "redone", done, "nothing was applied")
+        undone = asyncio.run(migrator.rollback(session.root, steps))
+    if not session.json:
+        _list("rolled back", undone)
+    with _told(session, "applied"):
+        done = asyncio.run(migrator.up(session.root))
+    again = [each for each in done if each in undone]
+    others = [each for each in done if each not in undone]
+    if session.json:
+        echo_json({"redone": again, "applied": others})
+        return
+    _list("redone", again)
+    _list("applied", others)
 
 
 @migrate.command()

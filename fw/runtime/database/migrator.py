@@ -7,7 +7,7 @@ from pathlib import Path
 from fw.runtime.database.connecting import target_of
 from fw.runtime.database.migration import Direction, Migration, Migrator
 
-__all__ = ["fresh", "pretend", "redo", "rollback", "status", "tables", "up"]
+__all__ = ["fresh", "pretend", "rollback", "status", "tables", "up"]
 
 
 async def up(root: Path | str, to: str | None = None, *, url: str | None = None) -> list[str]:
@@ -27,13 +27,6 @@ async def rollback(
     Raises what `Migrator.rollback` does.
     """
     return await _migrator(root, url).rollback(steps, to)
-
-
-async def redo(root: Path | str, steps: int = 1, *, url: str | None = None) -> list[str]:
-    """Take back the last `steps` revisions and apply them again; return them in their order."""
-    migrator = _migrator(root, url)
-    undone = await migrator.rollback(steps, None)
-    return await migrator.up(undone[0])
 
 
 async def fresh(root: Path | str, *, url: str | None = None) -> list[str]:

@@ -48,11 +48,11 @@ def test_a_name_that_says_too_little_is_refused(tmp_path: Path, sqlite_url: str)
     assert not Path(project.url.removeprefix("sqlite:///")).exists()
 
 
-def test_redo_runs_the_last_revisions_again(project: Project) -> None:
+def test_the_last_revision_is_taken_back_and_applied_again(project: Project) -> None:
     project.up()
     fill(project)
     before = project.fingerprint()
-    assert asyncio.run(migrator.redo(project.root, url=project.url)) == ["004_posts_tags"]
+    assert project.down() == project.up() == ["004_posts_tags"]
     assert project.fingerprint() == before
     assert project.run("SELECT count(*) FROM posts_tags") == [(0,)]
     assert project.run("SELECT count(*) FROM posts") == [(2,)]

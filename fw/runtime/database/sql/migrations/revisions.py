@@ -95,13 +95,23 @@ def configure_printing(environment: EnvironmentContext, provider: SqlProvider) -
     )
 
 
+# Made once: SQLAlchemy knows a statement again that it has compiled.
+_FORGET = sa.delete(RECORDS).where(RECORDS.c.revision == sa.bindparam("gone"))
+_RECORD = sa.insert(RECORDS)
+
+
 def _recorder(script: ScriptDirectory) -> Callable[..., None]:
+    known: list[set[str]] = []
+
     def record(ctx: Any, step: Any, **_: object) -> None:
         connection: sa.Connection = ctx.connection
+        if not known:
+            known.append(set(connection.execute(sa.select(RECORDS.c.revision)).scalars()))
         for revision in step.up_revision_ids:
-            connection.execute(sa.delete(RECORDS).where(RECORDS.c.revision == revision))
+            if revision in known[0]:
+                connection.execute(_FORGET, {"gone": revision})
             if step.is_upgrade:
-                connection.execute(sa.insert(RECORDS).values(record_of(script, revision)))
+                connection.execute(_RECORD, record_of(script, revision))
             if provider_of(ctx).commits_ddl:
                 connection.execute(sa.delete(STEPS).where(STEPS.c.revision == revision))
 
