@@ -31,6 +31,12 @@ _STRICT = (
 )
 _AT_MOST = " /*M! , max_statement_time = {0} */ /*!80000 , max_execution_time = {0}000 */"
 """Stops statements after so many seconds: all of them in MariaDB, those that read in MySQL."""
+_STATEMENTS_KEPT = "128"
+"""How many statements a connection keeps prepared, unless the URL says otherwise.
+
+To run one of these takes half the time of sending it as text: its values go and its rows come in
+binary, and the description of its columns is read once.
+"""
 _FOUND_ROWS = 2
 _NO_SUCH_CONNECTION = 1094
 
@@ -46,7 +52,9 @@ class MysqlPool(Pool):
     async def connect(self) -> Any:
         try:
             driver = self._driver
-            connection = await asyncmy.connect(**address(driver.url, driver.limits.statement))
+            kept = int(driver.url.option("statement_cache_size") or _STATEMENTS_KEPT)
+            place = address(driver.url, driver.limits.statement)
+            connection = await asyncmy.connect(**place, stmt_cache_size=kept)
         except REFUSALS as error:
             raise translated(error) from error
         if (task := asyncio.current_task()) and task.cancelling():
@@ -109,7 +117,10 @@ class MysqlDriver(PooledDriver):
 
     @override
     async def control(self, connection: Any, word: str) -> None:
-        await self.run_execute(connection, word, [])
+        try:
+            await connection.query(word)
+        except REFUSALS as error:
+            raise _failed(connection, error) from error
 
 
 def _failed(connection: Any, error: BaseException) -> BaseException:
@@ -121,16 +132,17 @@ def _failed(connection: Any, error: BaseException) -> BaseException:
 
 
 async def _fetch(connection: Any, text: str, values: list[Any]) -> Sequence[Raw]:
-    async with connection.cursor() as cursor:
-        await cursor.execute(text, tuple(values))
-        rows: Sequence[Raw] = await cursor.fetchall()
-        return rows
+    # Not closed: the result is whole, so there is nothing that a cursor holds on to.
+    cursor = connection.cursor()
+    await cursor.execute(text, values)
+    rows: Sequence[Raw] = await cursor.fetchall()
+    return rows
 
 
 async def _execute(connection: Any, text: str, values: list[Any]) -> tuple[int, int]:
-    async with connection.cursor() as cursor:
-        await cursor.execute(text, tuple(values))
-        return cursor.rowcount, cursor.lastrowid or 0
+    cursor = connection.cursor()
+    await cursor.execute(text, values)
+    return cursor.rowcount, cursor.lastrowid or 0
 
 
 def address(url: DatabaseUrl, longest: float | None = None) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from fw.runtime.database import errors
 
 __all__ = ["REFUSALS", "translated"]
 
-REFUSALS = (asyncmy.errors.MySQLError, OSError, OverflowError, TimeoutError, UnicodeError)
+REFUSALS = (asyncmy.errors.MySQLError, OSError, OverflowError, TimeoutError, ValueError)
 
 _BY_NUMBER: dict[int, type[errors.Conflict | errors.Rejected]] = {
     1022: errors.UniqueViolation,
@@ -48,7 +48,8 @@ _MISSING = (1054, 1146)
 
 def translated(error: BaseException) -> Exception:
     """Return what a refusal of MySQL's is in fw's terms, by its number."""
-    if isinstance(error, (OverflowError, UnicodeError)):
+    if isinstance(error, (OverflowError, ValueError)):
+        # A value that the protocol has no room or no letters for, which never got to the server.
         return errors.OutOfRange()
     number = error.args[0] if error.args and isinstance(error.args[0], int) else 0
     known = _BY_NUMBER.get(number)
