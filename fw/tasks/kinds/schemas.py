@@ -39,7 +39,7 @@ def schemas(model: Model, schema: Schema, _settings: Settings) -> Mapping[str, o
     mapped = imports.member(f"app.models.{names.module}", model.name)
     for choice in choices.values():
         imports.member(f"app.models.{names.module}", choice)
-    writer = _Writer(choices, imports)
+    writer = _Writer(choices, imports, {})
     writable = [field for field in model.fields if not field.primary]
     linked = [writer.linked(name, schema[one.model]) for name, one in links.items()]
     return {
@@ -53,6 +53,7 @@ def schemas(model: Model, schema: Schema, _settings: Settings) -> Mapping[str, o
         "create": (*map(writer.create, writable), *linked),
         "update": (*map(writer.update, writable), *linked),
         "response": tuple(map(writer.response, _shown(model))),
+        "types": tuple(writer.types.values()),
         "imports": imports.code(),
     }
 
@@ -66,10 +67,15 @@ def _shown(model: Model) -> Iterator[Field]:
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    """Writes a field as it stands in each of the three schemas."""
+    """Writes a field as it stands in each of the three schemas.
+
+    `types` are the aliases of what a type word alone doesn't say, by the word: each is written
+    once, however many fields have it.
+    """
 
     choices: Mapping[str, str]
     imports: Imports
+    types: dict[str, Attribute]
 
     def create(self, field: Field) -> Attribute:
         default: Group | Code | None = None
@@ -107,15 +113,20 @@ class _Writer:
             return Code(self.choices[field.name])
         if kind.name == "string" and kind.length not in (None, _STRING):
             limit = call(self.imports.member("pydantic", "Field"), max_length=str(kind.length))
-            return self._annotated(self.imports.member(_HTTP, "Text"), limit)
+            base = self.imports.member(_HTTP, "Text")
+            return self._annotated(f"String{kind.length}", base, limit)
         if kind.name == "decimal":
             digits = call(self.imports.member(_HTTP, "Digits"), *_numbers(kind))
-            return self._annotated(self.imports.member("decimal", "Decimal"), digits)
+            base = self.imports.member("decimal", "Decimal")
+            return self._annotated(f"Decimal{'_'.join(_numbers(kind))}", base, digits)
         return self.imports.member(_HTTP, _ALIASES[kind.name])
 
-    def _annotated(self, base: Code, constraint: Group) -> Code:
-        annotated = self.imports.member("typing", "Annotated")
-        return Code(subscript(annotated, base, constraint).flat())
+    def _annotated(self, word: str, base: Code, constraint: Group) -> Code:
+        if word not in self.types:
+            annotated = self.imports.member("typing", "Annotated")
+            code = Code(subscript(annotated, base, constraint).flat())
+            self.types[word] = Attribute(self.imports.define(word), code)
+        return Code(self.types[word].name)
 
 
 def _numbers(kind: FieldType) -> tuple[str, str]:

@@ -45,6 +45,10 @@ class Imports:
             return name(word)
         return dotted(f"{self.module('builtins')}.{word}")
 
+    def define(self, word: str) -> Code:
+        """Return the name for what the module itself defines as `word`."""
+        return name(self._free(word))
+
     def code(self, *, indent: int = 0) -> Code:
         """Return the import statements in sections, without a line end behind the last."""
         sections: dict[int, list[str]] = {}

@@ -102,3 +102,14 @@ def test_the_new_row_is_found_by_its_key_whatever_its_name() -> None:
     schema = "model A {\n number: int primary\n}"
 
     assert "return created(row, f\"/as/{row['number']}\")" in rendered("controllers", schema, "A")
+
+
+def test_a_type_with_arguments_is_written_once() -> None:
+    fields = "String9: string(9)\n b: string(9) nullable\n c: decimal(9, 2)\n d: string(255)"
+    text = rendered("schemas", f"model A {{\n id: int primary\n {fields}\n}}", "A")
+
+    assert text.count("String9_ = Annotated[Text, Field(max_length=9)]") == 1
+    assert text.count("Decimal9_2 = Annotated[Decimal, Digits(9, 2)]") == 1
+    assert text.count("Annotated[") == 2
+    assert "    b: String9_ | None = None" in text
+    assert "    d: String\n" in text

@@ -1,6 +1,12 @@
 """The bodies of requests and answers about ${names.plural_title | doc}."""
 
 ${imports}
+% if types:
+
+% endif
+% for type in types:
+${type.name} = ${type.code}
+% endfor
 
 
 class ${names.model}Create(${CreateSchema}):
