@@ -1,4 +1,4 @@
-# fw:generated:sha256:c3f3e84e0cc45502b72f1d8cd5340bb1c59748c39c0f3b213641401ccf97961e
+# fw:generated:sha256:c9c1fd7b065ddafe2535622cb3de175c3759d6fc871ac110d9c7d0601710d9a9
 """The bodies of requests and answers about authors."""
 
 from typing import Annotated
@@ -19,11 +19,13 @@ from pydantic import Field
 
 from app.models.author import Author
 
+String120 = Annotated[Text, Field(max_length=120)]
+
 
 class AuthorCreate(CreateSchema):
     """What a new author is made of."""
 
-    name: Annotated[Text, Field(max_length=120)]
+    name: String120
     email: String
     bio: Text | None = None
 
@@ -31,7 +33,7 @@ class AuthorCreate(CreateSchema):
 class AuthorUpdate(UpdateSchema):
     """What changes in one author: a field left out stays as it is."""
 
-    name: Annotated[Text, Field(max_length=120)] = absent()
+    name: String120 = absent()
     email: String = absent()
     bio: Text | None = absent()
 
@@ -40,7 +42,7 @@ class AuthorResponse(ResponseSchema):
     """One author as it is shown."""
 
     id: Uuid
-    name: Annotated[Text, Field(max_length=120)]
+    name: String120
     email: String
     bio: Text | None
     created_at: DateTime

@@ -1,4 +1,4 @@
-# fw:generated:sha256:4f4be238f57ae3bd56e489eb40c79d1f580735ccee69b9ab753b7508bd926d99
+# fw:generated:sha256:dad02c1ebc62bc710984ad6c771211d81cbb8170a4fcc43f8f1f12936fb5a2d9
 """The bodies of requests and answers about comments."""
 
 from typing import Annotated
@@ -19,13 +19,15 @@ from pydantic import Field
 
 from app.models.comment import Comment
 
+String80 = Annotated[Text, Field(max_length=80)]
+
 
 class CommentCreate(CreateSchema):
     """What a new comment is made of."""
 
     post_id: Uuid
     parent_id: Uuid | None = None
-    name: Annotated[Text, Field(max_length=80)]
+    name: String80
     body: Text
     approved: Bool = False
 
@@ -35,7 +37,7 @@ class CommentUpdate(UpdateSchema):
 
     post_id: Uuid = absent()
     parent_id: Uuid | None = absent()
-    name: Annotated[Text, Field(max_length=80)] = absent()
+    name: String80 = absent()
     body: Text = absent()
     approved: Bool = absent()
 
@@ -46,7 +48,7 @@ class CommentResponse(ResponseSchema):
     id: Uuid
     post_id: Uuid
     parent_id: Uuid | None
-    name: Annotated[Text, Field(max_length=80)]
+    name: String80
     body: Text
     approved: Bool
     created_at: DateTime

@@ -1,4 +1,4 @@
-# fw:generated:sha256:2b783df312f5055c21745605d84588d85955532b7e733bc85735f4fc4cc03b31
+# fw:generated:sha256:b8fb276a2aad939631deaf5a0f540fa80fd789cdee2052b582960f680f832a61
 """The bodies of requests and answers about posts."""
 
 from typing import Annotated
@@ -20,12 +20,14 @@ from pydantic import Field
 
 from app.models.post import Post, PostStatus
 
+String200 = Annotated[Text, Field(max_length=200)]
+
 
 class PostCreate(CreateSchema):
     """What a new post is made of."""
 
     title: String
-    slug: Annotated[Text, Field(max_length=200)]
+    slug: String200
     body: Text | None = None
     status: PostStatus = "draft"
     author_id: Uuid
@@ -37,7 +39,7 @@ class PostUpdate(UpdateSchema):
     """What changes in one post: a field left out stays as it is."""
 
     title: String = absent()
-    slug: Annotated[Text, Field(max_length=200)] = absent()
+    slug: String200 = absent()
     body: Text | None = absent()
     status: PostStatus = absent()
     author_id: Uuid = absent()
@@ -50,7 +52,7 @@ class PostResponse(ResponseSchema):
 
     id: Uuid
     title: String
-    slug: Annotated[Text, Field(max_length=200)]
+    slug: String200
     body: Text | None
     status: PostStatus
     author_id: Uuid

@@ -1,4 +1,4 @@
-# fw:generated:sha256:61313d399db0203cf810cbbd941089ebef0e5b55588c88b7d06547af06719f55
+# fw:generated:sha256:2d4580fe423b37fa02744ce46c0ea1368e657421706a70347ad79c11f41ef9ca
 """The bodies of requests and answers about tags."""
 
 from typing import Annotated
@@ -18,18 +18,20 @@ from pydantic import Field
 
 from app.models.tag import Tag
 
+String40 = Annotated[Text, Field(max_length=40)]
+
 
 class TagCreate(CreateSchema):
     """What a new tag is made of."""
 
-    name: Annotated[Text, Field(max_length=40)]
+    name: String40
     post_ids: UuidList = absent()
 
 
 class TagUpdate(UpdateSchema):
     """What changes in one tag: a field left out stays as it is."""
 
-    name: Annotated[Text, Field(max_length=40)] = absent()
+    name: String40 = absent()
     post_ids: UuidList = absent()
 
 
@@ -37,7 +39,7 @@ class TagResponse(ResponseSchema):
     """One tag as it is shown."""
 
     id: Uuid
-    name: Annotated[Text, Field(max_length=40)]
+    name: String40
 
 
 class TagQuery(ListQuery):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:a8f649d541b5dfa600cd268efd6266bc6a346f838d474692bc5bb2fb256059f3
+# fw:generated:sha256:7d5306855a45d964a1b8063d79dd293719f92fa3b110adc73c871f2bc8fa80d1
 """The bodies of requests and answers about categories."""
 
 from typing import Annotated
@@ -17,18 +17,20 @@ from pydantic import Field
 
 from app.models.category import Category
 
+String15 = Annotated[Text, Field(max_length=15)]
+
 
 class CategoryCreate(CreateSchema):
     """What a new category is made of."""
 
-    name: Annotated[Text, Field(max_length=15)]
+    name: String15
     description: Text | None = None
 
 
 class CategoryUpdate(UpdateSchema):
     """What changes in one category: a field left out stays as it is."""
 
-    name: Annotated[Text, Field(max_length=15)] = absent()
+    name: String15 = absent()
     description: Text | None = absent()
 
 
@@ -36,7 +38,7 @@ class CategoryResponse(ResponseSchema):
     """One category as it is shown."""
 
     id: Int
-    name: Annotated[Text, Field(max_length=15)]
+    name: String15
     description: Text | None
 
 

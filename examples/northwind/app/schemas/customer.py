@@ -1,4 +1,4 @@
-# fw:generated:sha256:ea2d5b87b499b67ab66c3c058611885b3162632b84923bec512d3416f6d0a15d
+# fw:generated:sha256:076152a4dde104b544f37930f98671eb2af9739e1fa4d11b4b425e20923c4ea3
 """The bodies of requests and answers about customers."""
 
 from typing import Annotated
@@ -17,42 +17,48 @@ from pydantic import Field
 
 from app.models.customer import Customer
 
+String5 = Annotated[Text, Field(max_length=5)]
+String40 = Annotated[Text, Field(max_length=40)]
+String30 = Annotated[Text, Field(max_length=30)]
+String15 = Annotated[Text, Field(max_length=15)]
+String24 = Annotated[Text, Field(max_length=24)]
+
 
 class CustomerCreate(CreateSchema):
     """What a new customer is made of."""
 
-    code: Annotated[Text, Field(max_length=5)]
-    company_name: Annotated[Text, Field(max_length=40)]
-    contact_name: Annotated[Text, Field(max_length=30)] | None = None
-    contact_title: Annotated[Text, Field(max_length=30)] | None = None
-    city: Annotated[Text, Field(max_length=15)] | None = None
-    country: Annotated[Text, Field(max_length=15)] | None = None
-    phone: Annotated[Text, Field(max_length=24)] | None = None
+    code: String5
+    company_name: String40
+    contact_name: String30 | None = None
+    contact_title: String30 | None = None
+    city: String15 | None = None
+    country: String15 | None = None
+    phone: String24 | None = None
 
 
 class CustomerUpdate(UpdateSchema):
     """What changes in one customer: a field left out stays as it is."""
 
-    code: Annotated[Text, Field(max_length=5)] = absent()
-    company_name: Annotated[Text, Field(max_length=40)] = absent()
-    contact_name: Annotated[Text, Field(max_length=30)] | None = absent()
-    contact_title: Annotated[Text, Field(max_length=30)] | None = absent()
-    city: Annotated[Text, Field(max_length=15)] | None = absent()
-    country: Annotated[Text, Field(max_length=15)] | None = absent()
-    phone: Annotated[Text, Field(max_length=24)] | None = absent()
+    code: String5 = absent()
+    company_name: String40 = absent()
+    contact_name: String30 | None = absent()
+    contact_title: String30 | None = absent()
+    city: String15 | None = absent()
+    country: String15 | None = absent()
+    phone: String24 | None = absent()
 
 
 class CustomerResponse(ResponseSchema):
     """One customer as it is shown."""
 
     id: Int
-    code: Annotated[Text, Field(max_length=5)]
-    company_name: Annotated[Text, Field(max_length=40)]
-    contact_name: Annotated[Text, Field(max_length=30)] | None
-    contact_title: Annotated[Text, Field(max_length=30)] | None
-    city: Annotated[Text, Field(max_length=15)] | None
-    country: Annotated[Text, Field(max_length=15)] | None
-    phone: Annotated[Text, Field(max_length=24)] | None
+    code: String5
+    company_name: String40
+    contact_name: String30 | None
+    contact_title: String30 | None
+    city: String15 | None
+    country: String15 | None
+    phone: String24 | None
 
 
 class CustomerQuery(ListQuery):

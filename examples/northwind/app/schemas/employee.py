@@ -1,4 +1,4 @@
-# fw:generated:sha256:47e3a79ae4677789a736c7ec56d6cb0b8995a84e046aaed8842a0af9e9229f10
+# fw:generated:sha256:dc20b9a935c06e6d611530b0c5bd867f03decfc80c1c006e9d2808287208e105
 """The bodies of requests and answers about employees."""
 
 from typing import Annotated
@@ -19,18 +19,24 @@ from pydantic import Field
 
 from app.models.employee import Employee
 
+String20 = Annotated[Text, Field(max_length=20)]
+String10 = Annotated[Text, Field(max_length=10)]
+String30 = Annotated[Text, Field(max_length=30)]
+String15 = Annotated[Text, Field(max_length=15)]
+String4 = Annotated[Text, Field(max_length=4)]
+
 
 class EmployeeCreate(CreateSchema):
     """What a new employee is made of."""
 
-    last_name: Annotated[Text, Field(max_length=20)]
-    first_name: Annotated[Text, Field(max_length=10)]
-    title: Annotated[Text, Field(max_length=30)] | None = None
+    last_name: String20
+    first_name: String10
+    title: String30 | None = None
     birth_date: Date | None = None
     hire_date: Date | None = None
-    city: Annotated[Text, Field(max_length=15)] | None = None
-    country: Annotated[Text, Field(max_length=15)] | None = None
-    extension: Annotated[Text, Field(max_length=4)] | None = None
+    city: String15 | None = None
+    country: String15 | None = None
+    extension: String4 | None = None
     reports_to_id: Int | None = None
     territory_ids: IntList = absent()
 
@@ -38,14 +44,14 @@ class EmployeeCreate(CreateSchema):
 class EmployeeUpdate(UpdateSchema):
     """What changes in one employee: a field left out stays as it is."""
 
-    last_name: Annotated[Text, Field(max_length=20)] = absent()
-    first_name: Annotated[Text, Field(max_length=10)] = absent()
-    title: Annotated[Text, Field(max_length=30)] | None = absent()
+    last_name: String20 = absent()
+    first_name: String10 = absent()
+    title: String30 | None = absent()
     birth_date: Date | None = absent()
     hire_date: Date | None = absent()
-    city: Annotated[Text, Field(max_length=15)] | None = absent()
-    country: Annotated[Text, Field(max_length=15)] | None = absent()
-    extension: Annotated[Text, Field(max_length=4)] | None = absent()
+    city: String15 | None = absent()
+    country: String15 | None = absent()
+    extension: String4 | None = absent()
     reports_to_id: Int | None = absent()
     territory_ids: IntList = absent()
 
@@ -54,14 +60,14 @@ class EmployeeResponse(ResponseSchema):
     """One employee as it is shown."""
 
     id: Int
-    last_name: Annotated[Text, Field(max_length=20)]
-    first_name: Annotated[Text, Field(max_length=10)]
-    title: Annotated[Text, Field(max_length=30)] | None
+    last_name: String20
+    first_name: String10
+    title: String30 | None
     birth_date: Date | None
     hire_date: Date | None
-    city: Annotated[Text, Field(max_length=15)] | None
-    country: Annotated[Text, Field(max_length=15)] | None
-    extension: Annotated[Text, Field(max_length=4)] | None
+    city: String15 | None
+    country: String15 | None
+    extension: String4 | None
     reports_to_id: Int | None
 
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:d9628cdc156734d7739bbc0b9c9dd45a490dd73791dc3af5bf8718d8eb778d90
+# fw:generated:sha256:3834e0f74994d48802dab61653f2abeb864b1a316f67e38f1a416452720226d2
 """The bodies of requests and answers about orders."""
 
 from decimal import Decimal
@@ -20,6 +20,10 @@ from pydantic import Field
 
 from app.models.order import Order
 
+Decimal10_2 = Annotated[Decimal, Digits(10, 2)]
+String40 = Annotated[Text, Field(max_length=40)]
+String15 = Annotated[Text, Field(max_length=15)]
+
 
 class OrderCreate(CreateSchema):
     """What a new order is made of."""
@@ -30,10 +34,10 @@ class OrderCreate(CreateSchema):
     order_date: Date | None = None
     required_date: Date | None = None
     shipped_date: Date | None = None
-    freight: Annotated[Decimal, Digits(10, 2)] = Decimal("0.00")
-    ship_name: Annotated[Text, Field(max_length=40)] | None = None
-    ship_city: Annotated[Text, Field(max_length=15)] | None = None
-    ship_country: Annotated[Text, Field(max_length=15)] | None = None
+    freight: Decimal10_2 = Decimal("0.00")
+    ship_name: String40 | None = None
+    ship_city: String15 | None = None
+    ship_country: String15 | None = None
 
 
 class OrderUpdate(UpdateSchema):
@@ -45,10 +49,10 @@ class OrderUpdate(UpdateSchema):
     order_date: Date | None = absent()
     required_date: Date | None = absent()
     shipped_date: Date | None = absent()
-    freight: Annotated[Decimal, Digits(10, 2)] = absent()
-    ship_name: Annotated[Text, Field(max_length=40)] | None = absent()
-    ship_city: Annotated[Text, Field(max_length=15)] | None = absent()
-    ship_country: Annotated[Text, Field(max_length=15)] | None = absent()
+    freight: Decimal10_2 = absent()
+    ship_name: String40 | None = absent()
+    ship_city: String15 | None = absent()
+    ship_country: String15 | None = absent()
 
 
 class OrderResponse(ResponseSchema):
@@ -61,10 +65,10 @@ class OrderResponse(ResponseSchema):
     order_date: Date | None
     required_date: Date | None
     shipped_date: Date | None
-    freight: Annotated[Decimal, Digits(10, 2)]
-    ship_name: Annotated[Text, Field(max_length=40)] | None
-    ship_city: Annotated[Text, Field(max_length=15)] | None
-    ship_country: Annotated[Text, Field(max_length=15)] | None
+    freight: Decimal10_2
+    ship_name: String40 | None
+    ship_city: String15 | None
+    ship_country: String15 | None
 
 
 class OrderQuery(ListQuery):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:64072ce28751d54f1bbc389ff418f31d6e93f03fe9b4479bdcbe5ed5862b18c5
+# fw:generated:sha256:220ce508f4aaf94c580d70e716131d962e45b2459108098d469598770df77231
 """The bodies of requests and answers about order details."""
 
 from decimal import Decimal
@@ -18,13 +18,15 @@ from fw.runtime.http import (
 
 from app.models.order_detail import OrderDetail
 
+Decimal10_2 = Annotated[Decimal, Digits(10, 2)]
+
 
 class OrderDetailCreate(CreateSchema):
     """What a new order detail is made of."""
 
     order_id: Int
     product_id: Int
-    unit_price: Annotated[Decimal, Digits(10, 2)]
+    unit_price: Decimal10_2
     quantity: Int = 1
     discount: Float = 0.0
 
@@ -34,7 +36,7 @@ class OrderDetailUpdate(UpdateSchema):
 
     order_id: Int = absent()
     product_id: Int = absent()
-    unit_price: Annotated[Decimal, Digits(10, 2)] = absent()
+    unit_price: Decimal10_2 = absent()
     quantity: Int = absent()
     discount: Float = absent()
 
@@ -45,7 +47,7 @@ class OrderDetailResponse(ResponseSchema):
     id: Int
     order_id: Int
     product_id: Int
-    unit_price: Annotated[Decimal, Digits(10, 2)]
+    unit_price: Decimal10_2
     quantity: Int
     discount: Float
 

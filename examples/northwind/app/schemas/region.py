@@ -1,4 +1,4 @@
-# fw:generated:sha256:3c2b36467e85e1ad816ac5452ca54d43dc1896950716fa218d9d2ecdf64899b0
+# fw:generated:sha256:8db8d60a7bfbebb16921aa34f76c5d7c8e5dc1a774f0c19f29512fe605041935
 """The bodies of requests and answers about regions."""
 
 from typing import Annotated
@@ -17,24 +17,26 @@ from pydantic import Field
 
 from app.models.region import Region
 
+String50 = Annotated[Text, Field(max_length=50)]
+
 
 class RegionCreate(CreateSchema):
     """What a new region is made of."""
 
-    description: Annotated[Text, Field(max_length=50)]
+    description: String50
 
 
 class RegionUpdate(UpdateSchema):
     """What changes in one region: a field left out stays as it is."""
 
-    description: Annotated[Text, Field(max_length=50)] = absent()
+    description: String50 = absent()
 
 
 class RegionResponse(ResponseSchema):
     """One region as it is shown."""
 
     id: Int
-    description: Annotated[Text, Field(max_length=50)]
+    description: String50
 
 
 class RegionQuery(ListQuery):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:177a1d2bd3f4f59b94ee9671373608970b50e377924e51743443ee0c9145b3fb
+# fw:generated:sha256:7ca4a259bb6a795b0802a466b6c8f61f85e82f3171848a0a02a49bd76b5a7b62
 """The bodies of requests and answers about suppliers."""
 
 from typing import Annotated
@@ -17,42 +17,48 @@ from pydantic import Field
 
 from app.models.supplier import Supplier
 
+String40 = Annotated[Text, Field(max_length=40)]
+String30 = Annotated[Text, Field(max_length=30)]
+String15 = Annotated[Text, Field(max_length=15)]
+String10 = Annotated[Text, Field(max_length=10)]
+String24 = Annotated[Text, Field(max_length=24)]
+
 
 class SupplierCreate(CreateSchema):
     """What a new supplier is made of."""
 
-    company_name: Annotated[Text, Field(max_length=40)]
-    contact_name: Annotated[Text, Field(max_length=30)] | None = None
-    contact_title: Annotated[Text, Field(max_length=30)] | None = None
-    city: Annotated[Text, Field(max_length=15)] | None = None
-    postal_code: Annotated[Text, Field(max_length=10)] | None = None
-    country: Annotated[Text, Field(max_length=15)] | None = None
-    phone: Annotated[Text, Field(max_length=24)] | None = None
+    company_name: String40
+    contact_name: String30 | None = None
+    contact_title: String30 | None = None
+    city: String15 | None = None
+    postal_code: String10 | None = None
+    country: String15 | None = None
+    phone: String24 | None = None
 
 
 class SupplierUpdate(UpdateSchema):
     """What changes in one supplier: a field left out stays as it is."""
 
-    company_name: Annotated[Text, Field(max_length=40)] = absent()
-    contact_name: Annotated[Text, Field(max_length=30)] | None = absent()
-    contact_title: Annotated[Text, Field(max_length=30)] | None = absent()
-    city: Annotated[Text, Field(max_length=15)] | None = absent()
-    postal_code: Annotated[Text, Field(max_length=10)] | None = absent()
-    country: Annotated[Text, Field(max_length=15)] | None = absent()
-    phone: Annotated[Text, Field(max_length=24)] | None = absent()
+    company_name: String40 = absent()
+    contact_name: String30 | None = absent()
+    contact_title: String30 | None = absent()
+    city: String15 | None = absent()
+    postal_code: String10 | None = absent()
+    country: String15 | None = absent()
+    phone: String24 | None = absent()
 
 
 class SupplierResponse(ResponseSchema):
     """One supplier as it is shown."""
 
     id: Int
-    company_name: Annotated[Text, Field(max_length=40)]
-    contact_name: Annotated[Text, Field(max_length=30)] | None
-    contact_title: Annotated[Text, Field(max_length=30)] | None
-    city: Annotated[Text, Field(max_length=15)] | None
-    postal_code: Annotated[Text, Field(max_length=10)] | None
-    country: Annotated[Text, Field(max_length=15)] | None
-    phone: Annotated[Text, Field(max_length=24)] | None
+    company_name: String40
+    contact_name: String30 | None
+    contact_title: String30 | None
+    city: String15 | None
+    postal_code: String10 | None
+    country: String15 | None
+    phone: String24 | None
 
 
 class SupplierQuery(ListQuery):

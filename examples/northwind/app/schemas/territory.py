@@ -1,4 +1,4 @@
-# fw:generated:sha256:7a5217baff409ebbafc18efbb1ba4ecaaaeba0c641c363f2db25f15fc26f761d
+# fw:generated:sha256:88fcef2c225887dc348b86f7e4597dc4fdcc28ee8539fbc9653fdfc0ecacbe09
 """The bodies of requests and answers about territories."""
 
 from typing import Annotated
@@ -18,12 +18,15 @@ from pydantic import Field
 
 from app.models.territory import Territory
 
+String20 = Annotated[Text, Field(max_length=20)]
+String50 = Annotated[Text, Field(max_length=50)]
+
 
 class TerritoryCreate(CreateSchema):
     """What a new territory is made of."""
 
-    code: Annotated[Text, Field(max_length=20)]
-    description: Annotated[Text, Field(max_length=50)]
+    code: String20
+    description: String50
     region_id: Int
     employee_ids: IntList = absent()
 
@@ -31,8 +34,8 @@ class TerritoryCreate(CreateSchema):
 class TerritoryUpdate(UpdateSchema):
     """What changes in one territory: a field left out stays as it is."""
 
-    code: Annotated[Text, Field(max_length=20)] = absent()
-    description: Annotated[Text, Field(max_length=50)] = absent()
+    code: String20 = absent()
+    description: String50 = absent()
     region_id: Int = absent()
     employee_ids: IntList = absent()
 
@@ -41,8 +44,8 @@ class TerritoryResponse(ResponseSchema):
     """One territory as it is shown."""
 
     id: Int
-    code: Annotated[Text, Field(max_length=20)]
-    description: Annotated[Text, Field(max_length=50)]
+    code: String20
+    description: String50
     region_id: Int
 
 

@@ -1,4 +1,4 @@
-# fw:generated:sha256:e9b506ea0ec36bac8217cb4ec36a79e35dc00a6dd6e9ded189e12eb01ed788e9
+# fw:generated:sha256:036ec9445455c492db6fc991405df8d7200512ba91ce9dd2cfd2abea4c7ce299
 """The bodies of requests and answers about accounts."""
 
 from typing import Annotated
@@ -19,15 +19,18 @@ from pydantic import Field
 
 from app.models.account import Account
 
+String128 = Annotated[Text, Field(max_length=128)]
+String64 = Annotated[Text, Field(max_length=64)]
+
 
 class AccountCreate(CreateSchema):
     """What a new account is made of."""
 
     email: String
-    password: Annotated[Text, Field(max_length=128)]
+    password: String128
     reset_token: String | None = None
     api_secret: String = "unset"
-    avatar_hash: Annotated[Text, Field(max_length=64)] | None = None
+    avatar_hash: String64 | None = None
     role_id: Uuid | None = None
 
 
@@ -35,10 +38,10 @@ class AccountUpdate(UpdateSchema):
     """What changes in one account: a field left out stays as it is."""
 
     email: String = absent()
-    password: Annotated[Text, Field(max_length=128)] = absent()
+    password: String128 = absent()
     reset_token: String | None = absent()
     api_secret: String = absent()
-    avatar_hash: Annotated[Text, Field(max_length=64)] | None = absent()
+    avatar_hash: String64 | None = absent()
     role_id: Uuid | None = absent()
 
 

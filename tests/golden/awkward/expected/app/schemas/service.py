@@ -1,4 +1,4 @@
-# fw:generated:sha256:7da7f832ce7ebc565dc21fcd168fc6240374c287ffba5cb9255cf37402903556
+# fw:generated:sha256:d13304f652a5a9cab98b700fd85fa98cf5782edbd3f5ab15bd19a3a36e16468c
 """The bodies of requests and answers about services."""
 
 import datetime as dt_
@@ -21,13 +21,15 @@ from pydantic import Field
 
 from app.models.service import Service, ServiceResponseChoice
 
+String20 = Annotated[Text, Field(max_length=20)]
+
 
 class ServiceCreate(CreateSchema):
     """What a new service is made of."""
 
     t: String
     dt: DateTime = dt_.datetime(2024, 1, 31, 12, 0, tzinfo=dt_.UTC)
-    type: Annotated[Text, Field(max_length=20)] = '"""; import os'
+    type: String20 = '"""; import os'
     select: Bool = False
     response: ServiceResponseChoice = "'"
     text: Text = "${canary} % if # {{ }}"
@@ -38,7 +40,7 @@ class ServiceUpdate(UpdateSchema):
 
     t: String = absent()
     dt: DateTime = absent()
-    type: Annotated[Text, Field(max_length=20)] = absent()
+    type: String20 = absent()
     select: Bool = absent()
     response: ServiceResponseChoice = absent()
     text: Text = absent()
@@ -50,7 +52,7 @@ class ServiceResponse(ResponseSchema):
     id: Uuid
     t: String
     dt: DateTime
-    type: Annotated[Text, Field(max_length=20)]
+    type: String20
     select: Bool
     response: ServiceResponseChoice
     text: Text

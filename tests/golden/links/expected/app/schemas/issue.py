@@ -1,4 +1,4 @@
-# fw:generated:sha256:71a6bbfc711619dd43968ae58786b1d6ea387e4c0c10c56f4a9f25f7e13a0c0e
+# fw:generated:sha256:90fb7fb531cda0d7fab6c18e0dbfabbbb4b5dc6d51c96a6e197ba2b32d35e64b
 """The bodies of requests and answers about issues."""
 
 from typing import Annotated
@@ -22,12 +22,14 @@ from pydantic import Field
 
 from app.models.issue import Issue
 
+String40 = Annotated[Text, Field(max_length=40)]
+
 
 class IssueCreate(CreateSchema):
     """What a new issue is made of."""
 
     number: Int
-    project: Annotated[Text, Field(max_length=40)]
+    project: String40
     title: String
     parent_id: Uuid | None = None
     label_ids: IntList = absent()
@@ -40,7 +42,7 @@ class IssueUpdate(UpdateSchema):
     """What changes in one issue: a field left out stays as it is."""
 
     number: Int = absent()
-    project: Annotated[Text, Field(max_length=40)] = absent()
+    project: String40 = absent()
     title: String = absent()
     parent_id: Uuid | None = absent()
     label_ids: IntList = absent()
@@ -54,7 +56,7 @@ class IssueResponse(ResponseSchema):
 
     id: Uuid
     number: Int
-    project: Annotated[Text, Field(max_length=40)]
+    project: String40
     title: String
     parent_id: Uuid | None
     created_at: DateTime

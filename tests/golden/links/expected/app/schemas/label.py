@@ -1,4 +1,4 @@
-# fw:generated:sha256:b2ccab10be36a8abbba5228f8f8ecbbf7e26754184562dc0f8fe1edeb1fa4cbe
+# fw:generated:sha256:9b80ba4bc789540de4811852123b6a91b87bfea5512616666f39f3267371971b
 """The bodies of requests and answers about labels."""
 
 from typing import Annotated
@@ -18,18 +18,20 @@ from pydantic import Field
 
 from app.models.label import Label
 
+String40 = Annotated[Text, Field(max_length=40)]
+
 
 class LabelCreate(CreateSchema):
     """What a new label is made of."""
 
-    name: Annotated[Text, Field(max_length=40)]
+    name: String40
     issue_ids: UuidList = absent()
 
 
 class LabelUpdate(UpdateSchema):
     """What changes in one label: a field left out stays as it is."""
 
-    name: Annotated[Text, Field(max_length=40)] = absent()
+    name: String40 = absent()
     issue_ids: UuidList = absent()
 
 
@@ -37,7 +39,7 @@ class LabelResponse(ResponseSchema):
     """One label as it is shown."""
 
     id: Int
-    name: Annotated[Text, Field(max_length=40)]
+    name: String40
 
 
 class LabelQuery(ListQuery):

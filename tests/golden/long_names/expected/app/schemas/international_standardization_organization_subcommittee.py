@@ -1,4 +1,4 @@
-# fw:generated:sha256:e846bfb13ac0ad74340d615eb348a4ac67fccc13d3ef23603926ecad13551b9b
+# fw:generated:sha256:576d7e2fe8a6ea650d976e48e32254509e26a116a6724debd8e3a1d384056fc5
 """The bodies of requests and answers about international standardization organization subcommittees."""
 
 from typing import Annotated
@@ -21,14 +21,14 @@ from app.models.international_standardization_organization_subcommittee import (
     InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings,
 )
 
+String500 = Annotated[Text, Field(max_length=500)]
+
 
 class InternationalStandardizationOrganizationSubcommitteeCreate(CreateSchema):
     """What a new international standardization organization subcommittee is made of."""
 
     the_official_designation_of_the_subcommittee_in_english: String
-    the_official_designation_of_the_subcommittee_in_french: (
-        Annotated[Text, Field(max_length=500)] | None
-    ) = None
+    the_official_designation_of_the_subcommittee_in_french: String500 | None = None
     state_of_the_proceedings: InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings = "preliminary"
 
 
@@ -36,9 +36,7 @@ class InternationalStandardizationOrganizationSubcommitteeUpdate(UpdateSchema):
     """What changes in one international standardization organization subcommittee: a field left out stays as it is."""
 
     the_official_designation_of_the_subcommittee_in_english: String = absent()
-    the_official_designation_of_the_subcommittee_in_french: (
-        Annotated[Text, Field(max_length=500)] | None
-    ) = absent()
+    the_official_designation_of_the_subcommittee_in_french: String500 | None = absent()
     state_of_the_proceedings: InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings = absent()
 
 
@@ -47,9 +45,7 @@ class InternationalStandardizationOrganizationSubcommitteeResponse(ResponseSchem
 
     id: Uuid
     the_official_designation_of_the_subcommittee_in_english: String
-    the_official_designation_of_the_subcommittee_in_french: (
-        Annotated[Text, Field(max_length=500)] | None
-    )
+    the_official_designation_of_the_subcommittee_in_french: String500 | None
     state_of_the_proceedings: (
         InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings
     )

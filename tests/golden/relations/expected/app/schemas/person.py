@@ -1,4 +1,4 @@
-# fw:generated:sha256:e988697c3f8c905be2d1c533cdb8c2c099b3eb8e80ce3537a1474eaca98bf83a
+# fw:generated:sha256:f87cd730b0025b966314a50570e952c8a2e00883d96900d9871cb7f8509a978a
 """The bodies of requests and answers about people."""
 
 from typing import Annotated
@@ -17,24 +17,26 @@ from pydantic import Field
 
 from app.models.person import Person
 
+String120 = Annotated[Text, Field(max_length=120)]
+
 
 class PersonCreate(CreateSchema):
     """What a new person is made of."""
 
-    name: Annotated[Text, Field(max_length=120)]
+    name: String120
 
 
 class PersonUpdate(UpdateSchema):
     """What changes in one person: a field left out stays as it is."""
 
-    name: Annotated[Text, Field(max_length=120)] = absent()
+    name: String120 = absent()
 
 
 class PersonResponse(ResponseSchema):
     """One person as it is shown."""
 
     id: Uuid
-    name: Annotated[Text, Field(max_length=120)]
+    name: String120
 
 
 class PersonQuery(ListQuery):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:f51bbc36999d3878583daf8b9c97e31bb9e1ecd467066c98a928614eb0c2cf61
+# fw:generated:sha256:2887c562f11ed90b276398de78888c49cf2f8a45f06e89e92009a5250873630a
 """The bodies of requests and answers about authors."""
 
 from typing import Annotated
@@ -19,18 +19,20 @@ from pydantic import Field
 
 from app.models.author import Author
 
+String120 = Annotated[Text, Field(max_length=120)]
+
 
 class AuthorCreate(CreateSchema):
     """What a new author is made of."""
 
-    name: Annotated[Text, Field(max_length=120)]
+    name: String120
     email: String
 
 
 class AuthorUpdate(UpdateSchema):
     """What changes in one author: a field left out stays as it is."""
 
-    name: Annotated[Text, Field(max_length=120)] = absent()
+    name: String120 = absent()
     email: String = absent()
 
 
@@ -38,7 +40,7 @@ class AuthorResponse(ResponseSchema):
     """One author as it is shown."""
 
     id: Uuid
-    name: Annotated[Text, Field(max_length=120)]
+    name: String120
     email: String
     created_at: DateTime
     updated_at: DateTime

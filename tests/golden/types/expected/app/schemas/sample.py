@@ -1,4 +1,4 @@
-# fw:generated:sha256:86439a92398e4e8f12993a6c30a25650a5d4ab5dfa0ea94eb2e76b6d0c514c64
+# fw:generated:sha256:1c08b94bcce02cb8616184e0b8b6a1944b48427073db881c33b225781edfa97b
 """The bodies of requests and answers about samples."""
 
 import datetime as dt
@@ -29,6 +29,12 @@ from pydantic import Field
 
 from app.models.sample import Sample, SampleColour, SampleState
 
+String10 = Annotated[Text, Field(max_length=10)]
+String5000 = Annotated[Text, Field(max_length=5000)]
+Decimal10_2 = Annotated[Decimal, Digits(10, 2)]
+Decimal30_10 = Annotated[Decimal, Digits(30, 10)]
+Decimal5_0 = Annotated[Decimal, Digits(5, 0)]
+
 
 class SampleCreate(CreateSchema):
     """What a new sample is made of."""
@@ -37,8 +43,8 @@ class SampleCreate(CreateSchema):
     whole_default: Int = -7
     whole_unique: Int | None = None
     name: String
-    short: Annotated[Text, Field(max_length=10)] = 'it\'s "x"'
-    long: Annotated[Text, Field(max_length=5000)] | None = None
+    short: String10 = 'it\'s "x"'
+    long: String5000 | None = None
     body: Text | None = None
     body_default: Text = "line\tone"
     ratio: Float
@@ -53,9 +59,9 @@ class SampleCreate(CreateSchema):
     day_default: Date = dt.date(2024, 2, 29)
     clock: Time
     clock_default: Time = dt.time(23, 59, 59, 500000)
-    price: Annotated[Decimal, Digits(10, 2)] = Decimal("0.10")
-    exact: Annotated[Decimal, Digits(30, 10)] | None = None
-    count: Annotated[Decimal, Digits(5, 0)]
+    price: Decimal10_2 = Decimal("0.10")
+    exact: Decimal30_10 | None = None
+    count: Decimal5_0
     extra: Json | None = None
     extra_default: Json = {"a": [1, 2.5, True, None, "é"]}
     state: SampleState = "in progress"
@@ -69,8 +75,8 @@ class SampleUpdate(UpdateSchema):
     whole_default: Int = absent()
     whole_unique: Int | None = absent()
     name: String = absent()
-    short: Annotated[Text, Field(max_length=10)] = absent()
-    long: Annotated[Text, Field(max_length=5000)] | None = absent()
+    short: String10 = absent()
+    long: String5000 | None = absent()
     body: Text | None = absent()
     body_default: Text = absent()
     ratio: Float = absent()
@@ -85,9 +91,9 @@ class SampleUpdate(UpdateSchema):
     day_default: Date = absent()
     clock: Time = absent()
     clock_default: Time = absent()
-    price: Annotated[Decimal, Digits(10, 2)] = absent()
-    exact: Annotated[Decimal, Digits(30, 10)] | None = absent()
-    count: Annotated[Decimal, Digits(5, 0)] = absent()
+    price: Decimal10_2 = absent()
+    exact: Decimal30_10 | None = absent()
+    count: Decimal5_0 = absent()
     extra: Json | None = absent()
     extra_default: Json = absent()
     state: SampleState = absent()
@@ -102,8 +108,8 @@ class SampleResponse(ResponseSchema):
     whole_default: Int
     whole_unique: Int | None
     name: String
-    short: Annotated[Text, Field(max_length=10)]
-    long: Annotated[Text, Field(max_length=5000)] | None
+    short: String10
+    long: String5000 | None
     body: Text | None
     body_default: Text
     ratio: Float
@@ -118,9 +124,9 @@ class SampleResponse(ResponseSchema):
     day_default: Date
     clock: Time
     clock_default: Time
-    price: Annotated[Decimal, Digits(10, 2)]
-    exact: Annotated[Decimal, Digits(30, 10)] | None
-    count: Annotated[Decimal, Digits(5, 0)]
+    price: Decimal10_2
+    exact: Decimal30_10 | None
+    count: Decimal5_0
     extra: Json | None
     extra_default: Json
     state: SampleState
