@@ -55,7 +55,7 @@ def test_code_of_your_own_does_what_the_guide_says(tmp_path: Path) -> None:
     slug, service, routes, main, queries, settings = blocks()
     schema = root / "app/schemas/post.py"
     text = schema.read_text().replace("\n\nclass PostCreate", f"\n\n{slug}\n\nclass PostCreate", 1)
-    text = text.replace("slug: Annotated[Text, Field(max_length=200)]", "slug: Slug")
+    text = text.replace("slug: String200", "slug: Slug")
     text = text.replace("import Field\n", "import AfterValidator, Field\n")
     schema.write_text(text)
     (root / "app/services/publishing.py").write_text(service)
