@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from fw.runtime.logging import get_logger
     from fw.runtime.plugins import Plugin
     from fw.runtime.providers import ServiceProvider
+    from fw.runtime.schedule import Schedule
     from fw.runtime.server import serve
     from fw.runtime.validation import ValidationError, Validator, avalidate, validate
 
@@ -28,6 +29,7 @@ __all__ = [
     "NotFound",
     "Plugin",
     "PreconditionFailed",
+    "Schedule",
     "ServiceProvider",
     "ValidationError",
     "Validator",
@@ -47,6 +49,7 @@ _HOMES = {
     "NotFound": "errors",
     "Plugin": "plugins",
     "PreconditionFailed": "errors",
+    "Schedule": "schedule",
     "ServiceProvider": "providers",
     "ValidationError": "validation",
     "Validator": "validation",

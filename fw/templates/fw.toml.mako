@@ -42,6 +42,12 @@ name = ${project | toml}
 # url = "redis://127.0.0.1:6379/0"
 # timeout = 3             # seconds
 
+[schedule]
+# timezone = "UTC"        # where times of day are read, "Europe/Prague" for example
+# store = ""              # the cache store of the locks; cache.store without it
+# lease = 30              # seconds after which the task of a scheduler that was killed may run
+# grace = 60              # seconds that running tasks get when the scheduler stops
+
 [logging]
 # level = "info"
 # file = "storage/logs/app.log"

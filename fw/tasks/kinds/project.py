@@ -21,6 +21,7 @@ FILES = (
     "app/providers/__init__.py",
     "app/providers/database.py",
     "app/repositories/__init__.py",
+    "app/schedule.py",
     "app/schemas/__init__.py",
     "app/services/__init__.py",
     "dodo.py",

@@ -1,0 +1,120 @@
+"""`fw schedule run`, `list` and `work`."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import click
+
+from fw.cli.console import echo, echo_json, paint, table
+from fw.cli.options import format_option, pass_session
+from fw.cli.session import Session
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from fw.runtime.schedule import Task
+    from fw.runtime.schedule.runner import Outcome
+
+__all__ = ["schedule"]
+
+_COLOURS = {"done": "green", "skipped": "yellow", "failed": "red"}
+
+
+@click.group()
+def schedule() -> None:
+    """What runs by the clock: the tasks of app/schedule.py."""
+
+
+@schedule.command()
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@format_option()
+@pass_session
+def run(session: Session, names: tuple[str, ...]) -> int:
+    """Run what is due in this minute, for cron to call each minute; or the tasks named, now.
+
+    Exit 1 if a task has failed.
+    """
+    from fw.runtime.schedule.program import run as run_due
+
+    outcomes = asyncio.run(run_due(session.root, names))
+    if session.json:
+        echo_json({"tasks": [_told(each) for each in outcomes]})
+    else:
+        for each in outcomes:
+            _print(each)
+        if not outcomes:
+            echo("nothing is due")
+    return int(any(each.state == "failed" for each in outcomes))
+
+
+@schedule.command(name="list")
+@format_option()
+@pass_session
+def list_(session: Session) -> None:
+    """List the tasks by when they run next, in the zone that each is stated in."""
+    from datetime import UTC, datetime
+
+    from fw.runtime import clock
+    from fw.runtime.schedule.program import opened
+
+    _, tasks = opened(session.root)
+    now = datetime.fromtimestamp(clock.now(), UTC)
+    never = datetime.max.replace(tzinfo=UTC)
+    rows = [(task, task.next_after(now)) for task in tasks]
+    rows.sort(key=lambda row: row[1] or never)
+    if session.json:
+        echo_json({"tasks": [_row(task, due) for task, due in rows]})
+        return
+    shown = ((_moment(due), task.cron_expression, task.label, _flags(task)) for task, due in rows)
+    for line in table(shown, indent=""):
+        echo(line)
+    if not rows:
+        echo("app/schedule.py has no tasks")
+
+
+@schedule.command()
+@pass_session
+def work(session: Session) -> None:
+    """Stay and run what is due as the minutes pass; SIGTERM or Ctrl-C let tasks end first."""
+    from fw.runtime.schedule.program import work as stay
+
+    asyncio.run(stay(session.root))
+
+
+def _print(outcome: Outcome) -> None:
+    state = paint(outcome.state.rjust(7), _COLOURS[outcome.state])
+    took = f" ({outcome.seconds:.1f} s)" if outcome.state == "done" else ""
+    echo(f"{state}  {outcome.task.label}{took}{': ' if outcome.why else ''}{outcome.why}")
+
+
+def _told(outcome: Outcome) -> dict[str, object]:
+    return {
+        "name": outcome.task.label,
+        "state": outcome.state,
+        "seconds": round(outcome.seconds, 3),
+        "why": outcome.why or None,
+    }
+
+
+def _row(task: Task, due: datetime | None) -> dict[str, object]:
+    return {
+        "name": task.label,
+        "kind": type(task.action).__name__.lower(),
+        "cron": task.cron_expression,
+        "timezone": str(task.when_due.zone),
+        "next": None if due is None else due.isoformat(),
+        "without_overlapping": task.is_alone,
+        "on_one_server": task.is_on_one_server,
+        "place": task.place,
+    }
+
+
+def _moment(due: datetime | None) -> str:
+    return "never" if due is None else f"{due:%a %Y-%m-%d %H:%M %z} {due.tzinfo}"
+
+
+def _flags(task: Task) -> str:
+    flags = {"without overlapping": task.is_alone, "on one server": task.is_on_one_server}
+    return ", ".join(flag for flag, is_set in flags.items() if is_set)

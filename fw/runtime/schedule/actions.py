@@ -1,0 +1,160 @@
+"""What a scheduled task does: a command of fw, or a function of the project."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import logging
+import os
+import sys
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from contextvars import copy_context
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from fw.runtime.errors import FwError
+
+if TYPE_CHECKING:
+    from fw.runtime.schedule.lease import Lease
+
+__all__ = ["Action", "Call", "Command"]
+
+log = logging.getLogger("fw.schedule")
+
+_LONGEST_LINE = 4000
+_PATIENCE = 5
+
+
+class Action(ABC):
+    """What a task does."""
+
+    label: str
+    needs_application: ClassVar[bool]
+    """Whether the application has to be started for it."""
+
+    @abstractmethod
+    async def run(self, root: Path, name: str, lease: Lease | None) -> None:
+        """Do it and return; whatever is raised is its failure.
+
+        `lease` is the lock that is held meanwhile, which a process of its own takes over.
+        """
+
+
+class Command(Action):
+    """A command of `fw`, in a process of its own. Cancelled, it is asked to end, then made to."""
+
+    needs_application = False
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words = list(words)
+        self.label = " ".join(words)
+
+    async def run(self, root: Path, name: str, lease: Lease | None) -> None:
+        """Run it; FwError for an exit status other than 0."""
+        module = ["fw"] if lease is None else ["fw.runtime.schedule.child"]
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            *module,
+            *self.words,
+            cwd=root,
+            env={**os.environ, **({} if lease is None else lease.handed_over())},
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+            # Ctrl-C is for the scheduler, which lets its tasks come to an end.
+            start_new_session=True,
+        )
+        try:
+            assert process.stdout is not None
+            await _log_lines(process.stdout, name)
+            status = await process.wait()
+        except asyncio.CancelledError:
+            await _end(process)
+            raise
+        if status:
+            said = f"signal {-status}" if status < 0 else f"exit status {status}"
+            raise FwError(f"fw {self.label} ended with {said}")
+
+
+class Call(Action):
+    """A function of the project."""
+
+    needs_application = True
+
+    def __init__(
+        self, function: Callable[..., Any], given: tuple[Any, ...], named: Mapping[str, Any]
+    ) -> None:
+        self.function, self.given, self.named = function, given, named
+        called = getattr(function, "func", function)
+        home = getattr(called, "__module__", None) or type(called).__module__
+        self.label = f"{home}.{getattr(called, '__qualname__', type(called).__qualname__)}"
+
+    async def run(self, root: Path, name: str, lease: Lease | None) -> None:  # noqa: ARG002
+        """Call it, and wait for what it returns if that can be waited for."""
+        if _is_async(self.function):
+            await self.function(*self.given, **self.named)
+            return
+        answer = await _in_thread(lambda: self.function(*self.given, **self.named))
+        if inspect.isawaitable(answer):
+            await answer
+
+
+def _is_async(function: Any) -> bool:
+    called = getattr(function, "func", function)
+    return inspect.iscoroutinefunction(called) or inspect.iscoroutinefunction(
+        getattr(called, "__call__", None)  # noqa: B004
+    )
+
+
+async def _in_thread(work: Callable[[], Any]) -> Any:
+    """Run work in a thread that keeps the process from ending no longer than it is waited for."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[Any] = loop.create_future()
+    context = copy_context()
+
+    def settle(answer: Any, fault: BaseException | None) -> None:
+        if done.cancelled():
+            return
+        if fault is None:
+            done.set_result(answer)
+        else:
+            done.set_exception(fault)
+
+    def run() -> None:
+        answer, fault = None, None
+        try:
+            answer = context.run(work)
+        except BaseException as raised:  # noqa: BLE001 - it is raised where the work is awaited
+            fault = raised if isinstance(raised, Exception) else RuntimeError(repr(raised))
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(settle, answer, fault)
+
+    threading.Thread(target=run, name="fw-schedule-call", daemon=True).start()
+    return await done
+
+
+async def _log_lines(output: asyncio.StreamReader, name: str) -> None:
+    """Log what a process prints, line by line; very long lines in pieces."""
+    rest = b""
+    while chunk := await output.read(_LONGEST_LINE):
+        *lines, rest = (rest + chunk).split(b"\n")
+        if len(rest) > _LONGEST_LINE:
+            lines, rest = [*lines, rest], b""
+        for line in lines:
+            log.info("%s: %s", name, line.decode(errors="backslashreplace").rstrip())
+    if rest:
+        log.info("%s: %s", name, rest.decode(errors="backslashreplace").rstrip())
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    if process.returncode is not None:
+        return
+    process.terminate()
+    try:
+        await asyncio.wait_for(process.wait(), _PATIENCE)
+    except TimeoutError:
+        process.kill()
+        await process.wait()

@@ -1,0 +1,101 @@
+"""Runs the tasks of a schedule that are due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from time import monotonic
+from typing import Literal
+
+from fw.runtime.errors import FwError
+from fw.runtime.schedule.lease import Lease, Locks
+from fw.runtime.schedule.task import Task
+
+__all__ = ["Outcome", "Runner"]
+
+log = logging.getLogger("fw.schedule")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one task: `why` it was skipped or has failed, and how long it took."""
+
+    task: Task
+    state: Literal["done", "skipped", "failed"]
+    seconds: float = 0.0
+    why: str = ""
+
+
+class Runner:
+    """Runs tasks side by side, under the locks that they ask for; what they raise is logged."""
+
+    def __init__(self, root: Path, locks: Locks) -> None:
+        self.root = root
+        self.locks = locks
+
+    async def run(self, tasks: Iterable[Task], minute: datetime | None) -> Sequence[Outcome]:
+        """Run tasks that are due at a minute; return what became of them, in their order.
+
+        Without a minute, somebody asks for them now: conditions don't count, and neither does
+        that another scheduler has run them.
+        """
+        return await asyncio.gather(*(self._run(task, minute) for task in tasks))
+
+    async def _run(self, task: Task, minute: datetime | None) -> Outcome:
+        started = monotonic()
+        try:
+            why = await self._held(task, minute)
+        except Exception as fault:  # noqa: BLE001 - a task may raise anything, the others go on
+            return self._failed(task, fault, monotonic() - started)
+        if why is not None:
+            log.info("%s is skipped: %s", task.label, why)
+            return Outcome(task, "skipped", why=why)
+        seconds = monotonic() - started
+        log.info("%s is done, after %.1f s", task.label, seconds)
+        return Outcome(task, "done", seconds)
+
+    def _failed(self, task: Task, fault: Exception, seconds: float) -> Outcome:
+        ours = isinstance(fault, FwError)
+        # Our own say all there is to know; for anything else the reader needs the place.
+        log.error("%s failed: %s", task.label, fault, exc_info=None if ours else fault)
+        return Outcome(task, "failed", seconds, str(fault) or type(fault).__name__)
+
+    async def _held(self, task: Task, minute: datetime | None) -> str | None:
+        """Run a task unless something is against it; return what."""
+        if minute is not None:
+            if not await task.is_wanted():
+                return "its conditions are against it"
+            claim = self.locks.claim
+            if task.is_on_one_server and not await asyncio.to_thread(claim, task.label, minute):
+                return "another scheduler has taken it"
+        if not task.is_alone:
+            await task.action.run(self.root, task.label, None)
+            return None
+        lease = await asyncio.to_thread(self.locks.take, task.label)
+        if lease is None:
+            return "it still runs"
+        await self._under(lease, task)
+        return None
+
+    async def _under(self, lease: Lease, task: Task) -> None:
+        loop, own = asyncio.get_running_loop(), asyncio.current_task()
+        assert own is not None
+        lost = False
+
+        def give_up() -> None:
+            nonlocal lost
+            lost = True
+            loop.call_soon_threadsafe(own.cancel)
+
+        try:
+            with lease.renewed(give_up):
+                await task.action.run(self.root, task.label, lease)
+        except asyncio.CancelledError:
+            if not lost:
+                raise
+            own.uncancel()
+            raise FwError("its lock was lost while it ran, so it was stopped") from None

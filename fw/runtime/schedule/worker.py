@@ -1,0 +1,91 @@
+"""A scheduler that stays: it runs what is due as the minutes pass, until it is told to end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import AsyncIterable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from typing import Any
+
+from fw.runtime.schedule.runner import Outcome, Runner
+from fw.runtime.schedule.task import Task
+
+__all__ = ["work"]
+
+log = logging.getLogger("fw.schedule")
+
+_SIGNALS = (signal.SIGTERM, signal.SIGINT)
+
+
+async def work(
+    runner: Runner,
+    tasks: Sequence[Task],
+    minutes: AsyncIterable[Sequence[datetime]],
+    stop: asyncio.Event,
+    grace: float,
+) -> None:
+    """Run what is due at each of the minutes until there are no more of them.
+
+    SIGTERM and SIGINT set `stop`. What runs then gets `grace` seconds to end, less if a second
+    signal comes; after that it is stopped.
+    """
+    hurry = asyncio.Event()
+    running: set[asyncio.Task[Sequence[Outcome]]] = set()
+    with _signals(stop, hurry):
+        log.info("%d tasks are scheduled", len(tasks))
+        async for some in minutes:
+            for minute, due in _due(tasks, some):
+                started = asyncio.create_task(runner.run(due, minute))
+                running.add(started)
+                started.add_done_callback(running.discard)
+        if running:
+            log.info("waiting for what runs, %g s at most", grace)
+            await _end(running, hurry, grace)
+
+
+def _due(
+    tasks: Sequence[Task], minutes: Sequence[datetime]
+) -> Iterable[tuple[datetime, list[Task]]]:
+    """Return what is due by minute: each task once, at the last of the minutes that it is due at."""
+    left, found = list(tasks), list[tuple[datetime, list[Task]]]()
+    for minute in reversed(minutes):
+        due = [task for task in left if task.is_due(minute)]
+        left = [task for task in left if task not in due]
+        if due:
+            found.append((minute, due))
+    return reversed(found)
+
+
+@contextmanager
+def _signals(stop: asyncio.Event, hurry: asyncio.Event) -> Iterator[None]:
+    loop = asyncio.get_running_loop()
+
+    def end() -> None:
+        (hurry if stop.is_set() else stop).set()
+
+    for each in _SIGNALS:
+        with suppress(NotImplementedError):  # Windows: Ctrl-C ends it there, at once
+            loop.add_signal_handler(each, end)
+    try:
+        yield
+    finally:
+        for each in _SIGNALS:
+            with suppress(NotImplementedError):
+                loop.remove_signal_handler(each)
+
+
+async def _end(
+    running: set[asyncio.Task[Sequence[Outcome]]], hurry: asyncio.Event, grace: float
+) -> None:
+    hurried = asyncio.create_task(hurry.wait())
+    done = asyncio.gather(*running, return_exceptions=True)
+    either: set[asyncio.Future[Any]] = {hurried, done}
+    await asyncio.wait(either, timeout=grace, return_when=asyncio.FIRST_COMPLETED)
+    hurried.cancel()
+    if not done.done():
+        log.warning("stopping %d tasks that haven't ended", len(running))
+        done.cancel()
+    await asyncio.gather(hurried, done, return_exceptions=True)

@@ -1,0 +1,146 @@
+"""The words in which a schedule says when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from fw.runtime.errors import FwError
+from fw.runtime.schedule import Schedule, Task
+
+
+def task(zone: str = "UTC") -> Task:
+    return Schedule(zone).call(print)
+
+
+def moment(text: str) -> datetime:
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("words", "cron"),
+    [
+        (lambda t: t.every_minute(), "* * * * *"),
+        (lambda t: t.every_minutes(1), "* * * * *"),
+        (lambda t: t.every_minutes(5), "*/5 * * * *"),
+        (lambda t: t.hourly(), "0 * * * *"),
+        (lambda t: t.hourly_at(17), "17 * * * *"),
+        (lambda t: t.every_hours(6), "0 */6 * * *"),
+        (lambda t: t.daily(), "0 0 * * *"),
+        (lambda t: t.daily().at("03:00"), "0 3 * * *"),
+        (lambda t: t.at("3:05").daily(), "5 3 * * *"),
+        (lambda t: t.daily_at("13:30"), "30 13 * * *"),
+        (lambda t: t.twice_daily(1, 13), "0 1,13 * * *"),
+        (lambda t: t.weekdays(), "0 0 * * 1-5"),
+        (lambda t: t.weekdays().at("09:00"), "0 9 * * 1-5"),
+        (lambda t: t.every_minutes(10).weekends(), "*/10 * * * 0,6"),
+        (lambda t: t.days("friday", "Mon", 3).at("8:00"), "0 8 * * 1,3,5"),
+        (lambda t: t.weekly(), "0 0 * * 0"),
+        (lambda t: t.weekly_on("monday", "8:00"), "0 8 * * 1"),
+        (lambda t: t.monthly(), "0 0 1 * *"),
+        (lambda t: t.monthly_on(15, "4:20"), "20 4 15 * *"),
+        (lambda t: t.last_day_of_month("23:00"), "0 23 L * *"),
+        (lambda t: t.quarterly(), "0 0 1 1,4,7,10 *"),
+        (lambda t: t.yearly(), "0 0 1 1 *"),
+        (lambda t: t.yearly_on(2, 29, "1:00"), "0 1 29 2 *"),
+        (lambda t: t.cron("*/10  8-18 * * MON-fri"), "*/10 8-18 * * MON-fri"),
+    ],
+)
+def test_words_come_to_an_expression(words: Callable[[Task], Task], cron: str) -> None:
+    assert words(task()).cron_expression == cron
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (lambda t: t.cron("* * * *"), "has not five fields"),
+        (lambda t: t.cron("0 * * * * *"), "has not five fields"),
+        (lambda t: t.cron("61 * * * *"), "bad minute"),
+        (lambda t: t.cron("0 0 30 2 *"), "bad day-of-month"),
+        (lambda t: t.every_minutes(7), "every 7 minutes doesn't come out even"),
+        (lambda t: t.every_minutes(0), "every 0 minutes"),
+        (lambda t: t.every_hours(5), "every 5 hours doesn't come out even"),
+        (lambda t: t.hourly_at(60), "60 is no minute"),
+        (lambda t: t.twice_daily(1, 24), "24 is no hour"),
+        (lambda t: t.at("25:00"), "'25:00' is no time of day"),
+        (lambda t: t.at("3"), "'3' is no time of day"),
+        (lambda t: t.days(), "no day of the week is named"),
+        (lambda t: t.weekly_on("someday"), "'someday' is no day of the week"),
+        (lambda t: t.days(7), "7 is no day of the week"),
+        (lambda t: t.monthly_on(0), "0 is no day"),
+        (lambda t: t.monthly_on(True), "True is no day"),
+        (lambda t: t.yearly_on(2, 30), "bad day-of-month"),
+        (lambda t: t.timezone("Europe/Pragu"), "there is no time zone 'Europe/Pragu'"),
+        (lambda t: t.timezone("../etc/passwd"), "there is no time zone"),
+        (lambda t: t.name(" "), "the name of a scheduled task is empty"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(words: Callable[[Task], Any], message: str) -> None:
+    with pytest.raises(FwError) as raised:
+        words(task())
+    assert message in raised.value.message
+    assert raised.value.hint
+
+
+def test_a_zone_that_is_nearly_right_is_suggested() -> None:
+    with pytest.raises(FwError) as raised:
+        task().timezone("Europe/Pragu")
+    assert raised.value.hint == "did you mean Europe/Prague?"
+
+
+def test_times_of_day_are_those_of_the_zone() -> None:
+    night = task().daily().at("03:00").timezone("Europe/Prague")
+    assert night.is_due(moment("2026-07-01T01:00"))
+    assert not night.is_due(moment("2026-07-01T03:00"))
+    assert night.is_due(moment("2026-01-01T02:00"))
+    assert task("Europe/Prague").daily().at("03:00").is_due(moment("2026-01-01T02:00"))
+    due = night.next_after(moment("2026-07-01T01:00"))
+    assert due is not None
+    assert due.isoformat() == "2026-07-02T03:00:00+02:00"
+    assert str(due.tzinfo) == "Europe/Prague"
+
+
+def due_within(words: Task, start: str, minutes: int) -> list[str]:
+    first = moment(start)
+    found = [first + timedelta(minutes=each) for each in range(minutes)]
+    return [f"{each:%H:%M}" for each in found if words.is_due(each)]
+
+
+def test_only_between_two_times_of_day() -> None:
+    day = 24 * 60
+    hourly = task().hourly().between("22:00", "01:00")
+    assert due_within(hourly, "2026-07-01T00:00", day) == ["00:00", "01:00", "22:00", "23:00"]
+    hourly = task().every_hours(3).unless_between("04:00", "18:00")
+    assert due_within(hourly, "2026-07-01T00:00", day) == ["00:00", "03:00", "21:00"]
+    both = task().hourly().between("08:00", "12:00").unless_between("09:00", "11:00")
+    assert due_within(both, "2026-07-01T00:00", day) == ["08:00", "12:00"]
+
+
+def test_the_next_time_minds_what_lies_between() -> None:
+    words = task().every_minutes(30).between("08:10", "08:40")
+    due = words.next_after(moment("2026-07-01T08:30"))
+    assert due == moment("2026-07-02T08:30")
+    never = task().daily().at("03:00").between("08:00", "09:00")
+    assert never.next_after(moment("2026-07-01T00:00")) is None
+
+
+# Prague goes from 02:00 to 03:00 on 2026-03-29 and from 03:00 back to 02:00 on 2026-10-25.
+@pytest.mark.parametrize(
+    ("cron", "spring", "autumn"),
+    [
+        # A time that is left out comes right after the gap, one that is repeated comes once.
+        ("30 2 * * *", ["01:00"], ["00:30"]),
+        ("0 3 * * *", ["01:00"], ["02:00"]),
+        ("0 2,3 * * *", ["01:00"], ["00:00", "02:00"]),
+        # With a star each real hour counts.
+        ("0 * * * *", ["00:00", "01:00", "02:00"], ["00:00", "01:00", "02:00"]),
+        ("*/30 2 * * *", [], ["00:00", "00:30", "01:00", "01:30"]),
+    ],
+)
+def test_when_the_clocks_change(cron: str, spring: list[str], autumn: list[str]) -> None:
+    words = task("Europe/Prague").cron(cron)
+    assert due_within(words, "2026-03-29T00:00", 180) == spring
+    assert due_within(words, "2026-10-25T00:00", 180) == autumn

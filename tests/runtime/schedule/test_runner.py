@@ -1,0 +1,275 @@
+"""Tasks that are due: side by side, under their locks, and what became of them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fw.runtime.schedule import Schedule, Task
+from fw.runtime.schedule.lease import Locks
+from fw.runtime.schedule.runner import Outcome, Runner
+
+MINUTE = datetime(2026, 7, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+def runner(root: Path, locks: Locks) -> Runner:
+    return Runner(root, locks)
+
+
+def wait_for(path: Path) -> None:
+    deadline = time.monotonic() + 30
+    while not path.exists():
+        assert time.monotonic() < deadline, f"{path.name} didn't come"
+        time.sleep(0.02)
+
+
+async def outcome(runner: Runner, task: Task, minute: datetime | None = MINUTE) -> Outcome:
+    (found,) = await runner.run([task], minute)
+    return found
+
+
+async def test_functions_are_called_with_their_arguments(runner: Runner) -> None:
+    seen: list[Any] = []
+
+    async def later(*given: Any, **named: Any) -> None:
+        await asyncio.sleep(0)
+        seen.append((given, named, threading.current_thread() is threading.main_thread()))
+
+    def now(*given: Any, **named: Any) -> None:
+        seen.append((given, named, threading.current_thread() is threading.main_thread()))
+
+    schedule = Schedule()
+    schedule.call(later, 1, a=2)
+    schedule.call(now, 3, b=4)
+    schedule.call(lambda: later(5)).name("lambda")
+    outcomes = await runner.run(schedule, MINUTE)
+    assert [each.state for each in outcomes] == ["done"] * 3
+    assert sorted(seen) == [((1,), {"a": 2}, True), ((3,), {"b": 4}, False), ((5,), {}, True)]
+
+
+async def test_tasks_run_side_by_side(runner: Runner) -> None:
+    both = asyncio.Barrier(2)
+    threads = threading.Barrier(2)
+    schedule = Schedule()
+    for each in range(2):
+        schedule.call(both.wait).name(f"async {each}")
+        schedule.call(lambda: threads.wait(10)).name(f"sync {each}")
+    async with asyncio.timeout(10):
+        outcomes = await runner.run(schedule, MINUTE)
+    assert {each.state for each in outcomes} == {"done"}
+
+
+async def test_a_failure_is_logged_and_keeps_no_other_from_running(
+    runner: Runner, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail() -> None:
+        raise ValueError("the disk is full")
+
+    def leave() -> None:
+        sys.exit(3)
+
+    def condition() -> bool:
+        raise KeyError("no such setting")
+
+    schedule = Schedule()
+    schedule.call(fail).name("fails")
+    schedule.call(leave).name("leaves")
+    schedule.call(print).name("asks").when(condition)
+    schedule.call(print).name("works")
+    outcomes = await runner.run(schedule, MINUTE)
+    assert [each.state for each in outcomes] == ["failed", "failed", "failed", "done"]
+    assert outcomes[0].why == "the disk is full"
+    assert "fails failed: the disk is full" in caplog.text
+    assert "Traceback" in caplog.text
+    assert "no such setting" in caplog.text
+
+
+async def test_what_a_condition_is_against_is_skipped_unless_somebody_asks(runner: Runner) -> None:
+    task = Schedule().call(print).when(lambda: False)
+    assert (await outcome(runner, task)).state == "skipped"
+    assert (await outcome(runner, task, None)).state == "done"
+
+
+async def test_one_that_still_runs_is_not_started_beside_itself(
+    runner: Runner, root: Path, locks: Locks
+) -> None:
+    end, runs = asyncio.Event(), 0
+
+    async def slow() -> None:
+        nonlocal runs
+        runs += 1
+        await end.wait()
+
+    task = Schedule().call(slow).name("slow").without_overlapping()
+    other = Runner(root, locks)
+    first = asyncio.create_task(outcome(runner, task))
+    await asyncio.sleep(1.5 * locks.lease)
+    assert (await outcome(other, task)).why == "it still runs"
+    assert (await outcome(other, task, None)).why == "it still runs"
+    end.set()
+    assert (await first).state == "done"
+    assert (await outcome(other, task)).state == "done"
+    assert runs == 2
+
+
+async def test_a_loop_that_is_held_up_keeps_its_lock(runner: Runner, locks: Locks) -> None:
+    async def busy() -> None:
+        time.sleep(1.5 * locks.lease)  # noqa: ASYNC251 - that is what it is about
+        assert locks.take("busy") is None
+
+    done = await outcome(runner, Schedule().call(busy).name("busy").without_overlapping())
+    assert done.state == "done", done.why
+
+
+async def test_of_several_schedulers_one_runs_it_each_time_it_is_due(
+    root: Path, locks: Locks
+) -> None:
+    task = Schedule().call(print).name("once").on_one_server()
+    found = [await outcome(Runner(root, locks), task, MINUTE) for _ in range(3)]
+    assert [each.state for each in found] == ["done", "skipped", "skipped"]
+    assert (await outcome(Runner(root, locks), task, MINUTE.replace(minute=1))).state == "done"
+    assert (await outcome(Runner(root, locks), task, None)).state == "done"
+
+
+async def test_one_that_loses_its_lock_is_stopped(
+    runner: Runner, locks: Locks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fw.runtime.cache.Lock.refresh", lambda lock: False)
+    stopped: list[str] = []
+
+    async def slow() -> None:
+        try:
+            await asyncio.sleep(30)
+        finally:
+            stopped.append("slow")
+
+    task = Schedule().call(slow).without_overlapping()
+    found = await outcome(runner, task)
+    assert (found.state, found.why) == (
+        "failed",
+        "its lock was lost while it ran, so it was stopped",
+    )
+    assert stopped == ["slow"]
+
+
+async def test_a_store_that_is_away_for_a_moment_costs_no_lock(
+    runner: Runner, locks: Locks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from fw.runtime.cache import Lock
+
+    real, calls = Lock.refresh, 0
+
+    def refresh(lock: Lock) -> bool:
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            raise ConnectionError("away")
+        return real(lock)
+
+    monkeypatch.setattr(Lock, "refresh", refresh)
+    task = Schedule().call(asyncio.sleep, 1.2 * locks.lease).without_overlapping()
+    assert (await outcome(runner, task)).state == "done"
+    assert calls > 2
+
+
+async def test_a_command_runs_in_the_project_and_its_output_is_logged(
+    runner: Runner, root: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    schedule = Schedule()
+    schedule.command("about")
+    schedule.command("no-such-command").name("wrong")
+    with caplog.at_level(logging.INFO, "fw.schedule"):
+        done, failed = await runner.run(schedule, MINUTE)
+    assert (done.state, failed.state) == ("done", "failed")
+    assert failed.why == "fw no-such-command ended with exit status 2"
+    assert f"about: project   {root}" in caplog.text or str(root) in caplog.text
+    assert "wrong: error: there is no command" in caplog.text
+
+
+async def test_a_command_that_is_cancelled_is_ended(
+    runner: Runner, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (root / "fw").mkdir()
+    (root / "fw/__init__.py").touch()
+    (root / "fw/__main__.py").write_text(
+        "import os, time, pathlib\n"
+        "pathlib.Path('new').write_text(str(os.getpid()))\n"
+        "os.rename('new', 'pid')\ntime.sleep(60)\n"
+    )
+    running = asyncio.create_task(outcome(runner, Schedule().command("x")))
+    pid = root / "pid"
+    await asyncio.to_thread(wait_for, pid)
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(pid.read_text()), 0)
+
+
+SCHEDULER = """
+import asyncio, sys
+from pathlib import Path
+from datetime import UTC, datetime
+from fw.runtime import project
+from fw.runtime.project import Project
+from fw.runtime.schedule import Schedule
+from fw.runtime.schedule.lease import Locks
+from fw.runtime.schedule.runner import Runner
+
+root = Path(sys.argv[1])
+project.use(Project.load(root))
+task = Schedule().command("slow").name("slow").without_overlapping()
+outcomes = asyncio.run(Runner(root, Locks("file", 1)).run([task], datetime.now(UTC)))
+print(outcomes[0].state, outcomes[0].why)
+"""
+SLOW = """
+import pathlib, sys, time
+here = pathlib.Path.cwd()
+(here / "begun").touch()
+while not (here / "end").exists():
+    time.sleep(0.02)
+(here / "ended").touch()
+"""
+
+
+def test_a_command_keeps_its_lock_after_its_scheduler_was_killed(
+    root: Path, locks: Locks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A plugin's command would do; this one shows nothing but that it runs.
+    (root / "sitecustomize.py").write_text(
+        "import runpy\nrun = runpy.run_module\n"
+        "def run_module(name, **options):\n"
+        "    return runpy.run_path('slow.py') if name == 'fw' else run(name, **options)\n"
+        "runpy.run_module = run_module\n"
+    )
+    (root / "slow.py").write_text(SLOW)
+    path = os.pathsep.join([str(root), *sys.path])
+    scheduler = subprocess.Popen(
+        [sys.executable, "-c", SCHEDULER, str(root)],
+        env={**os.environ, "PYTHONPATH": path},
+        stdout=subprocess.PIPE,
+    )
+    wait_for(root / "begun")
+    scheduler.send_signal(signal.SIGKILL)
+    scheduler.communicate()
+    time.sleep(1.5 * locks.lease)
+    assert locks.take("slow") is None
+    (root / "end").touch()
+    wait_for(root / "ended")
+    deadline = time.monotonic() + 10
+    while (lease := locks.take("slow")) is None:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    lease.release()
