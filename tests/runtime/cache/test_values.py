@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta, timezone
+from decimal import Decimal
+from enum import Enum, IntEnum, StrEnum
+from typing import Any
+from uuid import UUID
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import BaseModel
+
+from fw.runtime.cache.values import _READERS, decode, encode
+from fw.runtime.errors import FwError
+
+ZONES = st.none() | st.timedeltas(timedelta(hours=-23), timedelta(hours=23)).map(timezone)
+SCALARS = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.text(st.characters(codec=None))
+    | st.binary()
+    | st.dates()
+    | st.datetimes(timezones=ZONES)
+    | st.times(timezones=ZONES)
+    | st.timedeltas()
+    | st.decimals(allow_nan=False)
+    | st.uuids()
+)
+HASHABLE = st.recursive(
+    SCALARS, lambda each: st.tuples(each, each) | st.frozensets(each), max_leaves=5
+)
+VALUES = st.recursive(
+    SCALARS,
+    lambda each: (
+        st.lists(each)
+        | st.tuples(each, each)
+        | st.dictionaries(st.text() | st.just("$fw"), each)
+        | st.dictionaries(HASHABLE, each)
+        | st.sets(HASHABLE)
+        | st.frozensets(HASHABLE)
+    ),
+    max_leaves=20,
+)
+
+
+def shape(value: Any) -> Any:
+    """Return a value with its types, so that 1, 1.0 and True aren't taken for the same."""
+    kind = type(value).__name__
+    if isinstance(value, dict):
+        return kind, [(shape(key), shape(each)) for key, each in value.items()]
+    if isinstance(value, (list, tuple)):
+        return kind, [shape(each) for each in value]
+    if isinstance(value, (set, frozenset)):
+        return kind, sorted(map(repr, map(shape, value)))
+    return kind, repr(value) if isinstance(value, (float, Decimal)) else value
+
+
+@given(VALUES)
+def test_a_value_comes_back_as_it_was(value: Any) -> None:
+    text = encode(value)
+    assert text.isascii()
+    assert shape(decode(text)) == shape(value)
+
+
+JSON = st.recursive(
+    st.none() | st.integers() | st.floats() | st.text(), lambda each: st.lists(each, max_size=3)
+)
+TAGS = st.sampled_from([*_READERS, "other"]) | JSON
+HOSTILE = st.tuples(TAGS, JSON).map(lambda parts: "!" + json.dumps({"$fw": parts}))
+
+
+@given(st.text() | st.text().map("!{}".format) | HOSTILE)
+def test_no_text_does_anything_but_make_a_value_or_a_clear_error(text: str) -> None:
+    with suppress(FwError):
+        decode(text)
+
+
+def test_what_json_has_is_stored_as_json() -> None:
+    value = {"a": [1, 2.5, "é", None, True], "b": {}}
+    assert json.loads(encode(value)) == value
+    assert encode(5) == "5"
+
+
+class Model(BaseModel):
+    name: str
+
+
+@dataclass
+class Data:
+    name: str
+
+
+class Color(Enum):
+    RED = "red"
+
+
+class Word(StrEnum):
+    RED = "red"
+
+
+class Number(IntEnum):
+    ONE = 1
+
+
+class Stamp(datetime):
+    pass
+
+
+@pytest.mark.parametrize(
+    ("value", "hint"),
+    [
+        (Model(name="a"), "model_dump()"),
+        (Data("a"), "asdict()"),
+        (Color.RED, ".value"),
+        (Word.RED, ".value"),
+        (Number.ONE, ".value"),
+        (Stamp(2026, 1, 1), "made of"),
+        (object(), "made of"),
+        (len, "made of"),
+        (bytearray(b"a"), "made of"),
+        (1j, "made of"),
+    ],
+)
+def test_what_would_come_back_as_another_is_refused(value: Any, hint: str) -> None:
+    with pytest.raises(FwError, match=type(value).__name__) as caught:
+        encode({"rows": [1, value]})
+    assert caught.value.message.startswith("value['rows'][1] is of the type")
+    assert hint in str(caught.value.hint)
+
+
+def test_a_value_that_holds_itself_is_refused() -> None:
+    value: list[Any] = []
+    value.append(value)
+    with pytest.raises(FwError, match="nested more than 100 deep"):
+        encode(value)
+    deep: Any = None
+    for _ in range(100):
+        deep = [deep]
+    assert decode(encode(deep)) == deep
+    deepest: Any = UUID(int=1)
+    for _ in range(99):
+        deepest = (deepest,)
+    assert decode(encode(deepest)) == deepest
+
+
+def test_a_number_without_measure_is_refused() -> None:
+    with pytest.raises(FwError, match="too long"):
+        encode(10**5000)
+    assert decode(encode(10**400)) == 10**400
+
+
+def test_not_a_number_is_kept() -> None:
+    assert repr(decode(encode([float("nan"), float("inf"), Decimal("NaN")]))) == (
+        "[nan, inf, Decimal('NaN')]"
+    )
+
+
+def test_a_zone_comes_back_as_its_offset() -> None:
+    moment = datetime(2026, 1, 1, tzinfo=UTC)
+    assert decode(encode([moment, date(2026, 1, 1), time(1, 2)])) == [
+        moment,
+        date(2026, 1, 1),
+        time(1, 2),
+    ]
