@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -46,3 +47,19 @@ def test_application(project: Path, tmp_path: Path) -> None:
     log = (project / "storage/logs/app.log").read_text()
     assert log.index("the letter box is open") < log.index("the letter box is closed")
     assert mypy(project) == ""
+
+
+def test_logging(project: Path, tmp_path: Path) -> None:
+    (project / "storage/logs").mkdir(parents=True)
+    write_files("logging", project)
+    program = "from fw.runtime import Application\nApplication('.').create()\n"
+    blocks = (Path(__file__).parent.parent / "docs/guide/logging.md").read_text()
+    found = re.search(r"^```python\n(.*?)^```\n\n```\n(.*?)^```", blocks, re.M | re.S)
+    assert found is not None
+    example, promised = found.groups()
+    run("-c", program + example, root=project)
+    written = (project / "storage/logs/app.log").read_text()
+    assert [line.split(" ", 2)[2] for line in written.splitlines()] == [
+        line.split(" ", 2)[2] for line in promised.splitlines()
+    ]
+    assert not (project / "storage/logs/problems.log").exists()

@@ -154,6 +154,10 @@ class Application:
         if origins := setting("http.cors_origins"):
             # Outermost, so that pages of other origins can read what the gate itself refuses.
             middleware.insert(0, _cors(origins))
+        if proxies := setting("http.trusted_proxies"):
+            from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+            middleware.insert(0, Middleware(ProxyHeadersMiddleware, trusted_hosts=proxies))
         app = Api(
             title=setting("project.name") or self.path.name,
             version=setting("project.version"),

@@ -65,6 +65,8 @@ def serve(
         log_config=None,
         access_log=config.setting("server.access_log"),
         server_header=False,
+        # Whom to believe is the application's to know: `http.trusted_proxies`.
+        proxy_headers=False,
         timeout_graceful_shutdown=config.setting("server.grace"),
     )
 

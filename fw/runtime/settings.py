@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-__all__ = ["KNOWN", "LEVELS", "Setting"]
+__all__ = ["KNOWN", "LEVELS", "OPEN", "Setting"]
 
 LEVELS = ("critical", "error", "warning", "info", "debug")
 
@@ -44,6 +44,18 @@ def _texts() -> Setting:
     return Setting([], "a list of texts", fits)
 
 
+def _networks() -> Setting:
+    def fits(value: Any) -> bool:
+        from ipaddress import ip_network
+
+        try:
+            return isinstance(value, list) and all(ip_network(each, strict=False) for each in value)
+        except ValueError:
+            return False
+
+    return Setting([], "a list of addresses and networks, such as 10.0.0.0/8", fits)
+
+
 def _word(default: str, words: tuple[str, ...]) -> Setting:
     def fits(value: Any) -> bool:
         return isinstance(value, str) and value.lower() in words
@@ -63,6 +75,7 @@ KNOWN: Final[dict[str, Setting]] = {
     "http.max_body": _whole(1024 * 1024, 0),
     "http.deadline": _whole(60, 0),
     "http.cors_origins": _texts(),
+    "http.trusted_proxies": _networks(),
     "database.pool": _whole(10, 1),
     "database.wait": _whole(3, 1),
     "database.timeout": _whole(30, 1),
@@ -80,8 +93,12 @@ KNOWN: Final[dict[str, Setting]] = {
     "schedule.lease": _whole(30, 1),
     "schedule.grace": _whole(60, 0),
     "logging.level": _word("info", LEVELS),
+    "logging.default": _text("stack"),
     "logging.file": _text("storage/logs/app.log"),
     "logging.max_megabytes": _whole(10, 1),
     "logging.keep": _whole(5, 0),
 }
 """By dotted key. Tables that aren't here are the user's own, or those of other parts."""
+
+OPEN: Final = frozenset({"http.middleware", "logging.channels"})
+"""Tables within those of fw whose keys are the user's to choose."""

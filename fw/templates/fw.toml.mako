@@ -19,6 +19,7 @@ name = ${project | toml}
 # max_body = 1048576      # bytes; a larger request is answered with 413
 # deadline = 60           # seconds until a request without an answer is a 503; 0 for no end
 # cors_origins = []       # who may call from a browser, "https://shop.example" for example
+# trusted_proxies = []    # whose X-Forwarded-For counts, addresses and networks: "10.0.0.0/8"
 
 [database]
 # pool = 10               # connections that one worker opens at most
@@ -50,6 +51,7 @@ name = ${project | toml}
 
 [logging]
 # level = "info"
+# default = "stack"       # where a logger writes that has no channel of its own: console and file
 # file = "storage/logs/app.log"
 # max_megabytes = 10      # then the file is rotated
 # keep = 5                # old files

@@ -203,7 +203,7 @@ def test_settings_are_shown_with_their_origin_and_without_secrets(
     assert rows["project.name"] == ["shop", "fw.toml"]
     assert rows["mail.host"] == ["mail.example", "environment,", "MAIL_HOST"]
     assert rows["mail.password"] == rows["mine.api_key"] == ["***", "fw.toml"]
-    assert rows["REDIS_URL"] == ["redis://:***@localhost/0", ".env"]
+    assert rows["redis.url"] == ["redis://:***@localhost/0", ".env,", "REDIS_URL"]
     assert rows["DATABASE_URL"] == ["postgresql://u:***@h/db?sslmode=require", "environment"]
     data = {row["name"]: row for row in json.loads(fw("config", "show", "--format", "json").out)}
     assert data["mail.password"]["value"] == "***"

@@ -382,11 +382,15 @@ class TestDoctor:
         fw("migrate")
         (shop / "fw.toml").write_text(
             '[server]\nprot = 9000\n[logging]\nlevel = "loud"\n[mine]\nprot = 1\n'
+            '[logging.channels.audit]\nformat = "json"\n[cache.memory]\nmax_megabytes = 1\n'
         )
+        (shop / "config").mkdir()
+        (shop / "config/http.toml").write_text("max_bdy = 1\n")
         found = self.problems(fw)["settings"]
         assert found[0] == "fw.toml: nothing reads prot in [server]"
-        assert found[1].startswith("fw.toml: level in [logging] is 'loud', but must be one of ")
-        assert len(found) == 2
+        assert found[-1].startswith("fw.toml: level in [logging] is 'loud', but must be one of ")
+        assert "config/http.toml: nothing reads max_bdy in [http]" in found
+        assert len(found) == 3
         assert "did you mean port?" in fw("doctor").out
 
     def test_the_env_file(self, fw: Fw, shop: Path) -> None:

@@ -1,8 +1,7 @@
-"""Settings, the log, database URLs: what an application stands on."""
+"""Settings, database URLs: what an application stands on."""
 
 from __future__ import annotations
 
-import logging
 import re
 import subprocess
 import sys
@@ -10,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime import Config, FwError, get_logger, serve
+from fw.runtime import Config, FwError, serve
 from fw.runtime.database import DatabaseUrl
 from fw.runtime.database.providers import provider_named, provider_names
 from fw.runtime.database.url import InvalidUrl
-from fw.runtime.logging import configure
 
 
 @pytest.fixture
@@ -109,31 +107,6 @@ def test_settings_of_the_environment_are_held_to_the_same(tmp_path: Path) -> Non
         assert ".env" in str(caught.value.hint)
     Config({"logging": {"level": "WARNING"}}, {"LOGGING_LEVEL": "Debug"}).check()
     Config({}, {}).check()
-
-
-def test_the_log_is_one_line_a_message_and_is_rotated(tmp_path: Path) -> None:
-    (tmp_path / "storage/logs").mkdir(parents=True)
-    before = list(logging.getLogger().handlers)
-    get_logger("shop").setLevel(logging.ERROR)
-    configure(tmp_path, Config({}, {}))
-    configure(tmp_path, Config({}, {}))
-    added = [handler for handler in logging.getLogger().handlers if handler not in before]
-    try:
-        assert len(added) == 2
-        # Handed to the handlers alone: pytest's own can't report a lone surrogate.
-        sent = ("a\nERROR forged \ud800",)
-        record = logging.LogRecord("shop", logging.INFO, __file__, 1, "hello %s", sent, None)
-        for handler in added:
-            handler.handle(record)
-        assert get_logger("shop").isEnabledFor(logging.INFO)
-        assert not logging.getLogger("some.library").isEnabledFor(logging.INFO)
-        written = (tmp_path / "storage/logs/app.log").read_text()
-        assert len(written.splitlines()) == 1
-        assert "INFO shop: hello a\\nERROR forged \\ud800" in written
-    finally:
-        for handler in added:
-            logging.getLogger().removeHandler(handler)
-            handler.close()
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from typing_extensions import override
 
 from fw.runtime.http.shortcut import Shortcut
 from fw.runtime.http.table import RouteTable, TableRoute
+from fw.runtime.logging.context import current
 
 __all__ = ["Api"]
 
@@ -46,14 +47,22 @@ class Api(FastAPI):
         FastAPI asks at each request whether somebody has set up telemetry, which takes as long
         as a middleware does; here it is asked once a second.
         """
-        now = monotonic()
-        if scope["type"] == "http" and now < self._untold_until and not self.root_path:
-            await Starlette.__call__(self, scope, receive, send)
+        if scope["type"] == "lifespan":
+            await super().__call__(scope, receive, send)
             return
-        telemetry = getattr(self, "_native_telemetry", None)
-        if telemetry is not None and not telemetry.enabled():
-            self._untold_until = now + 1.0
-        await super().__call__(scope, receive, send)
+        # Whatever is logged until the end belongs to this request.
+        token = current.set(scope)
+        try:
+            now = monotonic()
+            if scope["type"] == "http" and now < self._untold_until and not self.root_path:
+                await Starlette.__call__(self, scope, receive, send)
+                return
+            telemetry = getattr(self, "_native_telemetry", None)
+            if telemetry is not None and not telemetry.enabled():
+                self._untold_until = now + 1.0
+            await super().__call__(scope, receive, send)
+        finally:
+            current.reset(token)
 
     @override
     def openapi(self) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from fw.runtime.http.failures import problem, report
 from fw.runtime.http.responses import root_path
 from fw.runtime.http.watch import Inbox, Watch
+from fw.runtime.logging.context import HEADER, KEY
 
 __all__ = ["DEADLINE", "MAX_BODY", "Gate"]
 
@@ -61,6 +62,9 @@ class Gate:
                 watch.end(task)
                 headers = message.setdefault("headers", [])
                 headers += _missing(headers, _SECURED if secure else _HEADERS)
+                if KEY in scope:
+                    # Somebody has asked for it: there is a line in the log that bears it.
+                    headers += _missing(headers, {HEADER: scope[KEY].encode()})
             await send(message)
 
         if scope.get("root_path"):

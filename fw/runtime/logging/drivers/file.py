@@ -1,0 +1,27 @@
+"""A file, rotated by size."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from fw.runtime.logging.rotating import RotatingFile
+
+if TYPE_CHECKING:
+    from fw.runtime.logging.channels import Channel
+
+__all__ = ["handlers"]
+
+_MEGABYTE = 1024 * 1024
+
+
+def handlers(channel: Channel) -> list[logging.Handler]:
+    """Return what writes to `path`, relative to the project, by default `storage/logs/<name>.log`.
+
+    `max_megabytes` and `keep` are those of `[logging]` where the channel says nothing.
+    """
+    channel.allow("path", "max_megabytes", "keep")
+    path = channel.option("path", f"storage/logs/{channel.name}.log")
+    size = channel.option("max_megabytes", int(channel.config.setting("logging.max_megabytes")))
+    keep = channel.option("keep", int(channel.config.setting("logging.keep")))
+    return [RotatingFile(channel.root / path, size * _MEGABYTE, keep)]

@@ -1,0 +1,135 @@
+"""Each channel writes where it says, and what makes no sense is told with its place."""
+
+from __future__ import annotations
+
+import json
+import logging
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from fw.runtime import FwError, get_logger
+
+Configured = Callable[[str], Path]
+
+AUDIT = """
+[logging]
+max_megabytes = 1
+[logging.channels.audit]
+format = "json"
+[logging.channels.quiet]
+driver = "null"
+[logging.channels.errors]
+path = "elsewhere/errors.log"
+level = "error"
+[logging.channels.payments]
+driver = "stack"
+channels = ["audit", "errors", "file"]
+"""
+
+
+def test_without_a_word_it_is_the_console_and_the_file(
+    configured: Configured, capfd: pytest.CaptureFixture[str]
+) -> None:
+    configured("")
+    before = list(logging.getLogger().handlers)
+    folder = configured("")
+    assert len(logging.getLogger().handlers) == len(before)
+    get_logger("shop").info("order paid", order=7, by="Ada L.", total=0.5)
+    get_logger("shop").debug("too much to tell")
+    logging.getLogger("some.library").info("not heard")
+    logging.getLogger("some.library").warning("heard")
+    lines = (folder / "app.log").read_text().splitlines()
+    assert len(lines) == 2
+    assert lines[0].endswith("INFO shop: order paid order=7 by='Ada L.' total=0.5")
+    assert lines[1].endswith("WARNING some.library: heard")
+
+
+def test_a_channel_of_its_own_writes_there_alone(configured: Configured) -> None:
+    folder = configured(AUDIT)
+    get_logger("audit").info("signed in", user=3)
+    get_logger("quiet").error("nobody cares")
+    get_logger("errors").info("fine")
+    get_logger("errors").error("not fine")
+    (line,) = (folder / "audit.log").read_text().splitlines()
+    said = json.loads(line)
+    assert said.pop("time").endswith("+00:00")
+    assert said == {"level": "info", "channel": "audit", "message": "signed in", "user": 3}
+    errors = folder.parent.parent / "elsewhere/errors.log"
+    assert errors.read_text().splitlines()[0].endswith("ERROR errors: not fine")
+    assert len(errors.read_text().splitlines()) == 1
+    assert not (folder / "app.log").exists()
+
+
+def test_a_stack_writes_to_each_as_that_would(configured: Configured) -> None:
+    folder = configured(AUDIT)
+    log = get_logger("payments").bind(order=7)
+    log.info("paid")
+    log.error("paid %s times", "three")
+    audit = (folder / "audit.log").read_text().splitlines()
+    assert [json.loads(line)["message"] for line in audit] == [
+        "paid",
+        "paid three times",
+    ]
+    errors = (folder.parent.parent / "elsewhere/errors.log").read_text().splitlines()
+    assert [line.partition("ERROR ")[2] for line in errors] == [
+        "payments: paid three times order=7"
+    ]
+    assert len((folder / "app.log").read_text().splitlines()) == 2
+
+
+def test_the_default_channel_and_the_level_are_settings(configured: Configured) -> None:
+    folder = configured('[logging]\ndefault = "file"\nlevel = "warning"\n')
+    get_logger("shop").info("not told")
+    get_logger("shop").warning("told")
+    logging.getLogger("fw.http").warning("told too")
+    assert len((folder / "app.log").read_text().splitlines()) == 2
+    configured('[logging.channels.stack]\nchannels = ["audit"]\ndriver = "stack"\n'
+               '[logging.channels.audit]\nformat = "json"\n')  # fmt: skip
+    get_logger("shop").info("told in JSON")
+    assert json.loads((folder / "audit.log").read_text())["channel"] == "shop"
+
+
+def test_no_file_where_there_is_no_folder_for_it(configured: Configured) -> None:
+    folder = configured('[logging]\nfile = "nowhere/app.log"\n')
+    get_logger("shop").info("on the console alone")
+    assert not (folder.parent.parent / "nowhere").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('default = "pigeon"', "the log has no channel 'pigeon'"),
+        ('[logging.channels.a]\ndriver = "pigeon"', "there is no driver 'pigeon' of the log"),
+        ('[logging.channels.a]\nformat = "xml"', "there is no log format 'xml'"),
+        ("[logging.channels.a]\nlevel = 3", "[logging.channels.a]: level is 3, but must be a text"),
+        ('[logging.channels.a]\nlevel = "loud"', "level is 'loud', but must be one of critical"),
+        ("[logging.channels.a]\ncolour = 3", "[logging.channels.a]: nothing reads colour"),
+        ('[logging.channels.a]\nkeep = "all"', "keep is 'all', but must be a whole number"),
+        ('[logging.channels.a]\ndriver = "stack"', "is a stack of no channels"),
+        (
+            '[logging.channels.a]\ndriver = "stack"\nchannels = ["b"]\n'
+            '[logging.channels.b]\ndriver = "stack"\nchannels = ["a"]',
+            "stack each other: a -> b -> a",
+        ),
+        ('[logging.channels]\na = "file"', "logging.channels.a is 'file', but must be a table"),
+    ],
+)
+def test_what_makes_no_sense_is_told(configured: Configured, text: str, told: str) -> None:
+    with pytest.raises(FwError) as caught:
+        configured(f"[logging]\n{text}\n")
+    assert told in caught.value.message
+    assert caught.value.hint
+
+
+def test_a_logger_costs_no_import_until_it_is_used() -> None:
+    code = (
+        "import sys, logging; from fw.runtime import get_logger; log = get_logger('app')\n"
+        "print('structlog' in sys.modules, log)\n"
+        "log.warning('now'); print('structlog' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False <logger of the channel app>\nTrue\n"
