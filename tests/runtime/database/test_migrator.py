@@ -283,36 +283,6 @@ def test_line_ends_are_no_change(project: Project) -> None:
     assert project.up() == []
 
 
-# ------------------------------------------------------------------------- the alembic program
-
-
-def alembic(project: Project, *arguments: str) -> str:
-    (project.root / "alembic.ini").write_text(
-        "[alembic]\nscript_location = fw:runtime/database/alembic\n"
-        "version_locations = %(here)s/database/migrations\npath_separator = os\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-m", "alembic", *arguments],
-        cwd=project.root,
-        capture_output=True,
-        text=True,
-        env={**os.environ, "DATABASE_URL": project.url},
-    )
-    return done.stdout + (done.stderr if done.returncode else "")
-
-
-def test_the_alembic_program_works_on_a_project(project: Project) -> None:
-    assert "001_author -> 002_tag, Create the table tags" in alembic(project, "history")
-    assert alembic(project, "current").strip() == ""
-    alembic(project, "upgrade", "head")
-    assert "004_posts_tags (head)" in alembic(project, "current")
-    assert standing(project) == [(name, "applied") for name in REVISIONS]
-    alembic(project, "downgrade", "-1")
-    assert standing(project)[-1] == ("004_posts_tags", "pending")
-    edit(project.folder, "001_author_migration.py")
-    assert "001_author_migration.py has changed" in alembic(project, "upgrade", "head")
-
-
 def test_revisions_applied_before_there_was_a_record_are_adopted(project: Project) -> None:
     project.up()
     project.run("DROP TABLE fw_migrations")

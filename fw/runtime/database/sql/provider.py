@@ -98,6 +98,13 @@ class SqlProvider(Provider):
         for name in names:
             connection.exec_driver_sql(f"DROP TABLE {quote(name)}")
 
+    def defaults(self, connection: Connection, table: str) -> Mapping[str, str | None]:
+        """Return the default of each column of a table in the database's words, None without."""
+        from sqlalchemy import inspect
+
+        columns = inspect(connection).get_columns(table)
+        return {column["name"]: column.get("default") for column in columns}
+
     def lock_limit(self, seconds: int) -> str | None:  # noqa: ARG002
         """Return what has a session give up waiting for a table's lock after that time.
 

@@ -94,6 +94,18 @@ class MysqlProvider(SqlProvider):
         return number in _ALREADY_DONE or (number in _GONE and renames)
 
     @override
+    def defaults(self, connection: Connection, table: str) -> Mapping[str, str | None]:
+        # What SQLAlchemy reads of SHOW CREATE TABLE leaves out defaults of texts with backslashes.
+        from sqlalchemy import text
+
+        query = text(
+            "SELECT column_name, column_default FROM information_schema.columns"
+            " WHERE table_schema = DATABASE() AND table_name = :name"
+        )
+        rows = connection.execute(query, {"name": table})
+        return {str(name): None if default is None else str(default) for name, default in rows}
+
+    @override
     def lock_limit(self, seconds: int) -> str | None:
         return f"SET SESSION lock_wait_timeout = {seconds}"
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
+from fw.runtime.database.casts import kind_of
 from fw.runtime.database.connecting import Target
+from fw.runtime.database.sql.migrations import wording
 from fw.runtime.database.sql.migrations.connecting import connected, provider_of_target
 from fw.runtime.database.sql.migrations.implementations import suit
+from fw.runtime.database.sql.provider import SqlProvider
 
 __all__ = ["differences", "expected"]
 
@@ -30,7 +34,7 @@ async def differences(target: Target, source: str) -> list[str]:
     if not await target.exists():
         return [f"table {name} is missing" for name in sorted(wanted.tables)]
     async with connected(target, writes=False) as connection:
-        return await connection.run_sync(_compare, wanted)
+        return await connection.run_sync(_compare, provider, wanted)
 
 
 def expected(source: str) -> sa.MetaData:
@@ -58,7 +62,7 @@ class _Collected:
         sa.Index(name, *(found.c[column] for column in columns), unique=unique)
 
 
-def _compare(connection: sa.Connection, wanted: sa.MetaData) -> list[str]:
+def _compare(connection: sa.Connection, provider: SqlProvider, wanted: sa.MetaData) -> list[str]:
     def is_the_applications(name: str | None, kind: str, _parents: object) -> bool:
         if kind != "table" or name is None or name in wanted.tables:
             return True
@@ -68,59 +72,107 @@ def _compare(connection: sa.Connection, wanted: sa.MetaData) -> list[str]:
         connection,
         opts={"compare_type": True, "include_name": is_the_applications},
     )
-    found = [line for each in compare_metadata(context, wanted) for line in _told(each)]
+    told = _Told(wanted, connection.dialect)
+    found = [line for each in compare_metadata(context, wanted) for line in told.of(each)]
     inspector = sa.inspect(connection)
     there = set(inspector.get_table_names())
     for table in wanted.sorted_tables if wanted.tables else ():
         if table.name in there:
-            found += _checks(inspector, table)
-            found += _defaults(inspector, table)
+            found += _checks(inspector, table, connection.dialect)
+            found += _defaults(provider.defaults(connection, table.name), table, connection.dialect)
     connection.rollback()
     return sorted(found)
 
 
-def _told(change: Any) -> Iterator[str]:
-    """Yield what one of Alembic's changes, which would bring the database in line, says of it."""
-    if isinstance(change, list):
-        for each in change:
-            yield from _told(each)
-        return
-    verb, *rest = change
-    match verb:
-        case "add_table" | "remove_table":
-            yield f"table {rest[0].name} {_MISS[verb[:3]]}"
-        case "add_column" | "remove_column":
-            yield f"column {rest[1]}.{rest[2].name} {_MISS[verb[:3]]}"
-        case "add_index" | "remove_index":
-            yield f"index {rest[0].name} of {rest[0].table.name} {_MISS[verb[:3]]}"
-        case "add_constraint" | "remove_constraint" | "add_fk" | "remove_fk":
-            yield f"constraint {rest[0].name} of {rest[0].table.name} {_MISS[verb[:3]]}"
-        case "modify_type":
-            yield f"column {rest[1]}.{rest[2]} is of type {rest[4]!r}, not {rest[5]!r}"
-        case "modify_nullable":
-            words = ("NOT NULL", "nullable")
-            yield f"column {rest[1]}.{rest[2]} is {words[bool(rest[4])]}, not {words[bool(rest[5])]}"
+class _Told:
+    """Says what each of Alembic's changes, which would bring a database in line, says of it."""
+
+    def __init__(self, wanted: sa.MetaData, dialect: sa.Dialect) -> None:
+        self._wanted = wanted
+        self._dialect = dialect
+
+    def of(self, change: Any) -> Iterator[str]:
+        """Yield a line for each change; several of a column come as a list."""
+        if isinstance(change, list):
+            for each in change:
+                yield from self.of(each)
+            return
+        verb, *rest = change
+        match verb:
+            case "add_table" | "remove_table":
+                yield f"table {rest[0].name} {_MISS[verb[:3]]}"
+            case "add_column" | "remove_column":
+                yield f"column {rest[1]}.{rest[2].name} {_MISS[verb[:3]]}"
+            case "add_index" | "remove_index":
+                yield f"index {rest[0].name} of {rest[0].table.name} {_MISS[verb[:3]]}"
+            case "add_constraint" | "remove_constraint" | "add_fk" | "remove_fk":
+                yield f"constraint {rest[0].name} of {rest[0].table.name} {_MISS[verb[:3]]}"
+            case "modify_type":
+                yield self._type(rest[1], rest[2], rest[4])
+            case "modify_nullable":
+                words = ("NOT NULL", "nullable")
+                place = f"column {rest[1]}.{rest[2]}"
+                yield f"{place} is {words[bool(rest[4])]}, not {words[bool(rest[5])]}"
+
+    def _type(self, table: str, name: str, there: Any) -> str:
+        wanted = self._wanted.tables[table]
+        values = {column: words for _, column, words in _enums(wanted)}
+        shown = wording.spelled(there, self._dialect)
+        column = wanted.c[name]
+        said = wording.spelled(column.type, self._dialect)
+        if name in values:
+            said = wording.enum(values[name])
+        return f"column {table}.{name} is {shown}, not {said}"
 
 
 _MISS = {"add": "is missing", "rem": "is not in the schema"}
 
 
-def _checks(inspector: sa.Inspector, table: sa.Table) -> Iterator[str]:
-    there = {check["name"] for check in inspector.get_check_constraints(table.name)}
+def _enums(table: sa.Table) -> Iterator[tuple[str, str, Sequence[str]]]:
+    """Yield the name of each check that keeps a column to words, the column, and the words."""
     for constraint in table.constraints:
-        if isinstance(constraint, sa.CheckConstraint) and constraint.name not in there:
-            yield f"constraint {constraint.name} of {table.name} is missing"
+        if isinstance(constraint, sa.CheckConstraint):
+            condition: Any = constraint.sqltext
+            yield str(constraint.name), str(condition.left.name), list(condition.right.value)
 
 
-def _defaults(inspector: sa.Inspector, table: sa.Table) -> Iterator[str]:
-    """Compare whether there is a default; databases spell one and the same in many ways."""
-    wanted = {column.name: column.server_default is not None for column in table.columns}
-    for column in inspector.get_columns(table.name):
-        # MariaDB says NULL of a nullable column without a default.
-        text = column.get("default")
-        has = text not in (None, "NULL") or bool(column.get("autoincrement") is True)
-        known = wanted.get(column["name"])
-        if known is None or known == has or table.c[column["name"]].primary_key:
+def _checks(inspector: sa.Inspector, table: sa.Table, dialect: sa.Dialect) -> Iterator[str]:
+    there = {
+        check["name"]: check["sqltext"] for check in inspector.get_check_constraints(table.name)
+    }
+    for name, column, words in _enums(table):
+        if name not in there:
+            yield f"constraint {name} of {table.name} is missing"
             continue
-        words = ("has a default that the schema doesn't state", "lacks its default")
-        yield f"column {table.name}.{column['name']} {words[known]}"
+        held = wording.literals(there[name], dialect)
+        if held != set(words):
+            allowed = wording.enum(sorted(held))
+            yield f"column {table.name}.{column} allows {allowed}, not {wording.enum(words)}"
+
+
+def _defaults(
+    there: Mapping[str, str | None], table: sa.Table, dialect: sa.Dialect
+) -> Iterator[str]:
+    """Compare the values: databases spell one and the same in many ways."""
+    for column in table.columns:
+        if column.name not in there or column.primary_key:
+            continue
+        place, kind = f"column {table.name}.{column.name}", kind_of(column.type)
+        held = wording.default_text(there[column.name], dialect)
+        wanted = wording.stated_default(column)
+        if held is None and wanted is not None:
+            yield f"{place} lacks its default {_shown(kind, wanted)}"
+        elif held is not None and wanted is None:
+            yield f"{place} has the default {_shown(kind, held)}, which the schema doesn't state"
+        elif (
+            held is not None and wanted is not None and not wording.same_default(kind, held, wanted)
+        ):
+            yield f"{place} has the default {_shown(kind, held)}, not {_shown(kind, wanted)}"
+
+
+def _shown(kind: str, text: str) -> str:
+    return (
+        text
+        if kind in ("int", "float", "decimal", "bool")
+        else json.dumps(text, ensure_ascii=False)
+    )

@@ -1,0 +1,95 @@
+"""The `alembic` program works on a project as well, under the same checks."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fw.tasks.migrations.rebase import rebase
+from tests.runtime.database.test_migrator import REVISIONS, edit, result, standing, worker
+from tests.tasks.migrations.evolution import Project
+from tests.tasks.migrations.test_evolution import AFTER, BEFORE, same
+
+
+@pytest.fixture
+def project(tmp_path: Path, database_url: str) -> Project:
+    project = Project(tmp_path / "project", database_url)
+    project.build(BEFORE)
+    return project
+
+
+def alembic(project: Project, *arguments: str) -> str:
+    """Run the program; return what it prints, with its errors where it fails."""
+    (project.root / "alembic.ini").write_text(
+        "[alembic]\nscript_location = fw:runtime/database/alembic\n"
+        "version_locations = %(here)s/database/migrations\npath_separator = os\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "alembic", *arguments],
+        cwd=project.root,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "DATABASE_URL": project.url},
+    )
+    return done.stdout + (done.stderr if done.returncode else "")
+
+
+def test_history_current_up_and_down(project: Project) -> None:
+    assert "001_author -> 002_tag, Create the table tags" in alembic(project, "history")
+    assert alembic(project, "current").strip() == ""
+    alembic(project, "upgrade", "head")
+    assert "004_posts_tags (head)" in alembic(project, "current")
+    assert standing(project) == [(name, "applied") for name in REVISIONS]
+    alembic(project, "downgrade", "-1")
+    assert standing(project)[-1] == ("004_posts_tags", "pending")
+    edit(project.folder, "001_author_migration.py")
+    assert "001_author_migration.py has changed" in alembic(project, "upgrade", "head")
+
+
+def test_it_goes_on_where_fw_was_and_fw_where_it_was(project: Project) -> None:
+    project.up()
+    added = project.build(AFTER, consent=True)
+    assert "004_posts_tags" in alembic(project, "current")
+    assert alembic(project, "upgrade", "+1").strip() == ""
+    assert standing(project)[4][1:] == ("applied",)
+    assert len(project.up()) == len(added) - 1
+    assert "(head)" in alembic(project, "current")
+
+
+def test_a_rebased_line_is_one_line_to_it(project: Project) -> None:
+    project.build(BEFORE.replace("  label:", "  zeal: int nullable\n  label:"))
+    (theirs,) = project.folder.glob("005*.py")
+    text = theirs.read_text()
+    project.up()
+    theirs.unlink()
+    project.build(BEFORE.replace("  label:", "  aim: int nullable\n  label:"))
+    theirs.write_text(text)
+    assert "Multiple head revisions" in alembic(project, "upgrade", "head")
+    applied = {name for name, state in standing(project) if state == "applied"}
+    rebase(project.root, applied)
+    assert "005_add_zeal_to_tag -> 006_add_aim_to_tag (head)" in alembic(project, "history")
+    assert "005_add_zeal_to_tag" in alembic(project, "current")
+    assert alembic(project, "upgrade", "head").strip() == ""
+    assert "006_add_aim_to_tag (head)" in alembic(project, "current")
+    assert standing(project)[-1] == ("006_add_aim_to_tag", "applied")
+    assert project.up() == []
+
+
+def test_it_goes_on_with_a_half_applied_revision(mysql_url: str, tmp_path: Path) -> None:
+    project = Project(tmp_path / "project", mysql_url)
+    project.build(BEFORE)
+    count = result(worker(project, "up", "count"))
+    expected = project.fingerprint()
+    project.down(99)
+    process = worker(project, "up", str(count // 2))
+    process.communicate(timeout=120)
+    assert process.returncode == -signal.SIGKILL
+    assert alembic(project, "upgrade", "head").strip() == ""
+    same(project.fingerprint(), expected, project.url)
+    assert project.run("SELECT count(*) FROM fw_migration_steps") == [(0,)]
+    assert standing(project) == [(name, "applied") for name in REVISIONS]
