@@ -6,8 +6,15 @@ import re
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
+from openapi_schema_validator import OAS31Validator
+from openapi_spec_validator import validate
 from pydantic import TypeAdapter, ValidationError
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
 
+from fw.runtime.http import CreateSchema
+from fw.runtime.http.describing import describe
 from fw.runtime.http.fields import Json, Text
 
 
@@ -21,3 +28,74 @@ def test_a_text_with_nul_is_refused_as_described(kind: Any) -> None:
     with pytest.raises(ValidationError, match="NUL"):
         adapter.validate_python("a\0")
     assert not re.search(pattern, "a\0")
+
+
+class JsonValue(CreateSchema):
+    """Has the name that the values within JSON go by."""
+
+    held: Json
+    perhaps: Json | None = None
+
+
+def described() -> dict[str, Any]:
+    app = FastAPI(title="t", version="1", openapi_url=None, docs_url=None)
+
+    async def store(body: JsonValue) -> None: ...
+
+    store.__annotations__["body"] = JsonValue
+    app.post("/")(store)
+    return describe(app, app.routes)
+
+
+@pytest.fixture(scope="module")
+def validator() -> OAS31Validator:
+    """What tells by the description whether a request's body is valid."""
+    description = described()
+    validate(description)
+    home = Resource.from_contents(description, default_specification=DRAFT202012)
+    return OAS31Validator(
+        {"$ref": "urn:api#/components/schemas/JsonValue"},
+        registry=Registry().with_resource("urn:api", home),
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "is_taken"),
+    [
+        ({"a": [{"b": ["é", 1, 0.5, 1e30, True, None]}]}, True),
+        ([], True),
+        (2**63 - 1, True),
+        (None, False),
+        ("\0", False),
+        ([[["\0"]]], False),
+        ({"a": {"b": ["a\0"]}}, False),
+        ({"a": {"b\0": 1}}, False),
+        ({"\0": 1}, False),
+    ],
+)
+def test_json_is_taken_as_described(
+    validator: OAS31Validator, value: object, is_taken: bool
+) -> None:
+    bodies: list[Any] = [{"held": value}]
+    if value is not None:
+        bodies.append({"held": 1, "perhaps": value})
+    for body in bodies:
+        assert validator.is_valid(body) is is_taken
+        if is_taken:
+            JsonValue.model_validate(body)
+        else:
+            with pytest.raises(ValidationError):
+                JsonValue.model_validate(body)
+
+
+def test_what_keywords_cannot_say_is_said_in_words() -> None:
+    schemas = described()["components"]["schemas"]
+    assert "30 levels deep" in schemas["JsonValue_"]["description"]
+    assert "64 bits" in schemas["JsonValue_"]["description"]
+    deep: Any = 1
+    for _ in range(30):
+        deep = [deep]
+    JsonValue(held=deep)
+    for value in ([deep], [2**63], {"a": [-(2**63) - 1]}):
+        with pytest.raises(ValidationError):
+            JsonValue(held=value)

@@ -320,7 +320,8 @@ def test_examples_are_values_that_a_request_may_carry() -> None:
     }
     ThingCreate.model_validate_json(json.dumps(shown))
     response = schemas["ThingResponse"]["properties"]
-    assert (response["mood"]["examples"], response["count"]["examples"]) == (["calm"], [1])
+    assert response["mood"]["$ref"] == "#/components/schemas/ThingMood"
+    assert (schemas["ThingMood"]["examples"], response["count"]["examples"]) == (["calm"], [1])
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute
 
 from fw.runtime.http.describing_choices import describe_choices
 from fw.runtime.http.describing_headers import describe_headers
+from fw.runtime.http.describing_json import describe_json
 from fw.runtime.http.describing_lists import describe_query
 from fw.runtime.http.describing_relations import describe_relations
 from fw.runtime.http.describing_routes import described_routes
@@ -38,6 +39,7 @@ def describe(app: FastAPI, routes: Iterable[BaseRoute]) -> dict[str, Any]:
     _summarize(description["paths"], routes)
     describe_headers(description)
     _mend(description)
+    describe_json(description)
     _describe_queries(description, routes)
     for name, schema in description["components"]["schemas"].items():
         if name != "Problem":

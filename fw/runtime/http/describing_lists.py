@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from fw.runtime.database.relations import includable
 from fw.runtime.database.shape import shape_of
 from fw.runtime.http.examples import add_examples
-from fw.runtime.http.fields import INT_MAX, INT_MIN, Digits
+from fw.runtime.http.fields import INT_MAX, INT_MIN, WITHOUT_NUL, Digits
 from fw.runtime.http.filtering import MAX_LISTED, MAX_VALUES, operators
 from fw.runtime.http.listing import MAX_RELATIONS, MAX_SORTS, ListQuery, ShowQuery
 
@@ -44,7 +44,7 @@ _TYPES: dict[str, dict[str, Any]] = {
     "datetime": {"type": "string", "format": "date-time"},
     "float": {"type": "number"},
     "int": {"type": "integer", "format": "int64", "minimum": INT_MIN, "maximum": INT_MAX},
-    "string": {"type": "string", "maxLength": 1000, "pattern": "^[^\\u0000]*$"},
+    "string": {"type": "string", "maxLength": 1000, "pattern": WITHOUT_NUL},
     "time": {
         "type": "string",
         "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,6})?)?$",

@@ -19,8 +19,10 @@ from pydantic import AfterValidator, BeforeValidator, Field, GetJsonSchemaHandle
 from pydantic_core import PydanticCustomError, core_schema
 
 __all__ = [
+    "ANY_JSON",
     "INT_MAX",
     "INT_MIN",
+    "WITHOUT_NUL",
     "Bool",
     "Date",
     "DateTime",
@@ -103,7 +105,10 @@ def _whole(value: object) -> object:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-_WITHOUT_NUL = "^[^\\u0000]*$"
+WITHOUT_NUL = "^[^\\u0000]*$"
+"""The pattern of a text that can be stored, in JSON schemas."""
+ANY_JSON = {"not": {"type": "null"}, "pattern": WITHOUT_NUL}
+"""What a field of JSON may hold, in JSON schemas. A list of types is too much for generators."""
 _DATE = r"\d{4}-\d\d-\d\d"
 _CLOCK = r"([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?"
 _OFFSET = r"([Zz]|[+-]\d\d:?\d\d)"
@@ -113,7 +118,7 @@ Int = Annotated[int, Field(strict=True, ge=INT_MIN, le=INT_MAX), BeforeValidator
 Float = Annotated[float, Field(strict=True, allow_inf_nan=False)]
 Text = Annotated[
     str,
-    Field(strict=True, json_schema_extra={"pattern": _WITHOUT_NUL}),
+    Field(strict=True, json_schema_extra={"pattern": WITHOUT_NUL}),
     AfterValidator(clean),
 ]
 String = Annotated[Text, Field(max_length=255)]
@@ -159,11 +164,7 @@ Json = Annotated[
     AfterValidator(_some_json),
     Field(
         examples=[{"key": "value"}],
-        json_schema_extra={
-            # A list of types is too much for generators of clients; this leaves any but null.
-            "not": {"type": "null"},
-            "pattern": _WITHOUT_NUL,
-        },
+        json_schema_extra={**ANY_JSON},
     ),
 ]
 

@@ -11,7 +11,7 @@ from pydantic_core import PydanticCustomError
 
 from fw.runtime.database.selection import Condition, Order, Selection
 from fw.runtime.errors import FwError
-from fw.runtime.http.fields import clean
+from fw.runtime.http.fields import WITHOUT_NUL, clean
 from fw.runtime.http.filtering import OPERATORS, condition, public, unknown
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class ListQuery(ShowQuery):
         Field(
             max_length=200,
             description="A text to look for in the string fields",
-            json_schema_extra={"pattern": "^[^\\u0000]*$"},
+            json_schema_extra={"pattern": WITHOUT_NUL},
         ),
     ] = None
     fields: Annotated[
