@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from fw.runtime.logging import get_logger
     from fw.runtime.plugins import Plugin
     from fw.runtime.providers import ServiceProvider
+    from fw.runtime.queue import Job, Queue
     from fw.runtime.schedule import Schedule
     from fw.runtime.server import serve
     from fw.runtime.validation import ValidationError, Validator, avalidate, validate
@@ -26,9 +27,11 @@ __all__ = [
     "Container",
     "EventDispatcher",
     "FwError",
+    "Job",
     "NotFound",
     "Plugin",
     "PreconditionFailed",
+    "Queue",
     "Schedule",
     "ServiceProvider",
     "ValidationError",
@@ -46,9 +49,11 @@ _HOMES = {
     "Container": "container",
     "EventDispatcher": "events",
     "FwError": "errors",
+    "Job": "queue",
     "NotFound": "errors",
     "Plugin": "plugins",
     "PreconditionFailed": "errors",
+    "Queue": "queue",
     "Schedule": "schedule",
     "ServiceProvider": "providers",
     "ValidationError": "validation",

@@ -43,6 +43,15 @@ name = ${project | toml}
 # url = "redis://127.0.0.1:6379/0"
 # timeout = 3             # seconds
 
+[queue]
+# driver = "sync"         # jobs run at once; "database", "redis" and "rabbitmq" have workers
+# connection = ""         # where they wait; without it DATABASE_URL, redis.url or RABBITMQ_URL
+# tries = 5               # runs that a job gets
+# backoff = 10            # seconds before the second run, then twice as many each time
+# timeout = 600           # seconds that a run may take; 0 for no end
+# lease = 60              # seconds until a job of a worker that died is another one's
+# poll = 1                # seconds between two looks for jobs where nothing tells of them
+
 [schedule]
 # timezone = "UTC"        # where times of day are read, "Europe/Prague" for example
 # store = ""              # the cache store of the locks; cache.store without it

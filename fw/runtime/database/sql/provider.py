@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
 
@@ -141,6 +141,19 @@ class SqlProvider(Provider):
         None where it does by itself.
         """
         return None
+
+    def notice(self, channel: str, text: str) -> tuple[str, list[Any]] | None:  # noqa: ARG002
+        """Return the statement, and its values, that tells a text to whoever listens.
+
+        They hear of it when it is committed. None where the database can't tell anybody.
+        """
+        return None
+
+    async def listen(self, url: DatabaseUrl, channel: str, heard: Callable[[str], None]) -> None:
+        """Call `heard` with each text told on a channel, and with "" for what may have been missed.
+
+        Raises Unavailable when nothing is heard any more; returns at once where nothing ever is.
+        """
 
     @override
     async def exists(self, url: DatabaseUrl) -> bool:

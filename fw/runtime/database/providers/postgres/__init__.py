@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
 
@@ -106,6 +106,16 @@ class PostgresProvider(SqlProvider):
             f"SELECT setval(pg_get_serial_sequence('{name}', '{field}'),"  # noqa: S608
             f' GREATEST((SELECT max("{column}") FROM "{quoted}"), 1))'
         )
+
+    @override
+    def notice(self, channel: str, text: str) -> tuple[str, list[Any]] | None:
+        return "SELECT pg_notify($1, $2)", [channel, text]
+
+    @override
+    async def listen(self, url: DatabaseUrl, channel: str, heard: Callable[[str], None]) -> None:
+        from fw.runtime.database.providers.postgres.listening import listen
+
+        await listen(url, channel, heard)
 
     @override
     def emptying(self, tables: Sequence[str]) -> Sequence[str]:

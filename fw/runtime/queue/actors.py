@@ -1,0 +1,93 @@
+"""From the jobs of an application to the actors that workers of dramatiq run."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from typing import Any
+
+from dramatiq import Actor, Broker
+
+from fw.runtime.errors import FwError
+from fw.runtime.queue.job import Job
+
+__all__ = ["declare", "discover"]
+
+_FOLDER = Path("app", "jobs")
+_PACKAGE = "app.jobs"
+
+
+def declare(broker: Broker, job: type[Job]) -> None:
+    """Have the workers of a broker run a kind of job."""
+    options: dict[str, Any] = {"job": job}
+    if job.timeout is not None:
+        options["time_limit"] = job.timeout * 1000
+    Actor(
+        _runner(job),
+        broker=broker,
+        actor_name=job.job_name(),
+        queue_name=job.queue,
+        priority=job.priority,
+        options=options,
+    )
+
+
+def _runner(job: type[Job]) -> Callable[..., Any]:
+    if inspect.iscoroutinefunction(job.handle):
+
+        async def arun(**arguments: Any) -> None:
+            await job.restored(arguments).handle()
+
+        return arun
+
+    def run(**arguments: Any) -> None:
+        job.restored(arguments).handle()
+
+    return run
+
+
+def discover(root: Path) -> list[type[Job]]:
+    """Import all modules of `app/jobs`, and return the jobs there, sorted by their names.
+
+    Raises FwError for a module that can't be imported, and for two jobs of one name.
+    """
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    if not (root / _FOLDER).is_dir():
+        return []
+    for module in _modules(root):
+        try:
+            import_module(module)
+        except Exception as error:
+            path = f"{module.replace('.', '/')}.py"
+            raise FwError(
+                f"{path} can't be imported: {type(error).__name__}: {error}",
+                hint="repair it: a worker needs all jobs",
+            ) from error
+    found: dict[str, type[Job]] = {}
+    for job in _derived(Job):
+        if inspect.isabstract(job) or not job.__module__.startswith(f"{_PACKAGE}."):
+            continue
+        other = found.setdefault(job.job_name(), job)
+        if other is not job:
+            raise FwError(
+                f"there are two jobs called {job.job_name()}:"
+                f" in {other.__module__} and in {job.__module__}",
+                hint="give one of them another name: jobs wait under the names of their classes",
+            )
+    return [found[name] for name in sorted(found)]
+
+
+def _modules(root: Path) -> Iterator[str]:
+    for module in walk_packages([str(root / _FOLDER)], prefix=f"{_PACKAGE}."):
+        yield module.name
+
+
+def _derived(job: type[Job]) -> Iterator[type[Job]]:
+    for each in job.__subclasses__():
+        yield each
+        yield from _derived(each)

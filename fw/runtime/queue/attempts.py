@@ -1,0 +1,107 @@
+"""How often a job is run, and what becomes of one that fails."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from abc import abstractmethod
+from typing import Any
+
+from dramatiq import Broker, MessageProxy
+from dramatiq.errors import ActorNotFound
+from dramatiq.middleware import Middleware, SkipMessage
+from typing_extensions import override
+
+from fw.runtime.queue.job import GiveUp
+
+__all__ = ["Attempted", "Attempts"]
+
+log = logging.getLogger("fw.queue")
+
+_FRAMES = 30
+
+
+class Attempted(Broker):
+    """A broker that counts the runs of its messages as they begin.
+
+    So those count as well that end with their worker: a job that kills it is not run for ever.
+    `leaving`: its worker stops, and takes no more.
+    """
+
+    leaving = False
+
+    @abstractmethod
+    def begin(self, message: MessageProxy) -> int:
+        """Count a run and return how many that makes; 0 if the message is somebody else's now."""
+
+    @abstractmethod
+    def again(self, message: MessageProxy, delay: int, error: str) -> None:
+        """Have the message run again in so many milliseconds, once it is acknowledged."""
+
+    @abstractmethod
+    def give_up(self, message: MessageProxy, error: str) -> None:
+        """Have the message count as failed, with that error."""
+
+
+class Attempts(Middleware):
+    """Begins each run, and decides after it. `tries` and `backoff` hold for jobs that state none."""
+
+    def __init__(self, tries: int, backoff: float) -> None:
+        self._tries, self._backoff = tries, backoff
+
+    @property
+    @override
+    def actor_options(self) -> set[str]:
+        return {"job"}
+
+    @override
+    def before_process_message(self, broker: Broker, message: MessageProxy) -> None:
+        assert isinstance(broker, Attempted)
+        try:
+            runs = broker.begin(message)
+        except Exception as error:
+            # Any other exception would be logged, and the job run nevertheless.
+            log.warning("%s could not begin: %s", message.actor_name, error)
+            raise SkipMessage("it could not begin") from error
+        if not runs:
+            raise SkipMessage("somebody else has it")
+        message.options["runs"] = runs
+        tries = self._tries_of(broker, message)
+        if runs > tries:
+            broker.give_up(message, f"none of {tries} runs came to an end: each ended its worker")
+            raise SkipMessage("it has no run left")
+
+    @override
+    def after_process_message(
+        self,
+        broker: Broker,
+        message: MessageProxy,
+        *,
+        result: object = None,
+        exception: BaseException | None = None,
+    ) -> None:
+        if exception is None:
+            return
+        assert isinstance(broker, Attempted)
+        runs, tries = message.options["runs"], self._tries_of(broker, message)
+        lines = traceback.format_exception(exception, limit=-_FRAMES)
+        error = "".join(lines).replace("\0", "\\0")
+        if runs >= tries or isinstance(exception, GiveUp):
+            log.error("%s %s is given up after %d runs", message, message.message_id, runs)
+            broker.give_up(message, error)
+            return
+        job = self._job(broker, message)
+        seconds = self._backoff if job is None else job.pause(runs, self._backoff)
+        broker.again(message, round(seconds * 1000), error)
+
+    def _tries_of(self, broker: Broker, message: MessageProxy) -> int:
+        job = self._job(broker, message)
+        stated = None if job is None else job.tries
+        return self._tries if stated is None else int(stated)
+
+    @staticmethod
+    def _job(broker: Broker, message: MessageProxy) -> Any:
+        try:
+            return broker.get_actor(message.actor_name).options.get("job")
+        except ActorNotFound:
+            return None

@@ -1,0 +1,115 @@
+"""Jobs that wait in a table of the application's database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
+
+from typing_extensions import override
+
+from fw.runtime.database.contract import Limits
+from fw.runtime.database.database import Database
+from fw.runtime.database.url import DatabaseUrl
+from fw.runtime.errors import FwError
+from fw.runtime.queue.contract import Driver, FailedJob, Push, Waiting, current_database
+from fw.runtime.queue.drivers.database.keeper import Keeper
+from fw.runtime.queue.drivers.database.ledger import Ledger
+
+if TYPE_CHECKING:
+    from fw.runtime.project import Project
+    from fw.runtime.queue.drivers.database.broker import DatabaseBroker
+
+__all__ = ["DatabaseDriver", "driver"]
+
+_LIMITS = Limits(connections=4, wait=10)
+
+
+class DatabaseDriver(Driver):
+    """Keeps jobs in the database of `queue.connection`, else in that of `DATABASE_URL`."""
+
+    name: ClassVar[str] = "database"
+
+    def __init__(self, project: Project) -> None:
+        super().__init__(project)
+        stated = project.config.setting("queue.connection") or project.config.get("database.url")
+        if not stated:
+            raise FwError(
+                "jobs wait in a database, and there is none: DATABASE_URL is not set",
+                hint="run fw db configure, or set queue.driver to another driver",
+            )
+        self.url = DatabaseUrl.parse(str(stated)).within(project.path)
+
+    def _ledger(self, database: Database) -> Ledger:
+        setting = self.project.config.setting
+        return Ledger(database, lease=setting("queue.lease"), poll=setting("queue.poll"))
+
+    @cached_property
+    def keeper(self) -> Keeper:
+        """What this process does with the tables outside of the application's own event loop."""
+        return Keeper(self._ledger(Database(self.url, _LIMITS)))
+
+    @cached_property
+    @override
+    def broker(self) -> DatabaseBroker:
+        from fw.runtime.queue.drivers.database.broker import DatabaseBroker
+        from fw.runtime.queue.middleware import middleware
+
+        return DatabaseBroker(self.keeper, middleware(self.project.config))
+
+    def _shared(self) -> Database | None:
+        """Return the application's database where jobs wait in the same one."""
+        found = current_database()
+        return found if found is not None and found.url == self.url else None
+
+    @override
+    def push(self, push: Push) -> str | None:
+        database = self._shared()
+        if database is not None and database.before_commit(lambda: self._insert(push, database)):
+            return push.message.message_id
+        return super().push(push)
+
+    @override
+    async def apush(self, push: Push) -> str | None:
+        database = self._shared()
+        return await (super().apush(push) if database is None else self._insert(push, database))
+
+    async def _insert(self, push: Push, database: Database) -> str | None:
+        return self._told(push, await self.keeper.ledger.push(push, database))
+
+    @override
+    def send(self, push: Push) -> str | None:
+        return self._told(push, self.keeper.run(self.keeper.ledger.push(push)))
+
+    def _told(self, push: Push, id: str | None) -> str | None:
+        self.keeper.tell(push.message.queue_name)
+        return id
+
+    @override
+    def prepare(self) -> Sequence[str]:
+        return self.keeper.run(self.keeper.records.prepare())
+
+    @override
+    def stats(self) -> Sequence[Waiting]:
+        return self.keeper.run(self.keeper.records.stats())
+
+    @override
+    def failed(self) -> Sequence[FailedJob]:
+        return self.keeper.run(self.keeper.records.failed())
+
+    @override
+    def retry(self, ids: Sequence[int] | None) -> int:
+        return self.keeper.run(self.keeper.records.retry(ids))
+
+    @override
+    def forget(self, ids: Sequence[int] | None) -> int:
+        return self.keeper.run(self.keeper.records.forget(ids))
+
+    @override
+    def close(self) -> None:
+        if "keeper" in self.__dict__:
+            self.keeper.close()
+
+
+driver = DatabaseDriver
+"""What `fw.runtime.queue.drivers` finds here."""

@@ -1,0 +1,187 @@
+"""A broker of dramatiq whose messages wait in a table."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Iterable
+from typing import Any
+
+from dramatiq import Broker, Consumer, Message, MessageProxy
+from dramatiq.errors import ConnectionError as BrokerConnectionError
+from dramatiq.errors import DecodeError, QueueJoinTimeout, QueueNotFound
+from dramatiq.middleware import Middleware
+from typing_extensions import override
+
+from fw.runtime.database.errors import DatabaseError
+from fw.runtime.queue.attempts import Attempted
+from fw.runtime.queue.contract import Push
+from fw.runtime.queue.drivers.database.keeper import Keeper
+from fw.runtime.queue.drivers.database.ledger import Taken
+
+__all__ = ["DatabaseBroker"]
+
+
+class Claimed(MessageProxy):
+    """A message, and the job in the table that it is. `error` is why it was given up."""
+
+    def __init__(self, message: Message[Any], taken: Taken) -> None:
+        super().__init__(message)
+        self.taken = taken
+        self.error: str | None = None
+        self.delay: int | None = None
+
+
+class DatabaseBroker(Attempted, Broker):
+    """Serves workers of dramatiq from the tables that a keeper knows."""
+
+    def __init__(self, keeper: Keeper, middleware: list[Middleware]) -> None:
+        super().__init__(middleware)
+        self.keeper = keeper
+        self.queues: dict[str, None] = {}
+
+    @override
+    def declare_queue(self, queue_name: str) -> None:
+        if queue_name not in self.queues:
+            self.emit_before("declare_queue", queue_name)
+            self.queues[queue_name] = None
+            self.emit_after("declare_queue", queue_name)
+
+    @override
+    def consume(self, queue_name: str, prefetch: int = 1, timeout: int = 1000) -> Consumer:
+        if queue_name not in self.queues:
+            raise QueueNotFound(queue_name)
+        return DatabaseConsumer(self, queue_name, prefetch, timeout / 1000)
+
+    @override
+    def enqueue(self, message: Message[Any], *, delay: int | None = None) -> Message[Any]:
+        self.emit_before("enqueue", message, delay)
+        self.keeper.run(self.keeper.ledger.push(Push(None, message, delay or 0)))
+        self.keeper.tell(message.queue_name)
+        self.emit_after("enqueue", message, delay)
+        return message
+
+    @override
+    def begin(self, message: MessageProxy) -> int:
+        assert isinstance(message, Claimed)
+        return message.taken.attempts if self.keeper.begin(message.taken) else 0
+
+    @override
+    def again(self, message: MessageProxy, delay: int, error: str) -> None:
+        assert isinstance(message, Claimed)
+        message.delay, message.error = delay, error
+
+    @override
+    def give_up(self, message: MessageProxy, error: str) -> None:
+        assert isinstance(message, Claimed)
+        message.error = error
+        message.fail()
+
+    @override
+    def flush(self, queue_name: str) -> None:
+        self.keeper.run(self.keeper.records.clear(queue_name))
+
+    @override
+    def flush_all(self) -> None:
+        for queue_name in self.queues:
+            self.flush(queue_name)
+
+    @override
+    def join(self, queue_name: str, *, timeout: int | None = None) -> None:
+        end = None if timeout is None else time.monotonic() + timeout / 1000
+        records = self.keeper.records
+        while not self.keeper.settled() or self.keeper.run(records.waiting(queue_name)):
+            if end is not None and time.monotonic() > end:
+                raise QueueJoinTimeout(queue_name)
+            time.sleep(0.02)
+
+    @override
+    def close(self) -> None:
+        self.keeper.close()
+
+
+class DatabaseConsumer(Consumer):
+    """Takes jobs of one queue for a worker: half of what it may hold, whenever half is free."""
+
+    def __init__(self, broker: DatabaseBroker, queue: str, prefetch: int, timeout: float) -> None:
+        self._broker = broker
+        self._keeper = broker.keeper
+        self._queue = queue
+        self._prefetch = prefetch
+        self._timeout = timeout
+        self._waiting: deque[Claimed] = deque()
+        self._room = threading.Condition()
+        self._out = 0
+        self._misses = 0
+        self._known = -1
+
+    @override
+    def __next__(self) -> MessageProxy | None:
+        if self._broker.leaving:
+            self.close()
+            time.sleep(self._timeout)
+            return None
+        if not self._waiting:
+            try:
+                self._fill()
+            except DatabaseError as error:
+                raise BrokerConnectionError(str(error)) from error
+        return self._waiting.popleft() if self._waiting else None
+
+    def _fill(self) -> None:
+        wanted = max(1, self._prefetch // 2)
+        with self._room:
+            if not self._room.wait_for(lambda: self._prefetch - self._out >= wanted, self._timeout):
+                return
+        taken = self._keeper.take(self._queue, self._prefetch - self._out)
+        if not taken:
+            self._known = self._keeper.wait(self._queue, self._known, self._timeout, self._misses)
+            self._misses += 1
+            return
+        self._misses = 0
+        with self._room:
+            self._out += len(taken)
+        for each in taken:
+            try:
+                self._waiting.append(Claimed(Message.decode(each.body.encode()), each))
+            except DecodeError as error:
+                self._keeper.bury(each, str(error))
+                self._freed(1)
+
+    def _freed(self, count: int) -> None:
+        with self._room:
+            self._out -= count
+            self._room.notify()
+
+    @override
+    def ack(self, message: MessageProxy) -> None:
+        assert isinstance(message, Claimed)
+        taken = message.taken
+        if not taken.begun:
+            self._keeper.give_back([taken])
+        elif message.delay is None:
+            self._keeper.done(taken)
+        else:
+            self._keeper.again(taken, message.delay, message.error or "")
+        self._freed(1)
+
+    @override
+    def nack(self, message: MessageProxy) -> None:
+        assert isinstance(message, Claimed)
+        self._keeper.bury(message.taken, message.error or f"{message._exception}")
+        self._freed(1)
+
+    @override
+    def requeue(self, messages: Iterable[MessageProxy]) -> None:
+        back = [each.taken for each in messages if isinstance(each, Claimed)]
+        self._keeper.give_back(back)
+        self._freed(len(back))
+
+    @override
+    def close(self) -> None:
+        back = [each.taken for each in self._waiting]
+        self._waiting.clear()
+        if back:
+            self._keeper.give_back(back)
+            self._freed(len(back))

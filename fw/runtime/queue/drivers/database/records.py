@@ -1,0 +1,133 @@
+"""What people ask of the tables of jobs: how many there are, and which have failed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.schema import CreateIndex, CreateTable
+from sqlalchemy.sql.expression import ClauseElement
+
+from fw.runtime.database.errors import DatabaseError
+from fw.runtime.database.sql.statement import Statement
+from fw.runtime.queue.contract import FailedJob, Waiting
+from fw.runtime.queue.drivers.database.ledger import CHANNEL, Ledger
+from fw.runtime.queue.drivers.database.table import DELAYED, FAILED, JOBS, READY, TAKEN
+
+__all__ = ["Records"]
+
+_LOT = 500
+
+
+class Records:
+    """The tables of a ledger, seen from the command line."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._database = ledger.database
+
+    async def _rows(self, clause: ClauseElement) -> list[dict[str, Any]]:
+        statement = Statement(clause, self._ledger.statements.dialect)
+        source = self._database.source
+        return statement.rows(await source.fetch(statement.text, statement.bind({}), writes=False))
+
+    async def _write(self, clause: ClauseElement) -> int:
+        statement = Statement(clause, self._ledger.statements.dialect, writes=True)
+        count, _ = await self._database.source.execute(statement.text, statement.bind({}))
+        return count
+
+    async def prepare(self) -> list[str]:
+        """Create the tables that are missing; return their names."""
+        created = []
+        await self._ledger.provider.create_database(self._database.url)
+        async with self._database.pinned() as source:
+            for table in (JOBS, FAILED):
+                if await self._is_there(table):
+                    continue
+                for clause in (CreateTable(table, if_not_exists=True), *map(_index, table.indexes)):
+                    text = str(clause.compile(dialect=self._ledger.statements.dialect))
+                    await source.execute(text, [])
+                created.append(table.name)
+        return created
+
+    async def _is_there(self, table: sa.Table) -> bool:
+        try:
+            await self._rows(sa.select(sa.literal_column("1")).select_from(table).limit(1))
+        except DatabaseError:
+            return False
+        return True
+
+    async def stats(self) -> list[Waiting]:
+        """Return how many jobs each queue has."""
+        by_state = sa.select(JOBS.c.queue, JOBS.c.state, sa.func.count().label("count"))
+        rows = await self._rows(by_state.group_by(JOBS.c.queue, JOBS.c.state))
+        counts = {(row["queue"], row["state"]): row["count"] for row in rows}
+        by_queue = sa.select(FAILED.c.queue, sa.func.count().label("count"))
+        failed = {
+            row["queue"]: row["count"] for row in await self._rows(by_queue.group_by("queue"))
+        }
+        queues = sorted({queue for queue, _ in counts} | failed.keys())
+        return [
+            Waiting(
+                queue,
+                counts.get((queue, READY), 0),
+                counts.get((queue, DELAYED), 0),
+                counts.get((queue, TAKEN), 0),
+                failed.get(queue, 0),
+            )
+            for queue in queues
+        ]
+
+    async def waiting(self, queue: str) -> bool:
+        """Say whether a queue has any job that waits or runs."""
+        return bool(await self._rows(sa.select(JOBS.c.id).where(JOBS.c.queue == queue).limit(1)))
+
+    async def clear(self, queue: str) -> None:
+        """Remove every job of a queue that waits or runs."""
+        await self._write(sa.delete(JOBS).where(JOBS.c.queue == queue))
+
+    async def failed(self) -> list[FailedJob]:
+        """Return the jobs that were given up, the last one first."""
+        names = ("id", "job", "queue", "attempts", "failed_at", "error", "body")
+        asked = sa.select(*(FAILED.c[name] for name in names)).order_by(FAILED.c.id.desc())
+        rows = await self._rows(asked)
+        return [FailedJob(**{**row, "failed_at": row["failed_at"] / 1000}) for row in rows]
+
+    async def retry(self, ids: Sequence[int] | None) -> int:
+        """Have failed jobs wait anew, all for None; return how many there were."""
+        source = sa.select(FAILED).order_by(FAILED.c.id)
+        count = 0
+        async with self._database.transaction():
+            for row in await self._rows(source if ids is None else source.where(_any(ids))):
+                gone = await self._write(sa.delete(FAILED).where(FAILED.c.id == row["id"]))
+                if gone:
+                    await self._again(row)
+                    count += 1
+        return count
+
+    async def _again(self, row: dict[str, Any]) -> None:
+        ledger = self._ledger
+        same = {name: row[name] for name in ("message_id", "queue", "job", "priority", "body")}
+        first = {"state": READY, "delay": 0, "attempts": 0, "unique_key": None, "unique_for": 0}
+        await ledger.statements.insert(self._database.source, {**same, **first})
+        notice = ledger.provider.notice(CHANNEL, row["queue"])
+        if notice is not None:
+            await self._database.source.fetch(*notice, writes=False)
+
+    async def forget(self, ids: Sequence[int] | None) -> int:
+        """Remove failed jobs, all for None; return how many there were."""
+        if ids is None:
+            return await self._write(sa.delete(FAILED))
+        count = 0
+        for start in range(0, len(ids), _LOT):
+            count += await self._write(sa.delete(FAILED).where(_any(ids[start : start + _LOT])))
+        return count
+
+
+def _index(index: sa.Index) -> CreateIndex:
+    return CreateIndex(index, if_not_exists=True)
+
+
+def _any(ids: Sequence[int]) -> sa.ColumnElement[bool]:
+    return sa.or_(*(FAILED.c.id == key for key in ids))

@@ -1,0 +1,283 @@
+"""The statements of the queue, compiled once for each database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Dialect
+from sqlalchemy.sql.expression import ClauseElement
+
+from fw.runtime.database import types as t
+from fw.runtime.database.sql.clock import Milliseconds
+from fw.runtime.database.sql.conditions import room_for
+from fw.runtime.database.sql.driver import Source
+from fw.runtime.database.sql.statement import Statement
+from fw.runtime.queue.drivers.database.table import DELAYED, FAILED, JOBS, READY, TAKEN
+
+__all__ = ["Fence", "Statements", "fenced"]
+
+Fence = tuple[int, int]
+"""A job's id, and the token that it was taken with."""
+
+_STAGED = 1000
+"""Jobs at most that one statement makes ready."""
+
+Row = Mapping[str, Any]
+
+
+def _given(name: str, type_: Any = None) -> Any:
+    return sa.bindparam(name, type_=type_ or t.Integer(), required=True)
+
+
+def fenced(fences: Sequence[Fence]) -> dict[str, int]:
+    """Return the values of a statement about jobs that are somebody's; the last fills the room."""
+    filled = [*fences, *fences[-1:] * (room_for(len(fences)) - len(fences))]
+    values: dict[str, int] = {}
+    for index, (key, token) in enumerate(filled):
+        values |= {f"id_{index}": key, f"token_{index}": token}
+    return values
+
+
+def _among(room: int) -> sa.ColumnElement[bool]:
+    pairs = [
+        sa.and_(JOBS.c.id == _given(f"id_{index}"), JOBS.c.token == _given(f"token_{index}"))
+        for index in range(room)
+    ]
+    return sa.or_(*pairs)
+
+
+def _listed(some: sa.Select[Any]) -> sa.ColumnElement[bool]:
+    # A plain subquery may be run again for each row that it is compared with, and lock more.
+    line = some.cte("line")
+    return JOBS.c.id.in_(sa.select(line.c.id))
+
+
+class Statements:
+    """What the queue says to one kind of database. `returning`: UPDATE tells what it changed."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self.dialect = dialect
+        self.returning = bool(dialect.update_returning)
+        self._kept: dict[Hashable, Statement] = {}
+
+    def _statement(
+        self, key: Hashable, build: Callable[[], ClauseElement], *, writes: bool = True
+    ) -> Statement:
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = Statement(build(), self.dialect, writes=writes)
+        return found
+
+    async def rows(
+        self,
+        source: Source,
+        key: Hashable,
+        build: Callable[[], ClauseElement],
+        values: Row,
+        *,
+        writes: bool = False,
+    ) -> list[dict[str, Any]]:
+        """Run a statement that has rows."""
+        statement = self._statement(key, build, writes=writes)
+        found = await source.fetch(statement.text, statement.bind(values), writes=writes)
+        return statement.rows(found)
+
+    async def run(
+        self, source: Source, key: Hashable, build: Callable[[], ClauseElement], values: Row
+    ) -> int:
+        """Run a statement that writes; return how many rows it met."""
+        statement = self._statement(key, build)
+        count, _ = await source.execute(statement.text, statement.bind(values))
+        return count
+
+    # ----------------------------------------------------------------------------- waiting
+
+    async def insert(self, source: Source, values: Row) -> None:
+        """Have a job wait."""
+
+        def build() -> ClauseElement:
+            names = ("message_id", "queue", "job", "body", "unique_key")
+            texts = {name: _given(name, JOBS.c[name].type) for name in names}
+            numbers = {name: _given(name) for name in ("priority", "state", "attempts")}
+            until = sa.case(
+                (_given("unique_key", JOBS.c.unique_key.type).is_(None), sa.null()),
+                else_=Milliseconds() + _given("unique_for"),
+            )
+            times = {
+                "due_at": Milliseconds() + _given("delay"),
+                "created_at": Milliseconds(),
+                "unique_until": until,
+            }
+            return sa.insert(JOBS).values({**texts, **numbers, **times})
+
+        await self.run(source, "insert", build, values)
+
+    async def unlock(self, source: Source, key: str) -> bool:
+        """Let a unique job go by whose time as the only one is over; say whether one is left."""
+
+        def locked() -> sa.ColumnElement[bool]:
+            return JOBS.c.unique_key == _given("key", JOBS.c.unique_key.type)
+
+        def let_go() -> ClauseElement:
+            over = sa.update(JOBS).where(locked(), JOBS.c.unique_until <= Milliseconds())
+            return over.values(unique_key=None, unique_until=None)
+
+        def look() -> ClauseElement:
+            return sa.select(JOBS.c.id).where(locked())
+
+        await self.run(source, "unlock", let_go, {"key": key})
+        return bool(await self.rows(source, "locked", look, {"key": key}))
+
+    async def stage(self, source: Source) -> int | None:
+        """Make ready what is due; return in how many milliseconds the next delayed job is."""
+        late = JOBS.c.due_at <= Milliseconds()
+        due = sa.or_(*(sa.and_(JOBS.c.state == state, late) for state in (DELAYED, TAKEN)))
+
+        def some() -> sa.Select[Any]:
+            found = sa.select(JOBS.c.id).where(due).order_by(JOBS.c.due_at).limit(_STAGED)
+            return found.with_for_update(skip_locked=True)
+
+        ready = {"state": READY, "token": None}
+
+        def stage() -> ClauseElement:
+            return sa.update(JOBS).where(_listed(some())).values(ready)
+
+        def following() -> ClauseElement:
+            when = (JOBS.c.due_at - Milliseconds()).label("in")
+            found = sa.select(when).where(JOBS.c.state == DELAYED)
+            return found.order_by(JOBS.c.due_at).limit(1)
+
+        if self.returning:
+            await self.run(source, "stage", stage, {})
+        elif found := await self.rows(source, "due", some, {}):
+            await self._set(source, "staged", [row["id"] for row in found], ready)
+        rows = await self.rows(source, "following", following, {})
+        return int(rows[0]["in"]) if rows else None
+
+    # ------------------------------------------------------------------------------ taking
+
+    async def take(
+        self, source: Source, queue: str, count: int, token: int, lease: int
+    ) -> list[dict[str, Any]]:
+        """Take so many jobs of a queue; return them, the first in line first."""
+        taken = (JOBS.c.id, JOBS.c.priority, JOBS.c.attempts, JOBS.c.body)
+
+        def line(*columns: sa.Column[Any]) -> sa.Select[Any]:
+            ready = (JOBS.c.queue == _given("queue", JOBS.c.queue.type), JOBS.c.state == READY)
+            found = sa.select(*columns).where(*ready).order_by(JOBS.c.priority, JOBS.c.id)
+            return found.limit(_given("count")).with_for_update(skip_locked=True)
+
+        mine = {
+            "state": TAKEN,
+            "token": _given("token"),
+            "due_at": Milliseconds() + _given("lease"),
+        }
+
+        def take() -> ClauseElement:
+            return sa.update(JOBS).where(_listed(line(JOBS.c.id))).values(mine).returning(*taken)
+
+        values = {"queue": queue, "count": count, "token": token, "lease": lease}
+        if self.returning:
+            rows = await self.rows(source, "take", take, values, writes=True)
+        else:
+            rows = await self.rows(source, "line", lambda: line(*taken), values)
+            if rows:
+                await self._set(source, "take", [row["id"] for row in rows], mine, values)
+        return sorted(rows, key=lambda row: (row["priority"], row["id"]))
+
+    async def _set(
+        self, source: Source, key: str, ids: Sequence[int], values: Row, given: Row | None = None
+    ) -> None:
+        room = room_for(len(ids))
+        filled = [*ids, *ids[-1:] * (room - len(ids))]
+
+        def build() -> ClauseElement:
+            among = JOBS.c.id.in_([_given(f"id_{index}") for index in range(room)])
+            return sa.update(JOBS).where(among).values(values)
+
+        named = {f"id_{index}": key for index, key in enumerate(filled)}
+        await self.run(source, (key, room), build, {**(given or {}), **named})
+
+    # ------------------------------------------------------------- what is somebody's own
+
+    async def _change(
+        self, source: Source, key: str, fences: Sequence[Fence], values: Row, given: Row
+    ) -> set[int]:
+        """Change jobs that are still their takers'; return the ids of these."""
+        room = room_for(len(fences))
+        bound = {**fenced(fences), **given}
+
+        def build() -> sa.Update:
+            return sa.update(JOBS).where(_among(room)).values(values)
+
+        def look() -> ClauseElement:
+            return sa.select(JOBS.c.id).where(_among(room))
+
+        if self.returning:
+            rows = await self.rows(
+                source, (key, room), lambda: build().returning(JOBS.c.id), bound, writes=True
+            )
+        else:
+            await self.run(source, (key, room), build, bound)
+            rows = await self.rows(source, ("mine", room), look, bound)
+        return {row["id"] for row in rows}
+
+    async def begin(self, source: Source, fences: Sequence[Fence]) -> set[int]:
+        """Count a run; return the ids of the jobs that may begin it."""
+        return await self._change(source, "begin", fences, {"attempts": JOBS.c.attempts + 1}, {})
+
+    async def renew(self, source: Source, fences: Sequence[Fence], lease: int) -> set[int]:
+        """Prolong leases; return the ids of the jobs that are still their takers'."""
+        until = {"due_at": Milliseconds() + _given("lease")}
+        return await self._change(source, "renew", fences, until, {"lease": lease})
+
+    async def done(self, source: Source, fences: Sequence[Fence]) -> None:
+        """Remove jobs that were done."""
+        room = room_for(len(fences))
+        await self.run(
+            source, ("done", room), lambda: sa.delete(JOBS).where(_among(room)), fenced(fences)
+        )
+
+    async def give_back(self, source: Source, fences: Sequence[Fence]) -> None:
+        """Make jobs ready again that were taken, and not begun."""
+        room = room_for(len(fences))
+
+        def build() -> ClauseElement:
+            return sa.update(JOBS).where(_among(room)).values(state=READY, token=None)
+
+        await self.run(source, ("give_back", room), build, fenced(fences))
+
+    async def again(self, source: Source, fence: Fence, delay: int, error: str) -> None:
+        """Have a job wait for its next run."""
+
+        def build() -> ClauseElement:
+            return (
+                sa.update(JOBS)
+                .where(_among(1))
+                .values(
+                    state=DELAYED if delay else READY,
+                    due_at=Milliseconds() + _given("delay"),
+                    token=None,
+                    error=_given("error", JOBS.c.error.type),
+                )
+            )
+
+        values = {**fenced([fence]), "delay": delay, "error": error}
+        await self.run(source, ("again", bool(delay)), build, values)
+
+    async def bury(self, source: Source, fence: Fence, error: str) -> None:
+        """Move a job to those that were given up."""
+        same = ("message_id", "queue", "job", "priority", "attempts", "body")
+
+        def build() -> ClauseElement:
+            kept = sa.select(
+                *(JOBS.c[name] for name in same),
+                _given("error", FAILED.c.error.type).label("error"),
+                Milliseconds().label("failed_at"),
+            ).where(_among(1))
+            return sa.insert(FAILED).from_select([*same, "error", "failed_at"], kept)
+
+        await self.run(source, "bury", build, {**fenced([fence]), "error": error})
+        await self.done(source, [fence])

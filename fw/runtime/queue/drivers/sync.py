@@ -1,0 +1,169 @@
+"""Jobs that are run at once, by whoever pushes them: for development, and for tests."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Coroutine, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, TypeVar
+
+from dramatiq import Consumer, Message, MessageProxy
+from typing_extensions import override
+
+from fw.runtime.errors import FwError
+from fw.runtime.queue.attempts import Attempted
+from fw.runtime.queue.contract import Driver, FailedJob, Push, Waiting
+from fw.runtime.queue.job import Job
+
+__all__ = ["SyncDriver", "driver"]
+
+T = TypeVar("T")
+
+
+class SyncBroker(Attempted):
+    """Counts the runs of the jobs that are under way; nothing ever waits."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._runs: dict[str, int] = {}
+        self._again: set[str] = set()
+
+    @override
+    def declare_queue(self, queue_name: str) -> None:
+        self.queues = {**self.queues, queue_name: None}
+
+    @override
+    def consume(self, queue_name: str, prefetch: int = 1, timeout: int = 1000) -> Consumer:
+        raise _no_workers()
+
+    @override
+    def enqueue(self, message: Message[Any], *, delay: int | None = None) -> Message[Any]:
+        raise _no_workers()
+
+    @override
+    def begin(self, message: MessageProxy) -> int:
+        runs = self._runs[message.message_id] = self._runs.get(message.message_id, 0) + 1
+        return runs
+
+    @override
+    def again(self, message: MessageProxy, delay: int, error: str) -> None:
+        self._again.add(message.message_id)
+
+    @override
+    def give_up(self, message: MessageProxy, error: str) -> None:
+        message.fail()
+
+    def goes_on(self, message: MessageProxy) -> bool:
+        """Say whether the message is to be run once more; forget it otherwise."""
+        if message.message_id in self._again:
+            self._again.discard(message.message_id)
+            return True
+        self._runs.pop(message.message_id, None)
+        return False
+
+
+class SyncDriver(Driver):
+    """Runs a job when it is pushed, and again at once if it fails; then it raises the failure.
+
+    `later` doesn't wait, and no job is kept out as unique: each is done before the next.
+    """
+
+    name: ClassVar[str] = "sync"
+
+    @cached_property
+    @override
+    def broker(self) -> SyncBroker:
+        from fw.runtime.queue.middleware import attempts
+
+        return SyncBroker(middleware=[attempts(self.project.config)])
+
+    @override
+    def send(self, push: Push) -> str | None:
+        job = _job(push)
+        if not inspect.iscoroutinefunction(job.handle):
+            return _finished(self._perform(push, job))
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            return asyncio.run(self._perform(push, job))
+        name = job.job_name()
+        raise FwError(
+            f"{name} is asynchronous, and runs at once: here it would wait for its own event loop",
+            hint=f"write: await Queue().apush({name}(…))",
+        )
+
+    @override
+    async def asend(self, push: Push) -> str | None:
+        return await self._perform(push, _job(push))
+
+    async def _perform(self, push: Push, job: type[Job]) -> str:
+        broker = self.broker
+        if job.job_name() not in broker.actors:
+            from fw.runtime.queue.actors import declare
+
+            declare(broker, job)
+        while True:
+            message = MessageProxy(push.message)
+            try:
+                broker.emit_before("process_message", message)
+                outcome = job.restored(message.kwargs).handle()
+                if inspect.isawaitable(outcome):
+                    await outcome
+            except Exception as error:
+                broker.emit_after("process_message", message, exception=error)
+                if not broker.goes_on(message):
+                    raise
+            else:
+                broker.emit_after("process_message", message, result=None)
+                broker.goes_on(message)
+                return message.message_id
+
+    @override
+    def check(self) -> None:
+        raise _no_workers()
+
+    @override
+    def stats(self) -> Sequence[Waiting]:
+        return ()
+
+    @override
+    def failed(self) -> Sequence[FailedJob]:
+        return ()
+
+    @override
+    def retry(self, ids: Sequence[int] | None) -> int:
+        return 0
+
+    @override
+    def forget(self, ids: Sequence[int] | None) -> int:
+        return 0
+
+    @override
+    def close(self) -> None:
+        self.broker.close()
+
+
+def _finished(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine that never waits, in whatever thread this is."""
+    try:
+        work.send(None)
+    except StopIteration as end:
+        return end.value  # type: ignore[no-any-return]
+    raise AssertionError("it waited")
+
+
+def _job(push: Push) -> type[Job]:
+    assert push.job is not None
+    return push.job
+
+
+def _no_workers() -> FwError:
+    return FwError(
+        "jobs of the driver sync are run by whoever pushes them, not by workers",
+        hint='set driver = "database" in [queue] of fw.toml, and run fw queue table',
+    )
+
+
+driver = SyncDriver
+"""What `fw.runtime.queue.drivers` finds here."""

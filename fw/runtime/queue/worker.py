@@ -1,0 +1,126 @@
+"""One worker: a process whose threads run jobs.
+
+`fw queue work` runs it, and so does dramatiq's own program, in the project's folder:
+`dramatiq fw.runtime.queue.worker:broker`.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+import threading
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import dramatiq
+from dramatiq import Worker
+
+from fw.runtime import project
+from fw.runtime.errors import FwError
+from fw.runtime.queue.actors import declare, discover
+from fw.runtime.queue.contract import Driver
+from fw.runtime.queue.lifespan import Lifespan
+from fw.runtime.queue.queue import driver_of
+
+__all__ = ["broker", "prepare", "work"]
+
+log = logging.getLogger("fw.queue")
+
+_LOOK = 0.2
+"""Seconds between two looks at whether the worker has anything left to do."""
+
+
+def broker() -> None:
+    """Make the broker of the project in the working folder that of dramatiq's program."""
+    prepare(Path.cwd())
+
+
+def prepare(root: Path, name: str | None = None) -> Driver:
+    """Load a project's application and jobs; return the driver whose broker serves them.
+
+    `name` is that of the driver, `queue.driver` without one. Raises FwError for an application
+    or a job that can't be loaded.
+    """
+    app = _application(root)
+    if app is None:
+        project.use(project.Project.load(root))
+    driver = driver_of(name)
+    for job in discover(root):
+        if job.job_name() not in driver.broker.actors:
+            declare(driver.broker, job)
+    if app is not None:
+        driver.broker.add_middleware(Lifespan(app))
+    dramatiq.set_broker(driver.broker)
+    return driver
+
+
+def _application(root: Path) -> Any:
+    if not (root / "app" / "main.py").is_file():
+        return None
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    return import_module("app.main").app
+
+
+def work(
+    root: Path,
+    *,
+    driver: str | None = None,
+    queues: Sequence[str] = (),
+    threads: int = 8,
+    until_empty: bool = False,
+) -> None:
+    """Run the jobs of a project in this process until it is told to stop.
+
+    SIGTERM and SIGINT have it finish the jobs that run, and give back the others; a second one
+    ends it at once. `queues` are those it serves, all without any; `until_empty` has it stop
+    when none of these has a job that is ready. FwError for a queue that no job waits in.
+    """
+    chosen = prepare(root, driver)
+    known = chosen.broker.get_declared_queues()
+    for queue in queues:
+        if queue not in known:
+            names = ", ".join(sorted(known)) or "none: app/jobs has no jobs"
+            raise FwError(f"no job waits in a queue called {queue!r}", hint=f"there is {names}")
+    chosen.check()
+    chosen.broker.emit_after("process_boot")
+    worker = Worker(chosen.broker, queues=set(queues) or None, worker_threads=threads)
+    told = _told_to_stop()
+    worker.start()
+    log.info("a worker with %d threads serves %s", threads, ", ".join(sorted(queues or known)))
+    parent = os.getppid()
+    while not told.wait(_LOOK):
+        # Whoever started it is gone, and would not tell it any more.
+        if os.getppid() != parent:
+            break
+        if until_empty and _is_empty(chosen, queues):
+            break
+    worker.stop()
+    chosen.close()
+
+
+def _is_empty(driver: Driver, queues: Sequence[str]) -> bool:
+    return not any(
+        each.ready or each.running
+        for each in driver.stats()
+        if not queues or each.queue in queues
+    )
+
+
+def _told_to_stop() -> threading.Event:
+    """Return what is set by the first signal to stop; the second one ends the process."""
+    told = threading.Event()
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        if told.is_set():
+            os._exit(128 + number)
+        told.set()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)
+    return told
