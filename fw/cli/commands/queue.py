@@ -115,7 +115,7 @@ def stats(session: Session, driver: str | None) -> None:
     if not found:
         echo("no job waits")
         return
-    rows = [("queue", "ready", "delayed", "running", "failed")]
+    rows: list[Sequence[str]] = [("queue", "ready", "delayed", "running", "failed")]
     for each in found:
         counts = (each.ready, each.delayed, each.running, each.failed)
         rows.append((each.queue, *map(str, counts)))

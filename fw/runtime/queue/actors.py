@@ -69,7 +69,7 @@ def discover(root: Path) -> list[type[Job]]:
                 hint="repair it: a worker needs all jobs",
             ) from error
     found: dict[str, type[Job]] = {}
-    for job in _derived(Job):
+    for job in _derived(Job):  # type: ignore[type-abstract]
         if inspect.isabstract(job) or not job.__module__.startswith(f"{_PACKAGE}."):
             continue
         other = found.setdefault(job.job_name(), job)

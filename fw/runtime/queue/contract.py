@@ -98,6 +98,7 @@ class Driver(ABC):
         """Create what the driver needs and lacks; return the names of what it created."""
         return ()
 
+    @abstractmethod
     def check(self) -> None:
         """Raise FwError if workers can't take jobs from here."""
 

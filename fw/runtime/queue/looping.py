@@ -34,6 +34,11 @@ class LoopThread:
                 self._thread.start()
             return self._loop
 
+    @property
+    def is_alive(self) -> bool:
+        """Whether the thread has begun, and not ended."""
+        return self._loop is not None
+
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine on the loop, and return what it returns."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result()

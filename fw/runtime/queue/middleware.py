@@ -40,9 +40,14 @@ class _Leaving(Middleware):
     """Has a worker that stops give back at once what none of its threads has begun."""
 
     @override
+    def before_worker_boot(self, broker: Broker, worker: Any) -> None:
+        assert isinstance(broker, Attempted)
+        broker.leaving = False
+
+    @override
     def before_worker_shutdown(self, broker: Broker, worker: Any) -> None:
         assert isinstance(broker, Attempted)
         broker.leaving = True
-        for item in iter_queue(worker.work_queue):
+        for item in iter_queue(worker.work_queue):  # type: ignore[no-untyped-call]
             worker.consumers[item.message.queue_name].requeue_messages([item.message])
             worker.work_queue.task_done()

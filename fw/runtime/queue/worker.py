@@ -106,9 +106,7 @@ def work(
 
 def _is_empty(driver: Driver, queues: Sequence[str]) -> bool:
     return not any(
-        each.ready or each.running
-        for each in driver.stats()
-        if not queues or each.queue in queues
+        each.ready or each.running for each in driver.stats() if not queues or each.queue in queues
     )
 
 

@@ -90,6 +90,10 @@ class DatabaseDriver(Driver):
         return self.keeper.run(self.keeper.records.prepare())
 
     @override
+    def check(self) -> None:
+        self.keeper.run(self.keeper.records.check())
+
+    @override
     def stats(self) -> Sequence[Waiting]:
         return self.keeper.run(self.keeper.records.stats())
 

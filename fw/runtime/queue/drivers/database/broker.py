@@ -9,8 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from dramatiq import Broker, Consumer, Message, MessageProxy
-from dramatiq.errors import ConnectionError as BrokerConnectionError
-from dramatiq.errors import DecodeError, QueueJoinTimeout, QueueNotFound
+from dramatiq.errors import BrokerConnectionError, DecodeError, QueueJoinTimeout, QueueNotFound
 from dramatiq.middleware import Middleware
 from typing_extensions import override
 
@@ -21,6 +20,9 @@ from fw.runtime.queue.drivers.database.keeper import Keeper
 from fw.runtime.queue.drivers.database.ledger import Taken
 
 __all__ = ["DatabaseBroker"]
+
+_PAUSE = 0.1
+"""Seconds between two looks of a consumer whose worker stops."""
 
 
 class Claimed(MessageProxy):
@@ -51,7 +53,7 @@ class DatabaseBroker(Attempted, Broker):
     @override
     def consume(self, queue_name: str, prefetch: int = 1, timeout: int = 1000) -> Consumer:
         if queue_name not in self.queues:
-            raise QueueNotFound(queue_name)
+            raise QueueNotFound(queue_name)  # type: ignore[no-untyped-call]
         return DatabaseConsumer(self, queue_name, prefetch, timeout / 1000)
 
     @override
@@ -93,7 +95,7 @@ class DatabaseBroker(Attempted, Broker):
         records = self.keeper.records
         while not self.keeper.settled() or self.keeper.run(records.waiting(queue_name)):
             if end is not None and time.monotonic() > end:
-                raise QueueJoinTimeout(queue_name)
+                raise QueueJoinTimeout(queue_name)  # type: ignore[no-untyped-call]
             time.sleep(0.02)
 
     @override
@@ -118,15 +120,18 @@ class DatabaseConsumer(Consumer):
 
     @override
     def __next__(self) -> MessageProxy | None:
-        if self._broker.leaving:
-            self.close()
-            time.sleep(self._timeout)
-            return None
-        if not self._waiting:
+        if not (self._waiting or self._broker.leaving):
             try:
                 self._fill()
             except DatabaseError as error:
-                raise BrokerConnectionError(str(error)) from error
+                raise BrokerConnectionError(  # type: ignore[no-untyped-call]
+                    str(error)
+                ) from error
+        # Its worker may have been told to stop meanwhile.
+        if self._broker.leaving:
+            self.close()
+            time.sleep(_PAUSE)
+            return None
         return self._waiting.popleft() if self._waiting else None
 
     def _fill(self) -> None:
@@ -134,6 +139,8 @@ class DatabaseConsumer(Consumer):
         with self._room:
             if not self._room.wait_for(lambda: self._prefetch - self._out >= wanted, self._timeout):
                 return
+        if self._broker.leaving:
+            return
         taken = self._keeper.take(self._queue, self._prefetch - self._out)
         if not taken:
             self._known = self._keeper.wait(self._queue, self._known, self._timeout, self._misses)

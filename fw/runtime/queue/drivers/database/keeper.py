@@ -203,6 +203,9 @@ class Keeper:
     def close(self) -> None:
         """Write what is left to be written, and let go of the database."""
         self.settled()
-        self._thread.run(self.ledger.database.close())
-        self._thread.close()
+        if self._thread.is_alive:
+            for task in self._tasks:
+                self._thread.call(task.cancel)
+            self._thread.run(self.ledger.database.close())
+            self._thread.close()
         self._tasks = []

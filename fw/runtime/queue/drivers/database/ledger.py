@@ -146,9 +146,7 @@ class Ledger:
     async def renew(self, taken: list[Taken]) -> set[int]:
         """Prolong leases; return the ids of the jobs that are still this process's."""
         fences = sorted(each.fence for each in taken)
-        return await self._written(
-            lambda source: self.statements.renew(source, fences, self.lease)
-        )
+        return await self._written(lambda source: self.statements.renew(source, fences, self.lease))
 
     # ---------------------------------------------------------------------------- settling
 

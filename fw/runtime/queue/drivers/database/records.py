@@ -9,8 +9,9 @@ import sqlalchemy as sa
 from sqlalchemy.schema import CreateIndex, CreateTable
 from sqlalchemy.sql.expression import ClauseElement
 
-from fw.runtime.database.errors import DatabaseError
+from fw.runtime.database.errors import SchemaMismatch
 from fw.runtime.database.sql.statement import Statement
+from fw.runtime.errors import FwError
 from fw.runtime.queue.contract import FailedJob, Waiting
 from fw.runtime.queue.drivers.database.ledger import CHANNEL, Ledger
 from fw.runtime.queue.drivers.database.table import DELAYED, FAILED, JOBS, READY, TAKEN
@@ -45,16 +46,27 @@ class Records:
             for table in (JOBS, FAILED):
                 if await self._is_there(table):
                     continue
-                for clause in (CreateTable(table, if_not_exists=True), *map(_index, table.indexes)):
+                clauses: list[sa.schema.ExecutableDDLElement] = [
+                    CreateTable(table, if_not_exists=True)
+                ]
+                clauses += map(_index, table.indexes)
+                for clause in clauses:
                     text = str(clause.compile(dialect=self._ledger.statements.dialect))
                     await source.execute(text, [])
                 created.append(table.name)
         return created
 
+    async def check(self) -> None:
+        """Raise FwError unless the tables are there."""
+        for table in (JOBS, FAILED):
+            if not await self._is_there(table):
+                hint = "fw queue table creates the tables that jobs wait in"
+                raise FwError(f"there is no table {table.name} in the database", hint=hint)
+
     async def _is_there(self, table: sa.Table) -> bool:
         try:
             await self._rows(sa.select(sa.literal_column("1")).select_from(table).limit(1))
-        except DatabaseError:
+        except SchemaMismatch:
             return False
         return True
 

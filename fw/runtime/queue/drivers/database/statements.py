@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
@@ -25,15 +25,22 @@ _STAGED = 1000
 """Jobs at most that one statement makes ready."""
 
 Row = Mapping[str, Any]
+T = TypeVar("T")
 
 
 def _given(name: str, type_: Any = None) -> Any:
     return sa.bindparam(name, type_=type_ or t.Integer(), required=True)
 
 
+def _filled(items: Sequence[T]) -> list[T]:
+    """Return the items, the last one repeated until there are as many as a power of two."""
+    filled = list(items)
+    return filled + filled[-1:] * (room_for(len(filled)) - len(filled))
+
+
 def fenced(fences: Sequence[Fence]) -> dict[str, int]:
     """Return the values of a statement about jobs that are somebody's; the last fills the room."""
-    filled = [*fences, *fences[-1:] * (room_for(len(fences)) - len(fences))]
+    filled = _filled(fences)
     values: dict[str, int] = {}
     for index, (key, token) in enumerate(filled):
         values |= {f"id_{index}": key, f"token_{index}": token}
@@ -118,7 +125,8 @@ class Statements:
         """Let a unique job go by whose time as the only one is over; say whether one is left."""
 
         def locked() -> sa.ColumnElement[bool]:
-            return JOBS.c.unique_key == _given("key", JOBS.c.unique_key.type)
+            found: sa.ColumnElement[bool] = JOBS.c.unique_key == _given("key", t.String(64))
+            return found
 
         def let_go() -> ClauseElement:
             over = sa.update(JOBS).where(locked(), JOBS.c.unique_until <= Milliseconds())
@@ -191,13 +199,12 @@ class Statements:
         self, source: Source, key: str, ids: Sequence[int], values: Row, given: Row | None = None
     ) -> None:
         room = room_for(len(ids))
-        filled = [*ids, *ids[-1:] * (room - len(ids))]
 
         def build() -> ClauseElement:
             among = JOBS.c.id.in_([_given(f"id_{index}") for index in range(room)])
             return sa.update(JOBS).where(among).values(values)
 
-        named = {f"id_{index}": key for index, key in enumerate(filled)}
+        named = {f"id_{index}": key for index, key in enumerate(_filled(ids))}
         await self.run(source, (key, room), build, {**(given or {}), **named})
 
     # ------------------------------------------------------------- what is somebody's own

@@ -1,0 +1,60 @@
+"""A project whose jobs wait in each kind of place in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from fw.runtime import clock, project
+from fw.runtime.database.database import use
+from fw.runtime.queue.contract import Driver
+from fw.runtime.queue.queue import driver_of
+
+PLACES = ("sqlite", "postgres", "mysql")
+
+Configure = Callable[..., Driver]
+
+
+@pytest.fixture
+def configure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Configure]:
+    """Makes a project with some settings below `[queue]` the current one; returns its driver."""
+    for name in ("QUEUE_DRIVER", "QUEUE_CONNECTION", "DATABASE_URL"):
+        monkeypatch.delenv(name, raising=False)
+    opened: list[Driver] = []
+    before = project._current
+
+    def configured(**settings: object) -> Driver:
+        lines = [f"{name} = {_toml(value)}" for name, value in settings.items()]
+        (tmp_path / "fw.toml").write_text("\n".join(["[queue]", *lines]))
+        project.use(project.Project.load(tmp_path))
+        opened.append(driver_of())
+        return opened[-1]
+
+    yield configured
+    for driver in opened:
+        driver.close()
+    project.use(before)
+    use(None)
+    clock.use(None)
+
+
+def _toml(value: object) -> str:
+    return str(value) if isinstance(value, int) else f'"{value}"'
+
+
+@pytest.fixture(params=PLACES)
+def place(request: pytest.FixtureRequest) -> dict[str, object]:
+    """The settings of each place where jobs wait for workers."""
+    url = request.getfixturevalue(f"{request.param}_url")
+    return {"driver": "database", "connection": url}
+
+
+@pytest.fixture
+def waiting(configure: Configure, place: dict[str, object]) -> Iterator[Driver]:
+    """The driver of each place in turn, with nothing in it."""
+    driver = configure(**place, lease=2, backoff=0)
+    driver.prepare()
+    yield driver
+    driver.close()

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from decimal import Decimal
+from enum import Enum
+from uuid import UUID
+
+import pytest
+
+from fw.runtime.errors import FwError
+from fw.runtime.queue import GiveUp, Job
+
+
+class Colour(Enum):
+    RED = "red"
+
+
+class Everything(Job):
+    text: str
+    number: int
+    exact: Decimal
+    when: datetime
+    key: UUID
+    colour: Colour
+    raw: bytes
+    nested: dict[str, list[int]]
+    optional: str | None = None
+
+    def handle(self) -> None: ...
+
+
+EVERYTHING = Everything(
+    text="\x00 'é\u2028",
+    number=2**70,
+    exact=Decimal("1.10"),
+    when=datetime(2026, 1, 31, 12, tzinfo=UTC),
+    key=UUID(int=7),
+    colour=Colour.RED,
+    raw=b"\xff\x00",
+    nested={"a": [1, 2]},
+)
+
+
+def test_arguments_come_back_as_they_went() -> None:
+    assert Everything.restored(EVERYTHING.arguments()) == EVERYTHING
+
+
+def test_arguments_that_json_cannot_carry_are_refused_when_they_are_pushed() -> None:
+    broken = EVERYTHING.model_copy(update={"text": "\ud800"})
+    with pytest.raises(FwError, match="the arguments of Everything can't be kept"):
+        broken.arguments()
+
+
+def test_arguments_of_another_time_are_given_up() -> None:
+    with pytest.raises(GiveUp, match="are not those of Everything"):
+        Everything.restored({**EVERYTHING.arguments(), "gone": 1})
+
+
+@pytest.mark.filterwarnings("ignore:Field name")
+def test_an_option_is_no_argument() -> None:
+    with pytest.raises(FwError, match="has an argument called priority"):
+
+        class Wrong(Job):
+            priority: int  # type: ignore[misc]
+
+            def handle(self) -> None: ...
+
+
+def test_a_job_does_something() -> None:
+    class Nothing(Job):
+        pass
+
+    with pytest.raises(TypeError, match="abstract"):
+        Nothing()  # type: ignore[abstract]
+
+
+class Listed(Job):
+    backoff = (1, 5)
+
+    def handle(self) -> None: ...
+
+
+def test_pauses_are_those_listed_and_the_last_one_from_then_on() -> None:
+    assert [Listed.pause(runs, 10) for runs in (1, 2, 3, 9)] == [1, 5, 5, 5]
+
+
+def test_a_pause_doubles_up_to_an_hour_and_is_never_the_same() -> None:
+    for runs, least in ((1, 10), (2, 20), (5, 160), (12, 3600), (1000, 3600)):
+        pauses = {Everything.pause(runs, 10) for _ in range(20)}
+        assert len(pauses) > 1
+        assert all(least <= pause <= least * 1.1 for pause in pauses)
+    assert Everything.pause(3, 0) == 0
+
+
+class One(Job):
+    n: int
+
+    def handle(self) -> None: ...
+
+
+class Other(One):
+    def unique_id(self) -> str:
+        return "always"
+
+
+def test_what_is_unique_follows_from_the_arguments_or_from_the_job_itself() -> None:
+    assert One(n=1).unique_key() == One(n=1).unique_key() != One(n=2).unique_key()
+    assert Other(n=1).unique_key() == Other(n=2).unique_key() != One(n=1).unique_key()

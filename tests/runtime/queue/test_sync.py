@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from fw.runtime.database.database import Database, transaction, use
+from fw.runtime.errors import FwError
+from fw.runtime.queue import GiveUp, Job, Queue
+from tests.runtime.queue.conftest import Configure
+
+done: list[str] = []
+
+
+@pytest.fixture(autouse=True)
+def at_once(configure: Configure) -> None:
+    done.clear()
+    configure(tries=3)
+
+
+class Note(Job):
+    text: str
+
+    def handle(self) -> None:
+        done.append(self.text)
+
+
+class Anote(Note):
+    async def handle(self) -> None:
+        done.append(self.text)
+
+
+class Fails(Job):
+    successes_after: int
+    gives_up: bool = False
+
+    def handle(self) -> None:
+        done.append("run")
+        if self.gives_up:
+            raise GiveUp("no use")
+        if len(done) <= self.successes_after:
+            raise ValueError("not yet")
+
+
+async def test_a_job_is_done_when_it_is_pushed() -> None:
+    assert Queue().push(Note(text="a"))
+    assert await Queue().apush(Note(text="b"))
+    assert await Queue().apush(Anote(text="c"))
+    assert Queue().later(60, Note(text="d"))
+    assert await Queue().alater(datetime(2100, 1, 1, tzinfo=UTC), Anote(text="e"))
+    assert done == ["a", "b", "c", "d", "e"]
+
+
+def test_an_asynchronous_job_is_done_where_no_event_loop_runs() -> None:
+    assert Queue().push(Anote(text="a"))
+    assert done == ["a"]
+
+
+async def test_an_asynchronous_job_cannot_be_waited_for_on_the_event_loop_itself() -> None:
+    with pytest.raises(FwError, match="would wait for its own event loop") as caught:
+        Queue().push(Anote(text="a"))
+    assert caught.value.hint == "write: await Queue().apush(Anote(…))"
+    assert done == []
+
+
+def test_a_job_that_fails_is_run_again_and_then_raises() -> None:
+    assert Queue().push(Fails(successes_after=2))
+    assert len(done) == 3
+    done.clear()
+    with pytest.raises(ValueError, match="not yet"):
+        Queue().push(Fails(successes_after=3))
+    assert len(done) == 3
+
+
+def test_a_job_that_gives_up_is_not_run_again() -> None:
+    with pytest.raises(GiveUp):
+        Queue().push(Fails(successes_after=9, gives_up=True))
+    assert len(done) == 1
+
+
+async def test_within_a_transaction_a_job_is_done_after_the_commit(sqlite_url: str) -> None:
+    database = Database(sqlite_url)
+    use(database)
+    async with transaction():
+        assert await Queue().apush(Anote(text="a"))
+        assert Queue().push(Note(text="b"))
+        assert done == []
+    assert done == ["a", "b"]
+    await database.close()
+
+
+def test_only_jobs_can_be_pushed() -> None:
+    with pytest.raises(FwError, match="str is no job"):
+        Queue().push("hello")  # type: ignore[arg-type]
+
+
+def test_a_driver_that_there_is_not_is_named_beside_those_there_are() -> None:
+    with pytest.raises(FwError, match="no queue driver 'databse'") as caught:
+        Queue("databse")
+    assert caught.value.hint == "the drivers are database, sync"
+
+
+def test_nobody_works_for_what_is_done_at_once() -> None:
+    with pytest.raises(FwError, match="not by workers"):
+        Queue().driver.check()

@@ -1,0 +1,228 @@
+"""Jobs that wait for workers, wherever they wait."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+
+import pytest
+
+from fw.runtime.database.database import Database, current, transaction, use
+from fw.runtime.queue import GiveUp, Job, Queue
+from fw.runtime.queue.contract import Driver
+from tests.runtime.queue.working import counts, eventually, worker
+
+done: list[str] = []
+may_end = threading.Event()
+
+
+@pytest.fixture(autouse=True)
+def nothing_done() -> None:
+    done.clear()
+    may_end.clear()
+
+
+class Note(Job):
+    text: str
+
+    def handle(self) -> None:
+        done.append(self.text)
+
+
+class Anote(Note):
+    async def handle(self) -> None:
+        await asyncio.sleep(0)
+        done.append(self.text)
+
+
+class Urgent(Note):
+    priority = -1
+
+
+class Alone(Note):
+    unique_for = 60
+
+
+class Briefly(Note):
+    unique_for = 0.3
+
+
+class Fails(Job):
+    tries = 3
+
+    def handle(self) -> None:
+        done.append("run")
+        raise ValueError("it went wrong")
+
+
+class Hopeless(Fails):
+    def handle(self) -> None:
+        done.append("run")
+        raise GiveUp("no use")
+
+
+class Endless(Job):
+    tries = 1
+    timeout = 0.5
+
+    async def handle(self) -> None:
+        await asyncio.sleep(60)
+
+
+class Waits(Job):
+    text: str
+
+    def handle(self) -> None:
+        done.append("begun")
+        may_end.wait(20)
+        done.append(self.text)
+
+
+def test_jobs_are_done_in_the_order_of_their_priority_and_then_of_their_coming(
+    waiting: Driver,
+) -> None:
+    for text in "abc":
+        assert Queue().push(Note(text=text))
+    asyncio.run(Queue().apush(Urgent(text="first")))
+    assert counts(waiting) == (4, 0, 0, 0)
+    with worker(waiting, Note, Urgent, threads=1):
+        eventually(lambda: len(done) == 4)
+        eventually(lambda: counts(waiting) == (0, 0, 0, 0))
+    assert done == ["first", "a", "b", "c"]
+
+
+def test_asynchronous_jobs_are_done_on_an_event_loop(waiting: Driver) -> None:
+    Queue().push(Anote(text="a"))
+    with worker(waiting, Anote):
+        eventually(lambda: done == ["a"])
+
+
+def test_a_delayed_job_is_done_when_it_is_due(waiting: Driver) -> None:
+    start = time.monotonic()
+    Queue().later(1, Note(text="late"))
+    assert counts(waiting) == (0, 1, 0, 0)
+    with worker(waiting, Note):
+        Queue().push(Note(text="soon"))
+        eventually(lambda: len(done) == 2)
+    assert done == ["soon", "late"]
+    assert time.monotonic() - start >= 1
+
+
+def test_a_unique_job_waits_only_once(waiting: Driver) -> None:
+    assert Queue().push(Alone(text="a"))
+    assert Queue().push(Alone(text="a")) is None
+    assert asyncio.run(Queue().apush(Alone(text="a"))) is None
+    assert Queue().push(Alone(text="b"))
+    with worker(waiting, Alone):
+        eventually(lambda: counts(waiting) == (0, 0, 0, 0))
+    assert sorted(done) == ["a", "b"]
+    assert Queue().push(Alone(text="a"))
+
+
+def test_a_unique_job_keeps_others_out_for_its_time_only(waiting: Driver) -> None:
+    assert Queue().push(Briefly(text="a"))
+    assert Queue().push(Briefly(text="a")) is None
+    time.sleep(0.4)
+    assert Queue().push(Briefly(text="a"))
+    assert Queue().push(Briefly(text="a")) is None
+    assert counts(waiting) == (2, 0, 0, 0)
+
+
+def test_a_job_that_fails_is_tried_again_and_then_kept_with_its_error(waiting: Driver) -> None:
+    Queue().push(Fails())
+    with worker(waiting, Fails):
+        eventually(lambda: counts(waiting) == (0, 0, 0, 1))
+    assert len(done) == 3
+    (failed,) = waiting.failed()
+    assert (failed.job, failed.queue, failed.attempts) == ("Fails", "default", 3)
+    assert failed.error.endswith("ValueError: it went wrong\n")
+    assert abs(failed.failed_at - time.time()) < 30
+
+
+def test_a_job_that_gives_up_is_not_tried_again(waiting: Driver) -> None:
+    Queue().push(Hopeless())
+    with worker(waiting, Hopeless):
+        eventually(lambda: counts(waiting) == (0, 0, 0, 1))
+    assert len(done) == 1
+
+
+def test_a_job_that_takes_too_long_is_stopped(waiting: Driver) -> None:
+    Queue().push(Endless())
+    with worker(waiting, Endless):
+        eventually(lambda: counts(waiting) == (0, 0, 0, 1))
+    assert "TimeLimitExceeded" in waiting.failed()[0].error
+
+
+def test_failed_jobs_are_tried_again_or_forgotten(waiting: Driver) -> None:
+    for _ in range(3):
+        Queue().push(Hopeless())
+    with worker(waiting, Hopeless):
+        eventually(lambda: counts(waiting) == (0, 0, 0, 3))
+    first, second, third = (each.id for each in waiting.failed())
+    assert first > second > third
+    assert waiting.forget([first, 10**9]) == 1
+    assert waiting.retry([second]) == 1
+    assert counts(waiting) == (1, 0, 0, 1)
+    assert waiting.retry(None) == 1
+    assert waiting.forget(None) == 0
+    with worker(waiting):
+        eventually(lambda: counts(waiting) == (0, 0, 0, 2))
+    assert len(done) == 5
+    assert waiting.forget(None) == 2
+
+
+def test_a_job_that_nobody_knows_is_kept_as_failed(waiting: Driver) -> None:
+    Queue().push(Note(text="a"))
+    with worker(waiting, Fails):
+        eventually(lambda: counts(waiting) == (0, 0, 0, 1))
+    assert "Note" in waiting.failed()[0].error
+
+
+def test_a_worker_that_stops_finishes_what_runs_and_gives_back_the_rest_at_once(
+    waiting: Driver,
+) -> None:
+    for text in "abcdef":
+        Queue().push(Waits(text=text))
+    with worker(waiting, Waits, threads=2) as working:
+        eventually(lambda: len(done) == 2)
+        eventually(lambda: counts(waiting)[2] >= 3)
+        stopping = threading.Thread(target=working.stop)
+        stopping.start()
+        eventually(lambda: counts(waiting) == (4, 0, 2, 0), 5)
+        may_end.set()
+        stopping.join()
+    assert sorted(done) == ["a", "b", "begun", "begun"]
+    assert counts(waiting) == (4, 0, 0, 0)
+
+
+def test_a_long_job_is_nobody_elses_while_its_worker_lives(waiting: Driver) -> None:
+    Queue().push(Waits(text="long"))
+    with worker(waiting, Waits):
+        eventually(lambda: done == ["begun"])
+        time.sleep(4.5)
+        may_end.set()
+        eventually(lambda: counts(waiting) == (0, 0, 0, 0))
+    assert done == ["begun", "long"]
+
+
+async def test_jobs_pushed_in_a_transaction_wait_once_it_is_committed(
+    waiting: Driver, place: dict[str, object]
+) -> None:
+    use(Database(str(place["connection"])))
+    async with transaction():
+        await Queue().apush(Note(text="a"))
+        Queue().push(Note(text="b"))
+        assert await asyncio.to_thread(counts, waiting) == (0, 0, 0, 0)
+    assert await asyncio.to_thread(counts, waiting) == (2, 0, 0, 0)
+    with pytest.raises(ValueError, match="undone"):
+        await _push_and_fail()
+    assert await asyncio.to_thread(counts, waiting) == (2, 0, 0, 0)
+    await current().close()
+
+
+async def _push_and_fail() -> None:
+    async with transaction():
+        await Queue().apush(Note(text="c"))
+        Queue().push(Note(text="d"))
+        raise ValueError("undone")

@@ -1,0 +1,46 @@
+"""Workers within the test's own process."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from dramatiq import Worker
+
+from fw.runtime.queue.actors import declare
+from fw.runtime.queue.contract import Driver
+from fw.runtime.queue.job import Job
+
+__all__ = ["counts", "eventually", "worker"]
+
+
+@contextmanager
+def worker(driver: Driver, *jobs: type[Job], threads: int = 4) -> Iterator[Worker]:
+    """Run jobs of a driver in threads of this process."""
+    for job in jobs:
+        if job.job_name() not in driver.broker.actors:
+            declare(driver.broker, job)
+    driver.broker.emit_after("process_boot")
+    working = Worker(driver.broker, worker_threads=threads, worker_timeout=100)
+    working.start()
+    try:
+        yield working
+    finally:
+        working.stop()
+
+
+def eventually(is_so: Callable[[], bool], seconds: float = 30) -> None:
+    """Return as soon as something is so; fail if it isn't in time."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end, "it did not come about"
+        time.sleep(0.02)
+
+
+def counts(driver: Driver, queue: str = "default") -> tuple[int, int, int, int]:
+    """Return how many jobs of a queue are ready, delayed, running and failed."""
+    for each in driver.stats():
+        if each.queue == queue:
+            return each.ready, each.delayed, each.running, each.failed
+    return 0, 0, 0, 0
