@@ -133,7 +133,10 @@ def _inspect(connection: sa.Connection) -> dict[str, Any]:
 
 
 def _default(text: str | None) -> str | None:
-    return None if text is None else text.strip("()")
+    if text is None:
+        return None
+    # A sequence is called as its table was when it was made, and serves it all the same.
+    return "nextval" if text.startswith("nextval(") else text.strip("()")
 
 
 def _primary(found: Any) -> Any:
