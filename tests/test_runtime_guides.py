@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
 from tests.applications import mypy, run
 from tests.guides import run_guide, write_files
+
+ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture
@@ -63,3 +66,34 @@ def test_logging(project: Path, tmp_path: Path) -> None:
         line.split(" ", 2)[2] for line in promised.splitlines()
     ]
     assert not (project / "storage/logs/problems.log").exists()
+
+
+PASSED = """
+from fastapi.testclient import TestClient
+from app.main import app
+
+with TestClient(app) as client:
+    listed = client.get("/authors/")
+    assert listed.status_code == 200, listed.text
+    assert listed.headers["x-ratelimit-remaining"] == "59"
+    assert "x-ratelimit-remaining" not in client.get("/comments/").headers
+    assert client.get("/tags/").headers["x-ratelimit-remaining"] == "58"
+    assert client.post("/authors/", content=b"x" * 65537).status_code == 413
+    page = client.get("/about", headers={"accept-encoding": "gzip"})
+    assert page.headers["content-encoding"] == "gzip"
+    assert page.headers["content-security-policy"] == "default-src 'self'"
+    assert [client.post("/login").status_code for _ in range(3)] == [200, 200, 429]
+    assert all("x-request-id" in client.get(path).headers for path in ("/health", "/nothing"))
+"""
+
+
+def test_middleware(tmp_path: Path) -> None:
+    root = Path(shutil.copytree(ROOT / "examples/blog", tmp_path / "blog"))
+    assert len(write_files("middleware", root)) == 4
+    (root / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\n")
+    run("-m", "fw", "migrate", root=root)
+    run("-c", PASSED, root=root)
+    assert "access: request method=GET path=/authors/ status=200" in (
+        (root / "storage/logs/app.log").read_text()
+    )
+    assert mypy(root) == ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
@@ -18,9 +19,12 @@ from fw.runtime.providers import ServiceProvider
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+    from starlette.middleware import Middleware
 
     from fw.runtime.http.api import Api
+    from fw.runtime.http.groups import Groups
     from fw.runtime.http.health import Check
+    from fw.runtime.http.middleware import Factory
     from fw.runtime.http.table import RouteTable, TableRoute
 
 __all__ = ["Application"]
@@ -86,6 +90,22 @@ class Application:
         self.container.instance(key, thing)
         return self
 
+    def middleware(self, name: str, factory: Factory) -> Application:
+        """Give a middleware the name by which `[http.middleware]` and `through` can call it.
+
+        It is called with the ASGI application within and the arguments of the name, as text;
+        FwError for a name that is taken.
+        """
+        self.groups.name(name, factory)
+        return self
+
+    @cached_property
+    def groups(self) -> Groups:
+        """The groups of middleware of `[http.middleware]`; FwError for what makes no sense."""
+        from fw.runtime.http.groups import Groups
+
+        return Groups(self.config, self.container)
+
     def create(self) -> FastAPI:
         """Register and boot the providers, and return the application that a server runs."""
         from fw.runtime.events import joining
@@ -100,6 +120,8 @@ class Application:
         self._is_booting = True
         for provider in self.providers:
             provider.boot()
+        if self.config.get("http.middleware"):
+            self.groups.check(self._tables)
         joining.discover(self)
         return app
 
@@ -141,23 +163,10 @@ class Application:
         return existing
 
     def _api(self) -> Api:
-        from starlette.middleware import Middleware
-
         from fw.runtime.http import docs, failures, health
         from fw.runtime.http.api import Api
-        from fw.runtime.http.gate import Gate
 
         setting = self.config.setting
-        middleware = [
-            Middleware(Gate, max_body=setting("http.max_body"), deadline=setting("http.deadline"))
-        ]
-        if origins := setting("http.cors_origins"):
-            # Outermost, so that pages of other origins can read what the gate itself refuses.
-            middleware.insert(0, _cors(origins))
-        if proxies := setting("http.trusted_proxies"):
-            from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-
-            middleware.insert(0, Middleware(ProxyHeadersMiddleware, trusted_hosts=proxies))
         app = Api(
             title=setting("project.name") or self.path.name,
             version=setting("project.version"),
@@ -165,7 +174,7 @@ class Application:
             docs_url=None,
             redoc_url=None,
             lifespan=self._lifespan,
-            middleware=middleware,
+            middleware=self._middleware(),
         )
         failures.install(app)
         for table in self._tables:
@@ -174,6 +183,31 @@ class Application:
         docs.install(app, self.path)
         app.state.application = self
         return app
+
+    def _middleware(self) -> list[Middleware]:
+        """Return what every request passes, outermost first; what nobody asks for isn't there."""
+        from starlette.middleware import Middleware
+
+        from fw.runtime.http.gate import Gate
+        from fw.runtime.http.groups import Grouped
+
+        setting, found = self.config.setting, []
+        if proxies := setting("http.trusted_proxies"):
+            from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+            found.append(Middleware(ProxyHeadersMiddleware, trusted_hosts=proxies))
+        if setting("http.cors_origins"):
+            from fw.runtime.http.middleware.cors import Cors
+
+            # Before the gate, so that pages of other origins can read what it refuses.
+            found.append(Middleware(Cors, config=self.config))
+        gate = Middleware(
+            Gate, max_body=setting("http.max_body"), deadline=setting("http.deadline")
+        )
+        if not self.config.get("http.middleware"):
+            return [*found, gate]
+        outer, inner = Middleware(self.groups.outer), Middleware(self.groups.inner)
+        return [*found, outer, gate, inner, Middleware(Grouped, self.groups, self._tables)]
 
     def _note_broken(self, table: TableRoute) -> None:
         """Have `/health/ready` tell of routes that can't be served; the log says why."""
@@ -194,16 +228,3 @@ class Application:
     async def _lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
         async with running(self.providers, self.config.setting("server.grace")):
             yield
-
-
-def _cors(origins: list[str]) -> Any:
-    from starlette.middleware import Middleware
-    from starlette.middleware.cors import CORSMiddleware
-
-    return Middleware(
-        CORSMiddleware,
-        allow_origins=origins,
-        allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
-        allow_headers=["Authorization", "Content-Type", "If-Match", "If-None-Match"],
-        expose_headers=["ETag", "Location"],
-    )

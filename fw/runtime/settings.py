@@ -107,5 +107,5 @@ KNOWN: Final[dict[str, Setting]] = {
 }
 """By dotted key. Tables that aren't here are the user's own, or those of other parts."""
 
-OPEN: Final = frozenset({"http.middleware", "logging.channels"})
+OPEN: Final = frozenset({"http.middleware", "http.security_headers", "logging.channels"})
 """Tables within those of fw whose keys are the user's to choose."""

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -95,3 +96,36 @@ def test_an_address_that_is_taken_is_told_before_anything_is_served(
 def test_reload_has_one_worker(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="one worker"):
         serve(root=tmp_path, reload=True, workers=2)
+
+
+COUNTED = """
+@app.get("/worker")
+async def worker() -> int:
+    await asyncio.sleep(0.02)
+    return os.getpid()
+"""
+
+
+def test_workers_count_the_requests_of_a_client_together(tmp_path: Path) -> None:
+    port = free_port()
+    (tmp_path / "app").mkdir()
+    (tmp_path / "app" / "main.py").write_text(f"import os{APP}{COUNTED}")
+    (tmp_path / "fw.toml").write_text(
+        f'[server]\nport = {port}\nworkers = 2\n[http.middleware]\nall = ["throttle:41,60"]\n'
+    )
+    code = f"from fw.runtime import serve\nserve('app.main:app', root={str(tmp_path)!r})"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        wait_for(f"http://127.0.0.1:{port}/health", process)
+        with ThreadPoolExecutor(10) as pool:
+            url = f"http://127.0.0.1:{port}/worker"
+            answers = list(pool.map(httpx.get, [url] * 100))
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+    passed = [each.json() for each in answers if each.status_code == 200]
+    assert len(passed) == 40
+    assert {each.status_code for each in answers} == {200, 429}
+    assert len(set(passed)) == 2

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         absent,
     )
     from fw.runtime.http.table import RouteTable
+    from fw.runtime.http.through import through
 
 __all__ = [
     "Bool",
@@ -87,6 +88,7 @@ __all__ = [
     "problem",
     "problems",
     "success",
+    "through",
     "validation_error",
 ]
 
@@ -128,6 +130,7 @@ _HOMES = {
     **dict.fromkeys(_SCHEMAS, "schemas"),
     "RouteTable": "table",
     "inject": "inject",
+    "through": "through",
 }
 
 

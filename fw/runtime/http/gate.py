@@ -14,7 +14,7 @@ from fw.runtime.http.responses import root_path
 from fw.runtime.http.watch import Inbox, Watch
 from fw.runtime.logging.context import HEADER, KEY
 
-__all__ = ["DEADLINE", "MAX_BODY", "Gate"]
+__all__ = ["DEADLINE", "MAX_BODY", "Gate", "declared_length"]
 
 MAX_BODY = 1024 * 1024
 """Bytes."""
@@ -69,7 +69,7 @@ class Gate:
 
         if scope.get("root_path"):
             root_path.set(str(scope["root_path"]).rstrip("/"))
-        length = _declared_length(scope)
+        length = declared_length(scope)
         if self.max_body and length is not None and length > self.max_body:
             await problem(413)(scope, receive, protected)
             return
@@ -107,7 +107,8 @@ def _missing(
     return [item for item in wanted.items() if item[0] not in names]
 
 
-def _declared_length(scope: Scope) -> int | None:
+def declared_length(scope: Scope) -> int | None:
+    """Return how many bytes a request says that it has, None where it doesn't."""
     for name, value in scope["headers"]:
         if name == b"content-length":
             return int(value) if value.isdigit() else None

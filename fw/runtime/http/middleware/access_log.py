@@ -1,0 +1,57 @@
+"""`access_log`: a line for each request, on the channel `access`."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fw.runtime.logging import get_logger
+
+__all__ = ["AccessLog", "middleware"]
+
+_CRASHED = 500
+
+
+class AccessLog:
+    """Says who asked for what, the status, the bytes of the answer and the milliseconds it took."""
+
+    outermost = True
+
+    def __init__(self, app: ASGIApp, channel: str = "access") -> None:
+        self.app = app
+        self._log = get_logger(channel)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began = perf_counter()
+        # What has no answer at its end has crashed.
+        status, size = _CRASHED, 0
+
+        async def counted(message: Message) -> None:
+            nonlocal status, size
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            elif message["type"] == "http.response.body":
+                size += len(message.get("body", b""))
+            await send(message)
+
+        try:
+            await self.app(scope, receive, counted)
+        finally:
+            client = scope.get("client")
+            self._log.info(
+                "request",
+                method=scope["method"],
+                path=scope["path"],
+                status=status,
+                bytes=size,
+                ms=round((perf_counter() - began) * 1000, 1),
+                client=client[0] if client else None,
+            )
+
+
+middleware = AccessLog

@@ -1,0 +1,37 @@
+"""`body_limit:65536`: a smaller limit than `http.max_body`, in bytes."""
+
+from __future__ import annotations
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from fw.runtime.errors import FwError
+from fw.runtime.http.failures import problem
+from fw.runtime.http.gate import declared_length
+from fw.runtime.http.watch import Inbox
+
+__all__ = ["BodyLimit", "middleware"]
+
+
+class BodyLimit:
+    """Answers 413 to a larger body, whether its size is declared or not."""
+
+    def __init__(self, app: ASGIApp, most: str) -> None:
+        if not most.isdigit() or int(most) < 1:
+            hint = "body_limit:65536 is for 64 KiB"
+            raise FwError(f"body_limit takes a number of bytes, not {most!r}", hint=hint)
+        self.app = app
+        self._most = int(most)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        length = declared_length(scope)
+        if length is not None and length > self._most:
+            await problem(413)(scope, receive, send)
+            return
+        await self.app(scope, Inbox(receive, self._most if length is None else 0), send)
+
+
+middleware = BodyLimit

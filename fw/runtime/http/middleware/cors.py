@@ -1,0 +1,40 @@
+"""`cors:https://shop.example`: pages of other origins may call."""
+
+from __future__ import annotations
+
+from starlette.middleware.cors import CORSMiddleware
+from starlette.types import ASGIApp
+
+from fw.runtime.config import Config
+
+__all__ = ["Cors", "middleware"]
+
+
+class Cors(CORSMiddleware):
+    """Starlette's, for what the API takes and gives. Without origins those of the settings hold."""
+
+    def __init__(self, app: ASGIApp, *origins: str, config: Config) -> None:
+        super().__init__(
+            app,
+            allow_origins=origins or config.setting("http.cors_origins"),
+            allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
+            allow_headers=[
+                "Authorization",
+                "Content-Type",
+                "If-Match",
+                "If-None-Match",
+                "X-Request-ID",
+            ],
+            expose_headers=[
+                "ETag",
+                "Location",
+                "Retry-After",
+                "X-RateLimit-Limit",
+                "X-RateLimit-Remaining",
+                "X-RateLimit-Reset",
+                "X-Request-ID",
+            ],
+        )
+
+
+middleware = Cors
