@@ -144,21 +144,27 @@ def _body(
             findings.append(Finding("FW113", message, hint, statement.start, statement.end))
             blanks.append((statement.start, parts[-1].end))
             return
-        found = examine(statement)
-        if kind == "relations" and follower != "open":
-            hint = "write `relations {` … `}`"
-            message = "`relations` opens a block"
-            found = [Finding("FW110", message, hint, statement.start, statement.end)]
-        if found:
-            findings.extend(found)
-            clear = [one.clear for one in found]
-            many = len(found) >= MAX_FINDINGS
-            whole = many or None in clear or any(t.kind == "open" for t in statement.tokens)
-            blanks.append((statement.start, statement.end)) if whole else blanks.extend(
-                one for one in clear if one
-            )
+        found = _examined(statement, follower)
+        findings.extend(found)
+        blanks.extend(_wrong(statement, found))
     if skipped_from is not None:
         blanks.append((skipped_from, parts[-1].end))
+
+
+def _examined(statement: Statement, follower: str) -> Sequence[Finding]:
+    if statement.kind == "relations" and follower != "open":
+        hint = "write `relations {` … `}`"
+        message = "`relations` opens a block"
+        return [Finding("FW110", message, hint, statement.start, statement.end)]
+    return examine(statement)
+
+
+def _wrong(statement: Statement, found: Sequence[Finding]) -> list[tuple[int, int]]:
+    """Return the places of a statement that have to be blank for the rest to be read."""
+    places = [one.clear for one in found if one.clear]
+    opens = any(token.kind == "open" for token in statement.tokens)
+    whole = opens or len(found) >= MAX_FINDINGS or len(places) < len(found)
+    return [(statement.start, statement.end)] if found and whole else places
 
 
 def _depth(parts: Sequence[Statement]) -> int:

@@ -46,11 +46,7 @@ def serve(
     listen_port = config.setting("server.port") if port is None else port
     _try(listen_host, listen_port)
     if listen_port:
-        shown = f"[{listen_host}]" if ":" in listen_host else listen_host
-        place = f"http://{shown}:{listen_port}"
-        sys.stdout.write(f"serving on {place}, documented at /docs; Ctrl-C stops\n")
-        sys.stdout.flush()
-        logging.getLogger("uvicorn.error").addFilter(_not_said)
+        _announce(listen_host, listen_port)
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
     uvicorn.run(
@@ -69,6 +65,14 @@ def serve(
         proxy_headers=False,
         timeout_graceful_shutdown=config.setting("server.grace"),
     )
+
+
+def _announce(host: str, port: int) -> None:
+    """Print the address; uvicorn would once for each process."""
+    place = f"[{host}]" if ":" in host else host
+    sys.stdout.write(f"serving on http://{place}:{port}, documented at /docs; Ctrl-C stops\n")
+    sys.stdout.flush()
+    logging.getLogger("uvicorn.error").addFilter(_not_said)
 
 
 def _not_said(record: logging.LogRecord) -> bool:

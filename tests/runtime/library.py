@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from uuid import UUID
 
 from sqlalchemy import Column, ForeignKey, Table
@@ -9,6 +11,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from fw.runtime.database import (
     PRIVATE,
+    Database,
     Model,
     Repository,
     String,
@@ -17,6 +20,7 @@ from fw.runtime.database import (
     primary_key,
 )
 from fw.runtime.database import types as t
+from fw.runtime.database.database import use
 
 books_topics = Table(
     "lib_books_topics",
@@ -146,3 +150,15 @@ TABLES = [
     writers_friends,
     Loan.__table__,
 ]
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Database]:
+    """Have a database with an empty library be the current one, and close it afterwards."""
+    database = Database(url)
+    async with database.engine().begin() as connection:
+        await connection.run_sync(Model.metadata.create_all, tables=TABLES)
+    use(database)
+    yield database
+    use(None)
+    await database.close()

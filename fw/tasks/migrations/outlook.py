@@ -123,12 +123,10 @@ def _step(step: do.Operation) -> Step:
             return Step(
                 "check rows", table, f"refuse a {old.name} that is no {schema_type(new.type)}"
             )
-        case do.RequireFilled(table, name):
+        case do.RequireFilled(table, name) | do.RequireEmpty(table, name):
             return Step("check rows", table, f"refuse rows without {table}.{name}")
         case do.RequireMet(table, constraint):
             return Step("check rows", table, f"refuse rows that break {constraint.name}")
-        case do.RequireEmpty(table, name):
-            return Step("check rows", table, f"refuse rows without {table}.{name}")
 
 
 def _described(column: Column) -> str:

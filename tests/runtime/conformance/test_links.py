@@ -12,8 +12,7 @@ import httpx
 import pytest
 
 from fw.runtime import Application, PreconditionFailed
-from fw.runtime.database import Database, Model, Row, Service, transaction
-from fw.runtime.database.database import use
+from fw.runtime.database import Database, Row, Service, transaction
 from fw.runtime.database.errors import MissingReference, Rejected
 from fw.runtime.http import (
     CreateSchema,
@@ -29,18 +28,13 @@ from fw.runtime.http import (
 )
 from tests.runtime.app import crud
 from tests.runtime.conformance.test_http import is_problem
-from tests.runtime.library import TABLES, Books, Topics, Writers
+from tests.runtime.library import Books, Topics, Writers, opened
 
 
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
-    opened = Database(database_url)
-    async with opened.engine().begin() as connection:
-        await connection.run_sync(Model.metadata.create_all, tables=TABLES)
-    use(opened)
-    yield opened
-    use(None)
-    await opened.close()
+    async with opened(database_url) as found:
+        yield found
 
 
 @pytest.fixture

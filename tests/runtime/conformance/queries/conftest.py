@@ -7,21 +7,15 @@ from typing import Any
 
 import pytest
 
-from fw.runtime.database import Database, Model, Row
-from fw.runtime.database.database import use
+from fw.runtime.database import Database, Row
 from tests.runtime.asking import Asked
-from tests.runtime.library import TABLES, Books, Loans, Topics, Writers, books_topics
+from tests.runtime.library import Books, Loans, Topics, Writers, books_topics, opened
 
 
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
-    opened = Database(database_url)
-    async with opened.engine().begin() as connection:
-        await connection.run_sync(Model.metadata.create_all, tables=TABLES)
-    use(opened)
-    yield opened
-    use(None)
-    await opened.close()
+    async with opened(database_url) as found:
+        yield found
 
 
 @pytest.fixture

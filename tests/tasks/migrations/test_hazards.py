@@ -1,0 +1,35 @@
+"""What could lose data is listed, with the ways out."""
+
+from __future__ import annotations
+
+from fw.tasks.migrations.candidates import Candidate
+from fw.tasks.migrations.hazards import DestructiveChange, Hazard
+
+LOSSES = (
+    Hazard("Post.body", "drops the column body and its values", "posts", "body"),
+    Hazard("Tag", "drops the table tags and its rows", "tags"),
+)
+
+
+def test_each_loss_stands_on_a_line() -> None:
+    assert DestructiveChange(LOSSES).message == (
+        "the schema asks for what could lose data:"
+        "\n  Post.body: drops the column body and its values"
+        "\n  Tag: drops the table tags and its rows"
+    )
+
+
+def test_without_a_candidate_the_hint_tells_how_to_state_a_rename() -> None:
+    assert DestructiveChange(LOSSES).hint == (
+        "state a rename with `was <old name>`, or consent: fw build --allow-destructive"
+    )
+
+
+def test_the_likeliest_rename_is_spelled_out() -> None:
+    field = Candidate("Post.body", "Post.content")
+    other = Candidate("Tag", "Label")
+    for candidates, option in (([field, other], "Post.body:content"), ([other], "Tag:Label")):
+        assert DestructiveChange(LOSSES, candidates).hint == (
+            f"state a rename with `was <old name>` or --rename {option},"
+            " or consent: fw build --allow-destructive"
+        )
