@@ -4,159 +4,24 @@ from __future__ import annotations
 
 import datetime as dt
 import time
-from collections.abc import AsyncIterator
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, Literal
-from uuid import UUID
 
 import pytest
-import sqlalchemy as sa
-from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from fw.runtime.database import Database, Model, Query, Timestamps, primary_key
-from fw.runtime.database import types as t
+from fw.runtime.database import Database, Selection
 from fw.runtime.database.seeder import key_of, seed
 from fw.runtime.database.seeds import SeedError
-
-
-class SeedAuthor(Timestamps, Model):
-    __tablename__ = "seed_authors"
-
-    id: Mapped[UUID] = primary_key()
-    name: Mapped[str] = mapped_column(t.String(40))
-    email: Mapped[str | None] = mapped_column(t.String(40), unique=True)
-    mentor_id: Mapped[UUID | None] = mapped_column(sa.ForeignKey("seed_authors.id"))
-
-    posts: Mapped[list[SeedPost]] = relationship(back_populates="author", lazy="raise")
-    liked: Mapped[list[SeedPost]] = relationship(
-        secondary="seed_likes", viewonly=True, lazy="raise"
-    )
-
-
-related = sa.Table(
-    "seed_tags_related",
-    Model.metadata,
-    sa.Column("tag_id", sa.ForeignKey("seed_tags.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("related_id", sa.ForeignKey("seed_tags.id", ondelete="CASCADE"), primary_key=True),
+from tests.runtime.database.seeding.posts import (
+    MODELS,
+    PEOPLE,
+    SeedAuthor,
+    SeedPost,
+    SeedTag,
+    plant,
+    seen,
+    write,
 )
-
-
-class SeedTag(Model):
-    __tablename__ = "seed_tags"
-
-    id: Mapped[int] = primary_key()
-    label: Mapped[str] = mapped_column(t.String(40))
-    parent_id: Mapped[int | None] = mapped_column(sa.ForeignKey("seed_tags.id"))
-
-    posts: Mapped[list[SeedPost]] = relationship(
-        secondary="seed_posts_tags", back_populates="tags", lazy="raise"
-    )
-    related: Mapped[list[SeedTag]] = relationship(
-        secondary=related,
-        primaryjoin="SeedTag.id == seed_tags_related.c.tag_id",
-        secondaryjoin="SeedTag.id == seed_tags_related.c.related_id",
-        lazy="raise",
-    )
-
-
-class SeedLike(Model):
-    __tablename__ = "seed_likes"
-
-    id: Mapped[int] = primary_key()
-    author_id: Mapped[UUID] = mapped_column(sa.ForeignKey("seed_authors.id"))
-    post_id: Mapped[UUID] = mapped_column(sa.ForeignKey("seed_posts.id"))
-
-
-links = sa.Table(
-    "seed_posts_tags",
-    Model.metadata,
-    sa.Column("post_id", sa.ForeignKey("seed_posts.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("tag_id", sa.ForeignKey("seed_tags.id", ondelete="CASCADE"), primary_key=True),
-)
-
-
-class SeedPost(Model):
-    __tablename__ = "seed_posts"
-
-    id: Mapped[UUID] = primary_key()
-    title: Mapped[str] = mapped_column(t.String(40))
-    author_id: Mapped[UUID] = mapped_column(sa.ForeignKey("seed_authors.id"))
-    tag_id: Mapped[int | None] = mapped_column(sa.ForeignKey("seed_tags.id"))
-    price: Mapped[Decimal | None] = mapped_column(t.Decimal(10, 2))
-    day: Mapped[dt.date | None] = mapped_column()
-    at: Mapped[dt.datetime | None] = mapped_column()
-    clock: Mapped[dt.time | None] = mapped_column()
-    extra: Mapped[Any | None] = mapped_column(t.Json)
-    open: Mapped[bool] = mapped_column(default=True)
-    ratio: Mapped[float | None] = mapped_column()
-    status: Mapped[Literal["draft", "done"]] = mapped_column(
-        t.Enum("draft", "done"), default="draft"
-    )
-
-    author: Mapped[SeedAuthor] = relationship(back_populates="posts", lazy="raise")
-    tags: Mapped[list[SeedTag]] = relationship(
-        secondary=links, back_populates="posts", lazy="raise"
-    )
-
-
-MODELS: dict[str, type[Model]] = {"Author": SeedAuthor, "Post": SeedPost, "Tag": SeedTag}
-ROWS = """\
-# Posts stand before their authors: the order is found, not stated.
-Post:
-  first:
-    title: 007
-    author_id: ada
-    tag_id: leaf
-    price: 9.90
-    day: 2024-01-31
-    at: 2024-01-31T12:00:00+02:00
-    clock: 12:30:00
-    extra: {words: [a, 1, 2.5, true, null], at: 2024-01-31}
-    open: false
-    ratio: 0.5
-    status: done
-  second:
-    title: "no"
-    author_id: grace
-"""
-PEOPLE = """\
-Author:
-  grace: {name: Grace, mentor_id: ada}
-  ada: {name: Ada, email: ada@example.org}
-Tag:
-  leaf: {label: leaf, parent_id: root}
-  root: {label: root}
-"""
-
-
-@pytest.fixture
-async def database(database_url: str) -> AsyncIterator[Database]:
-    opened = Database(database_url)
-    tables: list[Any] = [model.__table__ for model in (*MODELS.values(), SeedLike)]
-    tables += [links, related]
-    async with opened.engine().begin() as connection:
-        await connection.run_sync(Model.metadata.create_all, tables=tables)
-    yield opened
-    await opened.close()
-
-
-@pytest.fixture
-def root(tmp_path: Path) -> Path:
-    folder = tmp_path / "project" / "database" / "seeds"
-    folder.mkdir(parents=True)
-    (folder / "01_posts.yaml").write_text(ROWS)
-    (folder / "02_people.yaml").write_text(PEOPLE)
-    return tmp_path / "project"
-
-
-def write(root: Path, name: str, text: str) -> None:
-    (root / "database" / "seeds" / name).write_text(text)
-
-
-async def plant(root: Path, database: Database) -> dict[str, int]:
-    url = str(database.url)
-    return dict(await seed(root, url=url, models=MODELS))
 
 
 async def test_rows_refer_to_each_other_by_name(root: Path, database: Database) -> None:
@@ -216,13 +81,13 @@ async def test_python_seeders_run_in_order_of_their_names_in_the_same_transactio
     write(
         root,
         "10_more.py",
-        "from tests.runtime.database.test_seeder import seen\n\n\n"
+        "from tests.runtime.database.seeding.posts import seen\n\n\n"
         "class Seeder:\n    def run(self):\n        seen.append('class')\n",
     )
     write(
         root,
         "03_more.py",
-        "from tests.runtime.database.test_seeder import SeedTag, seen\n"
+        "from tests.runtime.database.seeding.posts import SeedTag, seen\n"
         "from fw.runtime.database import current\n\n\n"
         "async def run() -> None:\n"
         "    await current().store(SeedTag).insert({'label': 'by hand'})\n"
@@ -235,92 +100,8 @@ async def test_python_seeders_run_in_order_of_their_names_in_the_same_transactio
     write(root, "99_bad.py", "async def run() -> None:\n    raise RuntimeError('no')\n")
     with pytest.raises(SeedError, match=r"seeds/99_bad\.py: RuntimeError: no"):
         await plant(root, database)
-    labels = [row["label"] for row in await database.store(SeedTag).select(_everything())]
+    labels = [row["label"] for row in await database.store(SeedTag).select(Selection())]
     assert sorted(labels) == ["by hand", "leaf", "root"]
-
-
-seen: list[str] = []
-
-LINKED = """\
-Tag:
-  leaf: {label: leaf, posts: [first, second]}
-  root: {id: 41, label: root}
-Post:
-  first: {title: a, author_id: ada, tags: [leaf, root, leaf]}
-  second: {title: b, author_id: ada, tags: }
-  third: {title: c, author_id: ada, tags: [41]}
-Author:
-  ada: {name: Ada}
-"""
-
-
-async def linked(database: Database) -> list[tuple[str, str]]:
-    select = (
-        sa.select(SeedPost.title, SeedTag.label)
-        .join_from(SeedPost, links)
-        .join(SeedTag)
-        .order_by(SeedPost.title, SeedTag.label)
-    )
-    async with database.engine().connect() as connection:
-        return [(title, label) for title, label in await connection.execute(select)]
-
-
-async def test_rows_are_linked_from_either_end_and_links_that_are_there_stay(
-    root: Path, database: Database
-) -> None:
-    for path in (root / "database" / "seeds").glob("*.yaml"):
-        path.unlink()
-    write(root, "01.yaml", LINKED)
-    report = await seed(root, url=str(database.url), models=MODELS)
-    assert report == {"Author": 1, "Tag": 2, "Post": 3, "seed_posts_tags": 4}
-    assert str(report) == "added 2 of Tag, 1 of Author, 3 of Post, 4 of seed_posts_tags"
-    pairs = [("a", "leaf"), ("a", "root"), ("b", "leaf"), ("c", "root")]
-    assert await linked(database) == pairs
-    assert set((await plant(root, database)).values()) == {0}
-    await database.store(SeedTag).delete(41)
-    again = await plant(root, database)
-    assert again == {"Author": 0, "Tag": 1, "Post": 0, "seed_posts_tags": 2}
-    assert await linked(database) == pairs
-
-
-async def test_rows_are_linked_to_those_of_their_own_model(root: Path, database: Database) -> None:
-    write(
-        root,
-        "03.yaml",
-        "Tag:\n  a: {label: a, related: [b, leaf, a]}\n  b: {label: b, related: [a]}\n",
-    )
-    assert (await plant(root, database))["seed_tags_related"] == 4
-    assert (await plant(root, database))["seed_tags_related"] == 0
-    tags = Query(lambda: database.store(SeedTag), SeedTag).with_("related").order_by("label")
-    found = {
-        row["label"]: sorted(tag["label"] for tag in row["related"]) for row in await tags.get()
-    }
-    assert found == {"a": ["a", "b", "leaf"], "b": ["a"], "leaf": [], "root": []}
-
-
-async def test_many_links_are_added(root: Path, database: Database) -> None:
-    tags = "".join(f"  t{i}: {{label: t{i}}}\n" for i in range(450))
-    names = ", ".join(f"t{i}" for i in range(450))
-    posts = f"Post:\n  many: {{title: m, author_id: ada, tags: [{names}]}}\n"
-    write(root, "05.yaml", f"Tag:\n{tags}{posts}")
-    assert (await plant(root, database))["seed_posts_tags"] == 450
-    assert (await plant(root, database))["seed_posts_tags"] == 0
-
-
-async def test_a_link_that_fails_leaves_nothing(root: Path, database: Database) -> None:
-    write(
-        root, "05.yaml", "Post:\n  x:\n    title: x\n    author_id: ada\n    tags:\n      - 99999\n"
-    )
-    with pytest.raises(SeedError, match=r"05\.yaml:6: Post\.x, tags: a referenced"):
-        await plant(root, database)
-    assert await database.store(SeedPost).count(_everything()) == 0
-    assert await linked(database) == []
-
-
-def _everything() -> Any:
-    from fw.runtime.database import Selection
-
-    return Selection()
 
 
 @pytest.mark.parametrize(
@@ -374,7 +155,7 @@ async def test_faults_name_file_line_row_and_field(
         await plant(root, database)
     assert said in str(caught.value)
     assert str(caught.value).startswith("database/seeds/09.yaml:")
-    assert await database.store(SeedAuthor).count(_everything()) == 0
+    assert await database.store(SeedAuthor).count(Selection()) == 0
 
 
 async def test_every_fault_of_the_files_is_told_at_once(root: Path, database: Database) -> None:
@@ -424,7 +205,7 @@ async def test_rows_keep_their_keys_when_their_model_is_renamed(
         (migrations / f"{name}_migration.py").touch()
     again = await plant(root, database)
     assert set(again.values()) == {0}
-    assert await database.store(SeedAuthor).count(_everything()) == 2
+    assert await database.store(SeedAuthor).count(Selection()) == 2
     write(root, "09.yaml", "Writer:\n  x: {name: X}\n")
     with pytest.raises(SeedError, match="there is no model Writer") as caught:
         await plant(root, database)

@@ -1,0 +1,148 @@
+"""What `fw doctor` finds in a project, and nothing in a sound one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Fw
+
+
+class TestDoctor:
+    def problems(self, fw: Fw) -> dict[str, list[str]]:
+        result = fw("doctor", "--format", "json")
+        data = json.loads(result.out)
+        found: dict[str, list[str]] = {}
+        for each in data["findings"]:
+            if each["level"] == "problem":
+                found.setdefault(each["check"], []).append(each["message"])
+                assert each["remedy"], each
+        assert result.status == (1 if found else 0)
+        return found
+
+    def test_a_sound_project_is_sound(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        assert self.problems(fw) == {}
+        assert "nothing is wrong" in fw("doctor").out
+
+    def test_pending_migrations(self, fw: Fw, shop: Path) -> None:
+        assert set(self.problems(fw)) == {"database", "migrations"}
+        assert not (shop / "database" / "app.db").exists()
+
+    def test_stale_files_and_missing_migrations(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        schema = shop / "schema.fw"
+        schema.write_text(schema.read_text() + "\nmodel Tag {\n  id: int primary\n}\n")
+        messages = " ".join(self.problems(fw)["files"])
+        assert "without a migration: database/migrations/003_create_tag_migration.py" in messages
+        assert "stale: " in messages
+
+    def test_an_edited_file_is_no_problem(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        path = shop / "app" / "services" / "post.py"
+        path.write_text(path.read_text() + "\n\nMINE = 1\n")
+        assert self.problems(fw) == {}
+        assert "edited by hand: app/services/post.py" in fw("doctor").out
+
+    def test_a_broken_schema(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        (shop / "schema.fw").write_text("model A {\n  b: strin\n}\n")
+        assert any("schema.fw:2" in message for message in self.problems(fw)["schema"])
+
+    def test_settings_of_no_sense_and_keys_that_nothing_reads(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        (shop / "fw.toml").write_text(
+            '[server]\nprot = 9000\n[logging]\nlevel = "loud"\n[mine]\nprot = 1\n'
+            '[logging.channels.audit]\nformat = "json"\n[cache.memory]\nmax_megabytes = 1\n'
+        )
+        (shop / "config").mkdir()
+        (shop / "config/http.toml").write_text("max_bdy = 1\n")
+        found = self.problems(fw)["settings"]
+        assert found[0] == "fw.toml: nothing reads prot in [server]"
+        assert found[-1].startswith("fw.toml: level in [logging] is 'loud', but must be one of ")
+        assert "config/http.toml: nothing reads max_bdy in [http]" in found
+        assert len(found) == 3
+        assert "did you mean port?" in fw("doctor").out
+
+    def test_the_env_file(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        (shop / ".env").chmod(0o644)
+        (shop / ".gitignore").write_text("")
+        text = (shop / ".env").read_text() + "JWT_SECRET=changeme\n"
+        (shop / ".env").write_text(text)
+        found = self.problems(fw)
+        assert "can be read by others" in found["environment"][0]
+        assert "isn't ignored by git" in found["secrets"][0]
+        assert "JWT_SECRET in .env is a placeholder" in found["secrets"][1]
+        assert "changeme" not in fw("doctor").out
+
+    def test_no_database(self, fw: Fw, shop: Path) -> None:
+        (shop / ".env").write_text("")
+        assert "DATABASE_URL" in self.problems(fw)["environment"][0]
+
+    def test_a_database_that_does_not_answer(self, fw: Fw, shop: Path) -> None:
+        (shop / "schema.fw").write_text(
+            (shop / "schema.fw").read_text().replace("database sqlite", "database postgres")
+        )
+        (shop / ".env").write_text("DATABASE_URL=postgresql://u:s3cret@127.0.0.1:1/x\n")
+        found = self.problems(fw)
+        assert found["database"]
+        result = fw("doctor")
+        assert "s3cret" not in result.out + result.err
+
+    def test_an_open_merge(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        (shop / "app" / "services" / "post.py.fw-merge").write_text("<<<<<<<\n")
+        assert "app/services/post.py.fw-merge" in self.problems(fw)["merges"][0]
+        told = "settle it in app/services/post.py.fw-merge and build again"
+        assert told in fw("doctor").out
+
+    def test_an_application_that_does_not_import(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        (shop / "app" / "main.py").write_text("import nothing_of_that_name\n")
+        assert "nothing_of_that_name" in self.problems(fw)["application"][0]
+
+    def test_every_module_that_does_not_import(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        post = shop / "app" / "services" / "post.py"
+        post.write_text(post.read_text() + "\n\ndef broken(:\n")
+        model = shop / "app" / "models" / "author.py"
+        model.write_text(model.read_text() + "\n\nLIMIT = 1 / 0\n")
+        lines = [len(path.read_text().splitlines()) for path in (post, model)]
+        found = self.problems(fw)["application"]
+        assert len(found) == 2
+        assert f"app/services/post.py:{lines[0]}: SyntaxError: " in " ".join(found)
+        assert f"app/models/author.py:{lines[1]}: ZeroDivisionError: division by zero" in found
+
+    def test_a_deleted_file_that_others_need(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        (shop / "app" / "services" / "author.py").unlink()
+        (fault,) = self.problems(fw)["application"]
+        assert fault.startswith("app/controllers/author.py:")
+        assert fault.endswith("ModuleNotFoundError: No module named 'app.services.author'")
+        assert "fw build --restore writes app/services/author.py again" in fw("doctor").out
+
+    def test_a_kept_file_of_a_deleted_model(self, fw: Fw, shop: Path) -> None:
+        schema = shop / "schema.fw"
+        before = schema.read_text()
+        schema.write_text(before + "\nmodel Tag {\n  id: int primary\n}\n")
+        fw("build")
+        controller = shop / "app" / "controllers" / "tag.py"
+        controller.write_text(controller.read_text() + "\n\nMINE = 1\n")
+        schema.write_text(before)
+        assert "kept" in fw("build", "--allow-destructive").out
+        assert fw("migrate").status == 0
+        (fault,) = self.problems(fw)["application"]
+        assert fault.startswith("app/controllers/tag.py:")
+        assert "nothing generates app.schemas.tag any more" in fw("doctor").out
+
+    def test_a_module_without_a_router_and_a_relation_to_nothing(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        routes = shop / "app" / "routes" / "post.py"
+        text = routes.read_text()
+        routes.write_text(text + "\n\ndel router\n")
+        assert "app.routes.post has no router" in self.problems(fw)["application"][0]
+        routes.write_text(text)
+        model = shop / "app" / "models" / "post.py"
+        model.write_text(model.read_text().replace("Mapped[Author]", "Mapped[Nobody]"))
+        assert "Nobody" in self.problems(fw)["application"][0]

@@ -1,0 +1,150 @@
+"""Migrations and seeds from the command line, in SQLite."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Fw, spawn
+
+
+def test_migrations_up_status_and_back(fw: Fw, shop: Path) -> None:
+    pending = json.loads(fw("migrate", "status", "--format", "json").out)
+    assert {each["state"] for each in pending} == {"pending"}
+    first = fw("migrate")
+    assert "     applied  001_author" in first.out
+    assert "nothing is pending" in fw("migrate", "up").out
+    assert "applied  001_author" in fw("migrate", "status").out
+    assert "rolled back  002_post" in fw("migrate", "rollback").out
+    applied = json.loads(fw("migrate", "--format", "json").out)
+    assert applied == {"applied": ["002_post"]}
+
+
+def test_migrations_again_anew_and_as_if(fw: Fw, shop: Path) -> None:
+    assert "-- 001_author\nCREATE TABLE authors" in fw("migrate", "up", "--pretend").out
+    assert "pending  001_author" in fw("migrate", "status").out
+    fw("migrate")
+    assert fw("migrate", "rollback", "--step", "1", "--to", "1").status == 2
+    pretended = json.loads(fw("migrate", "rollback", "--pretend", "--format", "json").out)
+    assert pretended == [{"revision": "002_post", "sql": ["DROP TABLE posts"]}]
+    assert fw("migrate", "redo").out == " rolled back  002_post\n      redone  002_post\n"
+    fw("migrate", "rollback")
+    # The one that is taken back now stands before the one that was: both are applied again.
+    again = fw("migrate", "redo").out.splitlines()
+    assert again[:2] == [" rolled back  001_author", "      redone  001_author"]
+    assert again[2:] == ["     applied  002_post"]
+    redone = json.loads(fw("migrate", "redo", "--step", "2", "--format", "json").out)
+    assert redone == {"redone": ["001_author", "002_post"], "applied": []}
+    assert fw("migrate", "rollback", "--to", "0").status == 0
+    assert "nothing to roll back" in fw("migrate", "redo").err
+    fw("migrate")
+    refused = fw("migrate", "fresh")
+    assert refused.status == 1
+    assert "authors (0 rows)" in refused.err
+    assert "--yes" in refused.err
+    assert "applied  002_post" in fw("migrate", "fresh", "--yes").out
+    assert "rolled back  001_author" in fw("migrate", "rollback", "--to", "0").out
+
+
+def test_a_plan_is_shown_and_a_drift_told(fw: Fw, shop: Path) -> None:
+    assert fw("db", "diff").status == 1
+    fw("migrate")
+    assert "is what the schema says" in fw("db", "diff").out
+    fw("migrate", "rollback")
+    assert "\n1 migration is pending: fw migrate\n" in fw("db", "diff").out
+    fw("migrate")
+    spawn("seed", cwd=shop)
+    assert "migrations lead to what the schema says" in fw("migrate", "plan").out
+    schema = shop / "schema.fw"
+    key = "model Author {\n  id: uuid primary\n"
+    schema.write_text(schema.read_text().replace(key, f"{key}  colour: string(7)\n"))
+    plan = fw("migrate", "plan")
+    assert plan.out.startswith("003_add_colour_to_author\n")
+    assert "add authors.colour string(7)" in plan.out
+    assert "reversible" in plan.out
+    assert " rows" in plan.out
+    assert "needs consent  Author.colour" in plan.err
+    assert "ADD COLUMN colour VARCHAR(7) NOT NULL;" in fw("migrate", "plan", "--sql").out
+    shown = json.loads(fw("migrate", "plan", "--provider", "postgres", "--format", "json").out)
+    assert shown["provider"] == "postgres"
+    assert shown["revisions"][0]["operations"][-1]["waits"] == "everybody"
+    assert len(list((shop / "database" / "migrations").glob("*.py"))) == 2
+    assert "column authors.colour is missing" in fw("db", "diff").out
+
+
+def test_a_fill_is_checked_where_nothing_is_to_be_built(fw: Fw, shop: Path) -> None:
+    assert fw("build").status == 0
+    refused = fw("build", "--fill", "Post.titel:none")
+    assert refused.status == 2
+    assert "Post has no field titel" in refused.err
+    assert fw("build", "--fill", "Post.title:none").status == 0
+
+
+def test_two_branches_of_migrations_become_one_line(fw: Fw, shop: Path) -> None:
+    schema, folder = shop / "schema.fw", shop / "database" / "migrations"
+    sound = schema.read_text()
+    key = "model Author {\n  id: uuid primary\n"
+    schema.write_text(sound.replace(key, f"{key}  zeal: int nullable\n"))
+    fw("build")
+    fw("migrate")
+    theirs = folder / "003_add_zeal_to_author_migration.py"
+    text = theirs.read_text()
+    theirs.unlink()
+    schema.write_text(sound.replace(key, f"{key}  aim: int nullable\n"))
+    fw("build")
+    theirs.write_text(text)
+    assert "fw migrate rebase puts" in fw("migrate").err
+    moved = "003_add_aim_to_author_migration.py -> database/migrations/004_add_aim_to_author"
+    assert moved in fw("migrate", "rebase").out
+    assert "in one line" in fw("migrate", "rebase").out
+    assert "applied  004_add_aim_to_author" in fw("migrate").out
+
+
+def test_a_migration_that_cannot_apply_is_no_dead_end(fw: Fw, shop: Path) -> None:
+    fw("migrate")
+    assert spawn("seed", cwd=shop).returncode == 0
+    schema = shop / "schema.fw"
+    sound = schema.read_text()
+    key = "model Author {\n  id: uuid primary\n"
+    assert key in sound
+    schema.write_text(sound.replace("  body: text", "  subtitle: text nullable\n  body: text"))
+    assert fw("build").status == 0
+    stuck = schema.read_text().replace(key, f"{key}  colour: string(7)\n")
+    schema.write_text(stuck)
+    assert fw("build", "--allow-destructive").status == 0
+
+    failed = fw("migrate")
+
+    assert failed.status == 1
+    assert "     applied  003_add_subtitle_to_post\n" in failed.out
+    file = "database/migrations/004_add_colour_to_author_migration.py"
+    assert f"delete {file} (it was never applied here)" in failed.err
+    error = json.loads(fw("migrate", "--format", "json").out)["error"]
+    assert (error["done"], error["exit_status"]) == ([], 1)
+
+    (shop / file).unlink()
+    schema.write_text(stuck.replace("colour: string(7)", "colour: string(7) nullable"))
+    assert f"create  {file}" in fw("build").out
+    assert "applied  004_add_colour_to_author" in fw("migrate").out
+
+
+def test_seeding_twice_changes_nothing(fw: Fw, shop: Path) -> None:
+    fw("migrate")
+    first = spawn("seed", cwd=shop)
+    assert first.returncode == 0, first.stderr
+    assert "2 of Author" in first.stdout
+    again = spawn("seed", "--format", "json", cwd=shop)
+    assert json.loads(again.stdout) == {
+        "added": {"Author": 0, "Post": 0},
+        "scripts": ["02_welcome.py"],
+    }
+
+
+def test_a_seeder_that_fails_is_named(fw: Fw, shop: Path) -> None:
+    fw("migrate")
+    seeder = shop / "database" / "seeds" / "03_bad.py"
+    seeder.write_text("async def run() -> None:\n    raise LookupError('no such tea')\n")
+    done = spawn("seed", cwd=shop)
+    assert done.returncode == 1
+    assert "database/seeds/03_bad.py: LookupError: no such tea" in done.stderr
+    assert "internal error" not in done.stderr
