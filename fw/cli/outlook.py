@@ -51,6 +51,9 @@ def print_plan(
                 echo(line)
     for hazard in found.hazards:
         echo(f"{paint('needs consent', 'yellow')}  {hazard.place}: {hazard.what}", err=True)
+    for old, new, _ in found.candidates:
+        stated = f"--rename {old}:{new.rpartition('.')[2]}"
+        echo(f"{paint('maybe renamed', 'yellow')}  {old}, to {new}: {stated}", err=True)
     if not found.revisions:
         echo("the migrations lead to what the schema says")
 
@@ -97,6 +100,7 @@ def _data(
             for number, revision in enumerate(found.revisions)
         ],
         "consent": [{"place": each.place, "what": each.what} for each in found.hazards],
+        "renames": [{"old": old, "new": new, "note": note} for old, new, note in found.candidates],
     }
 
 

@@ -162,4 +162,7 @@ def test_where_nobody_can_answer_a_rename_is_proposed(fw: Fw, filled: Path) -> N
     refused = fw("build")
     assert refused.status == 1
     assert "or --rename Post.body:content, or consent" in refused.err
+    planned = fw("migrate", "plan").err
+    assert "maybe renamed  Post.body, to Post.content: --rename Post.body:content" in planned
+    assert "maybe renamed" not in fw("migrate", "plan", "--rename", "Post.body:content").err
     assert len(list((filled / "database" / "migrations").glob("0*.py"))) == 2

@@ -12,6 +12,7 @@ from fw.tasks.build import Builder, BuildOptions
 from fw.tasks.disk.lock import reading_lock
 from fw.tasks.inputs import Inputs
 from fw.tasks.migrations import operations as do
+from fw.tasks.migrations.candidates import Candidate
 from fw.tasks.migrations.conversions import Conversion, conversion, schema_type
 from fw.tasks.migrations.hazards import Hazard
 from fw.tasks.migrations.line import line_of
@@ -49,6 +50,7 @@ class Outlook:
     steps: tuple[tuple[Step, ...], ...]
     sources: tuple[str, ...]
     hazards: tuple[Hazard, ...]
+    candidates: tuple[Candidate, ...]
     before: str
     after: str
 
@@ -77,6 +79,7 @@ def outlook(
         tuple(tuple(map(_step, draft.up)) for draft in found.drafts),
         tuple(bodies),
         tuple(found.hazards),
+        tuple(found.candidates),
         _source(before),
         _source(found.line.state.tables()),
     )

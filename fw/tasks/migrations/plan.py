@@ -10,6 +10,7 @@ from fw.language.model import Schema
 from fw.tasks.artifact import Artifact
 from fw.tasks.migrations import memory
 from fw.tasks.migrations.artifacts import Draft, numbered
+from fw.tasks.migrations.candidates import Candidate
 from fw.tasks.migrations.changes import Changes
 from fw.tasks.migrations.hazards import DestructiveChange, Hazard
 from fw.tasks.migrations.line import Line, line_of
@@ -62,6 +63,7 @@ def plan(
         raise DestructiveChange(changes.hazards, changes.candidates)
     revisions = Revisions(numbered(drafts, line.number, line.head))
     revisions.drafts, revisions.hazards = drafts, changes.hazards
+    revisions.candidates = changes.candidates
     revisions.line = Line(changes.state, revisions.head or line.head, line.number, line.stamps)
     return revisions
 
@@ -69,12 +71,14 @@ def plan(
 class Revisions(list[Artifact]):
     """Revisions in their order, and the line that they make once they are written.
 
-    `drafts` are their operations, `hazards` what those could do to rows.
+    `drafts` are their operations, `hazards` what those could do to rows, `candidates` the renames
+    that would explain what is gone.
     """
 
     line: Line
     drafts: Sequence[Draft] = ()
     hazards: Sequence[Hazard] = ()
+    candidates: Sequence[Candidate] = ()
 
     @property
     def head(self) -> str | None:
