@@ -45,6 +45,12 @@ def redis_server() -> str:
     return service("redis")
 
 
+@pytest.fixture(scope="session")
+def s3_server() -> str:
+    """The URL of a server that speaks S3: `http://host:port`; any key and secret will do."""
+    return service("s3")
+
+
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
     """The URL of a fresh SQLite file in the test's own directory."""

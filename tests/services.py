@@ -1,4 +1,4 @@
-"""Private PostgreSQL, MariaDB and Redis servers for tests.
+"""Private PostgreSQL, MariaDB, Redis and S3 servers for tests.
 
 A server is started by the first test that asks for it and shared by every pytest process of
 the same user, xdist workers included. A keeper process owns it and ends it some seconds after
@@ -19,6 +19,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 from filelock import FileLock
@@ -35,7 +36,7 @@ class ServiceUnavailable(Exception):
 
 
 def service_url(name: str) -> str:
-    """Return the base URL (no database) of `postgres`, `mysql` or `redis`.
+    """Return the base URL (no database) of `postgres`, `mysql`, `redis` or `s3`.
 
     `FW_TEST_<NAME>_URL` names a server that is there already. Otherwise one is started;
     `ServiceUnavailable` says why when that is impossible.
@@ -238,10 +239,22 @@ def _start_redis(home: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
     return process, f"redis://127.0.0.1:{port}"
 
 
+def _moto() -> Path:
+    if find_spec("moto") is None:
+        raise ServiceUnavailable("moto is not installed")
+    return Path(sys.executable)
+
+
+def _start_s3(home: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
+    command = [_moto(), "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)]
+    return subprocess.Popen(command, cwd="/", stderr=subprocess.DEVNULL), f"http://127.0.0.1:{port}"
+
+
 SERVERS = {
     "mysql": Server(_mysql_program, _start_mysql),
     "postgres": Server(_postgres_bin, _start_postgres),
     "redis": Server(lambda: _which("redis-server"), _start_redis),
+    "s3": Server(_moto, _start_s3),
 }
 
 

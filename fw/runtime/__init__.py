@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fw.runtime.queue import Job, Queue
     from fw.runtime.schedule import Schedule
     from fw.runtime.server import serve
+    from fw.runtime.storage import Storage
     from fw.runtime.validation import ValidationError, Validator, avalidate, validate
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "Queue",
     "Schedule",
     "ServiceProvider",
+    "Storage",
     "ValidationError",
     "Validator",
     "avalidate",
@@ -56,6 +58,7 @@ _HOMES = {
     "Queue": "queue",
     "Schedule": "schedule",
     "ServiceProvider": "providers",
+    "Storage": "storage",
     "ValidationError": "validation",
     "Validator": "validation",
     "avalidate": "validation",

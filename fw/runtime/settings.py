@@ -86,6 +86,7 @@ KNOWN: Final[dict[str, Setting]] = {
     "cache.memory.max_megabytes": _whole(64, 1),
     "cache.file.path": _text("storage/framework/cache"),
     "cache.file.max_megabytes": _whole(256, 1),
+    "storage.disk": _text("local"),
     "redis.url": _text("redis://127.0.0.1:6379/0"),
     "redis.timeout": _whole(3, 1),
     "queue.driver": _text("sync"),

@@ -39,6 +39,9 @@ name = ${project | toml}
 # path = "storage/framework/cache"
 # max_megabytes = 256
 
+[storage]
+# disk = "local"          # the folder storage/app; others are [storage.disks.<name>]
+
 [redis]
 # url = "redis://127.0.0.1:6379/0"
 # timeout = 3             # seconds

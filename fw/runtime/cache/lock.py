@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from fw.runtime.cache.keys import Ttl, bounded, lifetime
+from fw.runtime.cache.keys import bounded
 from fw.runtime.errors import FwError
+from fw.runtime.lifetimes import Ttl, lifetime
 
 if TYPE_CHECKING:
     from types import TracebackType

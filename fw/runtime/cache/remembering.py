@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import Final, TypeVar, cast
 
 from fw.runtime.cache.entries import Entries
-from fw.runtime.cache.keys import Ttl
+from fw.runtime.lifetimes import Ttl
 
 __all__ = ["Remembering"]
 

@@ -1,0 +1,84 @@
+"""What is put into a file, in pieces: bytes, text, open files, uploads, iterators."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
+from typing import Any, Final, Protocol, TypeAlias
+
+from fw.runtime.errors import FwError
+
+__all__ = ["PIECE", "AsyncContent", "Content", "apieces", "pieces"]
+
+PIECE: Final = 256 * 1024
+"""Bytes that are read at a time."""
+
+
+class Readable(Protocol):
+    """An open file, or an upload of Starlette's, whose `read` is `async def`."""
+
+    def read(self, size: int, /) -> Any:
+        """Return so many bytes at most, none at the end."""
+
+
+Content: TypeAlias = bytes | bytearray | memoryview | str | Readable | Iterable[bytes]
+AsyncContent: TypeAlias = Content | AsyncIterable[bytes]
+
+
+def pieces(content: Content) -> Iterator[bytes]:
+    """Yield what is put, of large things a piece at a time; texts are UTF-8."""
+    if isinstance(content, str):
+        yield content.encode()
+    elif isinstance(content, (bytes, bytearray, memoryview)):
+        yield bytes(content)
+    elif hasattr(content, "read"):
+        if inspect.iscoroutinefunction(content.read):
+            hint = "use await disk.aput(…)"
+            raise FwError("what is read by await can't be put without", hint=hint)
+        while piece := _bytes(content.read(PIECE)):
+            yield piece
+    elif isinstance(content, Iterable):
+        for each in content:
+            yield _bytes(each)
+    else:
+        raise _unfit(content)
+
+
+async def apieces(content: AsyncContent) -> AsyncIterator[bytes]:
+    """Do the same on an event loop; what might wait for a disk is read in a thread."""
+    if isinstance(content, (str, bytes, bytearray, memoryview)):
+        for piece in pieces(content):
+            yield piece
+    elif hasattr(content, "read"):
+        is_async = inspect.iscoroutinefunction(content.read)
+        while True:
+            read: Any = (
+                await content.read(PIECE)
+                if is_async
+                else await asyncio.to_thread(content.read, PIECE)
+            )
+            if not read:
+                return
+            yield _bytes(read)
+    elif isinstance(content, AsyncIterable):
+        async for each in content:
+            yield _bytes(each)
+    else:
+        iterator = pieces(content)
+        while (part := await asyncio.to_thread(_next, iterator)) is not None:
+            yield part
+
+
+def _next(iterator: Iterator[bytes]) -> bytes | None:
+    return next(iterator, None)
+
+
+def _bytes(piece: Any) -> bytes:
+    if not isinstance(piece, (bytes, bytearray, memoryview)):
+        raise _unfit(piece, "a file that is put must be opened for reading bytes")
+    return bytes(piece)
+
+
+def _unfit(what: object, hint: str = "put bytes, a text, an open file or an iterator") -> FwError:
+    return FwError(f"the content of a file can't be a {type(what).__name__}", hint=hint)

@@ -1,0 +1,9 @@
+"""One module for each kind of disk; plugins add others to the area `storage.drivers`."""
+
+from __future__ import annotations
+
+from fw.runtime.drivers import Drivers
+
+__all__ = ["DRIVERS"]
+
+DRIVERS = Drivers("storage.drivers", __name__, __path__, "storage driver")

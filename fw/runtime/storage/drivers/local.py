@@ -1,0 +1,163 @@
+"""A disk that is a folder of the machine."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from mimetypes import guess_type
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from typing_extensions import override
+
+from fw.runtime.errors import FwError
+from fw.runtime.lifetimes import Ttl
+from fw.runtime.project import Project
+from fw.runtime.storage.beneath import Beneath, Part
+from fw.runtime.storage.content import PIECE, AsyncContent, Content, apieces, pieces
+from fw.runtime.storage.contract import Disk, FileInfo, NoSuchFile
+from fw.runtime.storage.options import Options
+from fw.runtime.storage.paths import checked, checked_folder
+
+__all__ = ["LocalDisk", "connect"]
+
+
+class LocalDisk(Disk):
+    """Files below a folder. No path leads out of it, and no link in it is followed."""
+
+    def __init__(self, name: str, root: Path, url: str | None = None) -> None:
+        super().__init__(name, url)
+        self.root, self._beneath = root, Beneath(root)
+
+    @override
+    def put(self, path: str, content: Content) -> None:
+        with self._part(path) as part:
+            for piece in pieces(content):
+                part.write(piece)
+            part.finish()
+
+    @override
+    async def aput(self, path: str, content: AsyncContent) -> None:
+        part = await asyncio.to_thread(self._beneath.part, checked(path))
+        try:
+            async for piece in apieces(content):
+                await asyncio.to_thread(part.write, piece)
+            await asyncio.to_thread(part.finish)
+        finally:
+            part.drop()
+
+    @override
+    def stream(self, path: str, size: int = PIECE) -> Iterator[bytes]:
+        return _pieces(self._beneath.read(checked(path)), size)
+
+    @override
+    async def astream(self, path: str, size: int = PIECE) -> AsyncIterator[bytes]:
+        return _apieces(await asyncio.to_thread(self._beneath.read, checked(path)), size)
+
+    @override
+    def get(self, path: str) -> bytes:
+        with self._beneath.read(checked(path)) as file:
+            return file.read()
+
+    @override
+    async def aget(self, path: str) -> bytes:
+        return await asyncio.to_thread(self.get, path)
+
+    @override
+    def info(self, path: str) -> FileInfo:
+        found = self._beneath.status(checked(path))
+        modified = datetime.fromtimestamp(found.st_mtime, UTC)
+        return FileInfo(path, found.st_size, modified, guess_type(path)[0])
+
+    @override
+    async def ainfo(self, path: str) -> FileInfo:
+        return await asyncio.to_thread(self.info, path)
+
+    @override
+    def delete(self, path: str) -> bool:
+        try:
+            self._beneath.unlink(checked(path))
+        except NoSuchFile:
+            return False
+        return True
+
+    @override
+    async def adelete(self, path: str) -> bool:
+        return await asyncio.to_thread(self.delete, path)
+
+    @override
+    def list(self, folder: str = "") -> Iterator[str]:
+        return self._beneath.walk(checked_folder(folder))
+
+    @override
+    async def alist(self, folder: str = "") -> AsyncIterator[str]:
+        found = self.list(folder)
+        while (path := await asyncio.to_thread(next, found, None)) is not None:
+            yield path
+
+    @override
+    def copy(self, path: str, to: str) -> None:
+        with self._beneath.read(checked(path)) as file:
+            self.put(to, file)
+
+    @override
+    async def acopy(self, path: str, to: str) -> None:
+        await asyncio.to_thread(self.copy, path, to)
+
+    @override
+    def move(self, path: str, to: str) -> None:
+        self._beneath.rename(checked(path), checked(to))
+
+    @override
+    async def amove(self, path: str, to: str) -> None:
+        await asyncio.to_thread(self.move, path, to)
+
+    @override
+    def temporary_url(self, path: str, ttl: Ttl) -> str:
+        checked(path)
+        raise FwError(
+            f"the disk {self.name} is a folder: it has no addresses that end",
+            hint="answer a route that checks who asks with await disk.response(path), or use s3",
+        )
+
+    @override
+    async def response(self, path: str, download_as: str | None = None) -> Any:
+        from starlette.responses import FileResponse
+
+        from fw.runtime.storage.serving import headers, media_type
+
+        found = await asyncio.to_thread(self._beneath.status, checked(path))
+        return FileResponse(
+            self.root / path,
+            headers=headers(path, download_as),
+            media_type=media_type(path),
+            stat_result=found,
+        )
+
+    @contextmanager
+    def _part(self, path: str) -> Iterator[Part]:
+        part = self._beneath.part(checked(path))
+        try:
+            yield part
+        finally:
+            part.drop()
+
+
+def _pieces(file: BinaryIO, size: int) -> Iterator[bytes]:
+    with file:
+        while piece := file.read(size):
+            yield piece
+
+
+async def _apieces(file: BinaryIO, size: int) -> AsyncIterator[bytes]:
+    with file:
+        while piece := await asyncio.to_thread(file.read, size):
+            yield piece
+
+
+def connect(project: Project, name: str, options: Options) -> Disk:
+    """Return the disk below `root`, a folder of the project or one anywhere on the machine."""
+    root = options.text("root", "storage/app" if name == "local" else None)
+    return LocalDisk(name, project.path / root, options.text("url", ""))
