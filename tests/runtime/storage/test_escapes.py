@@ -61,7 +61,7 @@ def cases() -> list[str]:
     climbs = [
         f"{'/'.join([up] * depth)}/{target}"
         for up in UP
-        for depth in (1, 2, 3, 5, 9)
+        for depth in (1, 2, 3, 4, 5, 9)
         for target in TARGETS
     ]
     climbs = [each for each in climbs if ".." in each.replace("\\", "/").split("/") or "\\" in each]
