@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from fw.cli.consent import count_rows, row_count, with_rows
 from fw.cli.console import echo, paint
+from fw.cli.session import SCHEMA
 from fw.runtime.errors import FwError, UsageError
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ class Questions:
             value = self._ask(f"{place}")
             try:
                 if value:
-                    sources([(place, value)], load((self._root / "schema.fw").read_text("utf-8")))
+                    sources([(place, value)], load((self._root / SCHEMA).read_text("utf-8")))
             except UsageError as fault:
                 echo(f"  {fault.message}", err=True)
                 continue

@@ -1,0 +1,365 @@
+"""Changes of a schema, each with the revision that it needs and the rows that are left."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+__all__ = ["BEFORE", "CASES", "ROWS", "Case"]
+
+BEFORE = """
+model Author {
+  id: int primary
+  name: string(40)
+}
+model Tag {
+  id: int primary
+  label: string(20)
+}
+model Post {
+  id: int primary
+  title: string(40)
+  subtitle: string(40) nullable
+  views: int default 3
+  price: decimal(8,2) nullable
+  status: enum(draft, done) default draft
+  rank: int nullable
+  grade: int nullable
+  author_id: int nullable references Author
+}
+"""
+ROWS = (
+    "INSERT INTO authors (id, name) VALUES (1, 'Ann')",
+    "INSERT INTO tags (id, label) VALUES (1, 't')",
+    "INSERT INTO posts (id, title, subtitle, views, price, author_id)"
+    " VALUES (1, 'one', 'sub', 7, 1.5, 1)",
+    "INSERT INTO posts (id, title, views, status) VALUES (2, 'two', 8, 'done')",
+)
+TITLE = "  title: string(40)\n"
+RANK, GRADE = "  rank: int nullable\n", "  grade: int nullable\n"
+KEY = "author_id: int nullable references Author"
+LINK = "  relations {\n    many_to_many Tag as tags\n  }\n"
+
+
+class Case(NamedTuple):
+    """A change of `old` into `new`; `rows` is what the query finds afterwards.
+
+    `files` are what the revisions are called, `asks` says that it needs consent, `first` is a
+    change that is there before the one of the case.
+    """
+
+    files: str
+    old: str
+    new: str
+    query: str
+    rows: list[tuple[Any, ...]]
+    asks: bool = False
+    renames: tuple[tuple[str, str], ...] = ()
+    fills: tuple[tuple[str, str], ...] = ()
+    first: tuple[str, str] | None = None
+
+
+TITLES = "SELECT title FROM posts ORDER BY id"
+BOTH: list[tuple[Any, ...]] = [("one",), ("two",)]
+
+CASES = {
+    # ------------------------------------------------------------------------------- models
+    "a new model": Case(
+        "004_create_note",
+        "model Post {",
+        "model Note {\n  id: int primary\n}\nmodel Post {",
+        "SELECT count(*) FROM notes",
+        [(0,)],
+    ),
+    "a dropped model": Case(
+        "004_drop_tags",
+        "model Tag {\n  id: int primary\n  label: string(20)\n}\n",
+        "",
+        TITLES,
+        BOTH,
+        asks=True,
+    ),
+    # ------------------------------------------------------------------------------- fields
+    "a new nullable field": Case(
+        "004_add_body_to_post",
+        TITLE,
+        f"{TITLE}  body: text nullable\n",
+        "SELECT title, body FROM posts ORDER BY id",
+        [("one", None), ("two", None)],
+    ),
+    "a new field with a default": Case(
+        "004_add_mood_to_post",
+        TITLE,
+        f"{TITLE}  mood: string(9) default \"so 'so'\"\n",
+        "SELECT mood FROM posts",
+        [("so 'so'",), ("so 'so'",)],
+    ),
+    "a new field with a value for the rows": Case(
+        "004_add_slug_to_post",
+        TITLE,
+        f"{TITLE}  slug: string(40)\n",
+        "SELECT slug FROM posts ORDER BY id",
+        [("ONE",), ("TWO",)],
+        fills=(("Post.slug", "=upper(title)"),),
+    ),
+    "a dropped field": Case("004_drop_rank_from_post", RANK, "", TITLES, BOTH, asks=True),
+    # -------------------------------------------------------------------------------- types
+    "a type that holds more": Case(
+        "004_change_subtitle_of_post",
+        "subtitle: string(40) nullable",
+        "subtitle: text nullable",
+        "SELECT subtitle FROM posts ORDER BY id",
+        [("sub",), (None,)],
+    ),
+    "a type that is cast": Case(
+        "004_change_views_of_post",
+        "views: int default 3",
+        'views: string(30) default "3"',
+        "SELECT views FROM posts ORDER BY id",
+        [("7",), ("8",)],
+    ),
+    "a longer string": Case(
+        "004_change_title_of_post", TITLE, "  title: string(80)\n", TITLES, BOTH
+    ),
+    "a shorter string": Case(
+        "004_change_title_of_post", TITLE, "  title: string(3)\n", TITLES, BOTH, asks=True
+    ),
+    "more digits": Case(
+        "004_change_price_of_post",
+        "price: decimal(8,2)",
+        "price: decimal(10,4)",
+        "SELECT price * 2 FROM posts WHERE id = 1",
+        [(3,)],
+    ),
+    "fewer digits": Case(
+        "004_change_price_of_post",
+        "price: decimal(8,2)",
+        "price: decimal(6,1)",
+        "SELECT price * 2 FROM posts WHERE id = 1",
+        [(3,)],
+        asks=True,
+    ),
+    # ------------------------------------------------------------------- nulls and defaults
+    "nullable": Case(
+        "004_change_title_of_post", TITLE, "  title: string(40) nullable\n", TITLES, BOTH
+    ),
+    "no longer nullable, with a value": Case(
+        "004_change_subtitle_of_post",
+        "subtitle: string(40) nullable",
+        "subtitle: string(40)",
+        "SELECT subtitle FROM posts ORDER BY id",
+        [("sub",), ("none",)],
+        fills=(("Post.subtitle", "none"),),
+    ),
+    "no longer nullable, with a default": Case(
+        "004_change_rank_of_post",
+        RANK,
+        "  rank: int default 5\n",
+        "SELECT posts.rank FROM posts",
+        [(5,), (5,)],
+    ),
+    "another default": Case(
+        "004_change_views_of_post",
+        "default 3",
+        "default 4",
+        "SELECT views FROM posts ORDER BY id",
+        [(7,), (8,)],
+    ),
+    "no default": Case(
+        "004_change_views_of_post", "views: int default 3", "views: int", TITLES, BOTH
+    ),
+    # ------------------------------------------------------------------- unique and indexes
+    "unique": Case(
+        "004_alter_post", TITLE, "  title: string(40) unique\n", TITLES, BOTH, asks=True
+    ),
+    "no longer unique": Case(
+        "005_alter_post",
+        TITLE.replace("\n", " unique\n"),
+        TITLE,
+        TITLES,
+        BOTH,
+        first=(TITLE, TITLE.replace("\n", " unique\n")),
+    ),
+    "unique together": Case(
+        "004_alter_post", GRADE, f"{GRADE}  unique (title, rank)\n", TITLES, BOTH, asks=True
+    ),
+    "no longer unique together": Case(
+        "005_alter_post",
+        "  unique (title, rank)\n",
+        "",
+        TITLES,
+        BOTH,
+        first=(GRADE, f"{GRADE}  unique (title, rank)\n"),
+    ),
+    "indexed": Case("004_index_title_of_post", TITLE, "  title: string(40) index\n", TITLES, BOTH),
+    "indexed together": Case(
+        "004_index_rank_and_grade_of_post",
+        GRADE,
+        f"{GRADE}  index (rank, grade)\n",
+        TITLES,
+        BOTH,
+    ),
+    "no longer indexed together": Case(
+        "005_alter_post",
+        "  index (rank, grade)\n",
+        "",
+        TITLES,
+        BOTH,
+        first=(GRADE, f"{GRADE}  index (rank, grade)\n"),
+    ),
+    "indexed the other way round": Case(
+        "005_alter_post",
+        "  index (rank, grade)\n",
+        "  index (grade, rank)\n",
+        TITLES,
+        BOTH,
+        first=(GRADE, f"{GRADE}  index (rank, grade)\n"),
+    ),
+    # ------------------------------------------------------------------------- foreign keys
+    "a new reference": Case(
+        "004_alter_post",
+        RANK,
+        "  rank: int nullable references Tag\n",
+        TITLES,
+        BOTH,
+        asks=True,
+    ),
+    "a new field that refers": Case(
+        "004_add_tag_id_to_post",
+        GRADE,
+        f"{GRADE}  tag_id: int nullable references Tag\n",
+        "SELECT tag_id FROM posts",
+        [(None,), (None,)],
+    ),
+    "no longer a reference": Case(
+        "004_alter_post",
+        KEY,
+        "author_id: int nullable",
+        "SELECT author_id FROM posts ORDER BY id",
+        [(1,), (None,)],
+    ),
+    "another on_delete": Case(
+        "004_alter_post",
+        KEY,
+        f"{KEY} on_delete cascade",
+        "SELECT author_id FROM posts ORDER BY id",
+        [(1,), (None,)],
+    ),
+    "a reference to another model": Case(
+        "004_alter_post",
+        KEY,
+        "author_id: int nullable references Tag",
+        "SELECT author_id FROM posts ORDER BY id",
+        [(1,), (None,)],
+        asks=True,
+    ),
+    # -------------------------------------------------------------------------------- enums
+    "one more value": Case(
+        "004_alter_post",
+        "enum(draft, done)",
+        'enum(draft, done, "in\'s")',
+        "SELECT status FROM posts ORDER BY id",
+        [("draft",), ("done",)],
+    ),
+    "one value less": Case(
+        "005_alter_post",
+        "enum(draft, done, gone)",
+        "enum(draft, done)",
+        "SELECT status FROM posts ORDER BY id",
+        [("draft",), ("done",)],
+        asks=True,
+        first=("enum(draft, done)", "enum(draft, done, gone)"),
+    ),
+    "an enum that was a string": Case(
+        "004_change_subtitle_of_post",
+        "subtitle: string(40)",
+        "subtitle: enum(sub, other)",
+        "SELECT subtitle FROM posts ORDER BY id",
+        [("sub",), (None,)],
+        asks=True,
+    ),
+    "a string that was an enum": Case(
+        "004_change_status_of_post",
+        "status: enum(draft, done) default draft",
+        'status: string(80) default "draft"',
+        "SELECT status FROM posts ORDER BY id",
+        [("draft",), ("done",)],
+    ),
+    # -------------------------------------------------------------------------------- links
+    "a new link": Case(
+        "004_create_posts_tags",
+        KEY + "\n",
+        f"{KEY}\n{LINK}",
+        "SELECT count(*) FROM posts_tags",
+        [(0,)],
+    ),
+    "a dropped link": Case(
+        "005_drop_posts_tags",
+        LINK,
+        "",
+        TITLES,
+        BOTH,
+        asks=True,
+        first=(KEY + "\n", f"{KEY}\n{LINK}"),
+    ),
+    # ------------------------------------------------------------------------------ renames
+    "a field renamed in the schema": Case(
+        "004_rename_title_to_name_in_post",
+        "  title: string(40)",
+        "  name: string(40) was title",
+        "SELECT name FROM posts ORDER BY id",
+        BOTH,
+    ),
+    "a field renamed by an answer": Case(
+        "004_rename_title_to_name_in_post",
+        "  title: string(40)",
+        "  name: string(40)",
+        "SELECT name FROM posts ORDER BY id",
+        BOTH,
+        renames=(("Post.title", "Post.name"),),
+    ),
+    "a field renamed and changed": Case(
+        "004_alter_post",
+        "  views: int default 3",
+        "  hits: string(30) was views index",
+        "SELECT hits FROM posts ORDER BY id",
+        [("7",), ("8",)],
+    ),
+    "two fields renamed": Case(
+        "004_rename_rank_to_level_and_grade_to_mark_in_post",
+        RANK + GRADE,
+        "  level: int nullable was rank\n  mark: int nullable was grade\n",
+        "SELECT level, mark FROM posts",
+        [(None, None), (None, None)],
+    ),
+    "a reference renamed, with another on_delete": Case(
+        "004_rename_author_id_to_writer_id_in_post",
+        KEY,
+        "writer_id: int nullable was author_id references Author on_delete set_null",
+        "SELECT writer_id FROM posts ORDER BY id",
+        [(1,), (None,)],
+    ),
+    "a model renamed in the schema": Case(
+        "004_rename_tag_to_label",
+        "model Tag {",
+        "model Label was Tag {",
+        "SELECT label FROM labels",
+        [("t",)],
+    ),
+    "a model renamed by an answer, a field of it changed": Case(
+        "004_rename_tag_to_label",
+        "model Tag {\n  id: int primary\n  label: string(20)",
+        "model Label {\n  id: int primary\n  word: string(60) unique",
+        "SELECT word FROM labels",
+        [("t",)],
+        asks=True,
+        renames=(("Tag", "Label"), ("Label.label", "Label.word")),
+    ),
+    # --------------------------------------------------------------------------- timestamps
+    "timestamps": Case(
+        "004_add_created_at_and_updated_at_to_tag",
+        "  label: string(20)\n",
+        "  label: string(20)\n  timestamps\n",
+        "SELECT count(*) FROM tags WHERE created_at IS NULL",
+        [(0,)],
+    ),
+}
