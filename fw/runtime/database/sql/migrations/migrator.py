@@ -23,7 +23,7 @@ from fw.runtime.database.sql.migrations.connecting import connected, provider_of
 from fw.runtime.database.sql.migrations.environment import alone
 from fw.runtime.database.sql.migrations.moves import Move
 from fw.runtime.database.sql.migrations.setbacks import fork, stopped
-from fw.runtime.database.sql.migrations.waiting import patience_of
+from fw.runtime.database.sql.migrations.waiting import TableHeld, patience_of
 from fw.runtime.errors import FwError
 
 __all__ = ["AlembicMigrator"]
@@ -167,7 +167,7 @@ def _failed(
     done: list[str],
 ) -> MigrationFailed:
     (revision,) = step.info.up_revision_ids
-    if not step.is_upgrade:
+    if not step.is_upgrade or isinstance(fault, TableHeld):
         return MigrationFailed(fault, fault.hint, done)
     half = revisions.half_done(connection, revision, provider_of_target(target))
     return stopped(script, revision, fault, done, half=half)

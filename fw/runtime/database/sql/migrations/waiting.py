@@ -19,10 +19,14 @@ from fw.runtime.config import Config
 from fw.runtime.database.sql.provider import SqlProvider
 from fw.runtime.errors import FwError
 
-__all__ = ["Patience", "patience_of", "retried", "savepoint"]
+__all__ = ["Patience", "TableHeld", "patience_of", "retried", "savepoint"]
 
 _LOG = logging.getLogger("fw.migrations")
 _LONGEST_PAUSE = 30.0
+
+
+class TableHeld(FwError):
+    """A table didn't come free in any of the attempts; nothing is wrong with the revision."""
 
 
 class Patience(NamedTuple):
@@ -49,7 +53,7 @@ def retried(
 ) -> Any:
     """Return what `execute` does, tried again while others hold what it has to lock.
 
-    Each failure is logged. Raises FwError after the last one.
+    Each failure is logged. Raises TableHeld after the last one.
     """
     for attempt in range(1, patience.retries + 2):
         try:
@@ -97,8 +101,8 @@ def savepoint(connection: sa.Connection, provider: SqlProvider, run: Callable[[]
     return done
 
 
-def _refused(revision: str, patience: Patience) -> FwError:
-    return FwError(
+def _refused(revision: str, patience: Patience) -> TableHeld:
+    return TableHeld(
         f"{revision}: others hold a table that it changes; it was tried {patience.retries + 1}"
         f" times, {patience.seconds} s each",
         hint="run fw migrate again when less is going on, or end what holds the table; [database]"
