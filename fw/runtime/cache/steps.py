@@ -124,14 +124,14 @@ class Steps:
             raise self._fault(error) from error
         return pause
 
-    def _fault(self, error: sqlite3.DatabaseError) -> FwError:
+    def _fault(self, error: Exception) -> FwError:
         if _code(error) in _BUSY:
             hint = "another process holds it; does one of them hang?"
         elif _code(error) in _BROKEN:
             hint = "the file is damaged; delete it, and it is made anew"
         else:
             hint = "is there space, and may this process write there?"
-        return FwError(f"the cache in {self._path} can't be used: {error}", hint=hint)
+        return FwError(f"the cache in {self._path} can't be used: {_reason(error)}", hint=hint)
 
     def _once(self, statement: str, values: Mapping[str, Any]) -> Row | None:
         with self._mutex:
@@ -166,6 +166,8 @@ class Steps:
             connection.execute(f"DELETE FROM {table}")  # noqa: S608
             try:
                 connection.execute("VACUUM")
+                # Only then does the file itself shrink.
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             except sqlite3.OperationalError as error:
                 if _code(error) not in _BUSY:
                     raise
@@ -176,10 +178,14 @@ class Steps:
             status = os.stat(self._path)  # noqa: PTH116 - every write asks
             if self._connection is not None and self._file == (status.st_dev, status.st_ino):
                 return self._connection
-        except FileNotFoundError:
+        except OSError:
+            # There is none yet, or none can be: the next line tells.
             pass
         self.close()
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise self._fault(error) from error
         connection = sqlite3.connect(
             self._path, timeout=0, isolation_level=None, check_same_thread=False
         )
@@ -213,7 +219,11 @@ def _used(connection: sqlite3.Connection) -> int:
     return int((pages - free) * size)
 
 
-def _code(error: sqlite3.DatabaseError) -> int:
+def _reason(error: Exception) -> str:
+    return error.strerror or "" if isinstance(error, OSError) else str(error)
+
+
+def _code(error: Exception) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 from urllib.parse import quote, urlsplit
-from weakref import WeakKeyDictionary
 
 from typing_extensions import override
 
@@ -83,7 +82,7 @@ class RedisStore(Store):
             hint = "REDIS_URL is like redis://:password@host:6379/0"
             raise FwError(f"the address of Redis can't be read: {error}", hint=hint) from error
         self._client = Redis(connection_pool=pool)
-        self._clients: WeakKeyDictionary[asyncio.AbstractEventLoop, _Opened] = WeakKeyDictionary()
+        self._clients: dict[asyncio.AbstractEventLoop, _Opened] = {}
 
     @override
     def get(self, key: str) -> str | None:
@@ -192,7 +191,7 @@ class RedisStore(Store):
     @override
     async def aclose(self) -> None:
         self.close()
-        _, opening = self._clients.pop(asyncio.get_running_loop(), (None, None))
+        _, opening = self._clients.get(asyncio.get_running_loop(), (None, None))
         if opening is not None:
             await opening.aclose()
 
@@ -244,6 +243,8 @@ class RedisStore(Store):
         try:
             yield AsyncRedis(connection_pool=pool)
         finally:
+            # What a client holds refers to its loop, so the loop wouldn't go by itself.
+            self._clients.pop(asyncio.get_running_loop(), None)
             await pool.disconnect()
 
     def _fault(self, error: Exception) -> FwError:

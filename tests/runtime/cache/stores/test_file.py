@@ -1,0 +1,139 @@
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fw.runtime.cache import steps
+from fw.runtime.cache.stores.file import FileStore
+from fw.runtime.errors import FwError
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "cache/values.db"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[FileStore]:
+    store = FileStore(path)
+    yield store
+    store.close()
+
+
+def size(path: Path) -> int:
+    return sum(file.stat().st_size for file in path.parent.iterdir())
+
+
+def test_the_oldest_go_when_it_is_too_large(path: Path) -> None:
+    store = FileStore(path, limit=4 * 1024 * 1024)
+    for number in range(4000):
+        store.put(f"key {number}", "x" * 5000, None)
+    assert store.get("key 3999") is not None
+    assert store.get("key 0") is None
+    assert path.stat().st_size < 7 * 1024 * 1024
+    store.flush()
+    assert store.get("key 3999") is None
+    assert size(path) < 1024 * 1024
+    store.close()
+
+
+def test_what_has_expired_is_deleted(store: FileStore, path: Path) -> None:
+    for number in range(300):
+        store.put(f"key {number}", "1", 0.001)
+        store.acquire(f"lock {number}", "me", 0.001)
+    time.sleep(0.01)
+    for _ in range(300):
+        store.increment("n", 1, None)
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT key FROM entries").fetchall() == [("n",)]
+        assert connection.execute("SELECT count(*) FROM locks").fetchone() == (0,)
+    connection.close()
+
+
+def test_a_file_that_was_deleted_is_made_anew(store: FileStore, path: Path) -> None:
+    store.put("a", "1", None)
+    shutil.rmtree(path.parent)
+    store.put("b", "2", None)
+    other = FileStore(path)
+    assert other.get("b") == "2"
+    assert other.get("a") is None
+    other.close()
+
+
+def test_who_misses_looks_whether_the_file_is_another(store: FileStore, path: Path) -> None:
+    store.put("a", "1", None)
+    shutil.rmtree(path.parent)
+    other = FileStore(path)
+    other.put("b", "2", None)
+    assert store.get("b") == "2"
+    other.close()
+
+
+def test_a_damaged_file_is_told(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"no database at all" * 1000)
+    store = FileStore(path)
+    for act in (lambda: store.get("a"), lambda: store.put("a", "1", None), store.flush):
+        with pytest.raises(FwError, match="not a database") as caught:
+            act()
+        assert "delete it" in str(caught.value.hint)
+
+
+def test_a_folder_that_can_not_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(FwError, match="can't be used") as caught:
+        FileStore(tmp_path / "file/values.db").put("a", "1", None)
+    assert str(tmp_path) in caught.value.message
+
+
+def hold(path: Path, seconds: float) -> threading.Thread:
+    """Keep other writers out for a while, as another process would."""
+    begun = threading.Event()
+
+    def run() -> None:
+        connection = sqlite3.connect(path, isolation_level=None)
+        connection.execute("BEGIN IMMEDIATE")
+        begun.set()
+        time.sleep(seconds)
+        connection.execute("COMMIT")
+        connection.close()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    begun.wait(10)
+    return thread
+
+
+async def test_a_writer_that_waits_does_not_hold_up_the_loop(store: FileStore, path: Path) -> None:
+    await store.aput("a", "1", None)
+    thread = hold(path, 0.5)
+    longest, last, done = 0.0, time.monotonic(), asyncio.create_task(store.aput("a", "2", None))
+    assert await store.aget("a") == "1"
+    while not done.done():
+        await asyncio.sleep(0.001)
+        now = time.monotonic()
+        longest, last = max(longest, now - last), now
+    await done
+    assert longest < 0.25
+    assert await store.aget("a") == "2"
+    thread.join()
+
+
+def test_a_writer_gives_up_one_day(
+    store: FileStore, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(steps, "_PATIENCE", 0.05)
+    store.put("a", "1", None)
+    thread = hold(path, 0.5)
+    with pytest.raises(FwError, match="locked") as caught:
+        store.put("a", "2", None)
+    assert "another process" in str(caught.value.hint)
+    assert store.get("a") == "1"
+    thread.join()

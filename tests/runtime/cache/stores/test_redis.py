@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import asyncio
+import gc
+from uuid import uuid4
+
+import pytest
+
+from fw.runtime.cache.stores.redis import RedisStore
+from fw.runtime.errors import FwError
+
+
+def test_two_projects_share_a_server(redis_server: str) -> None:
+    name = uuid4().hex
+    stores = [
+        RedisStore(redis_server, prefix, "values", 3)
+        for prefix in (name, f"{name}:values", f"{name}*", f"{name[:-1]}?")
+    ]
+    for number, store in enumerate(stores):
+        store.put("a", str(number), None)
+        store.acquire("a", "me", 60)
+    for number, store in enumerate(stores):
+        assert store.get("a") == str(number)
+        store.flush()
+        assert store.get("a") is None
+        for later, other in enumerate(stores[number + 1 :], number + 1):
+            assert other.get("a") == str(later)
+        assert store.release("a", "me")
+        store.close()
+
+
+def test_a_flush_takes_all_of_many(redis_server: str) -> None:
+    store = RedisStore(redis_server, uuid4().hex, "values", 3)
+    for number in range(1500):
+        store.put(f"key {number}", "1", None)
+    asyncio.run(store.aflush())
+    assert store.many([f"key {number}" for number in range(1500)]) == [None] * 1500
+    assert store.many([]) == []
+    store.close()
+
+
+def test_an_event_loop_takes_its_connections_with_it(redis_server: str) -> None:
+    store = RedisStore(redis_server, uuid4().hex, "values", 3)
+
+    async def use() -> None:
+        await asyncio.gather(*(store.aincrement("n", 1, None) for _ in range(200)))
+
+    for _ in range(3):
+        asyncio.run(use())
+    gc.collect()
+    assert len(store._clients) == 0
+
+    async def close() -> None:
+        await use()
+        await store.aclose()
+        assert len(store._clients) == 0
+
+    asyncio.run(close())
+    assert store.get("n") == "800"
+    store.close()
+
+
+def test_a_server_that_is_away_is_told_without_its_password() -> None:
+    store = RedisStore("redis://:secret@127.0.0.1:1/0", "shop", "values", 1)
+    with pytest.raises(FwError, match=r"Redis at 127\.0\.0\.1:1 can't serve") as caught:
+        store.get("a")
+    assert "secret" not in caught.value.message
+    with pytest.raises(FwError, match=r"Redis at 127\.0\.0\.1:1 can't serve"):
+        asyncio.run(store.aget("a"))
+
+
+def test_an_address_that_is_none_is_told() -> None:
+    with pytest.raises(FwError, match="address of Redis can't be read") as caught:
+        RedisStore("http://:secret@localhost", "shop", "values", 1)
+    assert "secret" not in caught.value.message

@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from fw.runtime.cache import Cache
+from fw.runtime.errors import FwError
+
+
+class Maker:
+    """Makes a value slowly, and counts how often."""
+
+    def __init__(self, value: Any = 42, seconds: float = 0.1) -> None:
+        self.value, self.seconds, self.made = value, seconds, 0
+        self.begun = asyncio.Event()
+
+    def __call__(self) -> Any:
+        self.made += 1
+        time.sleep(self.seconds)
+        return self.value
+
+    async def slowly(self) -> Any:
+        self.made += 1
+        self.begun.set()
+        await asyncio.sleep(self.seconds)
+        return self.value
+
+
+def test_what_is_remembered_is_made_once(stored: Cache) -> None:
+    make = Maker()
+    assert stored.remember("a", 60, make) == 42
+    assert stored.remember("a", 60, make) == stored.get("a") == 42
+    assert make.made == 1
+
+
+@pytest.mark.parametrize("value", [None, 0, "", [], False])
+def test_what_counts_for_nothing_is_remembered_too(stored: Cache, value: Any) -> None:
+    make = Maker(value, 0)
+    for _ in range(2):
+        assert stored.remember("a", 60, make) == value
+    assert make.made == 1
+
+
+def test_of_many_threads_one_makes_it(stored: Cache) -> None:
+    make = Maker(seconds=0.3)
+    with ThreadPoolExecutor(12) as pool:
+        asked = [pool.submit(stored.remember, "a", 60, make) for _ in range(12)]
+        assert {each.result() for each in asked} == {42}
+    assert make.made == 1
+
+
+async def test_of_many_tasks_one_makes_it(stored: Cache) -> None:
+    make = Maker(seconds=0.3)
+    found = await asyncio.gather(*(stored.aremember("a", 60, make.slowly) for _ in range(50)))
+    assert set(found) == {42}
+    assert make.made == 1
+    assert await stored.aremember("b", 60, lambda: 7) == stored.get("b") == 7
+
+
+def test_an_error_is_its_callers_and_the_next_one_tries(stored: Cache) -> None:
+    def fail() -> int:
+        raise ValueError("the source is away")
+
+    with pytest.raises(ValueError, match="source is away"):
+        stored.remember("a", 60, fail)
+    started = time.monotonic()
+    assert stored.remember("a", 60, Maker(seconds=0)) == 42
+    assert time.monotonic() - started < 2
+
+
+async def test_who_goes_midway_lets_the_next_one_try(stored: Cache) -> None:
+    make = Maker(seconds=60)
+    task = asyncio.create_task(stored.aremember("a", 60, make.slowly))
+    await make.begun.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    started = time.monotonic()
+    assert await stored.aremember("a", 60, lambda: 7) == 7
+    assert time.monotonic() - started < 2
+
+
+def test_nobody_waits_longer_than_said(stored: Cache) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def make_slowly() -> int:
+        begun.set()
+        go_on.wait(30)
+        return 1
+
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(stored.remember, "a", 60, make_slowly)
+        begun.wait(30)
+        started = time.monotonic()
+        assert stored.remember("a", 60, lambda: 2, wait=0.3) == 2
+        assert 0.2 < time.monotonic() - started < 3
+        go_on.set()
+        assert first.result() == 1
+
+
+def test_a_value_that_can_not_be_kept_is_refused(stored: Cache) -> None:
+    with pytest.raises(FwError, match="can't be cached"):
+        stored.remember("a", 60, object)
+    assert not stored.has("a")
+
+
+def test_what_has_no_time_is_made_each_time(stored: Cache) -> None:
+    make = Maker(seconds=0)
+    for _ in range(2):
+        assert stored.remember("a", 0, make) == 42
+    assert make.made == 2
