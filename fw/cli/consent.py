@@ -84,7 +84,8 @@ async def _count(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
     from fw.runtime.database.stake import rows_at_stake
 
     places = {
-        each: Place(each.table, each.column, tuple(each.unique), each.missing) for each in hazards
+        each: Place(each.table, each.column, tuple(each.unique), each.missing, each.holding)
+        for each in hazards
     }
     found = await rows_at_stake(root, places.values())
     return {hazard: found[place] for hazard, place in places.items() if place in found}

@@ -157,6 +157,14 @@ def test_only_rows_without_a_value_are_counted(fw: Fw, filled: Path) -> None:
     assert "(1 row)" in refused.err
 
 
+def test_only_rows_with_a_value_that_goes_are_counted(fw: Fw, filled: Path) -> None:
+    with sqlite3.connect(filled / "database" / "app.db") as database:
+        database.execute("UPDATE posts SET status = 'published' WHERE id = '1'")
+    database.close()
+    change(filled, "enum(draft, published)", "enum(draft, done)")
+    assert "no longer allows 'published', which rows may hold (1 row)" in fw("build").err
+
+
 def test_where_nobody_can_answer_a_rename_is_proposed(fw: Fw, filled: Path) -> None:
     change(filled, "  body: text nullable\n", "  content: text nullable\n")
     refused = fw("build")

@@ -31,13 +31,15 @@ Question = Literal["host", "port", "user", "password", "database"]
 class Place:
     """Rows of a table: all, or those with a value in `column`, or those that agree in `alike`.
 
-    `missing` turns that of `column` round: those without a value in it.
+    `missing` turns that of `column` round: those without a value in it. `holding` leaves those
+    with one of these values.
     """
 
     table: str
     column: str | None = None
     alike: tuple[str, ...] = ()
     missing: bool = False
+    holding: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

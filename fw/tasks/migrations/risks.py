@@ -76,7 +76,8 @@ def _narrowed_enums(of: Comparison) -> Iterator[Hazard]:
         lost = [value for value in old.values if value not in check.values] if old else ()
         if lost:
             words = ", ".join(map(repr, lost))
-            yield _at(of, column, f"no longer allows {words}, which rows may hold")
+            what = f"no longer allows {words}, which rows may hold"
+            yield Hazard(f"{of.place}.{column}", what, of.table, column, holding=tuple(lost))
 
 
 def _new_uniques(of: Comparison) -> Iterator[Hazard]:

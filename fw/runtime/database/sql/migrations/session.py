@@ -100,4 +100,6 @@ def _counting(place: Place) -> sa.Select[Any]:
     if place.column is None:
         return query
     column: sa.ColumnClause[object] = sa.column(place.column)
+    if place.holding:
+        return query.where(column.in_(place.holding))
     return query.where(column.is_(None) if place.missing else column.is_not(None))
