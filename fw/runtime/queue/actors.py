@@ -13,7 +13,7 @@ from typing import Any
 from dramatiq import Actor, Broker
 
 from fw.runtime.errors import FwError
-from fw.runtime.queue.job import Job
+from fw.runtime.queue.job import Job, name_of, restored
 
 __all__ = ["declare", "discover"]
 
@@ -29,7 +29,7 @@ def declare(broker: Broker, job: type[Job]) -> None:
     Actor(
         _runner(job),
         broker=broker,
-        actor_name=job.job_name(),
+        actor_name=name_of(job),
         queue_name=job.queue,
         priority=job.priority,
         options=options,
@@ -40,12 +40,12 @@ def _runner(job: type[Job]) -> Callable[..., Any]:
     if inspect.iscoroutinefunction(job.handle):
 
         async def arun(**arguments: Any) -> None:
-            await job.restored(arguments).handle()
+            await restored(job, arguments).handle()
 
         return arun
 
     def run(**arguments: Any) -> None:
-        job.restored(arguments).handle()
+        restored(job, arguments).handle()
 
     return run
 
@@ -72,10 +72,10 @@ def discover(root: Path) -> list[type[Job]]:
     for job in _derived(Job):  # type: ignore[type-abstract]
         if inspect.isabstract(job) or not job.__module__.startswith(f"{_PACKAGE}."):
             continue
-        other = found.setdefault(job.job_name(), job)
+        other = found.setdefault(name_of(job), job)
         if other is not job:
             raise FwError(
-                f"there are two jobs called {job.job_name()}:"
+                f"there are two jobs called {name_of(job)}:"
                 f" in {other.__module__} and in {job.__module__}",
                 hint="give one of them another name: jobs wait under the names of their classes",
             )

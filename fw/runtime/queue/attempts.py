@@ -12,7 +12,7 @@ from dramatiq.errors import ActorNotFound
 from dramatiq.middleware import Middleware, SkipMessage
 from typing_extensions import override
 
-from fw.runtime.queue.job import GiveUp
+from fw.runtime.queue.job import GiveUp, pause_of
 
 __all__ = ["Attempted", "Attempts"]
 
@@ -91,7 +91,7 @@ class Attempts(Middleware):
             broker.give_up(message, error)
             return
         job = self._job(broker, message)
-        seconds = self._backoff if job is None else job.pause(runs, self._backoff)
+        seconds = self._backoff if job is None else pause_of(job, runs, self._backoff)
         broker.again(message, round(seconds * 1000), error)
 
     def _tries_of(self, broker: Broker, message: MessageProxy) -> int:

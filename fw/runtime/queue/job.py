@@ -14,7 +14,16 @@ from pydantic_core import PydanticSerializationError
 
 from fw.runtime.errors import FwError
 
-__all__ = ["OPTIONS", "GiveUp", "Job"]
+__all__ = [
+    "OPTIONS",
+    "GiveUp",
+    "Job",
+    "arguments_of",
+    "name_of",
+    "pause_of",
+    "restored",
+    "unique_key_of",
+]
 
 OPTIONS = ("backoff", "priority", "queue", "timeout", "tries", "unique_for")
 """The words of a class that say how it is run; no argument can be called so."""
@@ -56,7 +65,7 @@ class Job(BaseModel):
 
     def unique_id(self) -> str:
         """Return what a job must not share with another one that is unique: its arguments."""
-        return json.dumps(self.arguments(), sort_keys=True)
+        return json.dumps(arguments_of(self), sort_keys=True)
 
     @classmethod
     def __pydantic_init_subclass__(cls, **_options: Any) -> None:
@@ -68,39 +77,44 @@ class Job(BaseModel):
                 hint=f"call the argument otherwise, or set the option: {taken[0]} = …",
             )
 
-    @classmethod
-    def job_name(cls) -> str:
-        """Return the name under which its jobs wait: they outlive a move to another module."""
-        return cls.__name__
 
-    def arguments(self) -> dict[str, Any]:
-        """Return the arguments as JSON has them; raise FwError for what JSON can't carry."""
-        try:
-            found: dict[str, Any] = json.loads(self.model_dump_json())
-        except (PydanticSerializationError, ValueError) as error:
-            name = type(self).job_name()
-            hint = "push what can be written as JSON, an id for example, and read the rest later"
-            raise FwError(f"the arguments of {name} can't be kept: {error}", hint=hint) from error
-        return found
+# Functions, and not methods: an argument of a job may be called as it likes.
 
-    @classmethod
-    def restored(cls, arguments: Mapping[str, Any]) -> Job:
-        """Return the job of arguments that waited; raise GiveUp if they aren't its own any more."""
-        try:
-            return cls.model_validate_json(json.dumps(arguments))
-        except ValidationError as error:
-            raise GiveUp(f"the arguments are not those of {cls.job_name()}: {error}") from error
 
-    def unique_key(self) -> str:
-        """Return the key of the lock that keeps a second one out, 64 characters long."""
-        return sha256(f"{self.job_name()}\0{self.unique_id()}".encode()).hexdigest()
+def name_of(job: type[Job]) -> str:
+    """Return the name under which jobs of a class wait: they outlive a move to another module."""
+    return job.__name__
 
-    @classmethod
-    def pause(cls, runs: int, default: float) -> float:
-        """Return the seconds to wait after so many runs have failed."""
-        stated = default if cls.backoff is None else cls.backoff
-        if isinstance(stated, Sequence):
-            return stated[min(runs, len(stated)) - 1] if stated else 0.0
-        seconds = min(_LONGEST, stated * 2.0 ** min(runs - 1, 32))
-        # Jobs that failed together, for the same reason, don't come back all at once.
-        return seconds * random.uniform(1, 1 + _JITTER)  # noqa: S311
+
+def arguments_of(job: Job) -> dict[str, Any]:
+    """Return a job's arguments as JSON has them; raise FwError for what JSON can't carry."""
+    try:
+        found: dict[str, Any] = json.loads(job.model_dump_json())
+    except (PydanticSerializationError, ValueError) as error:
+        hint = "push what can be written as JSON, an id for example, and read the rest later"
+        name = name_of(type(job))
+        raise FwError(f"the arguments of {name} can't be kept: {error}", hint=hint) from error
+    return found
+
+
+def restored(job: type[Job], arguments: Mapping[str, Any]) -> Job:
+    """Return the job of arguments that waited; raise GiveUp if they aren't its own any more."""
+    try:
+        return job.model_validate_json(json.dumps(arguments))
+    except ValidationError as error:
+        raise GiveUp(f"the arguments are not those of {name_of(job)}: {error}") from error
+
+
+def unique_key_of(job: Job) -> str:
+    """Return the key of the lock that keeps a second one out, 64 characters long."""
+    return sha256(f"{name_of(type(job))}\0{job.unique_id()}".encode()).hexdigest()
+
+
+def pause_of(job: type[Job], runs: int, default: float) -> float:
+    """Return the seconds to wait after so many runs have failed."""
+    stated = default if job.backoff is None else job.backoff
+    if isinstance(stated, Sequence):
+        return stated[min(runs, len(stated)) - 1] if stated else 0.0
+    seconds = min(_LONGEST, stated * 2.0 ** min(runs - 1, 32))
+    # Jobs that failed together, for the same reason, don't come back all at once.
+    return seconds * random.uniform(1, 1 + _JITTER)  # noqa: S311

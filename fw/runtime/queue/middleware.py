@@ -48,6 +48,6 @@ class _Leaving(Middleware):
     def before_worker_shutdown(self, broker: Broker, worker: Any) -> None:
         assert isinstance(broker, Attempted)
         broker.leaving = True
-        for item in iter_queue(worker.work_queue):  # type: ignore[no-untyped-call]
+        for item in iter_queue(worker.work_queue):
             worker.consumers[item.message.queue_name].requeue_messages([item.message])
             worker.work_queue.task_done()

@@ -13,7 +13,7 @@ from fw.runtime import clock, project
 from fw.runtime.errors import FwError
 from fw.runtime.queue.contract import Driver, Push
 from fw.runtime.queue.drivers import driver_named
-from fw.runtime.queue.job import Job
+from fw.runtime.queue.job import Job, arguments_of, name_of, unique_key_of
 
 __all__ = ["Queue", "driver_of", "use_driver"]
 
@@ -82,14 +82,14 @@ def _pushed(job: Job, delay: int) -> Push:
         )
     message: Message[Any] = Message(
         queue_name=job.queue,
-        actor_name=job.job_name(),
+        actor_name=name_of(type(job)),
         args=(),
-        kwargs=job.arguments(),
+        kwargs=arguments_of(job),
         options={},
     )
     if job.unique_for is None:
         return Push(type(job), message, delay, job.priority)
-    lock = job.unique_key(), int(job.unique_for * 1000)
+    lock = unique_key_of(job), int(job.unique_for * 1000)
     return Push(type(job), message, delay, job.priority, *lock)
 
 

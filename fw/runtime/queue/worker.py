@@ -24,6 +24,7 @@ from fw.runtime import project
 from fw.runtime.errors import FwError
 from fw.runtime.queue.actors import declare, discover
 from fw.runtime.queue.contract import Driver
+from fw.runtime.queue.job import name_of
 from fw.runtime.queue.lifespan import Lifespan
 from fw.runtime.queue.queue import driver_of
 
@@ -51,7 +52,7 @@ def prepare(root: Path, name: str | None = None) -> Driver:
         project.use(project.Project.load(root))
     driver = driver_of(name)
     for job in discover(root):
-        if job.job_name() not in driver.broker.actors:
+        if name_of(job) not in driver.broker.actors:
             declare(driver.broker, job)
     if app is not None:
         driver.broker.add_middleware(Lifespan(app))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -12,7 +13,7 @@ from fw.runtime.database.database import use
 from fw.runtime.queue.contract import Driver
 from fw.runtime.queue.queue import driver_of
 
-PLACES = ("sqlite", "postgres", "mysql")
+PLACES = ("sqlite", "postgres", "mysql", "redis")
 
 Configure = Callable[..., Driver]
 
@@ -45,8 +46,11 @@ def _toml(value: object) -> str:
 
 
 @pytest.fixture(params=PLACES)
-def place(request: pytest.FixtureRequest) -> dict[str, object]:
+def place(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
     """The settings of each place where jobs wait for workers."""
+    if request.param == "redis":
+        monkeypatch.setenv("CACHE_PREFIX", uuid4().hex)
+        return {"driver": "redis", "connection": request.getfixturevalue("redis_server")}
     url = request.getfixturevalue(f"{request.param}_url")
     return {"driver": "database", "connection": url}
 

@@ -9,6 +9,7 @@ import pytest
 
 from fw.runtime.errors import FwError
 from fw.runtime.queue import GiveUp, Job
+from fw.runtime.queue.job import arguments_of, pause_of, restored, unique_key_of
 
 
 class Colour(Enum):
@@ -42,18 +43,18 @@ EVERYTHING = Everything(
 
 
 def test_arguments_come_back_as_they_went() -> None:
-    assert Everything.restored(EVERYTHING.arguments()) == EVERYTHING
+    assert restored(Everything, arguments_of(EVERYTHING)) == EVERYTHING
 
 
 def test_arguments_that_json_cannot_carry_are_refused_when_they_are_pushed() -> None:
     broken = EVERYTHING.model_copy(update={"text": "\ud800"})
     with pytest.raises(FwError, match="the arguments of Everything can't be kept"):
-        broken.arguments()
+        arguments_of(broken)
 
 
 def test_arguments_of_another_time_are_given_up() -> None:
     with pytest.raises(GiveUp, match="are not those of Everything"):
-        Everything.restored({**EVERYTHING.arguments(), "gone": 1})
+        restored(Everything, {**arguments_of(EVERYTHING), "gone": 1})
 
 
 @pytest.mark.filterwarnings("ignore:Field name")
@@ -81,15 +82,15 @@ class Listed(Job):
 
 
 def test_pauses_are_those_listed_and_the_last_one_from_then_on() -> None:
-    assert [Listed.pause(runs, 10) for runs in (1, 2, 3, 9)] == [1, 5, 5, 5]
+    assert [pause_of(Listed, runs, 10) for runs in (1, 2, 3, 9)] == [1, 5, 5, 5]
 
 
 def test_a_pause_doubles_up_to_an_hour_and_is_never_the_same() -> None:
     for runs, least in ((1, 10), (2, 20), (5, 160), (12, 3600), (1000, 3600)):
-        pauses = {Everything.pause(runs, 10) for _ in range(20)}
+        pauses = {pause_of(Everything, runs, 10) for _ in range(20)}
         assert len(pauses) > 1
         assert all(least <= pause <= least * 1.1 for pause in pauses)
-    assert Everything.pause(3, 0) == 0
+    assert pause_of(Everything, 3, 0) == 0
 
 
 class One(Job):
@@ -104,5 +105,5 @@ class Other(One):
 
 
 def test_what_is_unique_follows_from_the_arguments_or_from_the_job_itself() -> None:
-    assert One(n=1).unique_key() == One(n=1).unique_key() != One(n=2).unique_key()
-    assert Other(n=1).unique_key() == Other(n=2).unique_key() != One(n=1).unique_key()
+    assert unique_key_of(One(n=1)) == unique_key_of(One(n=1)) != unique_key_of(One(n=2))
+    assert unique_key_of(Other(n=1)) == unique_key_of(Other(n=2)) != unique_key_of(One(n=1))

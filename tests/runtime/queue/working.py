@@ -10,7 +10,7 @@ from dramatiq import Worker
 
 from fw.runtime.queue.actors import declare
 from fw.runtime.queue.contract import Driver
-from fw.runtime.queue.job import Job
+from fw.runtime.queue.job import Job, name_of
 
 __all__ = ["counts", "eventually", "worker"]
 
@@ -19,7 +19,7 @@ __all__ = ["counts", "eventually", "worker"]
 def worker(driver: Driver, *jobs: type[Job], threads: int = 4) -> Iterator[Worker]:
     """Run jobs of a driver in threads of this process."""
     for job in jobs:
-        if job.job_name() not in driver.broker.actors:
+        if name_of(job) not in driver.broker.actors:
             declare(driver.broker, job)
     driver.broker.emit_after("process_boot")
     working = Worker(driver.broker, worker_threads=threads, worker_timeout=100)

@@ -14,7 +14,7 @@ from typing_extensions import override
 from fw.runtime.errors import FwError
 from fw.runtime.queue.attempts import Attempted
 from fw.runtime.queue.contract import Driver, FailedJob, Push, Waiting
-from fw.runtime.queue.job import Job
+from fw.runtime.queue.job import Job, name_of, restored
 
 __all__ = ["SyncDriver", "driver"]
 
@@ -87,7 +87,7 @@ class SyncDriver(Driver):
             asyncio.get_running_loop()
         except RuntimeError:
             return asyncio.run(self._perform(push, job))
-        name = job.job_name()
+        name = name_of(job)
         raise FwError(
             f"{name} is asynchronous, and runs at once: here it would wait for its own event loop",
             hint=f"write: await Queue().apush({name}(…))",
@@ -99,7 +99,7 @@ class SyncDriver(Driver):
 
     async def _perform(self, push: Push, job: type[Job]) -> str:
         broker = self.broker
-        if job.job_name() not in broker.actors:
+        if name_of(job) not in broker.actors:
             from fw.runtime.queue.actors import declare
 
             declare(broker, job)
@@ -107,7 +107,7 @@ class SyncDriver(Driver):
             message = MessageProxy(push.message)
             try:
                 broker.emit_before("process_message", message)
-                outcome = job.restored(message.kwargs).handle()
+                outcome = restored(job, message.kwargs).handle()
                 if inspect.isawaitable(outcome):
                     await outcome
             except Exception as error:

@@ -53,7 +53,7 @@ class DatabaseBroker(Attempted, Broker):
     @override
     def consume(self, queue_name: str, prefetch: int = 1, timeout: int = 1000) -> Consumer:
         if queue_name not in self.queues:
-            raise QueueNotFound(queue_name)  # type: ignore[no-untyped-call]
+            raise QueueNotFound(queue_name)
         return DatabaseConsumer(self, queue_name, prefetch, timeout / 1000)
 
     @override
@@ -95,7 +95,7 @@ class DatabaseBroker(Attempted, Broker):
         records = self.keeper.records
         while not self.keeper.settled() or self.keeper.run(records.waiting(queue_name)):
             if end is not None and time.monotonic() > end:
-                raise QueueJoinTimeout(queue_name)  # type: ignore[no-untyped-call]
+                raise QueueJoinTimeout(queue_name)
             time.sleep(0.02)
 
     @override
@@ -124,9 +124,7 @@ class DatabaseConsumer(Consumer):
             try:
                 self._fill()
             except DatabaseError as error:
-                raise BrokerConnectionError(  # type: ignore[no-untyped-call]
-                    str(error)
-                ) from error
+                raise BrokerConnectionError(str(error)) from error
         # Its worker may have been told to stop meanwhile.
         if self._broker.leaving:
             self.close()

@@ -1,0 +1,185 @@
+"""Workers as processes that a test may kill, and what their jobs say of themselves.
+
+Run as a program this is their parent: it has imported everything, and forks a worker for each
+line that it reads, so that a worker begins in milliseconds.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+__all__ = ["JOBS", "Crew", "Note", "crew"]
+
+JOBS = """
+import os
+import signal
+import time
+from pathlib import Path
+
+from fw.runtime.queue import Job
+
+_notes = os.open(Path(__file__).parents[2] / "notes", os.O_APPEND | os.O_CREAT | os.O_WRONLY)
+
+
+def note(kind: str, n: int) -> None:
+    os.write(_notes, f"{kind} {n} {os.getpid()} {time.time()}\\n".encode())
+
+
+class Step(Job):
+    tries = 50
+    n: int
+    pause: float = 0
+
+    def handle(self) -> None:
+        note("begin", self.n)
+        if self.pause:
+            time.sleep(self.pause)
+        note("end", self.n)
+
+
+class Poison(Job):
+    n: int
+
+    def handle(self) -> None:
+        note("begin", self.n)
+        os.kill(os.getpid(), signal.SIGKILL)
+        time.sleep(60)
+"""
+
+
+class Note(NamedTuple):
+    """What a job has said: that it begins, or has come to its end."""
+
+    kind: str
+    n: int
+    pid: int
+    at: float
+
+
+class Crew:
+    """The workers of a project."""
+
+    def __init__(self, root: Path, parent: subprocess.Popen[str]) -> None:
+        self._root, self._parent = root, parent
+        self.pids: list[int] = []
+
+    def hire(self) -> int:
+        """Start a worker, and return its pid."""
+        assert self._parent.stdin is not None
+        assert self._parent.stdout is not None
+        self._parent.stdin.write("\n")
+        self._parent.stdin.flush()
+        pid = int(self._parent.stdout.readline())
+        self.pids.append(pid)
+        return pid
+
+    def kill(self, pid: int) -> None:
+        """End a worker at once."""
+        self.pids.remove(pid)
+        os.kill(pid, signal.SIGKILL)
+
+    def dismiss(self, pid: int) -> None:
+        """Tell a worker to stop; it may take its time."""
+        self.pids.remove(pid)
+        os.kill(pid, signal.SIGTERM)
+
+    def replace_dead(self) -> int:
+        """Start a worker for each one that is gone; return how many were."""
+        dead = [pid for pid in self.pids if not alive(pid)]
+        for pid in dead:
+            self.pids.remove(pid)
+            self.hire()
+        return len(dead)
+
+    def notes(self) -> list[Note]:
+        """Return what the jobs have said until now."""
+        path = self._root / "notes"
+        lines = path.read_text().splitlines() if path.exists() else []
+        split = (line.split() for line in lines)
+        return [Note(kind, int(n), int(pid), float(at)) for kind, n, pid, at in split]
+
+    def count(self, kind: str) -> Counter[int]:
+        """Return how often each job has said that."""
+        return Counter(note.n for note in self.notes() if note.kind == kind)
+
+
+def alive(pid: int) -> bool:
+    """Whether a process lives."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@contextmanager
+def crew(root: Path) -> Iterator[Crew]:
+    """The workers of a project whose jobs are `JOBS`; those left are killed at the end."""
+    log = (root / "workers.log").open("ab")
+    parent = subprocess.Popen(
+        [sys.executable, __file__, str(root)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=log,
+        text=True,
+        cwd=root,
+    )
+    workers = Crew(root, parent)
+    try:
+        yield workers
+    finally:
+        for pid in workers.pids:
+            if alive(pid):
+                os.kill(pid, signal.SIGKILL)
+        parent.communicate(timeout=30)
+        log.close()
+
+
+def until(is_so: Callable[[], bool], seconds: float, every: float = 0.1) -> None:
+    """Return as soon as something is so; fail if it isn't in time."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end, "it did not come about"
+        time.sleep(every)
+
+
+def _breed(root: Path) -> None:
+    import logging
+    from importlib import import_module
+
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING)
+    from fw.runtime.queue import worker
+
+    for name in ("database", "database.broker", "redis", "redis.broker", "database.records"):
+        import_module(f"fw.runtime.queue.drivers.{name}")
+    for name in ("sqlite", "postgres", "mysql"):
+        import_module(f"fw.runtime.database.providers.{name}.driver")
+    import_module("sqlalchemy.dialects.postgresql.asyncpg")
+    import_module("sqlalchemy.dialects.mysql.asyncmy")
+    # Whoever is gone is gone: nobody asks how it ended.
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    while sys.stdin.readline():
+        pid = os.fork()
+        if pid == 0:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            status = 1
+            try:
+                worker.work(root, threads=4)
+                status = 0
+            finally:
+                os._exit(status)
+        sys.stdout.write(f"{pid}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    _breed(Path(sys.argv[1]))

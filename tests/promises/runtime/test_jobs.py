@@ -1,0 +1,168 @@
+"""No job is lost, none is claimed twice, a poison job ends, and a worker stops clean."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from fw.runtime import project
+from fw.runtime.queue import Queue
+from fw.runtime.queue.contract import Driver
+from fw.runtime.queue.queue import driver_of
+from tests.promises.runtime.crew import JOBS, alive, crew, until
+from tests.promises.support import chance, times
+
+LEASE = 2
+LATE = 1.5
+"""Seconds that a busy machine may need besides."""
+THREADS = 4
+PLACES = ("sqlite", "postgres", "mysql", "redis")
+
+
+@pytest.fixture(params=PLACES)
+def driver(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Driver]:
+    """An empty queue in each place, that of a project whose jobs tell what they do."""
+    redis = request.param == "redis"
+    url = request.getfixturevalue("redis_server" if redis else f"{request.param}_url")
+    name = "redis" if redis else "database"
+    lines = ["[queue]", f'driver = "{name}"', f'connection = "{url}"', f"lease = {LEASE}"]
+    lines += ["[cache]", f'prefix = "{uuid4().hex}"']
+    for variable in ("QUEUE_DRIVER", "QUEUE_CONNECTION", "CACHE_PREFIX"):
+        monkeypatch.delenv(variable, raising=False)
+    (tmp_path / "fw.toml").write_text("\n".join(lines))
+    (tmp_path / "app/jobs").mkdir(parents=True)
+    (tmp_path / "app/jobs/work.py").write_text(JOBS)
+    before = project._current
+    project.use(project.Project.load(tmp_path))
+    opened = driver_of()
+    opened.prepare()
+    yield opened
+    opened.close()
+    project.use(before)
+
+
+def _push(driver: Driver, kind: str, numbers: range, **arguments: object) -> None:
+    names: dict[str, object] = {"__name__": "jobs", "__file__": str(driver.project.path / "a/b/c")}
+    (driver.project.path / "a/b").mkdir(parents=True, exist_ok=True)
+    exec(compile(JOBS, "jobs", "exec"), names)
+    job = names[kind]
+    for n in numbers:
+        Queue().push(job(n=n, **arguments))  # type: ignore[operator]
+
+
+def _left(driver: Driver) -> int:
+    return sum(each.ready + each.delayed + each.running for each in driver.stats())
+
+
+def test_no_job_is_lost_to_a_kill(driver: Driver, tmp_path: Path) -> None:
+    jobs, kills = times(10_000), times(200)
+    random = chance(f"kills {driver.name}")
+    # So long, that the kills are spread over all of them.
+    _push(driver, "Step", range(jobs), pause=0.3 * kills * THREADS * 4 / jobs)
+    killed: list[tuple[int, float]] = []
+    with crew(tmp_path) as workers:
+        for _ in range(4):
+            workers.hire()
+        for _ in range(kills):
+            time.sleep(random.uniform(0.1, 0.4))
+            pid = random.choice(workers.pids)
+            workers.kill(pid)
+            killed.append((pid, time.time()))
+            workers.hire()
+        until(lambda: _left(driver) == 0, 60 + jobs / 50)
+        ended, notes = workers.count("end"), workers.notes()
+    assert set(ended) == set(range(jobs)), "a job is lost"
+    assert not driver.failed()
+    # A job that a worker had ended, and not yet reported when it was killed, is done again.
+    again = sum(ended.values()) - jobs
+    assert again <= kills * THREADS, "more was done twice than was under way at a kill"
+    if driver.name == "database":
+        # Redis puts what it recovers behind all that waits.
+        assert _slowest(notes, killed) <= 2 * LEASE + LATE
+    print(f"{jobs} jobs, {kills} kills: {again} ended twice")
+
+
+def _slowest(notes: list, killed: list[tuple[int, float]]) -> float:
+    """Return the longest that a job which a kill has broken off waited for its next run."""
+    slowest = 0.0
+    for pid, at in killed:
+        ended = {note.n for note in notes if note.pid == pid and note.kind == "end"}
+        broken = {note.n for note in notes if note.pid == pid and note.kind == "begin"} - ended
+        for n in broken:
+            nexts = [note.at for note in notes if note.n == n and note.at > at]
+            slowest = max(slowest, min(nexts) - at)
+    return slowest
+
+
+def test_a_job_that_a_kill_broke_off_is_run_again_in_time(driver: Driver, tmp_path: Path) -> None:
+    with crew(tmp_path) as workers:
+        for n in range(times(20)):
+            one, other = workers.hire(), workers.hire()
+            _push(driver, "Step", range(n, n + 1), pause=0.5)
+            until(lambda n=n: n in workers.count("begin"), 20, 0.02)  # type: ignore[misc]
+            pid = next(note.pid for note in workers.notes() if note.n == n)
+            workers.kill(pid)
+            at = time.time()
+            until(lambda n=n: n in workers.count("end"), 20, 0.02)  # type: ignore[misc]
+            again = next(note for note in workers.notes() if note.n == n and note.pid != pid)
+            assert again.at - at <= 2 * LEASE + LATE
+            workers.kill(other if pid == one else one)
+
+
+def test_no_job_is_claimed_twice(driver: Driver, tmp_path: Path) -> None:
+    jobs = times(10_000)
+    with crew(tmp_path) as workers:
+        _push(driver, "Step", range(jobs))
+        for _ in range(8):
+            workers.hire()
+        until(lambda: _left(driver) == 0, 60 + jobs / 50)
+        assert workers.count("begin") == workers.count("end") == Counter(range(jobs))
+
+
+def test_a_job_that_kills_its_worker_is_run_five_times(driver: Driver, tmp_path: Path) -> None:
+    poison, jobs = times(10), times(200)
+    with crew(tmp_path) as workers:
+        _push(driver, "Step", range(jobs), pause=0.05)
+        _push(driver, "Poison", range(-poison, 0))
+        for _ in range(4):
+            workers.hire()
+
+        def is_over() -> bool:
+            workers.replace_dead()
+            return _left(driver) == 0
+
+        until(is_over, 60 + 30 * poison)
+        begun, ended = workers.count("begin"), workers.count("end")
+    assert {n: begun[n] for n in range(-poison, 0)} == dict.fromkeys(range(-poison, 0), 5)
+    assert set(ended) == set(range(jobs))
+    failed = driver.failed()
+    assert [each.job for each in failed] == ["Poison"] * poison
+    assert all("each ended its worker" in each.error for each in failed)
+
+
+def test_a_worker_that_is_told_to_stop_loses_and_doubles_nothing(
+    driver: Driver, tmp_path: Path
+) -> None:
+    stops = times(100)
+    random = chance(f"stops {driver.name}")
+    leaving: list[int] = []
+    with crew(tmp_path) as workers:
+        jobs = 100 + stops * 30
+        _push(driver, "Step", range(jobs), pause=0.05)
+        for _ in range(4):
+            workers.hire()
+        for _ in range(stops):
+            time.sleep(random.uniform(0.1, 0.5))
+            leaving.append(random.choice(workers.pids))
+            workers.dismiss(leaving[-1])
+            workers.hire()
+        until(lambda: _left(driver) == 0, 60 + jobs / 20)
+        until(lambda: not any(map(alive, leaving)), 20)
+        assert workers.count("begin") == workers.count("end") == Counter(range(jobs))
