@@ -1,0 +1,35 @@
+"""Runs the blocks of a guide, in the folder it is called in; what a line promises must be so."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import inspect
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+
+async def main(guide: str, text: str) -> None:
+    names: dict[str, Any] = {}
+    checked = 0
+    for block in re.findall(r"^```python\n(.*?)^```", text, re.M | re.S):
+        lines = block.splitlines()
+        for statement in ast.parse(block).body:
+            end = statement.end_lineno
+            promise = lines[(end or 1) - 1].partition("# => ")[2]
+            single = isinstance(statement, ast.Expr)
+            tree = ast.Expression(statement.value) if single else ast.Module([statement], [])
+            flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+            code = compile(tree, guide, "eval" if single else "exec", flags=flags)
+            result = eval(code, names)
+            if inspect.iscoroutine(result):
+                result = await result
+            if promise:
+                assert result == ast.literal_eval(promise), (ast.unparse(statement), result)
+                checked += 1
+    print(checked)
+
+
+asyncio.run(main(sys.argv[1], Path(sys.argv[1]).read_text()))
