@@ -28,7 +28,9 @@ from app.main import app
 with TestClient(app) as client:
     assert client.get("/hello/Ada").json() == "Good day, Ada"
     assert "/hello/{name}" in client.get("/openapi.json").json()["paths"]
-    assert client.get("/authors/").status_code == 200
+    listed = client.get("/authors/")
+    assert (listed.status_code, listed.headers["x-hello"]) == (200, "Ada")
+    assert "x-hello" not in client.get("/health").headers
 """
 
 
@@ -111,7 +113,8 @@ def test_a_plugin_that_comes_where_there_was_none_is_noticed(
 def test_the_application_has_its_routes_and_the_program_its_command(
     project: Path, site: Path
 ) -> None:
-    (project / "fw.toml").write_text((project / "fw.toml").read_text() + '[hello]\nword="Good day"')
+    with (project / "fw.toml").open("a") as file:
+        file.write('[hello]\nword = "Good day"\n[http.middleware]\napi = ["hello:Ada"]\n')
     run("-c", SERVED, root=project, **path(site))
     assert run("-m", "fw", "hello", "Ada", root=project, **path(site)) == "Hello, Ada\n"
     assert "fw hello" in run("-m", "fw", "commands", root=project, **path(site))

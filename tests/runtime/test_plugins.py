@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from fw.cli.app import _added
-from fw.runtime import Application, FwError
+from fw.runtime import Application, FwError, project
+from fw.runtime.cache import Cache
+from fw.runtime.cache.stores import store_names
 from fw.runtime.database import providers
 from fw.runtime.http import RouteTable
 from fw.runtime.plugins import Plugin, driver, drivers, forget, installed, package_folders
@@ -65,6 +67,23 @@ def test_what_a_plugin_adds_is_known_by_its_area(plugin: Make) -> None:
     assert driver("cache.stores", "tiny").__name__ == "Tiny"
     assert driver("cache.stores", "other") is None
     assert not drivers("queue.drivers")
+
+
+def test_a_plugin_adds_a_store_of_the_cache(
+    plugin: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(project, "_current", project.Project.load(tmp_path))
+    text = (
+        "from fw.runtime.cache.stores.memory import connect\n"
+        "plugin = Plugin(drivers={'cache.stores': {'tiny': 'stored:connect', 'file': 'x:y'}})"
+    )
+    plugin("stored", text)
+    assert "tiny" in store_names()
+    cache = Cache("tiny")
+    cache.put("a", 1, 60)
+    assert cache.get("a") == 1
+    with pytest.raises(FwError, match="there is a cache store 'file' already"):
+        Cache("file")
 
 
 @pytest.mark.parametrize(
