@@ -95,10 +95,10 @@ def test_the_kept_database_is_as_old_as_the_migrations(tmp_path: Path) -> None:
 def test_the_examples_of_the_guide_are_true(guide: str, tmp_path: Path) -> None:
     root = Path(shutil.copytree(ROOT / "examples" / "blog", tmp_path / "blog"))
     text = (ROOT / "docs" / "guide" / f"{guide}.md").read_text(encoding="utf-8")
-    (code,) = re.findall(r"^```python\n(.*?)^```", text, re.M | re.S)
-    imports = "from fw.runtime.testing import *\nfrom app.models.author import *\nfrom app.models.post import *\n"
+    code = "\n\n".join(re.findall(r"^```python\n(.*?)^```", text, re.M | re.S))
+    imports = "from datetime import *\nfrom fw.runtime.testing import *\nfrom app.models.author import *\nfrom app.models.post import *\n"
     (root / "tests" / "test_guide.py").write_text(imports + code)
 
-    assert "2 passed" in run(
+    assert "3 passed" in run(
         "-m", "pytest", "-q", "-p", "no:asyncio", "tests/test_guide.py", root=root
     )

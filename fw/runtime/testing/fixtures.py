@@ -1,7 +1,4 @@
-"""Fixtures for the tests of an application; its `tests/conftest.py` imports them.
-
-They need pytest and httpx2: `pip install "fw-framework[test]"`.
-"""
+"""Fixtures: the application on a database of its own, started once for all tests."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ from fw.runtime.database.providers import provider_for
 from fw.runtime.database.url import DatabaseUrl
 from fw.runtime.errors import FwError
 
-__all__ = ["Factory", "RunningApplication", "TestClient", "application", "client", "factory"]
+__all__ = ["RunningApplication", "application", "client", "factory"]
 
 
 @dataclass(frozen=True, slots=True)

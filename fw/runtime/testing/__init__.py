@@ -1,0 +1,59 @@
+"""What the tests of an application need; its `tests/conftest.py` imports the fixtures from here.
+
+It needs pytest, httpx2 and time-machine: `pip install "fw-framework[test]"`. Naming one thing
+imports that alone.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from starlette.testclient import TestClient
+
+    from fw.runtime.cache.fake import FakeCache
+    from fw.runtime.cache.fake import fake as fake_cache
+    from fw.runtime.database.factory import Factory
+    from fw.runtime.events.fake import EventFake
+    from fw.runtime.testing.clock import Traveller, travel
+    from fw.runtime.testing.fixtures import RunningApplication, application, client, factory
+
+__all__ = [
+    "EventFake",
+    "Factory",
+    "FakeCache",
+    "RunningApplication",
+    "TestClient",
+    "Traveller",
+    "application",
+    "client",
+    "factory",
+    "fake_cache",
+    "travel",
+]
+
+_FIXTURES = ("RunningApplication", "application", "client", "factory")
+_HOMES = {
+    **{name: ("fw.runtime.testing.fixtures", name) for name in _FIXTURES},
+    "EventFake": ("fw.runtime.events.fake", "EventFake"),
+    "Factory": ("fw.runtime.database.factory", "Factory"),
+    "FakeCache": ("fw.runtime.cache.fake", "FakeCache"),
+    "TestClient": ("starlette.testclient", "TestClient"),
+    "Traveller": ("fw.runtime.testing.clock", "Traveller"),
+    "fake_cache": ("fw.runtime.cache.fake", "fake"),
+    "travel": ("fw.runtime.testing.clock", "travel"),
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    home, there = _HOMES[name]
+    value = getattr(import_module(home), there)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
