@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from fw.runtime.cache.fake import fake as fake_cache
     from fw.runtime.database.factory import Factory
     from fw.runtime.events.fake import EventFake
+    from fw.runtime.storage.fake import FakeDisk
+    from fw.runtime.storage.fake import fake as fake_disk
     from fw.runtime.testing.clock import Traveller, travel
     from fw.runtime.testing.fixtures import RunningApplication, application, client, factory
 
@@ -23,6 +25,7 @@ __all__ = [
     "EventFake",
     "Factory",
     "FakeCache",
+    "FakeDisk",
     "RunningApplication",
     "TestClient",
     "Traveller",
@@ -30,6 +33,7 @@ __all__ = [
     "client",
     "factory",
     "fake_cache",
+    "fake_disk",
     "travel",
 ]
 
@@ -39,9 +43,11 @@ _HOMES = {
     "EventFake": ("fw.runtime.events.fake", "EventFake"),
     "Factory": ("fw.runtime.database.factory", "Factory"),
     "FakeCache": ("fw.runtime.cache.fake", "FakeCache"),
+    "FakeDisk": ("fw.runtime.storage.fake", "FakeDisk"),
     "TestClient": ("starlette.testclient", "TestClient"),
     "Traveller": ("fw.runtime.testing.clock", "Traveller"),
     "fake_cache": ("fw.runtime.cache.fake", "fake"),
+    "fake_disk": ("fw.runtime.storage.fake", "fake"),
     "travel": ("fw.runtime.testing.clock", "travel"),
 }
 
