@@ -34,7 +34,7 @@ def ping(root: Path, url: DatabaseUrl) -> tuple[str, float]:
 
     Raises FwError with the driver's reason if nothing does within ten seconds.
     """
-    from fw.runtime.database.errors import Unavailable
+    from fw.runtime.database.errors import AccessDenied, Unavailable
     from fw.runtime.database.providers import provider_for
 
     provider, place = provider_for(url), url.within(root)
@@ -47,5 +47,6 @@ def ping(root: Path, url: DatabaseUrl) -> tuple[str, float]:
         if error.__cause__ is None:
             raise
         reason = " ".join(str(error.__cause__).split())
-        raise FwError(f"{url.masked()} can't be reached: {reason}", hint=HINT) from error
+        hint = error.hint if isinstance(error, AccessDenied) else HINT
+        raise FwError(f"{url.masked()} can't be reached: {reason}", hint=hint) from error
     return version, round((perf_counter() - started) * 1000, 1)

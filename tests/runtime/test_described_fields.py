@@ -15,7 +15,7 @@ from referencing.jsonschema import DRAFT202012
 
 from fw.runtime.http import CreateSchema
 from fw.runtime.http.describing import describe
-from fw.runtime.http.fields import Json, Text
+from fw.runtime.http.fields import Date, DateTime, Json, Text, Time
 
 
 @pytest.mark.parametrize("kind", [Json, Text])
@@ -99,3 +99,23 @@ def test_what_keywords_cannot_say_is_said_in_words() -> None:
     for value in ([deep], [2**63], {"a": [-(2**63) - 1]}):
         with pytest.raises(ValidationError):
             JsonValue(held=value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "message"),
+    [
+        (Date, "31.01.2026", "Input should be a date, such as 2026-01-31"),
+        (Date, "2026-02-30", "There is no such day"),
+        (Date, "0000-01-01", "There is no such day"),
+        (DateTime, "2026-01-31", "Input should be a date and time, such as 2026-01-31T12:00:00Z"),
+        (DateTime, "2026-13-01T12:00:00Z", "There is no such day"),
+        (Time, "noon", "Input should be a time of day, such as 12:00:00"),
+    ],
+)
+def test_a_moment_that_is_none_is_told_what_one_looks_like(
+    kind: Any, value: str, message: str
+) -> None:
+    with pytest.raises(ValidationError) as refused:
+        TypeAdapter[Any](kind).validate_python(value)
+
+    assert [entry["msg"] for entry in refused.value.errors()] == [message]

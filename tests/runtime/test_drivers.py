@@ -11,6 +11,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -18,7 +19,13 @@ import pytest
 from fw.runtime import Application
 from fw.runtime.database import Database, Repository, transaction
 from fw.runtime.database.database import use
-from fw.runtime.database.errors import Deadlock, Rejected, SchemaMismatch, Unavailable
+from fw.runtime.database.errors import (
+    AccessDenied,
+    Deadlock,
+    Rejected,
+    SchemaMismatch,
+    Unavailable,
+)
 from fw.runtime.database.providers import provider_for
 from fw.runtime.database.seeder import seed
 from fw.runtime.database.url import DatabaseUrl
@@ -116,6 +123,26 @@ async def test_seeds_are_refused_in_the_words_of_everything_else(
     with pytest.raises(Unavailable) as pinged:
         await provider_for(url).ping(DatabaseUrl.parse(stranger))
     assert (caught.value.message, caught.value.hint) == (pinged.value.message, pinged.value.hint)
+    assert isinstance(caught.value, AccessDenied)
+    assert caught.value.hint == "correct the user and the password: fw db configure"
+
+
+async def test_a_user_without_rights_is_told_apart(mysql_server: str, postgres_server: str) -> None:
+    strange = f"fw_{uuid4().hex[:12]}"
+    for server, makes, drops in (
+        (mysql_server, "CREATE USER '{}'@'%%' IDENTIFIED BY 'x'", "DROP USER '{}'@'%%'"),
+        (postgres_server, "CREATE ROLE {} LOGIN", "DROP ROLE {}"),
+    ):
+        home = Database(f"{server}/{'mysql' if server == mysql_server else 'postgres'}")
+        await home.driver.execute(makes.format(strange), [])
+        url = DatabaseUrl.parse(f"{server.replace('fw:fw@', f'{strange}:x@')}/fw_{uuid4().hex}")
+        try:
+            with pytest.raises(AccessDenied, match="lacks a right") as caught:
+                await provider_for(url).create_database(url)
+            assert "fw db configure" in str(caught.value.hint)
+        finally:
+            await home.driver.execute(drops.format(strange), [])
+            await home.close()
 
 
 async def test_a_value_that_the_driver_cannot_carry_is_no_outage(database: Database) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fw.runtime.errors import FwError
 
 __all__ = [
+    "AccessDenied",
     "CheckViolation",
     "Conflict",
     "DatabaseError",
@@ -127,6 +128,21 @@ class Unavailable(DatabaseError):
 
     def __init__(self, message: str = "the database is not available") -> None:
         super().__init__(message, hint="check that the server runs and that DATABASE_URL is right")
+
+
+class AccessDenied(Unavailable):
+    """The database knows no such user or password or, where `known`, doesn't let the user in."""
+
+    def __init__(self, *, known: bool) -> None:
+        if known:
+            super().__init__("the user of the database lacks a right")
+            self.hint = (
+                "have the user granted all rights on the database, or name another one:"
+                " fw db configure"
+            )
+        else:
+            super().__init__("the database refuses the user or the password")
+            self.hint = "correct the user and the password: fw db configure"
 
 
 class Deadlock(Unavailable):

@@ -9,10 +9,15 @@ __all__ = ["near"]
 _NAMED = 12
 
 
-def near(word: str, known: Iterable[str]) -> str:
-    """Return a hint at the known word that was probably meant, else at the words there are."""
+def near(word: str, known: Iterable[str], besides: str = "") -> str:
+    """Return a hint at the known word that was probably meant, else at the words there are.
+
+    `besides` says what else to do in that case.
+    """
     from difflib import get_close_matches
 
     words = sorted(known)
     meant = get_close_matches(word, words, 1)
-    return f"did you mean {meant[0]}?" if meant else f"there are {', '.join(words[:_NAMED])}"
+    if meant:
+        return f"did you mean {meant[0]}?"
+    return "; ".join(filter(None, [f"there are {', '.join(words[:_NAMED])}", besides]))

@@ -28,6 +28,7 @@ __all__ = ["SeedReport", "key_of", "seed"]
 
 FOLDER = Path("database", "seeds")
 _SPACE = UUID("7c1f1d2e-5a0b-5c38-9d0c-0f6f1b8f3a55")
+_OUTDATED = "what is about a model that is gone from the schema may be edited or deleted"
 _CLASS = re.compile(r"^class (\w+)\(", re.MULTILINE)
 
 Models = Mapping[str, type[Model]]
@@ -117,7 +118,7 @@ def _no_model(row: SeedRow, known: Sequence[str], renames: Renames) -> SeedError
     if now:
         hint = f"it is {now[-1]} now: write that, its rows keep their keys"
     else:
-        hint = near(row.model, known) if known else "run fw build"
+        hint = near(row.model, known, _OUTDATED) if known else "run fw build"
     return SeedError(f"{row.file}:{row.line - 1}: there is no model {row.model}", hint=hint)
 
 
@@ -142,7 +143,9 @@ async def _run(path: Path) -> None:
     except Exception as fault:
         # The user's code, so the user's fault: told with its place rather than as fw's own.
         reason = f"{type(fault).__name__}: {fault}"
-        raise SeedError(f"{place}: {reason}", hint="FW_DEBUG=1 shows the traceback") from fault
+        gone = isinstance(fault, ModuleNotFoundError) and str(fault.name).partition(".")[0] == "app"
+        hint = _OUTDATED if gone else "FW_DEBUG=1 shows the traceback"
+        raise SeedError(f"{place}: {reason}", hint=hint) from fault
 
 
 def _runner(path: Path) -> Callable[[], Any]:

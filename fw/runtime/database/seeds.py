@@ -31,12 +31,15 @@ class SeedErrors(SeedError):
     """Several faults of the seed files, told one by one; `faults` are all of them."""
 
     def __init__(self, faults: Sequence[SeedError]) -> None:
+        hint = faults[0].hint if len({each.hint for each in faults}) == 1 else None
         told = [
-            f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in faults[:_TOLD]
+            f"{each.message} ({each.hint})" if each.hint and not hint else each.message
+            for each in faults[:_TOLD]
         ]
         if len(faults) > _TOLD:
             told.append(f"and {len(faults) - _TOLD} more")
-        super().__init__("\n  ".join([f"the seeds have {len(faults)} faults:", *told]))
+        message = "\n  ".join([f"the seeds have {len(faults)} faults:", *told])
+        super().__init__(message, hint=hint)
         self.faults = tuple(faults)
 
     @classmethod

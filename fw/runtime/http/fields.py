@@ -56,16 +56,25 @@ def clean(text: str) -> str:
 
 
 class _Shaped:
-    """Passes a string of one shape on to the type's own parser, and nothing but a string."""
+    """Passes a string of one shape on to the type's own parser, and nothing but a string.
 
-    def __init__(self, pattern: str, message: str) -> None:
+    One that is `dated` begins with a day, which has to be in the calendar.
+    """
+
+    def __init__(self, pattern: str, message: str, *, dated: bool = False) -> None:
         self.pattern = re.compile(pattern, re.ASCII)
         self.message = message
+        self.dated = dated
 
     def __call__(self, value: object) -> object:
-        if isinstance(value, str) and self.pattern.fullmatch(value):
-            return value
-        raise PydanticCustomError("shape", self.message)
+        if not isinstance(value, str) or not self.pattern.fullmatch(value):
+            raise PydanticCustomError("shape", self.message)
+        if self.dated:
+            try:
+                date.fromisoformat(value[:10])
+            except ValueError:
+                raise PydanticCustomError("day", "There is no such day") from None
+        return value
 
 
 def _in_utc(value: datetime) -> datetime:
@@ -137,13 +146,14 @@ DateTime = Annotated[
         _Shaped(
             rf"{_DATE}[Tt ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{{1,9}})?)?{_OFFSET}?",
             "Input should be a date and time, such as 2026-01-31T12:00:00Z",
+            dated=True,
         )
     ),
 ]
 Date = Annotated[
     date,
     Field(strict=False),
-    BeforeValidator(_Shaped(_DATE, "Input should be a date, such as 2026-01-31")),
+    BeforeValidator(_Shaped(_DATE, "Input should be a date, such as 2026-01-31", dated=True)),
 ]
 Time = Annotated[
     time,
@@ -252,7 +262,7 @@ class Digits:
         elif isinstance(value, (int, float)) and not isinstance(value, bool):
             number = self._number(value)
         else:
-            raise PydanticCustomError("decimal", "Input should be a decimal number")
+            raise PydanticCustomError("decimal", "Input should be a decimal number, such as 9.99")
         if not number.is_finite() or abs(number) > self.limit:
             raise PydanticCustomError(
                 "digits",

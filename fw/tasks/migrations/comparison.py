@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from fw.tasks.migrations.conversions import Conversion, conversion
-from fw.tasks.migrations.tables import Check, Column, Constraint, ForeignKey, Table
+from fw.tasks.migrations.tables import Check, Column, Constraint, ForeignKey, Table, Unique
 
 __all__ = ["Comparison", "meaning"]
 
@@ -99,7 +99,9 @@ class Comparison:
             old = [c for c in self.old.constraints if isinstance(c, Check)]
             same = [c.values for c in old if c.columns == constraint.columns]
             return not any(set(values) <= set(constraint.values) for values in same)
-        return True
+        unique = [set(c.columns) for c in self.old.constraints if isinstance(c, Unique)]
+        unique += [set(self.old.primary.columns)] if self.old.primary else []
+        return not any(columns <= set(constraint.columns) for columns in unique)
 
 
 def meaning(constraint: Constraint) -> tuple[object, ...]:

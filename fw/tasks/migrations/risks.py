@@ -82,14 +82,12 @@ def _narrowed_enums(of: Comparison) -> Iterator[Hazard]:
 
 def _new_uniques(of: Comparison) -> Iterator[Hazard]:
     """Yield what is to be unique among rows that are there, where nothing says so yet."""
-    before = [set(c.columns) for c in of.old.constraints if isinstance(c, Unique)]
-    before += [set(of.old.primary.columns)] if of.old.primary else []
     empty = {column.name for column in of.fresh if column.default is None}
     for constraint in of.new.constraints:
         columns = constraint.columns
         if not isinstance(constraint, Unique) or empty.intersection(columns):
             continue
-        if any(unique <= set(columns) for unique in before):
+        if not of.may_break(constraint):
             continue
         place = f"{of.place}.{columns[0]}" if len(columns) == 1 else of.place
         what = f"allows each {' and '.join(columns)} once, which rows may break"

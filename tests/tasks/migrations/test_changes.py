@@ -218,6 +218,15 @@ def test_dropped_models_go_in_the_order_of_their_references(project: Project) ->
     ]
 
 
+def test_a_rename_has_nothing_to_ask_of_rows(project: Project) -> None:
+    unique = changed("title: string required", "title: string required unique")
+    project.build(unique, consent=True)
+    renamed = unique.replace("title: string", "headline: string was title")
+    (file,) = project.build(renamed.replace("model Post {", "model Article was Post {"))
+    assert "uq_articles_headline" in project.text(file)
+    assert "require" not in project.text(file)
+
+
 def test_a_rename_that_was_carried_out_is_a_no_op(project: Project) -> None:
     schema = changed("title: string", "headline: string was title").replace(
         "model Post", "model Article was Post"

@@ -212,6 +212,19 @@ async def test_rows_keep_their_keys_when_their_model_is_renamed(
     assert caught.value.hint == "it is Author now: write that, its rows keep their keys"
 
 
+async def test_seeds_of_models_that_are_gone_say_what_to_do(root: Path, database: Database) -> None:
+    write(root, "09.yaml", "Quartz:\n  a: {name: A}\nZinc:\n  b: {name: B}\n")
+    with pytest.raises(SeedError, match="there is no model Zinc") as caught:
+        await plant(root, database)
+    assert "may be edited or deleted" in str(caught.value.hint)
+    assert "edited" not in caught.value.message
+    (root / "database/seeds/09.yaml").unlink()
+    write(root, "99_gone.py", "import app.repositories.quartz\n")
+    with pytest.raises(SeedError, match="ModuleNotFoundError") as missed:
+        await plant(root, database)
+    assert "may be edited or deleted" in str(missed.value.hint)
+
+
 async def test_thousands_of_rows_take_no_long_time(root: Path, database: Database) -> None:
     many = "".join(
         f"  a{i}: {{name: n{i}, email: e{i}}}\n" if i % 2 else f"  a{i}: {{name: n{i}}}\n"

@@ -42,6 +42,8 @@ _REFERENCE = re.compile(r"\bCONSTRAINT `([^`]+)` FOREIGN KEY ")
 _DEADLOCKS = (1213, 1020)
 """Two transactions waited for each other, or a row has changed since this one read it."""
 _LOCKED = (1205, 3572)
+_UNKNOWN_USER = (1045, 1698)
+_NO_RIGHT = (1044, 1142, 1143, 1227, 1370)
 _STOPPED = (1317, 1969, 3024)
 _MISSING = (1054, 1146)
 
@@ -69,4 +71,6 @@ def translated(error: BaseException) -> Exception:
         return errors.LockTimeout()
     if number in _STOPPED:
         return errors.TimedOut()
+    if number in _UNKNOWN_USER or number in _NO_RIGHT:
+        return errors.AccessDenied(known=number in _NO_RIGHT)
     return errors.SchemaMismatch() if number in _MISSING else errors.Unavailable()

@@ -29,6 +29,8 @@ _MISSING = ("42P01", "42703", "42804", "42883")
 _DEADLOCKS = ("40P01", "40001")
 _LOCKED = "55P03"
 _CANCELLED = "57014"
+_UNKNOWN_USER = ("28000", "28P01")
+_NO_RIGHT = "42501"
 _TOO_LARGE = "54000"
 """A value that an index can't take, for example."""
 
@@ -55,4 +57,6 @@ def translated(error: BaseException) -> Exception:
         return errors.LockTimeout()
     if state == _CANCELLED:
         return errors.TimedOut()
+    if state in _UNKNOWN_USER or state == _NO_RIGHT:
+        return errors.AccessDenied(known=state == _NO_RIGHT)
     return errors.SchemaMismatch() if state in _MISSING else errors.Unavailable()
