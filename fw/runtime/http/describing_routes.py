@@ -14,13 +14,14 @@ from fastapi import FastAPI
 from fastapi._compat import ModelField
 from fastapi._compat.v2 import GenerateJsonSchema, _has_computed_fields
 from fastapi.openapi.constants import REF_TEMPLATE
-from fastapi.openapi.models import OpenAPI
+from fastapi.openapi.models import OpenAPI, PathItem, Reference, Schema
 from fastapi.openapi.utils import (
     _get_api_route_for_openapi,
     get_fields_from_routes,
     get_openapi_path,
 )
 from fastapi.routing import RouteContext, iter_route_contexts
+from pydantic import TypeAdapter
 from starlette.routing import BaseRoute
 
 __all__ = ["described_routes"]
@@ -38,19 +39,32 @@ def described_routes(app: FastAPI, routes: Iterable[BaseRoute]) -> dict[str, Any
         "openapi": app.openapi_version,
         "info": _info(app),
         "servers": app.servers or None,
-        "paths": paths,
+        "paths": {},
         "webhooks": webhooks or None,
-        "components": {
-            "schemas": dict(sorted(schemas.items())),
-            "securitySchemes": parts.secured or None,
-        },
+        "components": {"schemas": {}, "securitySchemes": parts.secured or None},
         "tags": app.openapi_tags or None,
         "externalDocs": app.openapi_external_docs or None,
     }
-    checked = OpenAPI.model_validate(
-        {name: part for name, part in said.items() if part is not None}
+    description = _checked(_WHOLE, {name: part for name, part in said.items() if part is not None})
+    # One by one: as a whole, those of a thousand models keep every other thread waiting.
+    for path in paths.items():
+        description["paths"] |= _checked(_PATHS, dict([path]))
+    for schema in sorted(schemas.items()):
+        description["components"]["schemas"] |= _checked(_SCHEMAS, dict([schema]))
+    return description
+
+
+_WHOLE = TypeAdapter[Any](OpenAPI)
+_PATHS = TypeAdapter[Any](dict[str, PathItem | Any])
+_SCHEMAS = TypeAdapter[Any](dict[str, Schema | Reference])
+
+
+def _checked(kind: TypeAdapter[Any], part: dict[str, Any]) -> dict[str, Any]:
+    """Return a part of a description as OpenAPI has it."""
+    found: dict[str, Any] = kind.dump_python(
+        kind.validate_python(part), mode="json", by_alias=True, exclude_none=True
     )
-    return checked.model_dump(mode="json", by_alias=True, exclude_none=True)
+    return found
 
 
 def _info(app: FastAPI) -> dict[str, Any]:
