@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize(("name", "promises"), [("cache", 18), ("storage", 10)])
+@pytest.mark.parametrize(("name", "promises"), [("cache", 18), ("storage", 9)])
 def test_the_examples_of_a_guide_are_true(name: str, promises: int, tmp_path: Path) -> None:
     guide = ROOT / "docs/guide" / f"{name}.md"
     done = subprocess.run(
