@@ -71,6 +71,7 @@ async def main(root: Path, store: str, lease: float, what: str, start: float) ->
         return
     task = schedule.command("hold") if what == "command" else schedule.call(hold, root)
     task.every_minute().name("hold").without_overlapping()
+    (root / f"ready-{os.getpid()}").touch()
     passing = minutes(stop, lambda: (time.time() - start) / TICK * 60, 0.02)
     await work(Runner(root, locks), [task], passing, stop, 0)
 

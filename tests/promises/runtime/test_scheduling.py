@@ -19,8 +19,10 @@ from tests.promises.support import chance, times
 ROOT = Path(__file__).parents[3]
 SCRIPT = Path(__file__).with_name("scheduling.py")
 LEASE = 1.0
-BUSY = 3.0
+BUSY = 15.0
 """Seconds that a machine with much to do may take to start a process, or to get round to one."""
+WATCHED = 3.0
+"""Seconds for which nothing must happen beyond those after which it would."""
 KILLS = times(50)
 MINUTES = times(1000)
 COMMAND = """
@@ -80,6 +82,14 @@ def begun(root: Path) -> list[tuple[int, float]]:
     return [(int(pid), float(moment)) for _, pid, moment in found]
 
 
+def ready(root: Path, scheduler: subprocess.Popen[bytes]) -> None:
+    """Return when a scheduler has begun to look at the clock."""
+    deadline = time.monotonic() + 60
+    while not (root / f"ready-{scheduler.pid}").exists():
+        assert time.monotonic() < deadline, "it hasn't started"
+        time.sleep(0.01)
+
+
 def wait_for(root: Path, count: int, patience: float) -> tuple[int, float]:
     """Return who has begun as the one of that number; AssertionError for one too many."""
     deadline = time.monotonic() + patience
@@ -114,13 +124,14 @@ def test_a_command_outlives_its_scheduler_and_stays_alone(start: Start, tmp_path
     for number in range(1, KILLS + 1):
         holder, _ = wait_for(tmp_path, number, 0)
         second = start("command", since)
+        ready(tmp_path, second)
         if number % 2:
             first.kill()
             first.wait()
-            time.sleep(LEASE + TICK)
+            time.sleep(LEASE + TICK + WATCHED)
             assert len(begun(tmp_path)) == number, "it overlaps with itself"
         os.kill(holder, signal.SIGKILL)
-        wait_for(tmp_path, number + 1, LEASE + TICK + 2 * BUSY)
+        wait_for(tmp_path, number + 1, LEASE + TICK + BUSY)
         if not number % 2:
             # Its own scheduler has seen it end, and either of the two has begun anew.
             first.kill()

@@ -144,3 +144,25 @@ def test_when_the_clocks_change(cron: str, spring: list[str], autumn: list[str])
     words = task("Europe/Prague").cron(cron)
     assert due_within(words, "2026-03-29T00:00", 180) == spring
     assert due_within(words, "2026-10-25T00:00", 180) == autumn
+
+
+def test_in_an_hour_that_is_repeated_the_next_time_is_to_come() -> None:
+    words = task("Europe/Prague").cron("30 2 * * *")
+    # 02:10 for the second time; 02:30 was due at 00:30 UTC.
+    due = words.next_after(moment("2026-10-25T01:10"))
+    assert due is not None
+    assert due.astimezone(UTC) == moment("2026-10-26T01:30")
+
+
+def test_clocks_that_are_changed_off_the_hour() -> None:
+    words = task("Pacific/Chatham").cron("*/15 */3 * * *")
+    # From 03:45 back to 02:45, at 14:00 UTC.
+    wanted = ["13:15", "13:30", "13:45", "14:15", "14:30", "14:45", "15:00"]
+    assert due_within(words, "2026-04-04T13:00", 180) == wanted
+    found, last = [], moment("2026-04-04T13:00")
+    for _ in wanted:
+        due = words.next_after(last)
+        assert due is not None
+        last = due.astimezone(UTC)
+        found.append(f"{last:%H:%M}")
+    assert found == wanted
