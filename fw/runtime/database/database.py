@@ -124,19 +124,23 @@ class Database:
         return active is not None
 
     async def retried(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Do work that is a statement, or one whole transaction; once more after a deadlock.
-
-        The deadlock has undone all of the work then. Within a transaction it has undone more
-        than that, which only the transaction's owner can do again: it is raised.
-        """
+        """Do work that is a statement, or one whole transaction; once more after a deadlock."""
         try:
             return await work()
-        except Deadlock:
-            if self._open_transaction() is not None:
-                raise
-            # At once it would get before the one for which it was given up, and in its way again.
-            await asyncio.sleep(random.uniform(*_PAUSE))  # noqa: S311
-            return await work()
+        except Deadlock as error:
+            return await self.again(work, error)
+
+    async def again(self, work: Callable[[], Awaitable[T]], undone: Deadlock) -> T:
+        """Do work that a deadlock has undone once more.
+
+        Within a transaction the deadlock has undone more than that, which only the
+        transaction's owner can do again: it is raised.
+        """
+        if self._open_transaction() is not None:
+            raise undone
+        # At once it would get before the one for which it was given up, and in its way again.
+        await asyncio.sleep(random.uniform(*_PAUSE))  # noqa: S311
+        return await work()
 
     def engine(self) -> AsyncEngine:
         """Return a SQLAlchemy engine on the same database, made at the first call.

@@ -18,6 +18,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from fw.runtime.database import naming
 from fw.runtime.database import types as t
+from fw.runtime.database.sql.columns import uuid_of
 
 __all__ = ["PRIVATE", "Model", "Timestamps", "load_models", "new_uuid", "now", "primary_key"]
 
@@ -32,7 +33,7 @@ def now() -> datetime:
 
 def new_uuid() -> uuid.UUID:
     """Return a fresh UUID of version 7: keys made one after another sort in that order."""
-    return uuid.UUID(int=uuid_utils.uuid7().int)
+    return uuid_of(uuid_utils.uuid7().int)
 
 
 def _columns(constraint: Any) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from copy import deepcopy
 from functools import partial
@@ -14,6 +13,7 @@ from fastapi._compat import ModelField, field_annotation_is_sequence, is_scalar_
 from fastapi.dependencies.models import Dependant
 from pydantic import BaseModel, Json
 from pydantic.fields import FieldInfo
+from pydantic_core import from_json
 from starlette.requests import Request
 from starlette.types import Message, Receive, Scope
 
@@ -182,8 +182,10 @@ async def _content(scope: Scope, receive: Receive, received: list[Message | Exce
         parts.append(message.get("body", b""))
         more = message.get("more_body", False)
     try:
-        return json.loads(b"".join(parts))
-    except (ValueError, RecursionError) as error:
+        # A quarter of json.loads's time, for the same values. What it refuses and json.loads
+        # takes (half a surrogate pair, UTF-16, hundreds of brackets) is left to FastAPI.
+        return from_json(parts[0] if len(parts) == 1 else b"".join(parts))
+    except ValueError as error:
         raise Unreadable from error
 
 

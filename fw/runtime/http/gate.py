@@ -50,50 +50,63 @@ class Gate:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        secure = scope.get("scheme") == "https"
-        watch, task = self.watch, asyncio.current_task()
+        task = asyncio.current_task()
         assert task is not None
-        started = False
-
-        async def protected(message: Message) -> None:
-            nonlocal started
-            if message["type"] == "http.response.start":
-                started = True
-                watch.end(task)
-                headers = message.setdefault("headers", [])
-                headers += _missing(headers, _SECURED if secure else _HEADERS)
-                if KEY in scope:
-                    # Somebody has asked for it: there is a line in the log that bears it.
-                    headers += _missing(headers, {HEADER: scope[KEY].encode()})
-            await send(message)
-
+        answer = _Answer(scope, send, self.watch, task)
         if scope.get("root_path"):
             root_path.set(str(scope["root_path"]).rstrip("/"))
         length = declared_length(scope)
         if self.max_body and length is not None and length > self.max_body:
-            await problem(413)(scope, receive, protected)
+            await problem(413)(scope, receive, answer)
             return
         # A body that comes in chunks declares no length; a declared one is kept to by the server.
         inbox = Inbox(receive, self.max_body if length is None else 0)
-        watch.begin(task, inbox)
+        self.watch.begin(task, inbox)
         try:
-            await self.app(scope, inbox, protected)
+            await self.app(scope, inbox, answer)
         except asyncio.CancelledError:
-            ended = watch.verdict(task)
+            ended = self.watch.verdict(task)
             if ended is None:
                 raise
             if ended == "late":
-                log.error("%s %r took too long", scope["method"], scope["path"])
-                await problem(503, headers={"Retry-After": "1"})(scope, receive, protected)
+                await _late(scope, receive, answer)
         except Exception as error:
-            if not started:
+            if not answer.begun:
                 report(Request(scope), error)
-                await problem(500)(scope, receive, protected)
+                await problem(500)(scope, receive, answer)
             # The server, a test client or an error tracker may want to know as well.
             raise
         finally:
-            if not started:
-                watch.end(task)
+            if not answer.begun:
+                self.watch.end(task)
+
+
+class _Answer:
+    """What sends an answer, with the headers that each has to have."""
+
+    __slots__ = ("_scope", "_send", "_task", "_watch", "begun")
+
+    def __init__(self, scope: Scope, send: Send, watch: Watch, task: asyncio.Task[object]) -> None:
+        self._scope, self._send, self._watch, self._task = scope, send, watch, task
+        self.begun = False
+
+    async def __call__(self, message: Message) -> None:
+        """Send one message."""
+        if message["type"] == "http.response.start":
+            self.begun = True
+            self._watch.end(self._task)
+            headers = message.setdefault("headers", [])
+            secure = self._scope.get("scheme") == "https"
+            headers += _missing(headers, _SECURED if secure else _HEADERS)
+            if KEY in self._scope:
+                # Somebody has asked for it: there is a line in the log that bears it.
+                headers += _missing(headers, {HEADER: self._scope[KEY].encode()})
+        await self._send(message)
+
+
+async def _late(scope: Scope, receive: Receive, answer: _Answer) -> None:
+    log.error("%s %r took too long", scope["method"], scope["path"])
+    await problem(503, headers={"Retry-After": "1"})(scope, receive, answer)
 
 
 def _missing(

@@ -7,6 +7,7 @@ from contextvars import ContextVar
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
+from uuid import UUID
 
 from pydantic_core import to_json
 from starlette.responses import Response as StarletteResponse
@@ -31,6 +32,9 @@ root_path: Final[ContextVar[str]] = ContextVar("root_path", default="")
 """What stands before an application's paths when it is served below another one's."""
 
 
+_JSON_TYPE = (b"content-type", b"application/json")
+
+
 class Response(StarletteResponse):
     """A JSON answer whose body is made already."""
 
@@ -40,6 +44,14 @@ class Response(StarletteResponse):
     def render(self, content: Any) -> bytes | memoryview:
         # Bytes as they nearly always are need no questions about what else they might be.
         return content if type(content) is bytes else super().render(content)
+
+    @override
+    def init_headers(self, headers: Mapping[str, str] | None = None) -> None:
+        if headers is not None or self.media_type != "application/json":
+            super().init_headers(headers)
+        else:
+            # What Starlette would come to, in a third of the time.
+            self.raw_headers = [(b"content-length", b"%d" % len(self.body)), _JSON_TYPE]
 
 
 class _NotModified(Response):
@@ -92,14 +104,22 @@ def created(row: Mapping[str, Any], location: str | None = None) -> Response:
     to the collection that was posted to.
     """
     body = envelope(row)
-    if location is not None:
-        target = root_path.get() + location
-    else:
-        target = str(row["id"]) if "id" in row else ""
-    headers = {"etag": entity_tag(body)}
+    response = Response(body, 201)
+    response.raw_headers.append((b"etag", entity_tag(body).encode()))
+    target = _own_place(row) if location is None else _quoted(root_path.get() + location)
     if target:
-        headers["location"] = quote(target, safe="/:%?&=#-._~")
-    return Response(body, status_code=201, headers=headers)
+        response.raw_headers.append((b"location", target.encode()))
+    return response
+
+
+def _own_place(row: Mapping[str, Any]) -> str:
+    key = row.get("id", "")
+    # These have no letter that would have to be quoted.
+    return str(key) if isinstance(key, (UUID, int)) else _quoted(str(key))
+
+
+def _quoted(path: str) -> str:
+    return quote(path, safe="/:%?&=#-._~")
 
 
 def paginated(items: Sequence[Any], meta: Mapping[str, int]) -> Response:

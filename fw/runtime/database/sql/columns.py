@@ -55,7 +55,7 @@ def as_uuid(value: Any) -> uuid.UUID:
 
 def uuid_as_text(value: Any) -> str | None:
     """Return the canonical text of a UUID, or of what one can be made of; ValueError for others."""
-    return None if value is None else str(as_uuid(value))
+    return None if value is None else str(value if type(value) is uuid.UUID else as_uuid(value))
 
 
 def text_as_uuid(text: str | None) -> uuid.UUID | None:
@@ -83,6 +83,8 @@ def uuid_of(number: int) -> uuid.UUID:
 
 def in_utc(value: datetime) -> datetime:
     """Return a point in time in UTC; one without an offset counts as UTC."""
+    if value.tzinfo is UTC:
+        return value
     return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 

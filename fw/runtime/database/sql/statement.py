@@ -13,7 +13,7 @@ from sqlalchemy.types import TypeEngine
 
 from fw.runtime.database.errors import OutOfRange
 from fw.runtime.database.selection import Row
-from fw.runtime.database.sql.writing import writer
+from fw.runtime.database.sql.writing import kinds_of
 
 __all__ = ["Statement"]
 
@@ -33,7 +33,8 @@ class Statement:
         processors: Mapping[str, Any] = compiled._bind_processors
         types = {name: bind.type for bind, name in compiled.bind_names.items()}
         self._parameters = tuple(
-            (name, writer(types[name], processors.get(name))) for name in compiled.positiontup or ()
+            (name, kinds_of(types[name]), processors.get(name))
+            for name in compiled.positiontup or ()
         )
         self._constants = {
             bind_name: bind.value
@@ -55,12 +56,15 @@ class Statement:
         if self._constants:
             values = {**self._constants, **values}
         try:
-            return [
-                values[name] if convert is None else convert(values[name])
-                for name, convert in self._parameters
-            ]
+            bound = []
+            for name, kinds, convert in self._parameters:
+                value = values[name]
+                if kinds is not None and value is not None and not isinstance(value, kinds):
+                    raise OutOfRange
+                bound.append(value if convert is None else convert(value))
         except (ArithmeticError, TypeError, ValueError) as error:
             raise OutOfRange from error
+        return bound
 
     def row(self, raw: Iterable[Any]) -> Row:
         """Return one of the driver's rows as a dict of Python values."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date, datetime, time
 from typing import Any
 
@@ -11,9 +10,7 @@ from sqlalchemy.types import TypeEngine
 
 from fw.runtime.database import types as t
 
-__all__ = ["writer"]
-
-Convert = Callable[[Any], Any]
+__all__ = ["kinds_of"]
 
 _PYTHON: tuple[tuple[type[Any], tuple[type, ...]], ...] = (
     (t.Enum, (str,)),
@@ -28,19 +25,10 @@ _PYTHON: tuple[tuple[type[Any], tuple[type, ...]], ...] = (
 """What a column's values are. Types of fw's own that aren't here check it as they convert."""
 
 
-def writer(type_: TypeEngine[Any], convert: Convert | None) -> Convert | None:
-    """Return what makes a driver's value of one for a column, None where it goes in as it is.
+def kinds_of(type_: TypeEngine[Any]) -> tuple[type, ...] | None:
+    """Return what a column's values have to be, None where its type checks that itself.
 
-    It raises TypeError for a value of another type: PostgreSQL would refuse that, SQLite keep
-    it as it is, and MariaDB make something of it.
+    PostgreSQL would refuse a value of another type, SQLite keep it as it is, and MariaDB make
+    something of it.
     """
-    kinds = next((kinds for known, kinds in _PYTHON if isinstance(type_, known)), None)
-    if kinds is None:
-        return convert
-
-    def checked(value: Any) -> Any:
-        if value is not None and not isinstance(value, kinds):
-            raise TypeError(type(value).__name__)
-        return value if convert is None else convert(value)
-
-    return checked
+    return next((kinds for known, kinds in _PYTHON if isinstance(type_, known)), None)

@@ -233,9 +233,9 @@ async def test_statements_are_compiled_once(library: dict[str, Row], database: D
         await query.with_("topics").order_by("title").limit(pages).get()
 
     await ask(1, ["A", "B", "C"])
-    kept = len(store._statements)
+    kept = len(store.statements)
     await ask(2, ["A", "B", "C", "D"])
-    assert len(store._statements) == kept
+    assert len(store.statements) == kept
 
 
 # -------------------------------------------------------------------------------- refusals

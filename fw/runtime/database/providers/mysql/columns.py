@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy.dialects import mysql
 from sqlalchemy.types import TypeEngine
 from typing_extensions import override
 
-from fw.runtime.database.sql.columns import Columns, Processor, in_utc, optional
+from fw.runtime.database.sql.columns import Columns, Processor, in_utc
 
 __all__ = ["MysqlColumns"]
+
+
+def _without_offset(value: datetime | None) -> datetime | None:
+    return None if value is None else in_utc(value).replace(tzinfo=None)
 
 
 class MysqlColumns(Columns):
@@ -33,7 +38,7 @@ class MysqlColumns(Columns):
 
     @override
     def datetime_in(self) -> Processor | None:
-        return optional(lambda value: in_utc(value).replace(tzinfo=None))
+        return _without_offset
 
     @override
     def time(self) -> TypeEngine[Any]:

@@ -28,7 +28,7 @@ class MysqlStore(SqlStore):
         if driver.returning:
             return await super().insert_row(values)
         filled = self.filled(values)
-        statement = self._inserting(self.key.name in filled, returning=False)
+        statement = self.statements.inserting(with_key=self.key.name in filled, returning=False)
         bound = statement.bind(filled)
 
         async def write() -> Row:
@@ -39,7 +39,7 @@ class MysqlStore(SqlStore):
                 raise errors.Conflict("the record was removed at once")
             return row
 
-        return await self.written(write, filled)
+        return await self.written(self.database.retried(write), filled)
 
     @override
     async def update_row(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
@@ -54,9 +54,9 @@ class MysqlStore(SqlStore):
                 await source.execute(statement.text, bound)
                 return await self._read(source, changes.get(self.key.name, key))
 
-        return await self.written(write, changes)
+        return await self.written(self.database.retried(write), changes)
 
     async def _read(self, source: Source, key: Any) -> Row | None:
-        bound = self._by_key.bind({"key": key})
-        found = await source.fetch(self._by_key.text, bound, writes=False)
-        return self._by_key.row(found[0]) if found else None
+        statement = self.statements.by_key
+        found = await source.fetch(statement.text, statement.bind({"key": key}), writes=False)
+        return statement.row(found[0]) if found else None

@@ -31,6 +31,13 @@ def exceeds_float(type_: Decimal) -> bool:
     return type_.precision > _FLOAT_DIGITS
 
 
+def _as_text(value: datetime | None) -> str | None:
+    if value is None:
+        return None
+    # To leave out the offset afterwards costs less than to make a datetime without one.
+    return in_utc(value).isoformat(" ", "microseconds")[:_DATETIME_LENGTH]
+
+
 def _as_datetime(text: str | None) -> datetime | None:
     if text is None:
         return None
@@ -53,9 +60,7 @@ class SqliteColumns(Columns):
 
     @override
     def datetime_in(self) -> Processor | None:
-        return optional(
-            lambda value: in_utc(value).replace(tzinfo=None).isoformat(" ", "microseconds")
-        )
+        return _as_text
 
     @override
     def datetime_out(self) -> Processor | None:

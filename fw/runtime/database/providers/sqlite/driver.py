@@ -24,6 +24,7 @@ from fw.runtime.database.providers.sqlite.errors import (
     is_interrupted,
     translated,
 )
+from fw.runtime.database.providers.sqlite.together import Alone, Together
 from fw.runtime.database.sql.driver import Raw, Source, SqlDriver, SqlTransaction
 
 __all__ = ["SqliteDriver"]
@@ -53,6 +54,7 @@ class SqliteDriver(SqlDriver):
         self._second: Connection | None = None
         self._lock = asyncio.Lock()
         self._aside = Aside(self._place, limits)
+        self._together = Together(lambda: self.main, lambda: not self._lock.locked())
         self._slow: set[str] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -122,7 +124,11 @@ class SqliteDriver(SqlDriver):
         slow = text in self._slow
         if not (turn.locked() or slow):
             try:
-                return work(connection)
+                if self._together.is_first():
+                    return work(connection)
+                return await self._together.run(work)
+            except Alone:
+                pass
             except REFUSALS as error:
                 slow = is_interrupted(error)
                 if not (slow or is_busy(error)):
