@@ -6,8 +6,11 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
 from fw.runtime.database.naming import MAX_LENGTH
 from fw.runtime.database.providers import provider_named
+from fw.runtime.database.shape import shape_of
 from fw.runtime.database.sql.provider import SqlProvider
 from fw.runtime.database.sql.statement import Statement
+from fw.runtime.database.sql.statements import Statements
+from tests.runtime.models import Shelf
 
 
 def test_rows_have_plain_names_where_a_subquery_leads_to_them() -> None:
@@ -27,3 +30,19 @@ def test_a_row_of_a_subquery_has_its_columns_names_however_long(name: str) -> No
     statement = Statement(sa.select(within), provider.dialect())
 
     assert list(statement.row([1])) == ["n" * MAX_LENGTH]
+
+
+def test_a_statement_that_returns_its_row_is_another() -> None:
+    provider = provider_named("mysql")
+    assert isinstance(provider, SqlProvider)
+    table = Shelf.__table__
+    assert isinstance(table, sa.Table)
+    statements = Statements(table, shape_of(Shelf), provider.dialect(), lambda column: column)
+
+    for returning in (False, True, False):
+        for made in (
+            statements.inserting(with_key=True, returning=returning),
+            statements.updating(["label"], returning=returning),
+        ):
+            assert ("RETURNING" in made.text) is returning
+    assert len(statements) == 4

@@ -59,6 +59,8 @@ class Together:
         # Whoever was cancelled meanwhile wants nothing written any more.
         waiting = [each for each in self._waiting if not each[0].done()]
         self._loop, self._waiting = None, []
+        if not waiting:
+            return
         outcomes = self._outcomes(waiting) if self._is_free() else []
         if not outcomes:
             outcomes = [(future, None, Alone()) for future, _ in waiting]
