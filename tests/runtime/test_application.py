@@ -154,6 +154,7 @@ async def test_the_documentation_needs_no_other_host(tmp_path: Path) -> None:
         page = await client.get("/docs")
         assert page.headers["content-type"].startswith("text/html")
         assert "://" not in page.text
+        assert 'data-expansion="list"' in page.text
         for asset in ("swagger-ui-bundle.js", "swagger-ui.css", "docs.js", "favicon-32x32.png"):
             assert f"/docs/assets/{asset}" in page.text
             assert (await client.get(f"/docs/assets/{asset}")).status_code == 200
@@ -162,6 +163,9 @@ async def test_the_documentation_needs_no_other_host(tmp_path: Path) -> None:
         described = await client.get("/openapi.json")
         assert described.headers["content-type"] == "application/json"
         assert "servers" not in described.json()
+    many = RouteTable({f"a{number}": "missing" for number in range(30)})
+    async with client_of(Application(tmp_path).routes(many).create()) as client:
+        assert 'data-expansion="none"' in (await client.get("/docs")).text
     below = httpx.ASGITransport(Application(tmp_path).routes(table).create(), root_path="/api")
     async with httpx.AsyncClient(transport=below, base_url="http://test") as client:
         assert '"/api/docs/assets/docs.js"' in (await client.get("/api/docs")).text

@@ -153,6 +153,31 @@ def test_an_enum_is_one_type_wherever_it_stands() -> None:
     assert json.dumps(description).count("it's 50%") == 1
 
 
+def test_a_failure_is_described_once_with_an_example(described: dict[str, Any]) -> None:
+    shared = described["components"]["responses"]
+    for path in described["paths"].values():
+        for operation in path.values():
+            failures = {s: a for s, a in operation["responses"].items() if int(s) >= 400}
+            assert failures.keys() >= {"422", "503"}
+            for status, answer in failures.items():
+                assert answer == {"$ref": f"#/components/responses/Problem{status}"}
+    for name, answer in shared.items():
+        example = answer["content"]["application/problem+json"]["example"]
+        assert f"Problem{example['status']}" == name
+        assert example.keys() - {"errors"} == {"type", "title", "status", "detail", "code"}
+    example = shared["Problem422"]["content"]["application/problem+json"]["example"]
+    assert example["errors"] == {"name": ["Field required"]}
+
+
+def test_a_failure_of_the_users_own_stays_as_it_is() -> None:
+    router = APIRouter(prefix="/books", tags=["Book"])
+    own = {"description": "Somebody reads it"}
+    router.get("/a", responses={409: own})(lambda: None)
+    description = application(books=router).openapi()
+    assert description["paths"]["/books/a"]["get"]["responses"]["409"] == own
+    assert "Problem409" not in description["components"]["responses"]
+
+
 def test_an_operation_is_summed_up_by_its_first_line() -> None:
     router = APIRouter(prefix="/books", tags=["Book"])
 

@@ -15,19 +15,15 @@ from fw.runtime.http.describing_choices import describe_choices
 from fw.runtime.http.describing_headers import describe_headers
 from fw.runtime.http.describing_json import describe_json
 from fw.runtime.http.describing_lists import describe_query
+from fw.runtime.http.describing_problems import describe_problems
 from fw.runtime.http.describing_relations import describe_relations
 from fw.runtime.http.describing_routes import described_routes
 from fw.runtime.http.examples import add_examples
-from fw.runtime.http.failures import MEDIA_TYPE, Problem, problems
 from fw.runtime.http.fields import INT_MAX, INT_MIN
 from fw.runtime.http.flattening import flattened
 from fw.runtime.http.listing import ListQuery, ShowQuery, query_class
 
 __all__ = ["describe"]
-
-_PROBLEM = "#/components/schemas/Problem"
-_ALWAYS = (503,)
-_WITH_BODY = (400, 413, 415, 422, 503)
 
 
 def describe(app: FastAPI, routes: Iterable[BaseRoute]) -> dict[str, Any]:
@@ -35,7 +31,7 @@ def describe(app: FastAPI, routes: Iterable[BaseRoute]) -> dict[str, Any]:
     routes = list(routes)
     described = flattened(map(_without_query, routes))
     description = described_routes(app, described)
-    _describe_problems(description)
+    describe_problems(description)
     _summarize(description["paths"], routes)
     describe_headers(description)
     _mend(description)
@@ -99,32 +95,6 @@ def _summarize(paths: dict[str, Any], routes: Iterable[BaseRoute]) -> None:
             operation["description"] = rest.strip()
             if not operation["description"]:
                 del operation["description"]
-
-
-def _describe_problems(description: dict[str, Any]) -> None:
-    """Put what fw answers in the place of FastAPI's own description of failures."""
-    components = description.setdefault("components", {})
-    schemas = components.setdefault("schemas", {})
-    for name in ("HTTPValidationError", "ValidationError"):
-        schemas.pop(name, None)
-    schemas["Problem"] = Problem.model_json_schema()
-    # It is left out, never null.
-    errors = schemas["Problem"]["properties"]["errors"]
-    schemas["Problem"]["properties"]["errors"] = {"title": "Errors", **errors["anyOf"][0]}
-    shared = problems(*_WITH_BODY)
-    components["responses"] = {f"Problem{status}": shared[status] for status in _WITH_BODY}
-    for path in description["paths"].values():
-        for operation in path.values():
-            answers = operation["responses"]
-            for status in _WITH_BODY if "requestBody" in operation else _ALWAYS:
-                answers.setdefault(str(status), {"$ref": f"#/components/responses/Problem{status}"})
-            for status, answer in answers.items():
-                if "HTTPValidationError" in str(answer.get("content")):
-                    answers[status] = {
-                        "description": answer["description"],
-                        "content": {MEDIA_TYPE: {"schema": {"$ref": _PROBLEM}}},
-                    }
-            operation["responses"] = dict(sorted(answers.items()))
 
 
 def _mend(part: Any) -> None:

@@ -24,6 +24,8 @@ _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 )
+_AT_A_GLANCE = 20
+"""Of how many models and other routes the operations are shown without a click."""
 _PAGE = """<!doctype html>
 <html lang="en">
 <head>
@@ -36,7 +38,8 @@ _PAGE = """<!doctype html>
 <body>
 <div id="docs"></div>
 <script src="{root}/docs/assets/swagger-ui-bundle.js"></script>
-<script src="{root}/docs/assets/docs.js" data-openapi="{root}/openapi.json"></script>
+<script src="{root}/docs/assets/docs.js" data-openapi="{root}/openapi.json"
+  data-expansion="{expansion}"></script>
 </body>
 </html>
 """
@@ -50,7 +53,15 @@ def install(app: Api, project: Path | None = None) -> None:
     description = Description(app, project)
 
     async def docs(request: Request) -> Response:
-        page = _PAGE.format(title=escape(app.title), root=escape(_root(request)))
+        from fw.runtime.http.table import TableRoute
+
+        routes = app.router.routes
+        shown = sum(len(one.table) if isinstance(one, TableRoute) else 1 for one in routes)
+        page = _PAGE.format(
+            title=escape(app.title),
+            root=escape(_root(request)),
+            expansion="list" if shown <= _AT_A_GLANCE else "none",
+        )
         return HTMLResponse(page, headers={"content-security-policy": _POLICY})
 
     async def openapi(request: Request) -> Response:

@@ -1,9 +1,11 @@
 // Starts Swagger UI without an inline script, which the page's security policy forbids.
+const { openapi, expansion } = document.currentScript.dataset;
 SwaggerUIBundle({
-  url: document.currentScript.dataset.openapi,
+  url: openapi,
   dom_id: "#docs",
   deepLinking: true,
-  docExpansion: "none",
+  docExpansion: expansion,
+  defaultModelsExpandDepth: 0,
   filter: true,
   validatorUrl: null,
 });
