@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
+from pydantic_core import to_json
 
 from fw.runtime import Application
 from fw.runtime.http import RouteTable, describing
@@ -104,6 +105,14 @@ async def test_all_who_ask_at_once_get_one_description(tmp_path: Path, slow: Slo
         assert {(await answer).content for answer in asking} == {b'{"paths":{}}'}
         assert (await client.get("/openapi.json")).json() == {"paths": {}}
     assert slow.calls == 1
+
+
+async def test_what_is_written_in_parts_is_what_would_be_written_at_once(tmp_path: Path) -> None:
+    app = Application(tmp_path).routes(table).create()
+    async with client_of(app) as client:
+        body = (await client.get("/openapi.json")).content
+    assert len(body) > 10_000
+    assert body == to_json(app.openapi())
 
 
 async def test_a_description_that_fails_is_tried_again(

@@ -76,7 +76,7 @@ class Api(FastAPI):
 
     async def import_routes(self) -> None:
         """Import every module of the tables, with other requests answered in between."""
-        for route in self.router.routes:
+        for route in [*self.router.routes]:
             if isinstance(route, TableRoute):
                 await route.import_all()
 

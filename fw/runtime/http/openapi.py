@@ -97,6 +97,14 @@ def _encoded(description: bytes | Mapping[str, Any], root_path: str) -> tuple[by
 
 def _below(description: bytes | Mapping[str, Any], root_path: str) -> bytes:
     if not root_path:
-        return description if isinstance(description, bytes) else to_json(description)
+        return description if isinstance(description, bytes) else _written(description)
     content = from_json(description) if isinstance(description, bytes) else description
-    return to_json({**content, "servers": [{"url": root_path}]})
+    return _written({**content, "servers": [{"url": root_path}]})
+
+
+def _written(part: Any, depth: int = 3) -> bytes:
+    """Return JSON, written path by path and schema by schema: pydantic lets nobody in between."""
+    if depth == 0 or not isinstance(part, dict):
+        return to_json(part)
+    members = (to_json(name) + b":" + _written(one, depth - 1) for name, one in part.items())
+    return b"{" + b",".join(members) + b"}"
