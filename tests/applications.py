@@ -19,15 +19,20 @@ _PLUGINS = ("asyncio", "cacheprovider", "schemathesis", "xdist")
 _TESTS = Path(__file__).parent
 
 
-def make_project(root: Path, schema: str, url: str = "sqlite:///database/app.db") -> Path:
-    """Make, build and migrate a project on an empty database; return its folder."""
+def make_project(
+    root: Path, schema: str, url: str = "sqlite:///database/app.db", build: str = "build"
+) -> Path:
+    """Make, build and migrate a project on an empty database; return its folder.
+
+    `build` is the command that builds it.
+    """
     new(root, root.name)
     for path in STARTER:
         (root / path).unlink()
     (root / "schema.fw").write_text(schema)
     (root / ".env").touch(mode=0o600)
     (root / ".env").write_text(f"DATABASE_URL={url}\n")
-    for command in ("build", "migrate"):
+    for command in (build, "migrate"):
         run("-m", "fw", command, root=root)
     return root
 

@@ -42,7 +42,6 @@ SOLE_IMPORTERS = {
     "asyncmy": "fw/runtime/database/providers/mysql/",
     "dramatiq": "fw/runtime/queue/",
     "sqlalchemy": "fw/runtime/",
-    "obstore": {"fw/runtime/storage/drivers/s3.py"},
 }
 MAX_LINES = 400
 
@@ -90,8 +89,6 @@ def test_files_stay_small(path: Path) -> None:
             "import fw.runtime",
             {"sqlalchemy", "fastapi", "pydantic", "textx", "doit", "mako", "dramatiq"},
         ),
-        ("import fw.runtime.cache", {"redis", "sqlite3", "fastapi", "sqlalchemy", "obstore"}),
-        ("import fw.runtime.storage", {"obstore", "fastapi", "sqlalchemy", "fw.runtime.cache"}),
         ("import fw.cli", {"doit", "textx", "mako", "sqlalchemy", "fastapi"}),
         ("import fw.language.blocks", {"textx", "doit", "mako", "sqlalchemy"}),
     ],

@@ -163,6 +163,7 @@ class Application:
         return existing
 
     def _api(self) -> Api:
+        from fw.runtime.database import access
         from fw.runtime.http import docs, failures, health
         from fw.runtime.http.api import Api
 
@@ -177,7 +178,10 @@ class Application:
             middleware=self._middleware(),
         )
         failures.install(app)
+        access.guard = None
         for table in self._tables:
+            if table.guard is not None:
+                table.guard.open(self.config, table.modules.values())
             app.add_table(table, self._note_broken, eager=self._is_eager())
         health.install(app, self.checks)
         docs.install(app, self.path)

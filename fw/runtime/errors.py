@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-__all__ = ["FwError", "NotFound", "PreconditionFailed", "UsageError"]
+__all__ = [
+    "Forbidden",
+    "FwError",
+    "NotFound",
+    "PreconditionFailed",
+    "TooManyRequests",
+    "Unauthenticated",
+    "UsageError",
+]
 
 
 class FwError(Exception):
@@ -44,3 +52,29 @@ class PreconditionFailed(FwError):
         super().__init__(f"the {what} with the key {key} is not what it was taken for")
         self.what = what
         self.key = key
+
+
+class Unauthenticated(FwError):
+    """Nobody is logged in, or with nothing that counts; such a request is answered with 401.
+
+    `reason` is OAuth's word for it (RFC 6749, 5.2, and RFC 6750, 3.1), None where nothing was sent.
+    """
+
+    def __init__(self, reason: str | None = None) -> None:
+        super().__init__("the request needs a valid token")
+        self.reason = reason
+
+
+class Forbidden(FwError):
+    """Whoever acts may not do that; such a request is answered with 403."""
+
+
+class TooManyRequests(FwError):
+    """Something was tried too often; such a request is answered with 429.
+
+    `retry_after` is in seconds.
+    """
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__(f"there were too many; try again in {retry_after} s")
+        self.retry_after = retry_after

@@ -9,29 +9,58 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from fw.runtime.auth.accounts import Accounts
+    from fw.runtime.auth.actors import Actor, actor, as_system
+    from fw.runtime.auth.auth import Auth, Grant
+    from fw.runtime.auth.endpoints import AuthController, auth_router
     from fw.runtime.auth.keys import KeyRing
     from fw.runtime.auth.passwords import Passwords
+    from fw.runtime.auth.policy import Policy
+    from fw.runtime.auth.seeding import seed_super_admin
+    from fw.runtime.auth.service import AccountService
     from fw.runtime.auth.sessions import Refreshed, Sessions
     from fw.runtime.auth.tokens import Claims, InvalidToken, Tokens
 
 __all__ = [
+    "AccountService",
+    "Accounts",
+    "Actor",
+    "Auth",
+    "AuthController",
     "Claims",
+    "Grant",
     "InvalidToken",
     "KeyRing",
     "Passwords",
+    "Policy",
     "Refreshed",
     "Sessions",
     "Tokens",
+    "actor",
+    "as_system",
+    "auth_router",
+    "seed_super_admin",
 ]
 
 _HOMES = {
+    "AccountService": "service",
+    "Accounts": "accounts",
+    "Actor": "actors",
+    "Auth": "auth",
+    "AuthController": "endpoints",
     "Claims": "tokens",
+    "Grant": "auth",
     "InvalidToken": "tokens",
     "KeyRing": "keys",
     "Passwords": "passwords",
+    "Policy": "policy",
     "Refreshed": "sessions",
     "Sessions": "sessions",
     "Tokens": "tokens",
+    "actor": "actors",
+    "as_system": "actors",
+    "auth_router": "endpoints",
+    "seed_super_admin": "seeding",
 }
 
 

@@ -25,7 +25,7 @@ from fw.runtime.database.query import Query
 from fw.runtime.database.selection import Row
 from fw.runtime.database.store import Store
 
-__all__ = ["GRACE", "Refreshed", "Sessions"]
+__all__ = ["GRACE", "Refreshed", "Sessions", "end_sessions"]
 
 GRACE: Final = 10
 """Seconds after its first use in which a refresh token can be used again."""
@@ -107,9 +107,7 @@ class Sessions:
 
     async def of(self, user: object) -> list[Row]:
         """Return a user's sessions that go on, the one used last first."""
-        now = _now()
-        rows = await _of(str(user)).order_by("-used_at").get()
-        return [row for row in rows if _alive(row, now)]
+        return await _alive_of(user)
 
     async def revoke(self, user: object, session: UUID) -> bool:
         """End one session of a user; say whether it went on until now."""
@@ -121,10 +119,7 @@ class Sessions:
 
     async def revoke_all(self, user: object, but: UUID | None = None) -> int:
         """End all sessions of a user, but one; return how many."""
-        rows = [row for row in await self.of(user) if row["id"] != but]
-        for row in rows:
-            await _sessions().update(row["id"], {"revoked_at": _now()})
-        return len(rows)
+        return await end_sessions(user, but)
 
     async def _successor(self, token: str, known: Row) -> Refreshed | None:
         """Return what follows a token, None where nothing may; within a transaction."""
@@ -168,6 +163,19 @@ class Sessions:
 
     def _end(self, now: datetime) -> datetime:
         return now + timedelta(seconds=self.lifetime)
+
+
+async def end_sessions(user: object, but: UUID | None = None) -> int:
+    """End all sessions of a user, but one; return how many."""
+    rows = [row for row in await _alive_of(user) if row["id"] != but]
+    for row in rows:
+        await _sessions().update(row["id"], {"revoked_at": _now()})
+    return len(rows)
+
+
+async def _alive_of(user: object) -> list[Row]:
+    now = _now()
+    return [row for row in await _of(str(user)).order_by("-used_at").get() if _alive(row, now)]
 
 
 def _sessions() -> Store:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from fw.runtime.database.access import require
 from fw.runtime.database.errors import Deadlock, MissingReference, UniqueViolation
 from fw.runtime.database.links import links_of
 from fw.runtime.errors import PreconditionFailed
@@ -79,7 +80,11 @@ def _apart(store: Store, values: Mapping[str, Any]) -> tuple[dict[str, Any], Lin
     """Return the values of columns, and what is stated of links."""
     known = links_of(store.model) if values.keys() - store.shape.columns.keys() else {}
     columns = {name: value for name, value in values.items() if name not in known}
-    return columns, {name: (known[name], values[name]) for name in values if name in known}
+    links = {name: (known[name], values[name]) for name in values if name in known}
+    for relation, _ in links.values():
+        # Whether there is such a record can be told from the answer.
+        require("read", relation.model)
+    return columns, links
 
 
 async def _link(store: Store, row: Row, links: Links) -> None:

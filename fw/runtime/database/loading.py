@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from fw.runtime.database.access import require
 from fw.runtime.database.checked import QueryError
 from fw.runtime.database.errors import TooManyRelated
 from fw.runtime.database.model import Model
@@ -76,6 +77,7 @@ async def _load(
 ) -> None:
     for name, branch in tree.items():
         relation, near = branch.relation, branch.relation.near
+        require("read", relation.model)
         keys = {row[near]: None for row in rows}
         keys.pop(None, None)
         there = store.beside(relation.model)

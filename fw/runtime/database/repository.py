@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from uuid import UUID
 
-from fw.runtime.database import watching
+from fw.runtime.database import access, watching
 from fw.runtime.database.database import current
 from fw.runtime.database.model import Model
 from fw.runtime.database.query import Query
@@ -33,7 +33,8 @@ class Repository(Generic[M]):
 
     Rows are dicts with exactly the model's public columns. Each write is committed before it
     returns, unless it stands inside `transaction()`; then whoever listens is told of it
-    (`fw.runtime.events`). Errors are those of `fw.runtime.database.errors`.
+    (`fw.runtime.events`). In an application with logins, each asks first whether whoever acts
+    may do that (`fw.runtime.auth`). Errors are those of `fw.runtime.database.errors`.
     """
 
     model: type[M]
@@ -45,10 +46,14 @@ class Repository(Generic[M]):
 
     async def all(self) -> list[Row]:
         """Return every row, in the order of the primary key."""
+        if access.guard is not None:
+            access.guard("read", self.model)
         return await self.store.select(Selection())
 
     async def find(self, id: Key, query: RowQuery | None = None) -> Row | None:
         """Return the row with that primary key, or None; with the relations that a query names."""
+        if access.guard is not None:
+            access.guard("read", self.model)
         relations = () if query is None else query.relations(self.model)
         if query is None or not relations:
             return await self.store.find(id)
@@ -57,6 +62,8 @@ class Repository(Generic[M]):
 
     async def paginate(self, query: PageQuery) -> Page:
         """Return the page asked for; the query may refuse parameters that fit no column."""
+        if access.guard is not None:
+            access.guard("read", self.model)
         selection = query.selection(self.model)
         found = Query(lambda: self.store, self.model, selection, guarded=False)
         if relations := query.relations(self.model):
@@ -69,6 +76,8 @@ class Repository(Generic[M]):
         Many-to-many links are stated as keys, by the name that the relation has for them:
         `await repo.create({"title": "Hi", "tag_ids": [one, other]})`.
         """
+        if access.guard is not None:
+            access.guard("create", self.model)
         if watching.watcher is not None:
             return await watching.create(self.store, values)
         return await self.store.insert(values)
@@ -84,16 +93,22 @@ class Repository(Generic[M]):
         says False, nothing is changed and PreconditionFailed raised:
         `await repo.update(id, {"stock": 4}, only_if=lambda row: row["stock"] == 5)`.
         """
+        if access.guard is not None:
+            access.guard("update", self.model)
         if watching.watcher is not None:
             return await watching.update(self.store, id, values, only_if)
         return await self.store.update(id, values, only_if)
 
     async def delete(self, id: Key, only_if: Precondition | None = None) -> bool:
         """Remove a record; say whether there was one. `only_if` as for `update`."""
+        if access.guard is not None:
+            access.guard("delete", self.model)
         if watching.watcher is not None:
             return await watching.delete(self.store, id, only_if)
         return await self.store.delete(id, only_if)
 
     def query(self) -> Query:
         """Start a query: `await repo.query().where("status", "open").order_by("-id").get()`."""
+        if access.guard is not None:
+            access.guard("read", self.model)
         return Query(lambda: self.store, self.model)

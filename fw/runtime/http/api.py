@@ -38,6 +38,8 @@ class Api(FastAPI):
         """
         route = TableRoute(table, self, on_broken, eager=eager)
         self.router.routes.append(route)
+        if table.guard is not None:
+            self.user_middleware.append(Middleware(table.guard.around, table))
         self.user_middleware.append(Middleware(Shortcut, route))
 
     @override
@@ -71,7 +73,11 @@ class Api(FastAPI):
             # It reads the models, which a server that isn't asked for this may do without.
             from fw.runtime.http.describing import describe
 
-            self.openapi_schema = describe(self, self._all_routes())
+            description = describe(self, self._all_routes())
+            for route in self.router.routes:
+                if isinstance(route, TableRoute) and route.table.guard is not None:
+                    route.table.guard.describe(description, route.table)
+            self.openapi_schema = description
         return self.openapi_schema
 
     async def import_routes(self) -> None:

@@ -20,11 +20,27 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 from fw.runtime.database import errors as database
-from fw.runtime.errors import FwError, NotFound, PreconditionFailed
+from fw.runtime.errors import (
+    Forbidden,
+    FwError,
+    NotFound,
+    PreconditionFailed,
+    TooManyRequests,
+    Unauthenticated,
+)
 from fw.runtime.http.listing import InvalidQuery, faults, query_class
 from fw.runtime.validation import errors as rules
 
-__all__ = ["MEDIA_TYPE", "Problem", "install", "problem", "problems", "report", "validation_error"]
+__all__ = [
+    "MEDIA_TYPE",
+    "Problem",
+    "answer",
+    "install",
+    "problem",
+    "problems",
+    "report",
+    "validation_error",
+]
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -174,7 +190,7 @@ def install(app: FastAPI) -> None:
     """Have an application report every failure as a problem."""
     app.exception_handler(RequestValidationError)(_invalid_request)
     app.exception_handler(HTTPException)(_http_error)
-    app.exception_handler(FwError)(_fw_error)
+    app.exception_handler(FwError)(answer)
 
 
 async def _invalid_request(request: Request, error: RequestValidationError) -> Response:
@@ -234,12 +250,19 @@ def _allowed(request: Request) -> list[str]:
     ]
 
 
-async def _fw_error(request: Request, error: FwError) -> Response:
+async def answer(request: Request, error: FwError) -> Response:
+    """Return the answer that an error stands for; one that has none of its own is logged: 500."""
     match error:
         case NotFound():
             return problem(404, detail="There is no record with that key.")
         case PreconditionFailed():
             return problem(412)
+        case Unauthenticated():
+            return _unauthenticated(error)
+        case Forbidden():
+            return problem(403)
+        case TooManyRequests():
+            return problem(429, headers={"Retry-After": str(error.retry_after)})
         case InvalidQuery() | rules.ValidationError():
             return validation_error(error)
         case database.TooManyRelated():
@@ -260,6 +283,14 @@ async def _fw_error(request: Request, error: FwError) -> Response:
             return problem(503, headers={"Retry-After": "1"})
     report(request, error)
     return problem(500)
+
+
+def _unauthenticated(error: Unauthenticated) -> Response:
+    """Return the answer that says how to authenticate (RFC 6750, 3)."""
+    challenge = "Bearer" if error.reason is None else f'Bearer error="{error.reason}"'
+    wrong = error.reason == "invalid_grant"
+    detail = "The credentials are wrong, or no longer valid." if wrong else None
+    return problem(401, detail=detail, headers={"WWW-Authenticate": challenge})
 
 
 def _taken(fields: tuple[str, ...]) -> Response:

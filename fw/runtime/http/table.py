@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import replace
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, FastAPI
@@ -19,7 +19,7 @@ from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, NoMatchFound
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fw.runtime.errors import FwError
 from fw.runtime.http.broken import BrokenRoute, known_tables
@@ -28,7 +28,10 @@ from fw.runtime.http.listing import ListQuery, ShowQuery, joined, query_class
 from fw.runtime.http.shortcut import Lanes
 from fw.runtime.http.thin import replaying
 
-__all__ = ["RouteTable", "TableRoute", "operation_id"]
+if TYPE_CHECKING:
+    from fw.runtime.config import Config
+
+__all__ = ["RouteGuard", "RouteTable", "TableRoute", "operation_id"]
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 
@@ -38,17 +41,33 @@ _SELECTED = "fw.selected"
 _VERBS = {"PATCH": "patch", "PUT": "put"}
 
 
+class RouteGuard(Protocol):
+    """Whoever decides which requests get through to a table's routes."""
+
+    def open(self, config: Config, modules: Iterable[str]) -> None:
+        """Take the settings of the application; FwError where they don't do."""
+
+    def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
+        """Return an application that asks the guard before the one around which it stands."""
+
+    def describe(self, description: dict[str, Any], table: RouteTable) -> None:
+        """Have an OpenAPI description say what takes a token."""
+
+
 class RouteTable:
     """First path segments and the modules whose `router` serves them.
 
     A module is imported when the first request below its segment comes, so an application of a
     thousand models starts as fast as one of a single model. With `eager` all are imported at
-    once, which finds a broken one at the start.
+    once, which finds a broken one at the start. A `guard` lets pass what is allowed.
     """
 
-    def __init__(self, modules: Mapping[str, str], *, eager: bool = False) -> None:
+    def __init__(
+        self, modules: Mapping[str, str], *, eager: bool = False, guard: RouteGuard | None = None
+    ) -> None:
         self.modules = dict(modules)
         self.eager = eager
+        self.guard = guard
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.modules)

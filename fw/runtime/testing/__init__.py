@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from starlette.testclient import TestClient
 
+    from fw.runtime.auth.testing import Users
     from fw.runtime.cache.fake import FakeCache
     from fw.runtime.cache.fake import fake as fake_cache
     from fw.runtime.database.factory import Factory
@@ -19,7 +20,13 @@ if TYPE_CHECKING:
     from fw.runtime.storage.fake import FakeDisk
     from fw.runtime.storage.fake import fake as fake_disk
     from fw.runtime.testing.clock import Traveller, travel
-    from fw.runtime.testing.fixtures import RunningApplication, application, client, factory
+    from fw.runtime.testing.fixtures import (
+        RunningApplication,
+        application,
+        client,
+        factory,
+        users,
+    )
 
 __all__ = [
     "EventFake",
@@ -29,15 +36,17 @@ __all__ = [
     "RunningApplication",
     "TestClient",
     "Traveller",
+    "Users",
     "application",
     "client",
     "factory",
     "fake_cache",
     "fake_disk",
     "travel",
+    "users",
 ]
 
-_FIXTURES = ("RunningApplication", "application", "client", "factory")
+_FIXTURES = ("RunningApplication", "application", "client", "factory", "users")
 _HOMES = {
     **{name: ("fw.runtime.testing.fixtures", name) for name in _FIXTURES},
     "EventFake": ("fw.runtime.events.fake", "EventFake"),
@@ -46,6 +55,7 @@ _HOMES = {
     "FakeDisk": ("fw.runtime.storage.fake", "FakeDisk"),
     "TestClient": ("starlette.testclient", "TestClient"),
     "Traveller": ("fw.runtime.testing.clock", "Traveller"),
+    "Users": ("fw.runtime.auth.testing", "Users"),
     "fake_cache": ("fw.runtime.cache.fake", "fake"),
     "fake_disk": ("fw.runtime.storage.fake", "fake"),
     "travel": ("fw.runtime.testing.clock", "travel"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib import import_module
@@ -17,6 +18,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import fw
+from fw.runtime.auth.testing import Users, auth_of
 from fw.runtime.config import Config
 from fw.runtime.database.database import Database, use
 from fw.runtime.database.factory import Factory
@@ -25,7 +27,7 @@ from fw.runtime.database.providers import provider_for
 from fw.runtime.database.url import DatabaseUrl
 from fw.runtime.errors import FwError
 
-__all__ = ["RunningApplication", "application", "client", "factory"]
+__all__ = ["RunningApplication", "application", "client", "factory", "users"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,7 @@ class RunningApplication:
     client: TestClient
     database: Database
     tables: list[str]
+    users: Users | None = None
 
     def run(self, work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
         """Run a coroutine function on the application's own event loop; return its result."""
@@ -66,17 +69,30 @@ def application(
     tables = asyncio.run(database.provider.tables(url))
     use(database)
     with TestClient(module.app) as client:
-        running = RunningApplication(client, database, tables)
+        auth = auth_of(module.app)
+        running = RunningApplication(client, database, tables, Users(auth) if auth else None)
         yield running
         running.run(database.close)
 
 
 @pytest.fixture
-def client(application: RunningApplication) -> TestClient:
-    """Sends requests to the application, whose tables are empty when a test begins."""
+def client(application: RunningApplication) -> Iterator[TestClient]:
+    """Sends requests to the application, whose tables are empty when a test begins.
+
+    In an application with logins they come from a super-admin, unless `users` says otherwise.
+    """
     database, tables = application.database, application.tables
     application.run(lambda: database.provider.empty(database, tables))
-    return application.client
+    with application.users.super_admin() if application.users else nullcontext():
+        yield application.client
+
+
+@pytest.fixture
+def users(application: RunningApplication, client: TestClient) -> Users:  # noqa: ARG001
+    """Says who sends the requests that carry no token."""
+    if application.users is None:
+        raise FwError("the application has no logins", hint="fw auth adds them")
+    return application.users
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from fw.language.model import Model, Schema
 from fw.language.names import names_of
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.source.imports import Imports
+from fw.tasks.source.logins import has_logins
 
 __all__ = ["route_table", "routes"]
 
@@ -33,6 +34,7 @@ def routes(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, o
     path="app/routes/__init__.py",
     template="app/routes/__init__.py.mako",
 )
-def route_table(schema: Schema, _settings: Settings) -> Mapping[str, object]:
+def route_table(schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return what the route table's template sees."""
-    return {"models": [names_of(name) for name in schema.models]}
+    models = [names_of(name) for name in schema.models]
+    return {"models": models, "guarded": has_logins(settings)}

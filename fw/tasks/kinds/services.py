@@ -7,11 +7,17 @@ from collections.abc import Mapping
 from fw.language.model import Model, Schema
 from fw.language.names import names_of
 from fw.tasks.artifact import Scope, Settings, artifact
+from fw.tasks.source.code import Code
+from fw.tasks.source.logins import is_account
 
 __all__ = ["services"]
 
 
 @artifact("services", scope=Scope.MODEL, path="app/services/{module}.py")
-def services(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, object]:
-    """Return what the service's template sees."""
-    return {"names": names_of(model.name)}
+def services(model: Model, _schema: Schema, settings: Settings) -> Mapping[str, object]:
+    """Return what the service's template sees: that of users keeps passwords as hashes."""
+    if is_account(model.name, settings):
+        home, base = Code("fw.runtime.auth"), Code("AccountService")
+    else:
+        home, base = Code("fw.runtime.database"), Code("Service")
+    return {"names": names_of(model.name), "home": home, "base": base}

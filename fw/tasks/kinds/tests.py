@@ -10,6 +10,7 @@ from fw.language.names import ids_of, is_private, names_of
 from fw.tasks.artifact import Policy, Scope, Settings, artifact
 from fw.tasks.source.code import Code, Group, call, literal, name
 from fw.tasks.source.imports import Imports
+from fw.tasks.source.logins import ROLE, USER, has_logins
 
 __all__ = ["Included", "conftest", "tests"]
 
@@ -30,15 +31,16 @@ class Included:
 
 
 @artifact("conftest", scope=Scope.PROJECT, path="tests/conftest.py", policy=Policy.UNTIL_EDITED)
-def conftest(_schema: Schema, _settings: Settings) -> Mapping[str, object]:
-    """Return what the template of the shared fixtures sees: it is the same everywhere."""
-    return {}
+def conftest(_schema: Schema, settings: Settings) -> Mapping[str, object]:
+    """Return what the template of the shared fixtures sees."""
+    return {"guarded": has_logins(settings)}
 
 
 @artifact("tests", scope=Scope.MODEL, path="tests/test_{module}.py", policy=Policy.UNTIL_EDITED)
-def tests(model: Model, schema: Schema, _settings: Settings) -> Mapping[str, object]:
+def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return what the tests' template sees."""
     names, key = names_of(model.name), model.primary
+    guarded = has_logins(settings)
     imports = Imports()
     tested = _class(model.name, imports)
     secrets = [literal(field.name) for field in model.fields if is_private(field.name)]
@@ -49,6 +51,9 @@ def tests(model: Model, schema: Schema, _settings: Settings) -> Mapping[str, obj
         "tested": tested,
         "Factory": imports.member(_TESTING, "Factory"),
         "TestClient": imports.member(_TESTING, "TestClient"),
+        "guarded": guarded,
+        "Users": imports.member(_TESTING, "Users") if guarded else None,
+        "may_read": Code("403" if model.name in (USER, ROLE) else "200"),
         "key": name(key.name),
         "no_key": Code("00000000-0000-0000-0000-000000000000" if key.type.name == "uuid" else "0"),
         "secrets": Group("", tuple(secrets), "{}").code(before="SECRETS = "),

@@ -106,33 +106,23 @@ async def test_one_that_never_gets_the_table_gives_up_and_can_be_rerun(project: 
     assert await asyncio.to_thread(project.up) == ["005_add_size_and_colour_to_tag"]
 
 
-@pytest.fixture
-def partly(postgres_url: str, tmp_path: Path) -> Project:
-    """A project with a pending revision that commits a statement on its own."""
+async def test_what_was_committed_on_its_own_is_not_done_twice(
+    postgres_url: str, tmp_path: Path
+) -> None:
     project = Project(tmp_path / "project", postgres_url)
     project.build(BEFORE)
-    project.up()
+    await asyncio.to_thread(project.up)
     (name,) = project.build(WIDER)
     path = project.folder / name
     apart = (
         "def upgrade() -> None:\n    with op.get_context().autocommit_block():\n"
-        '        op.execute("CREATE INDEX CONCURRENTLY once ON posts (views)")\n'
+        '        op.execute("CREATE TABLE once (id int)")\n'
     )
     path.write_text(path.read_text().replace("def upgrade() -> None:\n", apart))
     (project.root / "fw.toml").write_text(SETTINGS.format(1))
-    return project
-
-
-def test_what_commits_on_its_own_is_run(partly: Project) -> None:
-    assert partly.up() == ["005_add_size_and_colour_to_tag"]
-    assert "once" in [name for name, _, _ in partly.fingerprint()["posts"]["index"]]
-    assert "colour" in [column[0] for column in partly.fingerprint()["tags"]["columns"]]
-
-
-async def test_what_was_committed_on_its_own_is_not_done_twice(partly: Project) -> None:
-    async with reading(partly) as reader:
+    async with reading(project) as reader:
         with pytest.raises(MigrationFailed, match="a part was committed before"):
-            await asyncio.to_thread(partly.up)
+            await asyncio.to_thread(project.up)
         await reader.rollback()
 
 

@@ -12,7 +12,7 @@ from fw.runtime.validation.arguments import option
 from fw.runtime.validation.registry import rule
 from fw.runtime.validation.rule import Field
 
-__all__: list[str] = []
+__all__ = ["is_email"]
 
 _LOCAL = re.compile(r"[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*")
 _LABEL = re.compile(r"(?!-)[\w-]{1,63}(?<!-)")
@@ -29,16 +29,20 @@ def _is_domain(text: str) -> bool:
     return all(_LABEL.fullmatch(label) for label in text.split("."))
 
 
-@rule("email", "The :attribute must be an e-mail address.")
-def _email(field: Field, _argument: None) -> bool:
-    text = field.value
-    if not isinstance(text, str) or len(text) > 254:
+def is_email(text: str) -> bool:
+    """Say whether a text has the form of an e-mail address."""
+    if len(text) > 254:
         return False
     local, at, domain = text.rpartition("@")
     if not at or len(local) > 64 or not _LOCAL.fullmatch(local):
         return False
     _, dot, top = domain.rpartition(".")
     return bool(dot) and _is_domain(domain) and _TOP.fullmatch(top) is not None
+
+
+@rule("email", "The :attribute must be an e-mail address.")
+def _email(field: Field, _argument: None) -> bool:
+    return isinstance(field.value, str) and is_email(field.value)
 
 
 def _schemes(arguments: tuple[str, ...]) -> frozenset[str]:

@@ -1,15 +1,28 @@
 """Every route: the first segment of a path, and the module that answers it."""
 
 from fw.runtime.http import RouteTable
+% if guarded:
+
+from app.auth import auth
+% endif
 
 % if models:
 routes = RouteTable(
     {
+% if guarded:
+        "auth": "app.routes.auth",
+% endif
 % for names in models:
         "${names.prefix}": "app.routes.${names.module}",
 % endfor
+% if guarded:
+    },
+    guard=auth,
+)
+% else:
     }
 )
+% endif
 % else:
 routes = RouteTable({})
 % endif

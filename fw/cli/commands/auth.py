@@ -1,0 +1,20 @@
+"""`fw auth`."""
+
+from __future__ import annotations
+
+import click
+
+from fw.cli.options import format_option, pass_session
+from fw.cli.session import Session
+
+__all__ = ["auth"]
+
+
+@click.command()
+@format_option()
+@pass_session
+def auth(session: Session) -> int:
+    """Add logins: roles and users, the endpoints below /auth, and a rule who may do what."""
+    from fw.cli.logins import add_logins
+
+    return add_logins(session)

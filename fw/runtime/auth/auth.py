@@ -1,0 +1,174 @@
+"""Logins: who the users are, how they prove it, and what each may do."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from fw.runtime.auth.accounts import Accounts
+from fw.runtime.auth.actors import ANONYMOUS, Actor
+from fw.runtime.auth.describing import describe
+from fw.runtime.auth.gatekeeper import Gatekeeper
+from fw.runtime.auth.guesses import Guesses
+from fw.runtime.auth.keys import KeyRing
+from fw.runtime.auth.passwords import Passwords
+from fw.runtime.auth.policy import Policy
+from fw.runtime.auth.sessions import Refreshed, Sessions
+from fw.runtime.auth.tokens import InvalidToken, Tokens
+from fw.runtime.database import access
+from fw.runtime.database.database import current
+from fw.runtime.errors import Unauthenticated
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from starlette.types import ASGIApp
+
+    from fw.runtime.config import Config
+    from fw.runtime.database import Model
+    from fw.runtime.database.access import Verb
+    from fw.runtime.database.selection import Row
+    from fw.runtime.http.table import RouteTable
+
+__all__ = ["Auth", "Grant"]
+
+_ROLES_LAST: Final = 5.0
+"""Seconds for which the name of a role is remembered; which role a user has is always asked."""
+
+
+class Grant(NamedTuple):
+    """What a login or a refresh gives; `expires_in` is in seconds, and the access token's."""
+
+    access_token: str
+    refresh_token: str
+    expires_in: int
+
+
+class Auth:
+    """The logins of an application: `Auth(user=User, role=AuthRole)`, which its route table names.
+
+    `open` takes the settings of `fw.toml` `[auth]` and the secrets of `.env`; the rest needs it.
+    """
+
+    accounts: Accounts
+    guesses: Guesses
+    keys: KeyRing
+    passwords: Passwords
+    policy: Policy
+    sessions: Sessions
+    tokens: Tokens
+
+    def __init__(self, *, user: type[Model], role: type[Model]) -> None:
+        self.user = user
+        self.role = role
+        self._roles: dict[Any, tuple[str | None, float]] = {}
+
+    def open(self, config: Config, modules: Iterable[str] = ()) -> None:
+        """Read settings and secrets, and have every repository ask this policy from now on.
+
+        `modules` are those of the routes: they tell which models rules may name. FwError for a
+        secret that is none, and for a rule that makes no sense.
+        """
+        setting = config.setting
+        self.keys = KeyRing.from_config(config)
+        issuer = setting("auth.issuer") or setting("project.name") or "fw"
+        self.tokens = Tokens(self.keys, issuer, setting("auth.access_minutes") * 60)
+        self.sessions = Sessions(self.keys, setting("auth.refresh_days") * 24 * 3600)
+        self.passwords = Passwords()
+        self.guesses = Guesses()
+        self.accounts = Accounts(self.user, self.passwords)
+        guarded = (self.user.__name__, self.role.__name__)
+        known = [module.rpartition(".")[2] for module in modules]
+        self.policy = Policy(guarded, config.get("auth.routes", {}), known or None)
+        access.guard = self._require
+
+    def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
+        """Return the middleware that knows who sends a request, and lets pass what is allowed."""
+        return Gatekeeper(app, self, table)
+
+    def describe(self, description: dict[str, Any], table: RouteTable) -> None:
+        """Have an OpenAPI description say what takes a token."""
+        describe(description, table, self.policy)
+
+    async def identify(self, authorization: bytes | None) -> Actor:
+        """Return who an `Authorization` header stands for; Unauthenticated if for nobody."""
+        if authorization is None:
+            return ANONYMOUS
+        scheme, _, token = authorization.partition(b" ")
+        if scheme.lower() != b"bearer":
+            raise Unauthenticated("invalid_request")
+        try:
+            claims = self.tokens.read(token.decode("latin-1"))
+        except InvalidToken:
+            raise Unauthenticated("invalid_token") from None
+        user = await self.accounts.find(claims.user)
+        if user is None:
+            raise Unauthenticated("invalid_token")
+        return Actor(claims.user, await self.role_of(user), claims.session)
+
+    async def login(self, email: str, password: str, agent: str = "", address: str = "") -> Grant:
+        """Return the tokens of a new session; Unauthenticated where e-mail or password is wrong.
+
+        TooManyRequests after too many failures for that account from that address. Whether there
+        is such an account can't be told, from the time that it takes either.
+        """
+        guess = await self.guesses.begin(email, address)
+        user = await self.accounts.by_email(email)
+        hashed = None if user is None else str(user["password"])
+        good = await self.passwords.verify(password, hashed)
+        if user is None or not good or not user["active"]:
+            raise Unauthenticated("invalid_grant")
+        await self.guesses.forget(guess)
+        if self.passwords.is_outdated(user["password"]):
+            await self.accounts.rehash(user["id"], password)
+        return self._grant(await self.sessions.begin(user["id"], agent, address))
+
+    async def refresh(self, token: str) -> Grant:
+        """Use a refresh token; Unauthenticated where it is none, or its user is gone."""
+        try:
+            refreshed = await self.sessions.refresh(token)
+        except InvalidToken:
+            raise Unauthenticated("invalid_grant") from None
+        if await self.accounts.find(refreshed.user) is None:
+            raise Unauthenticated("invalid_grant")
+        return self._grant(refreshed)
+
+    async def change_password(self, actor: Actor, old: str, new: str) -> None:
+        """Give a user who is logged in another password, and end the other sessions.
+
+        Unauthenticated where `old` isn't the password, TooManyRequests after too many of these.
+        """
+        assert actor.user is not None
+        guess = await self.guesses.begin(actor.user, "")
+        hashed = await self.accounts.password_of(actor.user)
+        if not await self.passwords.verify(old, hashed):
+            raise Unauthenticated("invalid_grant")
+        await self.guesses.forget(guess)
+        await self.accounts.rehash(actor.user, new)
+        await self.sessions.revoke_all(actor.user, but=actor.session)
+
+    async def profile(self, actor: Actor) -> Row:
+        """Return what a user who is logged in may know of the own account, and the role's name."""
+        user = None if actor.user is None else await self.accounts.find(actor.user)
+        if user is None:
+            raise Unauthenticated
+        return {**user, "role": actor.role}
+
+    async def role_of(self, user: Row) -> str | None:
+        """Return the name of a user's role, None for a user who has none."""
+        key, now = user["role_id"], time.monotonic()
+        if key is None:
+            return None
+        name, asked = self._roles.get(key, (None, -_ROLES_LAST))
+        if now - asked >= _ROLES_LAST:
+            row = await current().store(self.role).find(key)
+            name = None if row is None else str(row["name"])
+            self._roles[key] = name, now
+        return name
+
+    def _grant(self, refreshed: Refreshed) -> Grant:
+        token = self.tokens.issue(refreshed.user, refreshed.session)
+        return Grant(token, refreshed.token, self.tokens.lifetime)
+
+    def _require(self, verb: Verb, model: type[Model]) -> None:
+        self.policy.require(verb, model.__name__)

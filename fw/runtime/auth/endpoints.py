@@ -1,0 +1,231 @@
+"""The endpoints of logins, `/auth/…`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+
+from fw.runtime.auth.actors import actor
+from fw.runtime.auth.emails import Email
+from fw.runtime.auth.passwords import LONGEST, SHORTEST
+from fw.runtime.errors import NotFound, Unauthenticated
+from fw.runtime.http import (
+    CreateSchema,
+    Deleted,
+    Envelope,
+    Response,
+    String,
+    Text,
+    Uuid,
+    UuidKey,
+    created,
+    deleted,
+    problems,
+    success,
+)
+
+if TYPE_CHECKING:
+    from fw.runtime.auth.auth import Auth, Grant
+
+__all__ = ["AuthController", "auth_router"]
+
+COOKIE: Final = "fw_refresh"
+
+Password = Annotated[Text, Field(min_length=SHORTEST, max_length=LONGEST)]
+_Given = Annotated[Text, Field(max_length=LONGEST)]
+_Token = Annotated[Text, Field(max_length=128)]
+
+
+class Registration(CreateSchema):
+    """Who wants an account."""
+
+    name: String
+    email: Email
+    password: Password
+
+
+class Credentials(CreateSchema):
+    """What a login takes."""
+
+    email: Annotated[Text, Field(max_length=254)]
+    password: _Given
+
+
+class RefreshToken(CreateSchema):
+    """A refresh token; without one, that of the cookie counts."""
+
+    refresh_token: _Token | None = None
+
+
+class NewPassword(CreateSchema):
+    """A password, and the one that takes its place."""
+
+    password: _Given
+    new_password: Password
+
+
+class TokenPair(BaseModel):
+    """What a login gives; `expires_in` is in seconds, and the access token's."""
+
+    access_token: str
+    refresh_token: str
+    token_type: Literal["bearer"]
+    expires_in: int
+
+
+class Profile(BaseModel):
+    """The account of who is logged in."""
+
+    id: Uuid
+    name: str
+    email: str
+    role: str | None
+
+
+class LoggedOut(BaseModel):
+    """What is left to say of a session that has ended."""
+
+    revoked: bool
+
+
+class SessionResponse(BaseModel):
+    """One login that goes on."""
+
+    id: Uuid
+    agent: str
+    address: str
+    created_at: datetime
+    used_at: datetime
+    expires_at: datetime
+    current: bool
+
+
+class AuthController:
+    """The handlers behind `/auth`. Another one is a class of it, given to `auth_router`."""
+
+    def __init__(self, auth: Auth) -> None:
+        self.auth = auth
+
+    async def register(self, body: Registration) -> Response:
+        """Make an account without a role. The answer is the same where the address has one."""
+        user = await self.auth.accounts.register(body.name, body.email, body.password)
+        return created(_profile(user, None), "/auth/me")
+
+    async def login(self, request: Request, body: Credentials) -> Response:
+        """Log in, and get an access token and a refresh token, the latter as a cookie as well."""
+        agent, address = request.headers.get("user-agent", ""), _address(request)
+        grant = await self.auth.login(body.email, body.password, agent, address)
+        return self._granted(request, grant)
+
+    async def refresh(self, request: Request, body: RefreshToken | None = None) -> Response:
+        """Get new tokens for a refresh token, which can't be used again."""
+        grant = await self.auth.refresh(_sent(request, body))
+        return self._granted(request, grant)
+
+    async def logout(self, request: Request, body: RefreshToken | None = None) -> Response:
+        """End the session of a refresh token."""
+        await self.auth.sessions.end(_sent(request, body))
+        response = success({"revoked": True}, tag=False)
+        response.delete_cookie(COOKIE, _path(request), httponly=True, samesite="strict")
+        return response
+
+    async def me(self) -> Response:
+        """Show the account of who is logged in."""
+        who = actor()
+        return success(_profile(await self.auth.profile(who), who.role), tag=False)
+
+    async def password(self, body: NewPassword) -> Response:
+        """Change the password of who is logged in; all other sessions end."""
+        await self.auth.change_password(actor(), body.password, body.new_password)
+        return success({"revoked": True}, tag=False)
+
+    async def sessions(self) -> Response:
+        """List the logins of who is logged in, the one used last first."""
+        who = actor()
+        rows = await self.auth.sessions.of(who.user)
+        return success([_session(row, who.session) for row in rows])
+
+    async def revoke(self, id: UuidKey) -> Response:
+        """End one session of who is logged in."""
+        if not await self.auth.sessions.revoke(actor().user, id):
+            raise NotFound("Session", id)
+        return deleted(id)
+
+    async def revoke_others(self) -> Response:
+        """End all sessions of who is logged in but the one that asks."""
+        who = actor()
+        await self.auth.sessions.revoke_all(who.user, but=who.session)
+        return success({"revoked": True}, tag=False)
+
+    def _granted(self, request: Request, grant: Grant) -> Response:
+        response = success({**grant._asdict(), "token_type": "bearer"}, tag=False)
+        response.headers["cache-control"] = "no-store"
+        response.set_cookie(
+            COOKIE,
+            grant.refresh_token,
+            max_age=self.auth.sessions.lifetime,
+            path=_path(request),
+            secure=request.url.scheme == "https",
+            httponly=True,
+            samesite="strict",
+        )
+        return response
+
+
+def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -> APIRouter:
+    """Return the routes of logins."""
+    handlers, router = controller(auth), APIRouter(prefix="/auth", tags=["Auth"])
+    router.post(
+        "/register",
+        status_code=201,
+        response_model=Envelope[Profile],
+        responses=problems(422, 429),
+    )(handlers.register)
+    for path, handler, envelope in (
+        ("/login", handlers.login, Envelope[TokenPair]),
+        ("/refresh", handlers.refresh, Envelope[TokenPair]),
+        ("/logout", handlers.logout, Envelope[LoggedOut]),
+        ("/password", handlers.password, Envelope[LoggedOut]),
+    ):
+        router.post(path, response_model=envelope, responses=problems(401, 422, 429))(handler)
+    router.get("/me", response_model=Envelope[Profile], responses=problems(401))(handlers.me)
+    router.get(
+        "/sessions", response_model=Envelope[list[SessionResponse]], responses=problems(401)
+    )(handlers.sessions)
+    router.delete("/sessions", response_model=Envelope[LoggedOut], responses=problems(401))(
+        handlers.revoke_others
+    )
+    router.delete(
+        "/sessions/{id}", response_model=Envelope[Deleted], responses=problems(401, 404, 422)
+    )(handlers.revoke)
+    return router
+
+
+def _profile(user: Any, role: str | None) -> dict[str, Any]:
+    return {"id": user["id"], "name": user["name"], "email": user["email"], "role": role}
+
+
+def _session(row: Any, own: UUID | None) -> dict[str, Any]:
+    shown = ("id", "agent", "address", "created_at", "used_at", "expires_at")
+    return {**{name: row[name] for name in shown}, "current": row["id"] == own}
+
+
+def _sent(request: Request, body: RefreshToken | None) -> str:
+    """Return the refresh token of a body, else of the cookie; Unauthenticated without one."""
+    token = body.refresh_token if body is not None else None
+    token = token or request.cookies.get(COOKIE)
+    if not token:
+        raise Unauthenticated("invalid_request")
+    return token
+
+
+def _path(request: Request) -> str:
+    return f"{request.scope.get('root_path', '').rstrip('/')}/auth"
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""

@@ -1,0 +1,78 @@
+"""The middleware that knows who sends a request, and lets pass what is allowed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from starlette._utils import get_route_path
+from starlette.requests import Request
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from fw.runtime.auth.actors import ANONYMOUS, Actor, acting
+from fw.runtime.auth.policy import verb_of
+from fw.runtime.errors import Forbidden, FwError, Unauthenticated
+from fw.runtime.http.failures import answer
+
+if TYPE_CHECKING:
+    from fw.runtime.auth.auth import Auth
+    from fw.runtime.http.table import RouteTable
+
+__all__ = ["OPEN", "Gatekeeper"]
+
+OPEN: Final = "auth"
+"""The segment whose endpoints say by themselves who may use them: a login needs no login."""
+
+_HEADER: Final = b"authorization"
+
+
+class Gatekeeper:
+    """An ASGI application around another one, for the requests below a route table's segments.
+
+    What isn't in the table (`/health`, `/docs`, routes of the user's own) is let through; the
+    repositories ask there as well.
+    """
+
+    def __init__(self, app: ASGIApp, auth: Auth, table: RouteTable) -> None:
+        self.app = app
+        self.auth = auth
+        self.table = table
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        token = acting.set(ANONYMOUS)
+        try:
+            if scope["type"] == "http":
+                try:
+                    self._admit(scope, await self._actor(scope))
+                except FwError as error:
+                    response = await answer(Request(scope), error)
+                    await response(scope, receive, send)
+                    return
+            await self.app(scope, receive, send)
+        finally:
+            acting.reset(token)
+
+    async def _actor(self, scope: Scope) -> Actor:
+        sent = [value for name, value in scope["headers"] if name == _HEADER]
+        if len(sent) > 1:
+            raise Unauthenticated("invalid_request")
+        actor = await self.auth.identify(sent[0] if sent else None)
+        acting.set(actor)
+        return actor
+
+    def _admit(self, scope: Scope, actor: Actor) -> None:
+        """Raise Unauthenticated or Forbidden before anything else is said of a request."""
+        segment = get_route_path(scope)[1:].partition("/")[0]
+        module = self.table.modules.get(segment)
+        if module is None or segment == OPEN:
+            return
+        verb = verb_of(scope["method"])
+        decision = self.auth.policy.decide(actor, verb, module.rpartition(".")[2])
+        if decision.allowed:
+            return
+        if actor.user is None:
+            raise Unauthenticated
+        raise Forbidden(decision.reason)

@@ -1,0 +1,76 @@
+"""The first account: somebody has to let the others in."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from typing import Any, Final
+
+from fw.runtime import project
+from fw.runtime.auth.emails import normal_email
+from fw.runtime.auth.passwords import LONGEST, SHORTEST, Passwords
+from fw.runtime.auth.policy import SUPER_ADMIN
+from fw.runtime.database import Model, Repository
+from fw.runtime.database.database import current
+from fw.runtime.errors import FwError
+from fw.runtime.validation.rules.formats import is_email
+
+__all__ = ["seed_super_admin"]
+
+_EMAIL: Final = "admin@example.com"
+_KNOWN: Final = frozenset({"password", "12345678", "changeme", "admin", "administrator", "secret"})
+
+
+async def seed_super_admin(user: type[Model], role: type[Model]) -> None:
+    """Add a super-admin where there is none.
+
+    `ADMIN_EMAIL` and `ADMIN_PASSWORD` of the environment or `.env` say who. Without a password
+    one is made at random and printed, this once. FwError for a password that everybody knows,
+    and where the roles are not seeded.
+    """
+    users, roles = _of(user), _of(role)
+    found = await roles.query().where("name", SUPER_ADMIN).first()
+    if found is None:
+        hint = "seed the roles first: database/seeds has them in a YAML file"
+        raise FwError(f"there is no role {SUPER_ADMIN}", hint=hint)
+    if await users.query().where("role_id", found["id"]).exists():
+        return
+    config = project.current().config
+    email = normal_email(config.env("ADMIN_EMAIL") or _EMAIL)
+    stated = config.env("ADMIN_PASSWORD")
+    if not is_email(email):
+        raise FwError("ADMIN_EMAIL is no e-mail address")
+    password = _checked(stated) if stated else secrets.token_urlsafe(15)
+    await users.create(
+        {
+            "name": "Super-Admin",
+            "email": email,
+            "password": await Passwords().hash(password),
+            "role_id": found["id"],
+        }
+    )
+    shown = "the password of ADMIN_PASSWORD" if stated else f"the password {password}"
+    line = f"added the super-admin {email} with {shown}\n"
+
+    async def tell() -> None:
+        sys.stdout.write(line)
+
+    # A seeder that fails later takes the account along.
+    if not current().after_commit(tell):
+        await tell()
+
+
+def _checked(password: str) -> str:
+    plain = password.lower().strip("0123456789!@#$")
+    if not SHORTEST <= len(password) <= LONGEST or not {password.lower(), plain}.isdisjoint(_KNOWN):
+        raise FwError(
+            "ADMIN_PASSWORD is short, or known to everybody",
+            hint=f"choose one of {SHORTEST} to {LONGEST} characters, or have one made at random",
+        )
+    return password
+
+
+def _of(model: type[Model]) -> Repository[Any]:
+    repository: Repository[Any] = Repository()
+    repository.model = model
+    return repository

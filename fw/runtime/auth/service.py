@@ -1,0 +1,61 @@
+"""What is done with users beyond keeping their records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from typing_extensions import override
+
+from fw.runtime.auth.emails import normal_email
+from fw.runtime.auth.passwords import LONGEST, SHORTEST, Passwords
+from fw.runtime.auth.sessions import end_sessions
+from fw.runtime.database import Repository, Row, Service
+from fw.runtime.database.database import transaction
+from fw.runtime.database.repository import Key
+from fw.runtime.database.selection import Precondition
+from fw.runtime.validation import ValidationError
+
+__all__ = ["AccountService"]
+
+R = TypeVar("R", bound=Repository[Any])
+
+
+class AccountService(Service[R]):
+    """Base of the service of users: passwords are kept as hashes, addresses in lower case.
+
+    A user whose password, role or address changes, or who is made inactive, has to log in again.
+    """
+
+    passwords = Passwords()
+
+    @override
+    async def create(self, values: Mapping[str, Any]) -> Row:
+        """Add a user and return the row."""
+        return await super().create(await self._kept(values))
+
+    @override
+    async def update(
+        self, id: Key, values: Mapping[str, Any], only_if: Precondition | None = None
+    ) -> Row:
+        """Change the columns given and return the row."""
+        kept = await self._kept(values)
+        async with transaction():
+            row = await super().update(id, kept, only_if)
+            if not _CREDENTIALS.isdisjoint(values):
+                await end_sessions(id)
+        return row
+
+    async def _kept(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        kept = dict(values)
+        if "email" in kept:
+            kept["email"] = normal_email(kept["email"])
+        if "password" in kept:
+            if not SHORTEST <= len(kept["password"]) <= LONGEST:
+                message = f"String should have {SHORTEST} to {LONGEST} characters"
+                raise ValidationError({"password": [message]})
+            kept["password"] = await self.passwords.hash(kept["password"])
+        return kept
+
+
+_CREDENTIALS = frozenset({"active", "email", "password", "role_id"})

@@ -1,0 +1,71 @@
+"""Who acts in tests: the endpoints are tried as a super-admin, as others, and as nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+from fastapi import FastAPI
+from starlette.types import ASGIApp
+
+from fw.runtime.auth.actors import ANONYMOUS, Actor
+from fw.runtime.auth.auth import Auth
+from fw.runtime.auth.policy import SUPER_ADMIN
+from fw.runtime.http.table import TableRoute
+
+__all__ = ["Users", "auth_of"]
+
+_SOMEBODY = str(UUID(int=1))
+_SUPER_ADMIN = Actor(_SOMEBODY, SUPER_ADMIN)
+
+
+class Users:
+    """Says who sends the requests that carry no token."""
+
+    def __init__(self, auth: Auth) -> None:
+        self._auth = auth
+        self._identify = auth.identify
+        self._actor = ANONYMOUS
+
+    @contextmanager
+    def nobody(self) -> Iterator[None]:
+        """Have them come from somebody who isn't logged in."""
+        with self._acting(ANONYMOUS):
+            yield
+
+    @contextmanager
+    def of_role(self, role: str | None) -> Iterator[None]:
+        """Have them come from a user with that role, or with none."""
+        with self._acting(Actor(_SOMEBODY, role)):
+            yield
+
+    @contextmanager
+    def super_admin(self) -> Iterator[None]:
+        """Have them come from a super-admin, as they do unless something else is said."""
+        self._auth.identify = self._known  # type: ignore[method-assign]
+        try:
+            with self._acting(_SUPER_ADMIN):
+                yield
+        finally:
+            self._auth.identify = self._identify  # type: ignore[method-assign]
+
+    @contextmanager
+    def _acting(self, actor: Actor) -> Iterator[None]:
+        before, self._actor = self._actor, actor
+        try:
+            yield
+        finally:
+            self._actor = before
+
+    async def _known(self, authorization: bytes | None) -> Actor:
+        return self._actor if authorization is None else await self._identify(authorization)
+
+
+def auth_of(app: ASGIApp) -> Auth | None:
+    """Return the logins of an application, None where it has none."""
+    routes = app.router.routes if isinstance(app, FastAPI) else ()
+    for route in routes:
+        if isinstance(route, TableRoute) and isinstance(route.table.guard, Auth):
+            return route.table.guard
+    return None

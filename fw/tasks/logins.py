@@ -1,0 +1,117 @@
+"""`fw auth`: what an application with logins has besides what a build generates."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from fw.language import edit
+from fw.language.schema import load
+from fw.runtime.errors import FwError
+from fw.tasks.artifact import Artifact, Policy
+from fw.tasks.disk.write import Outcome, Write, write_all
+from fw.tasks.migrations.line import line_of
+from fw.tasks.render import COMPILED, Renderer
+from fw.tasks.source.logins import ROLE, USER
+
+__all__ = ["FILES", "SETTINGS", "add_files", "add_revision", "with_models", "with_settings"]
+
+FILES: Final = (
+    "app/auth.py",
+    "app/routes/auth.py",
+    "database/seeds/00_roles.yaml",
+    "database/seeds/00_super_admin.py",
+    "tests/test_auth.py",
+)
+"""They are written once, each from the template of its path; from then on they are the user's."""
+
+SETTINGS: Final = """\
+[auth]
+# access_minutes = 15     # how long an access token lasts
+# refresh_days = 7        # how long a refresh token lasts that nobody uses
+# issuer = ""             # whose tokens count; the project's name without it
+
+# Who may do what. Without a line here reading takes a login, writing one of the three roles, and
+# users and roles are for super-admins. "public", "user", or a list of roles, for
+# read, create, update, delete, or write for the last three:
+[auth.routes]
+# Post = { read = "public", delete = ["super-admin"] }
+"""
+
+_MODELS: Final[Mapping[str, tuple[str, ...]]] = {
+    ROLE: ("name: string(40) required unique",),
+    USER: (
+        "name: string(120) required",
+        "email: string(254) required unique",
+        "password: string required",
+        "active: bool default true",
+        f"role_id: uuid nullable references {ROLE}",
+    ),
+}
+_NEEDED: Final = {ROLE: ("name",), USER: ("active", "email", "name", "password", "role_id")}
+_TABLE: Final = '"fw_sessions"'
+
+
+def with_models(text: str, file: str) -> str:
+    """Return a schema's text with the models of roles and users, where it lacks them.
+
+    SchemaError for a schema that is wrong; FwError for a model of theirs that has other fields.
+    """
+    schema = load(text, file=file)
+    for name, needed in _NEEDED.items():
+        if name in schema.models:
+            missing = sorted({*needed} - {field.name for field in schema[name].fields})
+            if missing:
+                fields = "; ".join(_line(name, field) for field in missing)
+                message = f"{file}: model {name} lacks {', '.join(missing)}, which logins need"
+                raise FwError(message, hint=f"add {fields}")
+        else:
+            text = edit.add_model(text, name, _MODELS[name], timestamps=name == USER)
+    load(text, file=file)
+    return text
+
+
+def with_settings(text: str) -> str:
+    """Return the text of `fw.toml` with a table `[auth]` at its end, where it lacks one."""
+    if "auth" in tomllib.loads(text):
+        return text
+    gap = "" if not text or text.endswith("\n\n") else "\n" if text.endswith("\n") else "\n\n"
+    return f"{text}{gap}{SETTINGS}"
+
+
+def add_files(root: Path) -> list[Outcome]:
+    """Write what is written once, where it is missing; return what became of each file."""
+    artifacts = [Artifact(path, f"{path}.mako", {}, "auth") for path in FILES]
+    texts = Renderer(COMPILED).render_many(artifacts)
+    writes = [
+        Write(artifact.path, text, Policy.ONCE, marked=False)
+        for artifact, text in zip(artifacts, texts, strict=True)
+    ]
+    return write_all(root, writes)
+
+
+def add_revision(root: Path) -> list[Outcome]:
+    """Write the revision that creates the tables of sessions, unless there is one already.
+
+    It is numbered behind those that are there, and is the user's, like one written by hand.
+    """
+    if any(_TABLE in text for text in _revisions(root)):
+        return []
+    line = line_of(root)
+    revision = f"{line.number + 1:03d}_sessions"
+    context = {"revision": revision, "down_revision": line.head}
+    path = f"database/migrations/{revision}_migration.py"
+    artifact = Artifact(path, "database/migrations/sessions.py.mako", context, "auth")
+    text = Renderer(COMPILED).render(artifact)
+    return write_all(root, [Write(path, text, Policy.ONCE, marked=False)])
+
+
+def _revisions(root: Path) -> Iterator[str]:
+    for file in sorted((root / "database" / "migrations").glob("*.py")):
+        yield file.read_text(encoding="utf-8", errors="replace")
+
+
+def _line(model: str, field: str) -> str:
+    return next(line for line in _MODELS[model] if line.startswith(f"{field}:"))

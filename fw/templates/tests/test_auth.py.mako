@@ -1,0 +1,56 @@
+"""Logins. This file is yours: `fw auth` wrote it once."""
+
+from fw.runtime.testing import TestClient, Users
+
+ADA = {"name": "Ada", "email": "ada@example.com", "password": "correct horse"}
+
+
+def test_register_and_log_in(client: TestClient, users: Users) -> None:
+    with users.nobody():
+        registered = client.post("/auth/register", json=ADA)
+        login = client.post("/auth/login", json=_credentials())
+        token = login.json()["data"]["access_token"]
+        me = client.get("/auth/me", headers={"Authorization": f"Bearer {token}"})
+
+    assert registered.status_code == 201
+    assert login.status_code == 200
+    assert me.json()["data"]["email"] == ADA["email"]
+    assert me.json()["data"]["role"] is None
+
+
+def test_a_wrong_password_is_refused(client: TestClient, users: Users) -> None:
+    with users.nobody():
+        client.post("/auth/register", json=ADA)
+        wrong = client.post("/auth/login", json=_credentials("wrong horse"))
+
+    assert wrong.status_code == 401
+
+
+def test_a_refresh_token_is_used_up(client: TestClient, users: Users) -> None:
+    with users.nobody():
+        client.post("/auth/register", json=ADA)
+        login = client.post("/auth/login", json=_credentials()).json()["data"]
+        first = {"refresh_token": login["refresh_token"]}
+        second = client.post("/auth/refresh", json=first).json()["data"]
+        client.post("/auth/logout", json={"refresh_token": second["refresh_token"]})
+        ended = client.post("/auth/refresh", json=first)
+
+    assert second["refresh_token"] != login["refresh_token"]
+    assert ended.status_code == 401
+
+
+def test_who_is_not_logged_in_gets_nowhere(client: TestClient, users: Users) -> None:
+    with users.nobody():
+        assert client.get("/auth/me").status_code == 401
+        assert client.get("/users/").status_code == 401
+
+
+def test_users_are_for_super_admins(client: TestClient, users: Users) -> None:
+    for role in ("admin", "developer", None):
+        with users.of_role(role):
+            assert client.get("/users/").status_code == 403
+            assert client.get("/authroles/").status_code == 403
+
+
+def _credentials(password: str = ADA["password"]) -> dict[str, str]:
+    return {"email": ADA["email"], "password": password}

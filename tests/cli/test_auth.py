@@ -1,0 +1,124 @@
+"""`fw auth` and `fw can`."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fw.tasks.scaffold import new
+
+
+def fw(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-W", "error", "-m", "fw", *arguments]
+    return subprocess.run(command, cwd=root, capture_output=True, text=True)
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Path:
+    root = tmp_path / "shop"
+    new(root, "shop")
+    return root
+
+
+def contents(root: Path) -> dict[str, bytes]:
+    return {
+        str(path.relative_to(root)): path.read_bytes()
+        for path in sorted(root.rglob("*"))
+        if path.is_file() and not {".fw", "__pycache__"} & {*path.relative_to(root).parts}
+    }
+
+
+def test_a_second_time_changes_nothing(shop: Path) -> None:
+    assert fw(shop, "auth").returncode == 0
+    before = contents(shop)
+    assert "JWT_SECRET=" in before[".env"].decode()
+    assert stat.S_IMODE((shop / ".env").stat().st_mode) == 0o600
+    done = fw(shop, "auth")
+    assert done.returncode == 0, done.stderr
+    assert contents(shop) == before
+
+
+def test_no_credential_is_generated_but_into_env(shop: Path) -> None:
+    fw(shop, "auth")
+    (line,) = [one for one in (shop / ".env").read_text().splitlines() if "JWT_SECRET" in one]
+    secret = line.partition("=")[2]
+    assert len(secret) >= 43
+    holding = [path for path, text in contents(shop).items() if secret.encode() in text]
+    assert holding == [".env"]
+    assert ".env" in (shop / ".gitignore").read_text().splitlines()
+
+
+def test_models_of_ones_own_that_will_do_are_kept(shop: Path) -> None:
+    schema = shop / "schema.fw"
+    schema.write_text(
+        "model AuthRole {\n  id: uuid primary\n  name: string required unique\n}\n"
+        "model User {\n  id: uuid primary\n  name: string required\n"
+        "  email: string required unique\n  password: string required\n"
+        "  active: bool default true  # mine\n"
+        "  role_id: uuid nullable references AuthRole\n  phone: string nullable\n}\n"
+    )
+    before = schema.read_text()
+    done = fw(shop, "auth")
+    assert done.returncode == 0, done.stderr
+    assert schema.read_text() == before
+
+
+def test_a_model_of_ones_own_that_will_not_do_is_named(shop: Path) -> None:
+    before = (
+        shop / "schema.fw"
+    ).read_text() + "\nmodel User {\n  id: uuid primary\n  name: string required\n}\n"
+    (shop / "schema.fw").write_text(before)
+    done = fw(shop, "auth")
+    assert done.returncode == 1
+    assert "model User lacks active, email, password, role_id" in done.stderr
+    assert "email: string(254) required unique" in done.stderr
+    assert (shop / "schema.fw").read_text() == before
+    assert not (shop / "app" / "auth.py").exists()
+
+
+def test_a_secret_that_is_none_keeps_the_application_from_starting(shop: Path) -> None:
+    (shop / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\nJWT_SECRET=changeme\n")
+    assert fw(shop, "auth").returncode == 0
+    started = subprocess.run(
+        [sys.executable, "-c", "import app.main"],
+        cwd=shop,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(shop), *sys.path])},
+    )
+    assert started.returncode != 0
+    assert "JWT_SECRET is shorter than 32 bytes" in started.stderr
+
+
+def test_a_decision_is_explained(shop: Path) -> None:
+    assert fw(shop, "can", "ada@shop.example", "read", "Post").returncode == 1
+    (shop / ".env").write_text(
+        "DATABASE_URL=sqlite:///database/app.db\nADMIN_EMAIL=root@shop.example\n"
+    )
+    for command in ("auth", "migrate", "seed"):
+        done = fw(shop, command)
+        assert done.returncode == 0, done.stderr
+    assert "added the super-admin root@shop.example with the password " in done.stdout
+    assert "super-admin" not in fw(shop, "seed").stdout
+    good = fw(shop, "can", "root@shop.example", "delete", "User")
+    assert (good.returncode, good.stdout) == (
+        0,
+        "yes: User is for super-admins, and the role is super-admin\n",
+    )
+    told = json.loads(
+        fw(shop, "can", "Root@Shop.example", "read", "Post", "--format", "json").stdout
+    )
+    assert told["allowed"] is True
+    for arguments, said in (
+        (("ada@shop.example", "read", "Post"), "no user has the address ada@shop.example"),
+        (("root@shop.example", "read", "Posst"), "there is no model Posst"),
+    ):
+        failed = fw(shop, "can", *arguments)
+        assert failed.returncode == 1
+        assert said in failed.stderr

@@ -1,0 +1,58 @@
+# fw:generated:sha256:5dded308e0d99c85c297b29f36ae09936e5b2092556a1e102a38faca94167a92
+"""Answers requests about users."""
+
+from typing import Annotated
+
+from fastapi import Query
+from fw.runtime.http import (
+    IfMatch,
+    IfNoneMatch,
+    Response,
+    UuidKey,
+    created,
+    deleted,
+    paginated,
+    success,
+)
+
+from app.schemas.user import UserCreate, UserQuery, UserShow, UserUpdate
+from app.services.user import UserService
+
+
+class UserController:
+    """The handlers behind `/users`."""
+
+    def __init__(self, service: UserService) -> None:
+        self.service = service
+
+    async def index(self, query: Annotated[UserQuery, Query()]) -> Response:
+        """List users, a page at a time."""
+        page = await self.service.paginate(query)
+        return paginated(page.rows, page.meta())
+
+    async def show(
+        self,
+        id: UuidKey,
+        query: Annotated[UserShow, Query()],
+        if_none_match: IfNoneMatch = None,
+    ) -> Response:
+        """Show one user."""
+        row = await self.service.find(id, query)
+        return success(row, if_none_match, tag=not query.include)
+
+    async def store(self, body: UserCreate) -> Response:
+        """Create one user."""
+        row = await self.service.create(body.values())
+        return created(row)
+
+    async def update(
+        self, id: UuidKey, body: UserUpdate, if_match: IfMatch = None
+    ) -> Response:
+        """Change one user."""
+        row = await self.service.update(id, body.changes(), if_match)
+        return success(row)
+
+    async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
+        """Delete one user."""
+        await self.service.delete(id, if_match)
+        return deleted(id)

@@ -1,0 +1,45 @@
+# fw:generated:sha256:4121aad7b69bea41f0ddb9f46b6d1263b587351f94b0a5c5fdea75a3b369f5cf
+"""The paths of users."""
+
+from fastapi import APIRouter
+from fw.runtime.http import Deleted, Envelope, Page, problems
+
+from app.controllers.user import UserController
+from app.repositories.user import UserRepository
+from app.schemas.user import UserResponse
+from app.services.user import UserService
+
+controller = UserController(UserService(UserRepository()))
+router = APIRouter(prefix="/users", tags=["User"])
+
+router.get(
+    "/",
+    response_model=Page[UserResponse],
+    responses=problems(422),
+)(controller.index)
+router.get(
+    "/{id}",
+    response_model=Envelope[UserResponse],
+    responses=problems(404, 422),
+)(controller.show)
+router.post(
+    "/",
+    status_code=201,
+    response_model=Envelope[UserResponse],
+    responses=problems(409, 422),
+)(controller.store)
+router.put(
+    "/{id}",
+    response_model=Envelope[UserResponse],
+    responses=problems(404, 409, 412, 422),
+)(controller.update)
+router.patch(
+    "/{id}",
+    response_model=Envelope[UserResponse],
+    responses=problems(404, 409, 412, 422),
+)(controller.update)
+router.delete(
+    "/{id}",
+    response_model=Envelope[Deleted],
+    responses=problems(404, 409, 412, 422),
+)(controller.destroy)

@@ -1,0 +1,73 @@
+"""A project with logins on a database, and who logs in there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+from tests.applications import run
+from tests.promises.api.serving import Server, serve
+
+__all__ = ["PASSWORD", "SUPER_ADMIN", "Api", "shop"]
+
+SCHEMA = (Path(__file__).parents[2] / "golden" / "logins" / "schema.fw").read_text()
+SUPER_ADMIN = "root@shop.example"
+PASSWORD = "correct horse battery"
+
+
+class Api:
+    """Sends requests with or without a token."""
+
+    def __init__(self, server: Server, token: str | None = None) -> None:
+        self.server = server
+        self.token = token
+
+    def send(
+        self, method: str, path: str, body: object = None, headers: Mapping[str, str] = {}
+    ) -> tuple[int, Any]:
+        """Return the status and the body of an answer."""
+        sent = {"Content-Type": "application/json", **headers}
+        if self.token is not None:
+            sent["Authorization"] = f"Bearer {self.token}"
+        data = None if body is None else json.dumps(body).encode()
+        request = Request(f"{self.server.address}{path}", data, sent, method=method)
+        try:
+            with urlopen(request, timeout=60) as answer:
+                return answer.status, json.loads(answer.read() or b"null")
+        except HTTPError as answer:
+            return answer.code, json.loads(answer.read() or b"null")
+
+    def login(self, email: str, password: str = PASSWORD) -> Api:
+        """Return one that sends the requests of a user."""
+        status, body = self.send("POST", "/auth/login", {"email": email, "password": password})
+        assert status == 200, body
+        return Api(self.server, body["data"]["access_token"])
+
+
+@contextmanager
+def shop(root: Path, url: str, *options: str, settings: str = "") -> Iterator[Server]:
+    """Make, build, migrate, seed and serve it; `options` are those of uvicorn."""
+    from fw.tasks.scaffold import STARTER, new
+
+    new(root, root.name)
+    for path in STARTER:
+        (root / path).unlink()
+    (root / "schema.fw").write_text(SCHEMA)
+    lines = (f"DATABASE_URL={url}", f"ADMIN_EMAIL={SUPER_ADMIN}", f"ADMIN_PASSWORD={PASSWORD}")
+    (root / ".env").touch(mode=0o600)
+    (root / ".env").write_text("\n".join(lines) + "\n")
+    for command in ("auth", "migrate", "seed"):
+        run("-m", "fw", command, root=root)
+    file = root / "fw.toml"
+    if settings.startswith("\n[http]"):
+        file.write_text(file.read_text().replace("\n[http]\n", settings, 1))
+    else:
+        file.write_text(file.read_text() + settings)
+    uvicorn = ("uvicorn", "app.main:app", "--log-level", "error", "--no-access-log", *options)
+    with serve(root, by=uvicorn) as running:
+        yield running

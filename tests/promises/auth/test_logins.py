@@ -1,0 +1,140 @@
+"""Stolen refresh tokens, guessed passwords, and what may be learnt of accounts."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.promises.api.serving import Server
+from tests.promises.auth.shop import PASSWORD, SUPER_ADMIN, Api, shop
+from tests.promises.support import SCALE
+
+ROUNDS = max(3, round(100 * SCALE))
+GUESSES = max(60, round(10_000 * SCALE))
+LOGINS = max(10, round(500 * SCALE))
+
+
+@pytest.fixture
+def server(database_url: str, tmp_path: Path) -> Iterator[Server]:
+    with shop(tmp_path / "shop", database_url) as running:
+        yield running
+
+
+@pytest.fixture
+def local(tmp_path: Path) -> Iterator[Server]:
+    with shop(tmp_path / "shop", "sqlite:///database/app.db") as running:
+        yield running
+
+
+def tokens(api: Api, email: str = SUPER_ADMIN) -> dict[str, Any]:
+    status, body = api.send("POST", "/auth/login", {"email": email, "password": PASSWORD})
+    assert status == 200, body
+    found: dict[str, Any] = body["data"]
+    return found
+
+
+def refresh(api: Api, token: str) -> tuple[int, str | None]:
+    status, body = api.send("POST", "/auth/refresh", {"refresh_token": token})
+    return status, body["data"]["refresh_token"] if status == 200 else None
+
+
+def test_a_refresh_token_has_one_successor(server: Server) -> None:
+    api = Api(server)
+    with ThreadPoolExecutor(20) as pool:
+        for _ in range(ROUNDS):
+            first = tokens(api)["refresh_token"]
+            found = set(pool.map(lambda token: refresh(api, token), [first] * 20))
+            assert len(found) == 1
+            status, successor = found.pop()
+            assert status == 200
+            assert successor not in (None, first)
+
+
+def test_a_logout_ends_the_session_for_good(local: Server) -> None:
+    api, ended = Api(local), []
+    for _ in range(ROUNDS):
+        first = tokens(api)["refresh_token"]
+        _, second = refresh(api, first)
+        assert api.send("POST", "/auth/logout", {"refresh_token": second})[0] == 200
+        ended += [first, second]
+    assert {refresh(api, str(token))[0] for token in ended} == {401}
+
+
+def test_guessing_comes_to_an_end(tmp_path: Path) -> None:
+    with shop(tmp_path / "shop", "sqlite:///database/app.db", "--workers", "4") as server:
+        api = Api(server)
+
+        def guess(number: int) -> int:
+            body = {"email": SUPER_ADMIN, "password": f"guess {number}"}
+            return api.send("POST", "/auth/login", body)[0]
+
+        with ThreadPoolExecutor(16) as pool:
+            statuses = list(pool.map(guess, range(GUESSES)))
+        assert statuses.count(401) == 5
+        assert statuses.count(429) == GUESSES - 5
+        body = {"email": SUPER_ADMIN, "password": PASSWORD}
+        assert api.send("POST", "/auth/login", body)[0] == 429
+
+
+def test_nobody_learns_which_address_has_an_account(tmp_path: Path) -> None:
+    behind = '\n[http]\ntrusted_proxies = ["127.0.0.1"]\n'
+    with shop(tmp_path / "shop", "sqlite:///database/app.db", settings=behind) as server:
+        api, seen = Api(server), set()
+        spent: dict[bool, list[float]] = {True: [], False: []}
+        for number in range(LOGINS):
+            for known in (True, False):
+                email = SUPER_ADMIN if known else f"stranger{number}@shop.example"
+                body = {"email": email, "password": "wrong"}
+                # From somewhere else each time, so that it isn't the limit that answers.
+                place = {"X-Forwarded-For": f"10.{known:d}.{number // 250}.{number % 250}"}
+                begun = time.perf_counter()
+                seen.add(repr(api.send("POST", "/auth/login", body, place)))
+                spent[known].append(time.perf_counter() - begun)
+        assert len(seen) == 1
+        if SCALE >= 1:
+            one, other = (statistics.median(each) for each in spent.values())
+            assert abs(one - other) < 0.05 * max(one, other)
+
+
+def test_registering_tells_as_little(local: Server) -> None:
+    api, answers = Api(local), []
+    for email in (SUPER_ADMIN, "new@shop.example"):
+        body = {"name": "Ada", "email": email, "password": PASSWORD}
+        status, answer = api.send("POST", "/auth/register", body)
+        answers.append((status, list(answer["data"]), answer["data"]["name"]))
+    assert answers[0] == answers[1]
+    assert api.login(SUPER_ADMIN).send("GET", "/auth/me")[1]["data"]["role"] == "super-admin"
+
+
+def test_a_changed_password_ends_the_other_sessions(local: Server) -> None:
+    api = Api(local)
+    here, elsewhere = tokens(api), tokens(api)
+    mine = Api(local, here["access_token"])
+    change = {"password": "wrong", "new_password": "another good one"}
+    assert mine.send("POST", "/auth/password", change)[0] == 401
+    assert mine.send("POST", "/auth/password", change | {"password": PASSWORD})[0] == 200
+    assert refresh(api, elsewhere["refresh_token"])[0] == 401
+    assert refresh(api, here["refresh_token"])[0] == 200
+    login = {"email": SUPER_ADMIN, "password": PASSWORD}
+    assert api.send("POST", "/auth/login", login)[0] == 401
+    assert api.send("POST", "/auth/login", login | {"password": "another good one"})[0] == 200
+    _, sessions = mine.send("GET", "/auth/sessions")
+    assert [row["current"] for row in sessions["data"]].count(True) == 1
+
+
+def test_sessions_are_revoked_one_by_one(local: Server) -> None:
+    api = Api(local)
+    here, elsewhere = tokens(api), tokens(api)
+    mine = Api(local, here["access_token"])
+    _, listed = mine.send("GET", "/auth/sessions")
+    other = next(row["id"] for row in listed["data"] if not row["current"])
+    assert mine.send("DELETE", f"/auth/sessions/{other}")[0] == 200
+    assert mine.send("DELETE", f"/auth/sessions/{other}")[0] == 404
+    assert refresh(api, elsewhere["refresh_token"])[0] == 401
+    assert refresh(api, here["refresh_token"])[0] == 200

@@ -1,0 +1,97 @@
+"""Who may do what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from fw.runtime.auth import Actor, Policy, as_system
+from fw.runtime.auth.actors import ANONYMOUS, acting
+from fw.runtime.auth.policy import ROLES, VERBS, verb_of
+from fw.runtime.errors import Forbidden, FwError, Unauthenticated
+
+MODELS = ("user", "auth_role", "blog_post")
+ACTORS = {
+    "nobody": ANONYMOUS,
+    "user": Actor("1"),
+    **{role: Actor("1", role) for role in (*ROLES, "guest")},
+}
+
+
+def allowed(rules: Mapping[str, Any], model: str = "BlogPost") -> dict[str, set[str]]:
+    """Return who may do each thing with the records of a model."""
+    policy = Policy(("User", "AuthRole"), rules, MODELS)
+    return {
+        verb: {name for name, actor in ACTORS.items() if policy.decide(actor, verb, model).allowed}
+        for verb in VERBS
+    }
+
+
+def test_without_rules_reading_takes_a_login_and_writing_a_role() -> None:
+    everybody = set(ACTORS) - {"nobody"}
+    writers = set(ROLES)
+    assert allowed({}) == {
+        "read": everybody,
+        "create": writers,
+        "update": writers,
+        "delete": writers,
+    }
+
+
+@pytest.mark.parametrize("model", ["User", "AuthRole", "auth_role"])
+def test_users_and_roles_are_for_super_admins(model: str) -> None:
+    assert allowed({}, model) == {verb: {"super-admin"} for verb in VERBS}
+
+
+def test_rules_say_otherwise_by_model_and_verb() -> None:
+    rules = {"BlogPost": {"read": "public", "write": ["admin", "guest"], "delete": []}}
+    found = allowed(rules)
+    assert found == {
+        "read": set(ACTORS),
+        "create": {"admin", "guest"},
+        "update": {"admin", "guest"},
+        "delete": set(),
+    }
+    assert allowed(rules, "User") == {verb: {"super-admin"} for verb in VERBS}
+    assert allowed({"BlogPost": {"create": "user"}})["create"] == set(ACTORS) - {"nobody"}
+    assert "admin" in allowed({"User": {"read": ["admin"]}}, "User")["read"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ({"BlogPots": {"read": "public"}}, "no such model"),
+        ({"BlogPost": {"reed": "public"}}, "no such verb"),
+        ({"BlogPost": {"read": "everyone"}}, "everyone"),
+        ({"BlogPost": {"read": [1]}}, "BlogPost.read"),
+        ({"BlogPost": "public"}, "must be a table"),
+    ],
+)
+def test_a_rule_that_makes_no_sense_is_refused(rules: Any, said: str) -> None:
+    with pytest.raises(FwError, match=said):
+        allowed(rules)
+
+
+def test_what_is_not_allowed_is_raised() -> None:
+    policy = Policy(("User",), {})
+    token = acting.set(ANONYMOUS)
+    try:
+        with pytest.raises(Unauthenticated):
+            policy.require("read", "BlogPost")
+        acting.set(Actor("1"))
+        policy.require("read", "BlogPost")
+        with pytest.raises(Forbidden):
+            policy.require("create", "BlogPost")
+        with as_system():
+            policy.require("delete", "User")
+        with pytest.raises(Forbidden):
+            policy.require("create", "BlogPost")
+    finally:
+        acting.reset(token)
+    policy.require("delete", "User")
+
+
+def test_a_method_that_nobody_knows_changes_something() -> None:
+    assert verb_of("PROPFIND") == "update"
