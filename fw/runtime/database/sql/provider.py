@@ -13,6 +13,7 @@ from fw.runtime.database.contract import Place, Provider
 
 if TYPE_CHECKING:
     from alembic.ddl.impl import DefaultImpl
+    from sqlalchemy import Select
     from sqlalchemy.engine import Connection, Dialect, Engine
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -142,8 +143,8 @@ class SqlProvider(Provider):
         """
         return None
 
-    def notice(self, channel: str, text: str) -> tuple[str, list[Any]] | None:  # noqa: ARG002
-        """Return the statement, and its values, that tells a text to whoever listens.
+    def notice(self, channel: str) -> Select[Any] | None:  # noqa: ARG002
+        """Return the statement that tells the text `notice` to whoever listens on a channel.
 
         They hear of it when it is committed. None where the database can't tell anybody.
         """

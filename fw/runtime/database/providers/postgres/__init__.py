@@ -13,6 +13,7 @@ from fw.runtime.database.naming import MAX_LENGTH
 from fw.runtime.database.sql.provider import SqlProvider
 
 if TYPE_CHECKING:
+    from sqlalchemy import Select
     from sqlalchemy.engine import Connection, Dialect
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -108,8 +109,10 @@ class PostgresProvider(SqlProvider):
         )
 
     @override
-    def notice(self, channel: str, text: str) -> tuple[str, list[Any]] | None:
-        return "SELECT pg_notify($1, $2)", [channel, text]
+    def notice(self, channel: str) -> Select[Any] | None:
+        from sqlalchemy import String, bindparam, func, select
+
+        return select(func.pg_notify(channel, bindparam("notice", type_=String(), required=True)))
 
     @override
     async def listen(self, url: DatabaseUrl, channel: str, heard: Callable[[str], None]) -> None:

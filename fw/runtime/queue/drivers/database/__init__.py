@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["DatabaseDriver", "driver"]
 
-_LIMITS = Limits(connections=4, wait=10)
+_LIMITS = Limits(connections=8, wait=10)
 
 
 class DatabaseDriver(Driver):

@@ -25,13 +25,15 @@ T = TypeVar("T")
 _PAUSE = 1.0
 """Seconds until the database is asked again that didn't answer."""
 _PARTING = 5.0
+_WRITERS = 3
+"""Questions under way at once: who is first to report needn't wait for the answer of another."""
 
 
 class Keeper:
     """Takes jobs, keeps their leases, and writes what has become of them.
 
-    What threads report while one transaction runs goes into the next, all of it at once: a
-    database does as many jobs in one transaction as come together, not one.
+    What threads report while the database is asked goes into the next question, all of it at
+    once: it takes as many jobs in one statement as come together, not one.
     """
 
     def __init__(self, ledger: Ledger) -> None:
@@ -41,7 +43,7 @@ class Keeper:
         self._held: set[Taken] = set()
         self._lock = threading.Lock()
         self._changes = Changes()
-        self._writing = False
+        self._writers = 0
         self._news = threading.Condition()
         self._told: defaultdict[str, int] = defaultdict(int)
         self._hears = False
@@ -163,9 +165,9 @@ class Keeper:
     def _note(self, change: Callable[[Changes], None]) -> None:
         with self._lock:
             change(self._changes)
-            if self._writing:
+            if self._writers == _WRITERS:
                 return
-            self._writing = True
+            self._writers += 1
         self._thread.call(self._start_writing)
 
     def _start_writing(self) -> None:
@@ -177,14 +179,14 @@ class Keeper:
             with self._lock:
                 changes, self._changes = self._changes, Changes()
                 if not changes:
-                    self._writing = False
+                    self._writers -= 1
                     return
             while True:
                 try:
                     await self.ledger.settle(changes)
                     break
-                except DatabaseError as error:
-                    log.warning("what has become of jobs could not be written: %s", error)
+                except Exception as error:  # noqa: BLE001 - threads wait for what comes of it
+                    log.warning("what has become of jobs could not be written: %r", error)
                     for _, tell in changes.begin:
                         tell(error)
                     # What was done stays to be told, until the database answers.
@@ -194,7 +196,7 @@ class Keeper:
     def settled(self) -> bool:
         """Return when all is written; False if that takes too long."""
         end = time.monotonic() + _PARTING
-        while self._writing:
+        while self._writers:
             if time.monotonic() > end:
                 return False
             time.sleep(0.005)

@@ -73,7 +73,7 @@ class Ledger:
         self.database = database
         self.lease, self.poll = round(lease * 1000), poll
         self.provider = cast("SqlProvider", database.provider)
-        self.statements = Statements(self.provider.dialect())
+        self.statements = Statements(self.provider.dialect(), self.provider.notice(CHANNEL))
         self._next_look = 0.0
 
     # ----------------------------------------------------------------------------- pushing
@@ -94,17 +94,14 @@ class Ledger:
             "unique_key": push.key,
             "unique_for": push.unique_for,
         }
-        notice = self.provider.notice(CHANNEL, message.queue_name)
-        if push.key is None and notice is None:
+        if push.key is None:
             await database.retried(lambda: self.statements.insert(database.source, values))
             return message.message_id
         try:
             async with database.transaction():
-                if push.key and await self.statements.unlock(database.source, push.key):
+                if await self.statements.unlock(database.source, push.key):
                     return None
                 await self.statements.insert(database.source, values)
-                if notice is not None:
-                    await database.source.fetch(*notice, writes=False)
         except UniqueViolation:
             # Another process was faster.
             return None
@@ -117,7 +114,8 @@ class Ledger:
         await self._look()
         token = secrets.randbits(_MOST_BITS) + 1
         rows = await self._written(
-            lambda source: self.statements.take(source, queue, count, token, self.lease)
+            lambda source: self.statements.take(source, queue, count, token, self.lease),
+            alone=self.statements.returning,
         )
         return [Taken(row["id"], token, row["attempts"], row["body"]) for row in rows]
 
@@ -128,7 +126,7 @@ class Ledger:
             return
         # Set before, so that others that take meanwhile don't look as well.
         self._next_look = now + self.poll
-        following = await self._written(self.statements.stage)
+        following = await self._written(self.statements.stage, alone=self.statements.returning)
         if following is not None:
             # Jobs that are due one right after the other become ready together.
             seconds = max(_SOON, following / 1000)
@@ -146,36 +144,59 @@ class Ledger:
     async def renew(self, taken: list[Taken]) -> set[int]:
         """Prolong leases; return the ids of the jobs that are still this process's."""
         fences = sorted(each.fence for each in taken)
-        return await self._written(lambda source: self.statements.renew(source, fences, self.lease))
+        return await self._written(
+            lambda source: self.statements.renew(source, fences, self.lease), alone=True
+        )
 
     # ---------------------------------------------------------------------------- settling
 
     async def settle(self, changes: Changes) -> None:
-        """Write what has become of jobs, and tell those that wait whether theirs may begin."""
-        begun = await self._written(lambda source: self._settle(source, changes))
+        """Write what has become of jobs, and tell those that wait whether theirs may begin.
+
+        What was written stays so if the rest fails: to write it again changes nothing.
+        """
+        say = self.statements
+        # In the order of their ids, so that two processes don't wait for each other.
+        works: list[Awaitable[object]] = [self._begin(changes)]
+        if changes.done:
+            done = sorted(each.fence for each in changes.done)
+            works.append(self._written(lambda source: say.done(source, done), alone=True))
+        if changes.back:
+            back = sorted(each.fence for each in changes.back)
+            works.append(self._written(lambda source: say.give_back(source, back), alone=True))
+        if changes.again or changes.dead:
+            works.append(self._written(lambda source: self._failed(source, changes)))
+        outcomes = await asyncio.gather(*works, return_exceptions=True)
+        for outcome in outcomes:
+            if isinstance(outcome, BaseException):
+                raise outcome
+
+    async def _begin(self, changes: Changes) -> None:
+        if not changes.begin:
+            return
+        fences = sorted(taken.fence for taken, _ in changes.begin)
+        begun = await self._written(
+            lambda source: self.statements.begin(source, fences), alone=True
+        )
         for taken, tell in changes.begin:
             tell(taken.id in begun)
+        changes.begin.clear()
 
-    async def _settle(self, source: Source, changes: Changes) -> set[int]:
-        say = self.statements
-        begun: set[int] = set()
-        # In the order of their ids, so that two processes don't wait for each other.
-        if changes.done:
-            await say.done(source, sorted(each.fence for each in changes.done))
-        if changes.begin:
-            begun = await say.begin(source, sorted(each.fence for each, _ in changes.begin))
-        if changes.back:
-            await say.give_back(source, sorted(each.fence for each in changes.back))
+    async def _failed(self, source: Source, changes: Changes) -> None:
         for taken, delay, error in changes.again:
-            await say.again(source, taken.fence, delay, error)
+            await self.statements.again(source, taken.fence, delay, error)
         for taken, error in changes.dead:
-            await say.bury(source, taken.fence, error)
-        return begun
+            await self.statements.bury(source, taken.fence, error)
 
-    async def _written(self, work: Callable[[Source], Awaitable[T]]) -> T:
-        """Do work in a transaction, and again if it is given up for another one."""
+    async def _written(self, work: Callable[[Source], Awaitable[T]], *, alone: bool = False) -> T:
+        """Do work in a transaction, and again if it is given up for another one.
+
+        `alone`: each of its statements may be committed by itself.
+        """
         for tried in range(_DEADLOCKS):
             try:
+                if alone:
+                    return await work(self.database.source)
                 async with self.database.transaction():
                     return await work(self.database.source)
             except Deadlock:

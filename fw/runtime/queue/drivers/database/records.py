@@ -13,7 +13,7 @@ from fw.runtime.database.errors import SchemaMismatch
 from fw.runtime.database.sql.statement import Statement
 from fw.runtime.errors import FwError
 from fw.runtime.queue.contract import FailedJob, Waiting
-from fw.runtime.queue.drivers.database.ledger import CHANNEL, Ledger
+from fw.runtime.queue.drivers.database.ledger import Ledger
 from fw.runtime.queue.drivers.database.table import DELAYED, FAILED, JOBS, READY, TAKEN
 
 __all__ = ["Records"]
@@ -123,9 +123,6 @@ class Records:
         same = {name: row[name] for name in ("message_id", "queue", "job", "priority", "body")}
         first = {"state": READY, "delay": 0, "attempts": 0, "unique_key": None, "unique_for": 0}
         await ledger.statements.insert(self._database.source, {**same, **first})
-        notice = ledger.provider.notice(CHANNEL, row["queue"])
-        if notice is not None:
-            await self._database.source.fetch(*notice, writes=False)
 
     async def forget(self, ids: Sequence[int] | None) -> int:
         """Remove failed jobs, all for None; return how many there were."""

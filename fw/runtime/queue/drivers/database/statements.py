@@ -62,10 +62,14 @@ def _listed(some: sa.Select[Any]) -> sa.ColumnElement[bool]:
 
 
 class Statements:
-    """What the queue says to one kind of database. `returning`: UPDATE tells what it changed."""
+    """What the queue says to one kind of database. `returning`: UPDATE tells what it changed.
 
-    def __init__(self, dialect: Dialect) -> None:
+    `notice` is what tells those who listen that a queue has got a job, where one can.
+    """
+
+    def __init__(self, dialect: Dialect, notice: sa.Select[Any] | None) -> None:
         self.dialect = dialect
+        self._notice = notice
         self.returning = bool(dialect.update_returning)
         self._kept: dict[Hashable, Statement] = {}
 
@@ -102,7 +106,8 @@ class Statements:
     # ----------------------------------------------------------------------------- waiting
 
     async def insert(self, source: Source, values: Row) -> None:
-        """Have a job wait."""
+        """Have a job wait, and tell those who listen."""
+        notice = self._notice
 
         def build() -> ClauseElement:
             names = ("message_id", "queue", "job", "body", "unique_key")
@@ -117,9 +122,15 @@ class Statements:
                 "created_at": Milliseconds(),
                 "unique_until": until,
             }
-            return sa.insert(JOBS).values({**texts, **numbers, **times})
+            insert = sa.insert(JOBS).values({**texts, **numbers, **times})
+            # In one statement: who pushes waits for one answer, and not for two.
+            return insert if notice is None else notice.add_cte(insert.cte("put"))
 
-        await self.run(source, "insert", build, values)
+        if notice is None:
+            await self.run(source, "insert", build, values)
+        else:
+            told = {**values, "notice": values["queue"]}
+            await self.rows(source, "insert", build, told, writes=True)
 
     async def unlock(self, source: Source, key: str) -> bool:
         """Let a unique job go by whose time as the only one is over; say whether one is left."""
