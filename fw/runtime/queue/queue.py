@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from dramatiq import Message
@@ -14,6 +15,9 @@ from fw.runtime.errors import FwError
 from fw.runtime.queue.contract import Driver, Push
 from fw.runtime.queue.drivers import driver_named
 from fw.runtime.queue.job import Job, arguments_of, name_of, unique_key_of
+
+if TYPE_CHECKING:
+    from fw.runtime.queue.fake import FakeQueue
 
 __all__ = ["Queue", "driver_of", "use_driver"]
 
@@ -31,6 +35,13 @@ class Queue:
 
     def __init__(self, driver: str | None = None) -> None:
         self.driver = driver_of(driver)
+
+    @staticmethod
+    def fake() -> AbstractContextManager[FakeQueue]:
+        """Have every queue keep what is pushed and run nothing, within a test's `with` block."""
+        from fw.runtime.queue.fake import fake
+
+        return fake()
 
     def push(self, job: Job) -> str | None:
         """Have a job run soon; return its id, None if it is unique and waits or runs already.

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import pytest
+
+from fw.runtime.database.database import Database, transaction, use
+from fw.runtime.queue import Job, Queue
+from tests.runtime.queue.conftest import Configure
+
+
+class Welcome(Job):
+    to: str
+
+    def handle(self) -> None:
+        raise AssertionError("a fake runs nothing")
+
+
+class Once(Welcome):
+    unique_for = 60
+
+
+class Never(Welcome):
+    pass
+
+
+@pytest.fixture(autouse=True)
+def here(configure: Configure) -> None:
+    configure()
+
+
+async def test_it_says_what_was_pushed() -> None:
+    with Queue.fake() as queue:
+        Queue().push(Welcome(to="ada"))
+        await Queue("database").alater(60, Welcome(to="bob"))
+        queue.assert_pushed(Welcome)
+        queue.assert_pushed(Welcome, times=2)
+        queue.assert_pushed(Welcome, lambda job: job.to == "ada", times=1, delay=0)
+        queue.assert_pushed(Welcome, delay=60, times=1)
+        queue.assert_not_pushed(Never)
+        assert [job.to for job in queue.pushed(Welcome)] == ["ada", "bob"]
+        with pytest.raises(AssertionError, match=r"3 Welcome should .* 2 were"):
+            queue.assert_pushed(Welcome, times=3)
+        with pytest.raises(AssertionError, match="a Never should have been pushed, 0 were"):
+            queue.assert_pushed(Never)
+        with pytest.raises(AssertionError, match="no Welcome should"):
+            queue.assert_not_pushed(Welcome)
+        with pytest.raises(AssertionError, match="nothing should"):
+            queue.assert_nothing_pushed()
+
+
+def test_it_is_gone_afterwards() -> None:
+    with Queue.fake() as queue:
+        queue.assert_nothing_pushed()
+    assert Queue().driver.name == "sync"
+
+
+def test_a_unique_job_is_pushed_once() -> None:
+    with Queue.fake() as queue:
+        assert Queue().push(Once(to="ada"))
+        assert Queue().push(Once(to="ada")) is None
+        queue.assert_pushed(Once, times=1)
+
+
+async def test_what_a_transaction_undoes_was_never_pushed(sqlite_url: str) -> None:
+    async def undone() -> None:
+        async with transaction():
+            Queue().push(Welcome(to="ada"))
+            raise ValueError("no")
+
+    use(Database(sqlite_url))
+    with Queue.fake() as queue:
+        with pytest.raises(ValueError, match="no"):
+            await undone()
+        queue.assert_nothing_pushed()
+        async with transaction():
+            Queue().push(Welcome(to="ada"))
+        queue.assert_pushed(Welcome, times=1)
