@@ -102,6 +102,7 @@ def installed() -> tuple[Installed, ...]:
 def forget() -> None:
     """Have the next call look at the disk again: a test may have installed something."""
     installed.cache_clear()
+    _distributions.cache_clear()
     drivers.cache_clear()
 
 
@@ -120,6 +121,7 @@ def _mentions(folder: str) -> bool:
     return False
 
 
+@lru_cache(maxsize=64)
 def _distributions(folder: str) -> list[str]:
     """Return where the metadata of each distribution in a folder is."""
     try:
@@ -192,6 +194,8 @@ def load(target: str) -> Any:
 
 def sources(package: str | None = None) -> Iterator[str]:
     """Yield the files of a package, or of each that a plugin stands in: a build follows from them."""
+    if package is None and not installed():
+        return
     from importlib.util import find_spec
 
     targets = [each.target for each in installed()] if package is None else [package]
