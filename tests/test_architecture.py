@@ -90,6 +90,7 @@ def test_files_stay_small(path: Path) -> None:
             {"sqlalchemy", "fastapi", "pydantic", "textx", "doit", "mako", "dramatiq"},
         ),
         ("import fw.cli", {"doit", "textx", "mako", "sqlalchemy", "fastapi"}),
+        ("import fw.cli.building", {"asyncio", "importlib.metadata", "sqlalchemy", "fastapi"}),
         ("import fw.language.blocks", {"textx", "doit", "mako", "sqlalchemy"}),
     ],
 )

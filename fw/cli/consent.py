@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,6 +33,10 @@ def with_rows(root: Path, change: DestructiveChange) -> FwError:
 
 def rows_of(root: Path, tables: Sequence[str]) -> list[str]:
     """Return a line for each table that says how many rows it has."""
+    # Every build imports this module, and few ask the database: asyncio takes as long as a tenth
+    # of a build does.
+    import asyncio
+
     from fw.runtime.database.contract import Place
     from fw.runtime.database.stake import rows_at_stake
 
@@ -44,6 +47,8 @@ def rows_of(root: Path, tables: Sequence[str]) -> list[str]:
 
 def rows_in(root: Path, tables: Iterable[str]) -> dict[str, int]:
     """Return how many rows each table has; nothing for a table or a database that isn't there."""
+    import asyncio
+
     from fw.runtime.database.contract import Place
     from fw.runtime.database.stake import rows_at_stake
 
@@ -73,6 +78,8 @@ def count_rows(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
     """Return how many rows each hazard is about, where the database has a number to give."""
     if not environment(root).get("DATABASE_URL"):
         return {}
+    import asyncio
+
     try:
         return asyncio.run(asyncio.wait_for(_count(root, hazards), PATIENCE))
     except Exception:  # noqa: BLE001 - the question is asked without numbers then
