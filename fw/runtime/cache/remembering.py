@@ -9,6 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Final, TypeVar, cast
 
+from fw.runtime.cache import keeping
 from fw.runtime.cache.entries import Entries
 from fw.runtime.lifetimes import Ttl
 
@@ -29,10 +30,10 @@ class Remembering(Entries):
         """Return the value of a key; where there is none, make it and keep it for `ttl`.
 
         One makes it, in whatever process; the others wait for that one, `wait` seconds at most,
-        and then make it themselves. An error of the maker is its caller's, and the next one
+        and then make it themselves. If it is killed, another makes it 3 seconds later. An error of the maker is its caller's, and the next one
         tries. What is returned right after it was made is the maker's own object.
         """
-        lock = self.lock(f"remember {key}", wait / 2)
+        lock = self.lock(f"remember {key}", keeping.LEASE)
         for pause in _pauses(wait):
             found = self.get(key, _MISSING)
             if found is not _MISSING:
@@ -41,9 +42,10 @@ class Remembering(Entries):
                 try:
                     # It may have been made between the look and the lock.
                     found = self.get(key, _MISSING)
-                    return (
-                        cast("T", found) if found is not _MISSING else self._made(key, ttl, maker)
-                    )
+                    if found is not _MISSING:
+                        return cast("T", found)
+                    with keeping.kept(lock):
+                        return self._made(key, ttl, maker)
                 finally:
                     lock.release()
             time.sleep(pause)
@@ -53,7 +55,7 @@ class Remembering(Entries):
         self, key: str, ttl: Ttl, maker: Callable[[], Awaitable[T] | T], *, wait: float = 10
     ) -> T:
         """Do what `remember` does; the maker may be an `async def`."""
-        lock = self.lock(f"remember {key}", wait / 2)
+        lock = self.lock(f"remember {key}", keeping.LEASE)
         for pause in _pauses(wait):
             found = await self.aget(key, _MISSING)
             if found is not _MISSING:
@@ -63,7 +65,8 @@ class Remembering(Entries):
                     found = await self.aget(key, _MISSING)
                     if found is not _MISSING:
                         return cast("T", found)
-                    return await self._amade(key, ttl, maker)
+                    with keeping.kept(lock):
+                        return await self._amade(key, ttl, maker)
                 finally:
                     await lock.arelease()
             await asyncio.sleep(pause)

@@ -4,11 +4,12 @@ import asyncio
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from fw.runtime.cache import Cache
+from fw.runtime.cache import Cache, keeping
 from fw.runtime.errors import FwError
 
 
@@ -83,6 +84,35 @@ async def test_who_goes_midway_lets_the_next_one_try(stored: Cache) -> None:
     started = time.monotonic()
     assert await stored.aremember("a", 60, lambda: 7) == 7
     assert time.monotonic() - started < 2
+
+
+async def test_what_takes_longer_than_a_lock_is_made_once_too(
+    stored: Cache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "LEASE", 0.3)
+    make = Maker(seconds=1.2)
+    with ThreadPoolExecutor(2) as pool:
+        asked = [pool.submit(stored.remember, "a", 60, make) for _ in range(2)]
+        assert {each.result() for each in asked} == {42}
+    assert make.made == 1
+    asking = (stored.aremember("b", 60, make.slowly) for _ in range(3))
+    assert set(await asyncio.gather(*asking)) == {42}
+    assert make.made == 2
+
+
+def test_locks_are_kept_by_one_thread_which_ends(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "_LINGER", 0.1)
+    cache = Cache("memory")
+    for number in range(20):
+        cache.remember(str(number), 60, Maker(seconds=0))
+        assert [each.name for each in threading.enumerate()].count("fw-locks") == 1
+    keeper = next(each for each in threading.enumerate() if each.name == "fw-locks")
+    keeper.join(5)
+    assert not keeper.is_alive()
+    assert keeping._keeper._held == set()
+    assert cache.remember("again", 60, Maker(seconds=0)) == 42
 
 
 def test_nobody_waits_longer_than_said(stored: Cache) -> None:

@@ -6,6 +6,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -137,3 +138,23 @@ def test_a_writer_gives_up_one_day(
     assert "another process" in str(caught.value.hint)
     assert store.get("a") == "1"
     thread.join()
+
+
+def test_a_fork_opens_its_own_and_leaves_that_of_the_parent(store: FileStore) -> None:
+    store.put("a", "1", None)
+    inherited = store._steps._connection
+
+    def write() -> None:
+        store.put("a", "2", None)
+        assert store._steps._connection is not inherited
+
+    # Another thread of the parent may be in the midst of a step.
+    with store._steps._mutex:
+        child = get_context("fork").Process(target=write)
+        child.start()
+    child.join(10)
+    child.kill()
+    child.join()
+    assert child.exitcode == 0
+    assert store._steps._connection is inherited
+    assert store.get("a") == "2"
