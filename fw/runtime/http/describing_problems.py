@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from pydantic_core import from_json
@@ -39,7 +40,7 @@ def describe_problems(description: dict[str, Any]) -> None:
         for operation in path.values():
             answers = operation["responses"]
             for status in _WITH_BODY if "requestBody" in operation else _ALWAYS:
-                answers.setdefault(str(status), problems(status)[status])
+                answers.setdefault(str(status), _usual(status))
             for status in filter(str.isdecimal, list(answers)):
                 if _is_ours(int(status), answers[status]):
                     answers[status] = {"$ref": f"#/components/responses/Problem{status}"}
@@ -50,9 +51,14 @@ def describe_problems(description: dict[str, Any]) -> None:
 
 
 def _is_ours(status: int, answer: dict[str, Any]) -> bool:
-    return "HTTPValidationError" in str(answer.get("content")) or (
-        status >= 400 and answer == problems(status)[status]
-    )
+    if status < 400:
+        return False
+    return answer == _usual(status) or "HTTPValidationError" in str(answer.get("content"))
+
+
+@cache
+def _usual(status: int) -> dict[str, Any]:
+    return problems(status)[status]
 
 
 def _shared(status: int) -> dict[str, Any]:

@@ -183,6 +183,19 @@ def test_a_foreign_key_from_before_gets_its_index(project: Project) -> None:
     assert project.fingerprint() == before
 
 
+def test_a_longer_index_takes_the_place_of_a_foreign_keys_own(project: Project) -> None:
+    project.build(KEYED)
+    project.up()
+    before = project.fingerprint()
+    line = "  author_id: uuid references Author\n"
+    project.build(KEYED.replace(line, f"{line}  index (author_id, id)\n"))
+    project.up()
+    names = [name for name, _, _ in project.fingerprint()["posts"]["index"]]
+    assert names == ["idx_posts_author_id_id"]
+    project.down()
+    assert project.fingerprint() == before
+
+
 def test_random_edits_lead_where_a_fresh_build_does(project: Project, tmp_path: Path) -> None:
     """PROMISES: up, down, up gives the same fingerprint on 20 schemas × database."""
     for seed in range(times(20) + 1):
