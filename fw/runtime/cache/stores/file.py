@@ -46,9 +46,15 @@ RETURNING text, expires
 _PULL: Final = """
 DELETE FROM entries WHERE key = :key AND (expires IS NULL OR expires > :now) RETURNING text
 """
+# Never below the microseconds of now, so that the numbers grow on where the file was deleted.
 _ACQUIRE: Final = """
-INSERT OR REPLACE INTO locks (name, owner, expires)
-SELECT :name, :owner, :expires
+INSERT OR REPLACE INTO locks (fence, name, owner, expires)
+SELECT
+    max(
+        1 + ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'locks'), 0),
+        CAST(:now * 1000000 AS INTEGER)
+    ),
+    :name, :owner, :expires
 WHERE NOT EXISTS (SELECT 1 FROM locks WHERE name = :name AND expires > :now)
 RETURNING fence
 """

@@ -44,8 +44,13 @@ return {redis.call('GET', KEYS[1]), redis.call('PTTL', KEYS[1])}
 """The sum is read again as a text: numbers of Lua have 53 bits."""
 _ACQUIRE: Final = """
 if not redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return false end
-return redis.call('INCR', KEYS[2])
+local time = redis.call('TIME')
+local now = time[1] * 1000000 + time[2]
+local fence = string.format('%.0f', math.max((redis.call('GET', KEYS[2]) or 0) + 1, now))
+redis.call('SET', KEYS[2], fence)
+return fence
 """
+"""The numbers grow on where the server has forgotten the last one: never below the time of day."""
 _REFRESH: Final = """
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])

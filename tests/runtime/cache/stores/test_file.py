@@ -68,6 +68,15 @@ def test_a_file_that_was_deleted_is_made_anew(store: FileStore, path: Path) -> N
     other.close()
 
 
+def test_fencing_numbers_grow_on_in_a_new_file(store: FileStore, path: Path) -> None:
+    first = store.acquire("a", "me", 60)
+    shutil.rmtree(path.parent)
+    second = store.acquire("a", "me", 60)
+    assert first is not None
+    assert second is not None
+    assert second > first
+
+
 def test_who_misses_looks_whether_the_file_is_another(store: FileStore, path: Path) -> None:
     store.put("a", "1", None)
     shutil.rmtree(path.parent)

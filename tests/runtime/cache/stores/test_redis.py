@@ -73,3 +73,17 @@ def test_an_address_that_is_none_is_told() -> None:
     with pytest.raises(FwError, match="address of Redis can't be read") as caught:
         RedisStore("http://:secret@localhost", "shop", "values", 1)
     assert "secret" not in caught.value.message
+
+
+def test_fencing_numbers_grow_on_where_the_server_has_forgotten(redis_server: str) -> None:
+    store = RedisStore(redis_server, uuid4().hex, "kept", 3)
+    first = store.acquire("a", "me", 60)
+    assert first is not None
+    ahead = first + 10**12
+    store._client.set(store._fence, ahead)
+    assert store.acquire("b", "me", 60) == ahead + 1
+    store._client.delete(store._fence)
+    second = store.acquire("c", "me", 60)
+    assert second is not None
+    assert second > first
+    store.close()
