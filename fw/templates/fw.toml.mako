@@ -47,8 +47,8 @@ name = ${project | toml}
 # timeout = 3             # seconds
 
 [queue]
-# driver = "sync"         # jobs run at once; "database", "redis" and "rabbitmq" have workers
-# connection = ""         # where they wait; without it DATABASE_URL, redis.url or RABBITMQ_URL
+# driver = "sync"         # jobs run at once; "database" and "redis" leave them to workers
+# connection = ""         # where they wait; without it DATABASE_URL, or redis.url
 # tries = 5               # runs that a job gets
 # backoff = 10            # seconds before the second run, then twice as many each time
 # timeout = 600           # seconds that a run may take; 0 for no end
