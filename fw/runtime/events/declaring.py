@@ -24,22 +24,23 @@ _MARK: Final = "__fw_listener__"
 @dataclass(frozen=True, slots=True)
 class _Declared:
     events: tuple[type[Any] | str, ...]
+    queued: bool
 
 
 @overload
 def listener(event: L, /) -> L: ...
 @overload
-def listener(*events: type[Any] | str) -> Callable[[L], L]: ...
-def listener(*events: Any) -> Any:
+def listener(*events: type[Any] | str, queued: bool = False) -> Callable[[L], L]: ...
+def listener(*events: Any, queued: bool = False) -> Any:
     """Mark a function, or a class with a method `handle`, as a listener.
 
     Without arguments it listens to the events that its parameter is annotated with; else to
-    these classes, or to those whose names fit these patterns. The application finds what is
-    marked in `app/listeners/` when it starts.
+    these classes, or to those whose names fit these patterns. A queued one is run by a
+    worker of the queue. The application finds what is marked in `app/listeners/` when it starts.
     """
-    if len(events) == 1 and _is_listener(events[0]):
-        return _marked(events[0], ())
-    return lambda each: _marked(each, events)
+    if len(events) == 1 and not queued and _is_listener(events[0]):
+        return _marked(events[0], (), queued=False)
+    return lambda each: _marked(each, events, queued=queued)
 
 
 def discover(dispatcher: EventDispatcher, root: Path, folder: tuple[str, ...]) -> None:
@@ -59,15 +60,15 @@ def discover(dispatcher: EventDispatcher, root: Path, folder: tuple[str, ...]) -
             declared = getattr(found, "__dict__", {}).get(_MARK)
             if isinstance(declared, _Declared) and found.__module__ == module.__name__:
                 for event in declared.events or _annotated(found):
-                    dispatcher.listen(event, found)
+                    dispatcher.listen(event, found, queued=declared.queued)
 
 
 def _is_listener(thing: Any) -> bool:
     return inspect.isfunction(thing) or callable(getattr(thing, "handle", None))
 
 
-def _marked(thing: L, events: tuple[Any, ...]) -> L:
-    setattr(thing, _MARK, _Declared(events))
+def _marked(thing: L, events: tuple[Any, ...], *, queued: bool) -> L:
+    setattr(thing, _MARK, _Declared(events, queued))
     return thing
 
 

@@ -38,19 +38,26 @@ class EventDispatcher:
 
     # ------------------------------------------------------------------ who listens
 
-    def listen(self, event: type[E] | str, listener: Callable[[E], Any]) -> None:
+    def listen(
+        self, event: type[E] | str, listener: Callable[[E], Any], *, queued: bool = False
+    ) -> None:
         """Have a listener told of the events of a class, those of its subclasses included.
 
         A text is a pattern of class names: `"*"` is every event, `"Post*"` what happens to
         posts, `"PostCreated"` one of that. The same listener of the same events counts once.
-        FwError for a class without `handle`.
+        A queued one is run by a worker of the queue, which has to find it by its name. FwError
+        for a class without `handle`, and for a queued listener without such a name.
         """
         if isinstance(listener, type) and not callable(getattr(listener, "handle", None)):
             raise FwError(
                 f"{listener.__qualname__} has no method handle",
                 hint="a listener is a function, or a class with a method handle(event)",
             )
-        entry = _Entry(event, listener)
+        if queued:
+            from fw.runtime.events.queued import path_of
+
+            path_of(listener)
+        entry = _Entry(event, listener, queued)
         if entry not in self._entries:
             self._entries.append(entry)
             self._refresh()
@@ -169,9 +176,21 @@ class EventDispatcher:
         )
 
     def _call(self, entry: _Entry, event: object) -> Any:
+        if entry.is_queued:
+            from fw.runtime.events.queued import queued
+            from fw.runtime.queue import Queue
+
+            Queue().push(queued(entry.listener, event))
+            return None
         return self._handler(entry)(event)
 
     async def _await(self, entry: _Entry, event: object) -> Any:
+        if entry.is_queued:
+            from fw.runtime.events.queued import queued
+            from fw.runtime.queue import Queue
+
+            await Queue().apush(queued(entry.listener, event))
+            return None
         answer = self._call(entry, event)
         return await answer if inspect.isawaitable(answer) else answer
 
@@ -185,12 +204,14 @@ class EventDispatcher:
 class _Entry:
     """One listener of some events."""
 
-    def __init__(self, event: type[Any] | str, listener: Listener) -> None:
+    def __init__(self, event: type[Any] | str, listener: Listener, queued: bool) -> None:
         self.event = event
         self.listener = listener
         handler = getattr(listener, "handle") if isinstance(listener, type) else listener  # noqa: B009
         called = getattr(handler, "__call__", None)  # noqa: B004
-        self.is_async = inspect.iscoroutinefunction(handler) or inspect.iscoroutinefunction(called)
+        self.is_queued = queued
+        is_async = inspect.iscoroutinefunction
+        self.is_async = not queued and (is_async(handler) or is_async(called))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Entry) and (self.event, self.listener) == (

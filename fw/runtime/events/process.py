@@ -45,9 +45,9 @@ def _watch() -> None:
     watching.watcher = Telling(_current) if _current is not None and wanted else None
 
 
-def listen(event: type[E] | str, listener: Callable[[E], Any]) -> None:
+def listen(event: type[E] | str, listener: Callable[[E], Any], *, queued: bool = False) -> None:
     """Have the dispatcher of this process tell a listener: `EventDispatcher.listen`."""
-    current().listen(event, listener)
+    current().listen(event, listener, queued=queued)
 
 
 def dispatch(event: object) -> list[Any]:

@@ -19,6 +19,8 @@ __all__ = ["declare", "discover"]
 
 _FOLDER = Path("app", "jobs")
 _PACKAGE = "app.jobs"
+_OWN = "fw.runtime.events.queued"
+"""Where listeners of events become jobs."""
 
 
 def declare(broker: Broker, job: type[Job]) -> None:
@@ -51,14 +53,13 @@ def _runner(job: type[Job]) -> Callable[..., Any]:
 
 
 def discover(root: Path) -> list[type[Job]]:
-    """Import all modules of `app/jobs`, and return the jobs there, sorted by their names.
+    """Import all modules of `app/jobs`; return the jobs there and fw's own, sorted by their names.
 
     Raises FwError for a module that can't be imported, and for two jobs of one name.
     """
     if str(root) not in sys.path:
         sys.path.insert(0, str(root))
-    if not (root / _FOLDER).is_dir():
-        return []
+    import_module(_OWN)
     for module in _modules(root):
         try:
             import_module(module)
@@ -70,7 +71,7 @@ def discover(root: Path) -> list[type[Job]]:
             ) from error
     found: dict[str, type[Job]] = {}
     for job in _derived(Job):  # type: ignore[type-abstract]
-        if inspect.isabstract(job) or not job.__module__.startswith(f"{_PACKAGE}."):
+        if inspect.isabstract(job) or not job.__module__.startswith((f"{_PACKAGE}.", _OWN)):
             continue
         other = found.setdefault(name_of(job), job)
         if other is not job:

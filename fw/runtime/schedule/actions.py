@@ -1,4 +1,4 @@
-"""What a scheduled task does: a command of fw, or a function of the project."""
+"""What a scheduled task does: a command of fw, a job for the queue, a function of the project."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
+    from fw.runtime.queue import Job
     from fw.runtime.schedule.lease import Lease
 
-__all__ = ["Action", "Call", "Command"]
+__all__ = ["Action", "Call", "Command", "Push"]
 
 log = logging.getLogger("fw.schedule")
 
@@ -77,6 +78,24 @@ class Command(Action):
         if status:
             said = f"signal {-status}" if status < 0 else f"exit status {status}"
             raise FwError(f"fw {self.label} ended with {said}")
+
+
+class Push(Action):
+    """A job that is pushed to the queue."""
+
+    needs_application = True
+
+    def __init__(self, job: Job | Callable[[], Job]) -> None:
+        self.job = job
+        kind = job if inspect.isroutine(job) or isinstance(job, type) else type(job)
+        self.label = str(getattr(kind, "__name__", type(job).__name__))
+
+    async def run(self, root: Path, name: str, lease: Lease | None) -> None:  # noqa: ARG002
+        """Push it; one that is unique and waits already is left at that."""
+        from fw.runtime.queue import Job, Queue
+
+        job = self.job if isinstance(self.job, Job) else self.job()
+        await Queue().apush(job)
 
 
 class Call(Action):

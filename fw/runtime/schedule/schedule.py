@@ -7,11 +7,14 @@ import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fw.runtime.errors import FwError
-from fw.runtime.schedule.actions import Action, Call, Command
+from fw.runtime.schedule.actions import Action, Call, Command, Push
 from fw.runtime.schedule.task import Task
+
+if TYPE_CHECKING:
+    from fw.runtime.queue import Job
 
 __all__ = ["Schedule", "load"]
 
@@ -41,6 +44,10 @@ class Schedule:
         if not split:
             raise FwError("a scheduled command has no name", hint='schedule.command("cache clear")')
         return self._add(Command(split))
+
+    def job(self, job: Job | Callable[[], Job]) -> Task:
+        """Add a job, or what makes one each time: it is pushed to the queue when it is due."""
+        return self._add(Push(job))
 
     def call(self, function: Callable[..., Any], *given: Any, **named: Any) -> Task:
         """Add a function, called with these arguments.

@@ -18,7 +18,7 @@ from tests.promises.support import chance, times
 
 ROOT = Path(__file__).parents[3]
 SCRIPT = Path(__file__).with_name("scheduling.py")
-LEASE = 1.0
+LEASE = 3.0
 BUSY = 15.0
 """Seconds that a machine with much to do may take to start a process, or to get round to one."""
 WATCHED = 3.0
@@ -106,7 +106,7 @@ def test_a_function_whose_scheduler_is_killed_is_taken_over(start: Start, tmp_pa
     wait_for(tmp_path, 1, 60)
     for number in range(1, KILLS + 1):
         holder, _ = wait_for(tmp_path, number, 0)
-        time.sleep(chance(f"kill {number}").uniform(0, 2 * LEASE))
+        time.sleep(chance(f"kill {number}").uniform(0, 1.5 * LEASE))
         assert len(begun(tmp_path)) == number, "it overlaps with itself"
         schedulers[holder].kill()
         killed = time.monotonic()

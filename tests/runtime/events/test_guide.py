@@ -29,6 +29,10 @@ with TestClient(app) as client:
     body = {"title": "T", "slug": "t", "author_id": author["data"]["id"]}
     post = client.post("/posts/", json=body).json()["data"]
     path = f"/posts/{post['id']}"
+    comment = {"post_id": post["id"], "name": "Bob", "body": "fine"}
+    thanked = client.post("/comments/", json=comment)
+    assert thanked.status_code == 201, thanked.text
+    assert said.pop() == "thanks for fine"
     client.patch(path, json={"title": "U"})
     client.patch(path, json={"slug": "u"})
     client.delete(path)
@@ -41,12 +45,13 @@ with TestClient(app) as client:
 def test_the_blog_does_what_the_guide_says(tmp_path: Path) -> None:
     root = Path(shutil.copytree(ROOT / "examples/blog", tmp_path / "blog"))
     blocks = re.findall(r"^```python\n(.*?)^```$", GUIDE, flags=re.MULTILINE | re.DOTALL)
-    announcing, events, reporting, moderation, testing = blocks
+    announcing, events, reporting, moderation, thanking, testing = blocks
     (root / "app/listeners").mkdir()
     (root / "app/listeners/announcing.py").write_text(announcing)
     (root / "app/events.py").write_text(events)
     (root / "app/services/reporting.py").write_text(reporting)
     (root / "app/listeners/moderation.py").write_text(moderation)
+    (root / "app/listeners/thanking.py").write_text(thanking)
     (root / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\n")
     run("-m", "fw", "migrate", root=root)
     run("-c", REQUESTS, root=root)

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from fw.runtime.queue import Job
 from fw.runtime.schedule import Schedule, Task
 from fw.runtime.schedule.lease import Locks
 from fw.runtime.schedule.runner import Outcome, Runner
@@ -216,6 +217,37 @@ async def test_a_command_that_is_cancelled_is_ended(
         await running
     with pytest.raises(ProcessLookupError):
         os.kill(int(pid.read_text()), 0)
+
+
+class Report(Job):
+    week: int
+
+    def handle(self) -> None: ...
+
+
+class Tidy(Job):
+    def handle(self) -> None: ...
+
+
+def this_week() -> Report:
+    return Report(week=7)
+
+
+async def test_jobs_are_pushed(runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    pushed: list[Job] = []
+
+    class Fake:
+        async def apush(self, job: Job) -> None:
+            pushed.append(job)
+
+    monkeypatch.setattr("fw.runtime.queue.Queue", Fake)
+    schedule = Schedule()
+    for job in (Report(week=1), Tidy, this_week):
+        schedule.job(job)
+    assert [each.label for each in schedule] == ["Report", "Tidy", "this_week"]
+    outcomes = await runner.run(schedule, MINUTE)
+    assert [each.state for each in outcomes] == ["done"] * 3
+    assert pushed == [Report(week=1), Tidy(), Report(week=7)]
 
 
 SCHEDULER = """

@@ -1,0 +1,143 @@
+"""Listeners that a worker of the queue runs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from fw.runtime.errors import FwError
+from fw.runtime.events import Created, Event, EventDispatcher, ModelEvent, Updated
+from fw.runtime.events.queued import QueuedListener, queued
+from fw.runtime.queue import GiveUp, Queue
+from fw.runtime.queue.actors import discover
+from fw.runtime.queue.job import arguments_of, restored
+from tests.runtime.models import Thing
+
+heard: list[object] = []
+
+
+@dataclass(frozen=True)
+class OrderPaid(Event):
+    order: UUID
+    total: Decimal
+    at: datetime
+    tags: tuple[str, ...] = ()
+    seen: int = field(default=0, init=False)
+
+
+class Bare(Event):
+    pass
+
+
+class PostPublished(Updated[Thing]):
+    pass
+
+
+PAID = OrderPaid(UUID(int=7), Decimal("9.90"), datetime(2026, 7, 1, tzinfo=UTC), ("a",))
+
+
+def hear(event: object) -> None:
+    heard.append(event)
+
+
+async def hear_later(event: object) -> None:
+    heard.append(event)
+
+
+class Hear:
+    def handle(self, event: object) -> None:
+        heard.append(event)
+
+
+@pytest.fixture(autouse=True)
+def quiet(dispatcher: EventDispatcher) -> Iterator[None]:
+    heard.clear()
+    yield
+    heard.clear()
+
+
+async def carried(listener: Any, event: object) -> object:
+    """Return what a listener hears after the way through a queue."""
+    arguments = json.loads(json.dumps(arguments_of(queued(listener, event))))
+    await restored(QueuedListener, arguments).handle()
+    (found,) = heard
+    return found
+
+
+@pytest.mark.parametrize("listener", [hear, hear_later, Hear])
+async def test_an_event_comes_out_as_it_went_in(listener: Any) -> None:
+    assert await carried(listener, PAID) == PAID
+
+
+async def test_so_does_what_happened_to_a_record() -> None:
+    row = {"id": UUID(int=1), "price": Decimal("1.50"), "seen_at": PAID.at}
+    event = Updated[Thing](row | {"price": Decimal(2)}, row)
+    found = await carried(hear, event)
+    assert type(found) is Updated[Thing]
+    assert isinstance(found, Updated)
+    assert (found.row, found.before, found.changed) == (event.row, row, {"price"})
+    heard.clear()
+    created = await carried(hear, Created[Thing](row))
+    assert isinstance(created, ModelEvent)
+    assert (type(created), created.row) == (Created[Thing], row)
+
+
+@pytest.mark.parametrize("event", [Bare(), PostPublished({}, {}), object()])
+def test_what_can_not_be_written_is_refused(event: object) -> None:
+    with pytest.raises(FwError, match="can't be queued") as raised:
+        queued(hear, event)
+    assert raised.value.hint
+
+
+def test_a_listener_that_no_worker_could_find_is_refused() -> None:
+    def within(event: object) -> None: ...
+
+    for listener in (within, lambda event: None):
+        with pytest.raises(FwError, match="a worker could not find it"):
+            EventDispatcher().listen(OrderPaid, listener, queued=True)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"listener": f"{__name__}:gone"}, {"event": "gone:Gone"}, {"event": f"{__name__}:Bare"}],
+)
+async def test_what_is_gone_meanwhile_is_given_up(change: dict[str, str]) -> None:
+    job = queued(hear, PAID).model_copy(update=change)
+    with pytest.raises(GiveUp):
+        await job.handle()
+
+
+async def test_it_is_pushed_in_its_turn_and_answers_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pushed: list[QueuedListener] = []
+
+    class Fake:
+        def push(self, job: QueuedListener) -> None:
+            pushed.append(job)
+
+        async def apush(self, job: QueuedListener) -> None:
+            pushed.append(job)
+
+    monkeypatch.setattr("fw.runtime.queue.Queue", Fake)
+    events = EventDispatcher()
+    events.listen(OrderPaid, hear_later, queued=True)
+    events.listen(OrderPaid, lambda event: "now")
+    assert events.dispatch(PAID) == [None, "now"]
+    assert await events.adispatch(PAID) == [None, "now"]
+    assert [each.listener for each in pushed] == [f"{__name__}:hear_later"] * 2
+    assert heard == []
+
+
+def test_a_worker_knows_the_job(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert discover(tmp_path) == [QueuedListener]
+    assert Queue
