@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from time import monotonic
 
@@ -22,7 +23,7 @@ _LEAST = 0.5
 async def running(providers: Sequence[ServiceProvider], grace: float) -> AsyncIterator[None]:
     """Start the providers in order, and stop them in the opposite one, within `grace` seconds.
 
-    One that fails to start is stopped as well, with those before it, and its error is raised.
+    The stores of the cache are closed at the very end. One that fails to start is stopped as well, with those before it, and its error is raised.
     One that fails to stop, or takes too long, is logged and keeps no other from stopping.
     """
     begun: list[ServiceProvider] = []
@@ -34,14 +35,17 @@ async def running(providers: Sequence[ServiceProvider], grace: float) -> AsyncIt
     finally:
         end = monotonic() + grace
         for provider in reversed(begun):
-            await _stop(provider, max(end - monotonic(), _LEAST))
+            name = type(provider).__qualname__
+            await _stop(name, provider.stop, max(end - monotonic(), _LEAST))
+        # Providers may use it to their end. Who hasn't used it has nothing to close.
+        if (cache := sys.modules.get("fw.runtime.cache.opened")) is not None:
+            await _stop("the cache", cache.aclose, max(end - monotonic(), _LEAST))
 
 
-async def _stop(provider: ServiceProvider, patience: float) -> None:
-    name = type(provider).__qualname__
+async def _stop(name: str, stop: Callable[[], Awaitable[None]], patience: float) -> None:
     try:
         async with asyncio.timeout(patience) as timer:
-            await provider.stop()
+            await stop()
     except TimeoutError as error:
         if timer.expired():
             log.error("%s didn't stop within %.1f s, and is left as it is", name, patience)

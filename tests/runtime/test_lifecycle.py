@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from fw.runtime import Application, Config, ServiceProvider
+from fw.runtime.cache import opened
 from fw.runtime.http import inject
 
 
@@ -122,6 +123,19 @@ async def test_each_is_stopped_though_others_fail_or_hang(
         "b failed to stop",
     ]
     assert "no such part" in caplog.text
+
+
+async def test_the_cache_is_closed_after_the_parts_that_use_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+
+    async def closed() -> None:
+        seen.append("cache closed")
+
+    monkeypatch.setattr(opened, "aclose", closed)
+    await run(Application(tmp_path).register(provider("a", seen)))
+    assert seen[-2:] == ["stop a", "cache closed"]
 
 
 async def test_a_handler_gets_what_the_container_makes(tmp_path: Path) -> None:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from fw.runtime.cache.fake import fake as fake_cache
     from fw.runtime.database.factory import Factory
     from fw.runtime.events.fake import EventFake
+    from fw.runtime.queue.fake import FakeQueue
+    from fw.runtime.queue.fake import fake as fake_queue
     from fw.runtime.storage.fake import FakeDisk
     from fw.runtime.storage.fake import fake as fake_disk
     from fw.runtime.testing.clock import Traveller, travel
@@ -33,6 +35,7 @@ __all__ = [
     "Factory",
     "FakeCache",
     "FakeDisk",
+    "FakeQueue",
     "RunningApplication",
     "TestClient",
     "Traveller",
@@ -42,6 +45,7 @@ __all__ = [
     "factory",
     "fake_cache",
     "fake_disk",
+    "fake_queue",
     "travel",
     "users",
 ]
@@ -53,11 +57,13 @@ _HOMES = {
     "Factory": ("fw.runtime.database.factory", "Factory"),
     "FakeCache": ("fw.runtime.cache.fake", "FakeCache"),
     "FakeDisk": ("fw.runtime.storage.fake", "FakeDisk"),
+    "FakeQueue": ("fw.runtime.queue.fake", "FakeQueue"),
     "TestClient": ("starlette.testclient", "TestClient"),
     "Traveller": ("fw.runtime.testing.clock", "Traveller"),
     "Users": ("fw.runtime.auth.testing", "Users"),
     "fake_cache": ("fw.runtime.cache.fake", "fake"),
     "fake_disk": ("fw.runtime.storage.fake", "fake"),
+    "fake_queue": ("fw.runtime.queue.fake", "fake"),
     "travel": ("fw.runtime.testing.clock", "travel"),
 }
 
