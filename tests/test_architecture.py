@@ -42,6 +42,7 @@ SOLE_IMPORTERS = {
     "asyncmy": "fw/runtime/database/providers/mysql/",
     "dramatiq": "fw/runtime/queue/",
     "sqlalchemy": "fw/runtime/",
+    "obstore": {"fw/runtime/storage/drivers/s3.py"},
 }
 MAX_LINES = 400
 
@@ -89,6 +90,8 @@ def test_files_stay_small(path: Path) -> None:
             "import fw.runtime",
             {"sqlalchemy", "fastapi", "pydantic", "textx", "doit", "mako", "dramatiq"},
         ),
+        ("import fw.runtime.cache", {"redis", "sqlite3", "fastapi", "sqlalchemy", "obstore"}),
+        ("import fw.runtime.storage", {"obstore", "fastapi", "sqlalchemy", "fw.runtime.cache"}),
         ("import fw.cli", {"doit", "textx", "mako", "sqlalchemy", "fastapi"}),
         ("import fw.cli.building", {"asyncio", "importlib.metadata", "sqlalchemy", "fastapi"}),
         ("import fw.language.blocks", {"textx", "doit", "mako", "sqlalchemy"}),

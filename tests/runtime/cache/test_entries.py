@@ -165,6 +165,14 @@ def test_any_text_is_a_key(stored: Cache) -> None:
         stored.get(1)  # type: ignore[arg-type]
 
 
+def test_a_digest_can_not_be_guessed_as_a_key(here: Path) -> None:
+    cache, long = Cache("memory"), "x" * 300
+    cache.put(long, 1)
+    (digest,) = cache._store._entries  # type: ignore[attr-defined]
+    assert len(digest) < 100
+    assert cache.get(digest) is None
+
+
 def test_stores_of_a_name_are_the_same_and_others_are_not(stored: Cache, store_name: str) -> None:
     stored.put("a", 1)
     assert Cache.store(store_name).get("a") == 1

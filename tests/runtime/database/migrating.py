@@ -1,7 +1,11 @@
-"""A migrator of its own process: `python migrating.py <project> <url> [up|down] [kill at]`.
+"""Migrators of their own processes, forked by one that has imported everything.
 
-Prints what it applied as JSON. With a number it kills itself at that boundary: an even one is
-before a statement, an odd one behind it. With "count" it prints how many there are.
+Reads a command a line, each a JSON list, and answers each with a line. `["start", log, project,
+url, direction, kill]` gives the process's id, and `["wait", id]` its exit status, -9 for one that was
+killed. The log gets what a migrator prints: what it applied, as JSON, or its traceback.
+
+`kill` is empty, or a boundary at which it kills itself: an even one is before a statement, an
+odd one behind it. With "count" it prints how many there are.
 """
 
 from __future__ import annotations
@@ -11,12 +15,18 @@ import json
 import os
 import signal
 import sys
+import traceback
 from pathlib import Path
 from typing import Any
 
+import aiosqlite  # noqa: F401 - so that no migrator has to
+import asyncmy  # noqa: F401
+import asyncpg  # noqa: F401
 import sqlalchemy as sa
 
-from fw.runtime.database import migrator
+from fw.runtime.database import actions, migrator  # noqa: F401
+from fw.runtime.database.providers import provider_named, provider_names
+from fw.runtime.database.sql.migrations import migrator as sql_migrator  # noqa: F401
 
 boundaries = 0
 
@@ -32,7 +42,7 @@ def kill_at(number: int) -> None:
     sa.event.listen(sa.Engine, "after_cursor_execute", reached)
 
 
-def main(root: str, url: str, direction: str = "up", kill: str = "") -> None:
+def migrate(root: str, url: str, direction: str, kill: str) -> None:
     if kill:
         kill_at(-1 if kill == "count" else int(kill))
     if direction == "up":
@@ -42,5 +52,37 @@ def main(root: str, url: str, direction: str = "up", kill: str = "") -> None:
     print(json.dumps(boundaries if kill else done))
 
 
+def start(log: str, *arguments: str) -> int:
+    child = os.fork()
+    if child:
+        return child
+    status = 1
+    try:
+        with Path(log).open("w") as output:
+            os.dup2(output.fileno(), 1)
+            os.dup2(output.fileno(), 2)
+        migrate(*arguments)
+        sys.stdout.flush()
+        status = 0
+    except BaseException:  # noqa: BLE001 - told in the log
+        traceback.print_exc()
+    finally:
+        sys.stderr.flush()
+        os._exit(status)
+
+
+def wait(child: int) -> int:
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def serve() -> None:
+    for name in provider_names():
+        provider_named(name)
+    work: dict[str, Any] = {"start": start, "wait": wait}
+    for line in sys.stdin:
+        verb, *arguments = json.loads(line)
+        print(json.dumps(work[verb](*arguments)), flush=True)
+
+
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    serve()

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from fw.tasks.migrations.rebase import rebase
-from tests.runtime.database.test_migrator import REVISIONS, edit, result, standing, worker
+from tests.runtime.database.test_migrator import REVISIONS, edit, standing
+from tests.runtime.database.workers import Workers
 from tests.tasks.migrations.evolution import Project
 from tests.tasks.migrations.test_evolution import AFTER, BEFORE, same
 
@@ -83,12 +84,11 @@ def test_a_rebased_line_is_one_line_to_it(project: Project) -> None:
 def test_it_goes_on_with_a_half_applied_revision(mysql_url: str, tmp_path: Path) -> None:
     project = Project(tmp_path / "project", mysql_url)
     project.build(BEFORE)
-    count = result(worker(project, "up", "count"))
-    expected = project.fingerprint()
-    project.down(99)
-    process = worker(project, "up", str(count // 2))
-    process.communicate(timeout=120)
-    assert process.returncode == -signal.SIGKILL
+    with Workers(tmp_path) as workers:
+        count = workers.start(project, kill="count").result()
+        expected = project.fingerprint()
+        project.down(99)
+        assert workers.start(project, kill=str(count // 2)).status() == -signal.SIGKILL
     assert alembic(project, "upgrade", "head").strip() == ""
     same(project.fingerprint(), expected, project.url)
     assert project.run("SELECT count(*) FROM fw_migration_steps") == [(0,)]

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import os
 import signal
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 from pathlib import Path
 from random import Random
@@ -21,11 +17,10 @@ from fw.runtime.database import migrator
 from fw.runtime.database.migration import MigrationFailed
 from fw.runtime.errors import FwError
 from tests.promises.support import times
+from tests.runtime.database.workers import Workers
 from tests.tasks.migrations.evolution import Project
 from tests.tasks.migrations.test_evolution import AFTER, BEFORE, fill, same
 
-WORKER = Path(__file__).with_name("migrating.py")
-HERE = Path(__file__).parents[3]
 REVISIONS = ["001_author", "002_tag", "003_post", "004_posts_tags"]
 
 
@@ -41,20 +36,10 @@ def standing(project: Project) -> list[tuple[str, str]]:
     return [(each.revision, each.state) for each in found]
 
 
-def worker(project: Project, *arguments: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, str(WORKER), str(project.root), project.url, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(HERE)},
-    )
-
-
-def result(process: subprocess.Popen[str]) -> Any:
-    out, err = process.communicate(timeout=120)
-    assert process.returncode == 0, err
-    return json.loads(out)
+@pytest.fixture
+def workers(tmp_path: Path) -> Iterator[Workers]:
+    with Workers(tmp_path) as workers:
+        yield workers
 
 
 def test_up_rollback_and_status(project: Project) -> None:
@@ -296,12 +281,12 @@ def test_revisions_applied_before_there_was_a_record_are_adopted(project: Projec
 # ----------------------------------------------------------------------------------- promises
 
 
-def test_one_migrator_at_a_time(project: Project, tmp_path: Path) -> None:
+def test_one_migrator_at_a_time(project: Project, tmp_path: Path, workers: Workers) -> None:
     """PROMISES: 50 rounds × 8 processes on an empty database: all exit 0, each applied once."""
     for number in range(times(50)):
         project.down(99) if number else None
-        processes = [worker(project) for _ in range(8)]
-        applied = [result(process) for process in processes]
+        started = [workers.start(project) for _ in range(8)]
+        applied = [worker.result() for worker in started]
         assert sorted(name for names in applied for name in names) == REVISIONS
         assert sorted(map(len, applied)) == [0] * 7 + [4]
     assert list(tmp_path.rglob("*.migrating")) == []
@@ -318,10 +303,8 @@ def changed(project: Project) -> tuple[Project, dict[str, Any]]:
     return project, expected
 
 
-def killed(project: Project, number: int) -> None:
-    process = worker(project, "up", str(number))
-    process.communicate(timeout=120)
-    assert process.returncode == -signal.SIGKILL
+def killed(workers: Workers, project: Project, number: int) -> None:
+    assert workers.start(project, kill=str(number)).status() == -signal.SIGKILL
 
 
 def check(project: Project, expected: dict[str, Any]) -> None:
@@ -343,49 +326,51 @@ def chosen(count: int, random: Random) -> Sequence[int]:
 
 
 def test_a_migration_killed_at_a_statement_can_be_rerun(
-    changed: tuple[Project, dict[str, Any]],
+    changed: tuple[Project, dict[str, Any]], workers: Workers
 ) -> None:
     """PROMISES: kill -9 at each statement boundary: the rerun converges."""
     project, expected = changed
     fill(project)
-    count = result(worker(project, "up", "count"))
+    count = workers.start(project, kill="count").result()
     check(project, expected)
     back(project)
     for number in chosen(count, Random(1)):
         fill(project)
-        killed(project, number)
+        killed(workers, project, number)
         check(project, expected)
         back(project)
 
 
-def test_a_first_migration_killed_at_a_statement_can_be_rerun(project: Project) -> None:
-    count = result(worker(project, "up", "count"))
+def test_a_first_migration_killed_at_a_statement_can_be_rerun(
+    project: Project, workers: Workers
+) -> None:
+    count = workers.start(project, kill="count").result()
     expected = project.fingerprint()
     project.down(99)
     for number in chosen(count - 40 if count > 60 else count, Random(2)):
-        killed(project, number)
+        killed(workers, project, number)
         project.up()
         same(project.fingerprint(), expected, project.url)
         project.down(99)
 
 
 def test_a_migration_killed_at_any_moment_can_be_rerun(
-    changed: tuple[Project, dict[str, Any]],
+    changed: tuple[Project, dict[str, Any]], workers: Workers
 ) -> None:
     """PROMISES: kill -9 at 200 random points: the rerun converges."""
     project, expected = changed
     random = Random(3)
     fill(project)
     started = time.monotonic()
-    result(worker(project))
+    workers.start(project).result()
     took = time.monotonic() - started
     check(project, expected)
     back(project)
     for _ in range(times(200)):
         fill(project)
-        process = worker(project)
-        time.sleep(random.uniform(took / 3, took))
-        process.kill()
-        process.communicate(timeout=120)
+        worker = workers.start(project)
+        time.sleep(random.uniform(0, took))
+        worker.kill()
+        worker.status()
         check(project, expected)
         back(project)

@@ -106,23 +106,33 @@ async def test_one_that_never_gets_the_table_gives_up_and_can_be_rerun(project: 
     assert await asyncio.to_thread(project.up) == ["005_add_size_and_colour_to_tag"]
 
 
-async def test_what_was_committed_on_its_own_is_not_done_twice(
-    postgres_url: str, tmp_path: Path
-) -> None:
+@pytest.fixture
+def partly(postgres_url: str, tmp_path: Path) -> Project:
+    """A project with a pending revision that commits a statement on its own."""
     project = Project(tmp_path / "project", postgres_url)
     project.build(BEFORE)
-    await asyncio.to_thread(project.up)
+    project.up()
     (name,) = project.build(WIDER)
     path = project.folder / name
     apart = (
         "def upgrade() -> None:\n    with op.get_context().autocommit_block():\n"
-        '        op.execute("CREATE TABLE once (id int)")\n'
+        '        op.execute("CREATE INDEX CONCURRENTLY once ON posts (views)")\n'
     )
     path.write_text(path.read_text().replace("def upgrade() -> None:\n", apart))
     (project.root / "fw.toml").write_text(SETTINGS.format(1))
-    async with reading(project) as reader:
+    return project
+
+
+def test_what_commits_on_its_own_is_run(partly: Project) -> None:
+    assert partly.up() == ["005_add_size_and_colour_to_tag"]
+    assert "once" in [name for name, _, _ in partly.fingerprint()["posts"]["index"]]
+    assert "colour" in [column[0] for column in partly.fingerprint()["tags"]["columns"]]
+
+
+async def test_what_was_committed_on_its_own_is_not_done_twice(partly: Project) -> None:
+    async with reading(partly) as reader:
         with pytest.raises(MigrationFailed, match="a part was committed before"):
-            await asyncio.to_thread(project.up)
+            await asyncio.to_thread(partly.up)
         await reader.rollback()
 
 

@@ -87,3 +87,23 @@ def test_fencing_numbers_grow_on_where_the_server_has_forgotten(redis_server: st
     assert second is not None
     assert second > first
     store.close()
+
+
+def test_who_goes_midway_takes_nobody_elses_answer(redis_server: str) -> None:
+    store = RedisStore(redis_server, uuid4().hex, "values", 3)
+    keys = [f"key {number}" for number in range(200)]
+
+    async def use() -> None:
+        for key in keys:
+            await store.aput(key, key, None)
+        for pause in (0, 0, 0.001, 0.002, 0.003):
+            tasks = [asyncio.create_task(store.aget(key)) for key in keys]
+            await asyncio.sleep(pause)
+            for task in tasks[::2]:
+                task.cancel()
+            found = await asyncio.gather(*tasks, return_exceptions=True)
+            assert found[1::2] == keys[1::2]
+        assert [await store.aget(key) for key in keys] == keys
+
+    asyncio.run(use())
+    store.close()
