@@ -85,7 +85,7 @@ class Attempts(Middleware):
         assert isinstance(broker, Attempted)
         runs, tries = message.options["runs"], self._tries_of(broker, message)
         lines = traceback.format_exception(exception, limit=-_FRAMES)
-        error = "".join(lines).replace("\0", "\\0")
+        error = "".join(lines)
         if runs >= tries or isinstance(exception, GiveUp):
             log.error("%s %s is given up after %d runs", message, message.message_id, runs)
             broker.give_up(message, error)

@@ -156,7 +156,8 @@ class DatabaseConsumer(Consumer):
 
     def _freed(self, count: int) -> None:
         with self._room:
-            self._out -= count
+            # After an outage there is another consumer than the one that took them.
+            self._out = max(0, self._out - count)
             self._room.notify()
 
     @override

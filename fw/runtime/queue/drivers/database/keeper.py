@@ -24,7 +24,8 @@ T = TypeVar("T")
 
 _PAUSE = 1.0
 """Seconds until the database is asked again that didn't answer."""
-_PARTING = 5.0
+_PARTING = 30.0
+"""Seconds at most to write what is left, before a worker ends without it."""
 _WRITERS = 3
 """Questions under way at once: who is first to report needn't wait for the answer of another."""
 
@@ -46,7 +47,7 @@ class Keeper:
         self._writers = 0
         self._news = threading.Condition()
         self._told: defaultdict[str, int] = defaultdict(int)
-        self._hears = False
+        self._hears = self._keeps = False
         self._tasks: list[asyncio.Task[None]] = []
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
@@ -60,9 +61,9 @@ class Keeper:
         return self._thread.run(self._take(queue, count))
 
     async def _take(self, queue: str, count: int) -> list[Taken]:
-        if not self._tasks:
-            loop = asyncio.get_running_loop()
-            self._tasks = [loop.create_task(self._renew()), loop.create_task(self._listen())]
+        if not self._keeps:
+            self._keeps, loop = True, asyncio.get_running_loop()
+            self._tasks += [loop.create_task(self._renew()), loop.create_task(self._listen())]
         taken = await self.ledger.take(queue, count)
         self._held.update(taken)
         return taken
@@ -210,4 +211,4 @@ class Keeper:
                 self._thread.call(task.cancel)
             self._thread.run(self.ledger.database.close())
             self._thread.close()
-        self._tasks = []
+        self._tasks, self._keeps = [], False

@@ -30,6 +30,8 @@ _DEADLOCKS = 10
 """Times that a transaction is tried which a database gives up for another one."""
 _MOST_BITS = 62
 _SOON = 0.05
+_LONGEST = 20_000
+"""Characters of an error that are kept."""
 
 
 @dataclass(slots=True, eq=False)
@@ -184,9 +186,9 @@ class Ledger:
 
     async def _failed(self, source: Source, changes: Changes) -> None:
         for taken, delay, error in changes.again:
-            await self.statements.again(source, taken.fence, delay, error)
+            await self.statements.again(source, taken.fence, delay, _kept(error))
         for taken, error in changes.dead:
-            await self.statements.bury(source, taken.fence, error)
+            await self.statements.bury(source, taken.fence, _kept(error))
 
     async def _written(self, work: Callable[[Source], Awaitable[T]], *, alone: bool = False) -> T:
         """Do work in a transaction, and again if it is given up for another one.
@@ -204,3 +206,9 @@ class Ledger:
                     raise
                 await asyncio.sleep(secrets.randbelow(20) / 1000)
         raise AssertionError
+
+
+def _kept(error: str) -> str:
+    """Return the end of an error's text as every database can keep it."""
+    plain = error[-_LONGEST:].replace("\0", "\\0")
+    return plain.encode("utf-8", "backslashreplace").decode()

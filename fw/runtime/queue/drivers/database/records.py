@@ -40,21 +40,19 @@ class Records:
 
     async def prepare(self) -> list[str]:
         """Create the tables that are missing; return their names."""
-        created = []
         await self._ledger.provider.create_database(self._database.url)
-        async with self._database.pinned() as source:
-            for table in (JOBS, FAILED):
-                if await self._is_there(table):
-                    continue
-                clauses: list[sa.schema.ExecutableDDLElement] = [
-                    CreateTable(table, if_not_exists=True)
+        missing = [table for table in (JOBS, FAILED) if not await self._is_there(table)]
+        # Where the database can, all of it or nothing: a table has its indexes.
+        async with self._database.transaction():
+            for table in missing:
+                creating: list[sa.schema.ExecutableDDLElement] = [
+                    CreateTable(table, if_not_exists=True),
+                    *map(CreateIndex, table.indexes),
                 ]
-                clauses += map(_index, table.indexes)
-                for clause in clauses:
+                for clause in creating:
                     text = str(clause.compile(dialect=self._ledger.statements.dialect))
-                    await source.execute(text, [])
-                created.append(table.name)
-        return created
+                    await self._database.source.execute(text, [])
+        return [table.name for table in missing]
 
     async def check(self) -> None:
         """Raise FwError unless the tables are there."""
@@ -132,10 +130,6 @@ class Records:
         for start in range(0, len(ids), _LOT):
             count += await self._write(sa.delete(FAILED).where(_any(ids[start : start + _LOT])))
         return count
-
-
-def _index(index: sa.Index) -> CreateIndex:
-    return CreateIndex(index, if_not_exists=True)
 
 
 def _any(ids: Sequence[int]) -> sa.ColumnElement[bool]:

@@ -27,12 +27,11 @@ JOBS = sa.Table(
     sa.Column("attempts", t.Integer(), nullable=False),
     sa.Column("body", t.Text(), nullable=False),
     sa.Column("error", t.Text()),
-    sa.Column("unique_key", t.String(64)),
+    sa.Column("unique_key", t.String(64), unique=True),
     sa.Column("unique_until", t.Integer()),
     sa.Column("created_at", t.Integer(), nullable=False),
     sa.Index("fw_jobs_ready", "queue", "state", "priority", "id"),
     sa.Index("fw_jobs_due", "state", "due_at"),
-    sa.Index("fw_jobs_unique", "unique_key", unique=True),
 )
 """Jobs that wait or run. Times are milliseconds of the database's clock.
 
