@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -140,3 +141,12 @@ def test_its_code_is_typed(source: Path) -> None:
         env={**os.environ, **path()},
     )
     assert done.stdout + done.stderr == ""
+
+
+def test_the_guide_shows_the_code_as_it_is() -> None:
+    guide = (ROOT / "docs/guide/plugins.md").read_text()
+    shown = re.findall(r"^```(?:py|toml)\n(.*?)^```", guide, re.M | re.S)
+    files = [PLUGIN / "pyproject.toml", *PLUGIN.glob("fw_hello/*.py")]
+    texts = [file.read_text() for file in files]
+    assert len(shown) == 3
+    assert all(any(block in text for text in texts) for block in shown)
