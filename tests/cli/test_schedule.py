@@ -44,6 +44,7 @@ def test_what_is_due_is_listed_and_run(tmp_path: Path) -> None:
         "* * * * *",
         "UTC",
     )
+    assert [row["kind"] for row in rows] == ["command", "command", "call"]
     assert rows[0]["place"] == "schedule.py:8"
     done = spawn("schedule", "run", cwd=shop / "app")
     assert done.returncode == 0, done.stderr

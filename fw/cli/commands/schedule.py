@@ -101,7 +101,7 @@ def _told(outcome: Outcome) -> dict[str, object]:
 def _row(task: Task, due: datetime | None) -> dict[str, object]:
     return {
         "name": task.label,
-        "kind": type(task.action).__name__.lower(),
+        "kind": task.action.kind,
         "cron": task.cron_expression,
         "timezone": str(task.when_due.zone),
         "next": None if due is None else due.isoformat(),

@@ -32,6 +32,7 @@ class Action(ABC):
     """What a task does."""
 
     label: str
+    kind: ClassVar[str]
     needs_application: ClassVar[bool]
     """Whether the application has to be started for it."""
 
@@ -46,6 +47,7 @@ class Action(ABC):
 class Command(Action):
     """A command of `fw`, in a process of its own. Cancelled, it is asked to end, then made to."""
 
+    kind = "command"
     needs_application = False
 
     def __init__(self, words: Sequence[str]) -> None:
@@ -83,6 +85,7 @@ class Command(Action):
 class Push(Action):
     """A job that is pushed to the queue."""
 
+    kind = "job"
     needs_application = True
 
     def __init__(self, job: Job | Callable[[], Job]) -> None:
@@ -101,6 +104,7 @@ class Push(Action):
 class Call(Action):
     """A function of the project."""
 
+    kind = "call"
     needs_application = True
 
     def __init__(

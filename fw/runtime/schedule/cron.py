@@ -101,6 +101,9 @@ def zone_named(name: str) -> ZoneInfo:
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        near = get_close_matches(name, available_timezones(), n=1)
+        known = available_timezones()
+        near = get_close_matches(name, known, n=1)
         hint = f"did you mean {near[0]}?" if near else "write it like Europe/Prague, or UTC"
+        if not known:
+            hint = "this machine knows no time zones: pip install tzdata"
         raise FwError(f"there is no time zone {name!r}", hint=hint) from None

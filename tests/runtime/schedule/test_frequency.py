@@ -91,6 +91,13 @@ def test_a_zone_that_is_nearly_right_is_suggested() -> None:
     assert raised.value.hint == "did you mean Europe/Prague?"
 
 
+def test_a_machine_without_zones_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fw.runtime.schedule.cron.available_timezones", set)
+    with pytest.raises(FwError) as raised:
+        task().timezone("Europe/Nowhere")
+    assert raised.value.hint == "this machine knows no time zones: pip install tzdata"
+
+
 def test_times_of_day_are_those_of_the_zone() -> None:
     night = task().daily().at("03:00").timezone("Europe/Prague")
     assert night.is_due(moment("2026-07-01T01:00"))
