@@ -139,6 +139,26 @@ async def test_answers_equal_those_of_include_router(
     assert await answer(lazily(module), verb, path, body, root) == expected
 
 
+async def test_applications_of_one_module_have_overrides_of_their_own(module: str) -> None:
+    one, other = lazily(module), lazily(module)
+    for app in (one, other):
+        await answer(app, "GET", "/plants/7", None)
+    one.dependency_overrides[sys.modules[module].current_user] = lambda: "stand-in"
+    for app, user in ((one, b"stand-in"), (other, b"me")):
+        assert user in (await answer(app, "GET", "/plants/special?need=1", None))[2]
+
+
+async def test_a_route_that_comes_late_is_served(module: str) -> None:
+    app = lazily(module)
+    await answer(app, "GET", "/plants/7", None)
+
+    @sys.modules[module].router.get("/late/come")
+    async def late() -> str:
+        return "late"
+
+    assert (await answer(app, "GET", "/plants/late/come", None))[0::2] == (200, b'"late"')
+
+
 async def test_dependencies_can_be_overridden(module: str) -> None:
     app = lazily(module)
     await answer(app, "GET", "/plants/7", None)

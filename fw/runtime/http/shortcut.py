@@ -79,11 +79,11 @@ class Lanes:
                 self._by_method.setdefault(method, []).append(lane)
 
     @classmethod
-    def of(cls, routes: Sequence[BaseRoute]) -> Lanes | None:
-        """Return the lanes of a router's routes; None if one has a way of its own to match."""
+    def of(cls, routes: Sequence[BaseRoute], whole: Sequence[BaseRoute]) -> Lanes | None:
+        """Return the lanes of routes, of which `whole` may get more; None if one matches its own way."""
         known = [route for route in routes if isinstance(route, APIRoute)]
         plain = all(type(route).matches is APIRoute.matches for route in known)
-        return cls(known, routes) if plain and len(known) == len(routes) else None
+        return cls(known, whole) if plain and len(known) == len(routes) else None
 
     def find(self, path: str, scope: Scope) -> ThinRoute | None:
         """Return the thin route that a path leads to, which the scope then tells of."""
