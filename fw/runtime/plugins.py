@@ -77,9 +77,15 @@ def folders() -> tuple[str, ...]:
     return tuple(path for path in dict.fromkeys(sys.path[first:]) if os.path.isdir(path))  # noqa: PTH112
 
 
-def package_folders() -> tuple[str, ...]:
-    """Return those of the folders that are made for packages, or hold some."""
-    return tuple(path for path in folders() if path.endswith(_SITES) or _distributions(path))
+@lru_cache(maxsize=1)
+def package_folders() -> tuple[tuple[str, int], ...]:
+    """Return the folders that are made for packages, or hold some, with their times of change.
+
+    They are looked at once in a process, before the plugins in them are: what a process that
+    stays has written down must not pass for newer than what it knows.
+    """
+    found = [path for path in folders() if path.endswith(_SITES) or _distributions(path)]
+    return tuple((path, os.stat(path).st_mtime_ns) for path in map(os.path.realpath, found))  # noqa: PTH116
 
 
 @lru_cache(maxsize=1)
@@ -89,6 +95,7 @@ def installed() -> tuple[Installed, ...]:
     Raises FwError for a name that two distributions claim, and for a plugin that can't be
     imported.
     """
+    package_folders()
     found: dict[str, Installed] = {}
     for point in _entry_points() if any(map(_mentions, folders())) else ():
         each = _loaded(point)
@@ -102,6 +109,7 @@ def installed() -> tuple[Installed, ...]:
 def forget() -> None:
     """Have the next call look at the disk again: a test may have installed something."""
     installed.cache_clear()
+    package_folders.cache_clear()
     _distributions.cache_clear()
     drivers.cache_clear()
 

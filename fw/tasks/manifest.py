@@ -208,7 +208,8 @@ def tool_stamps() -> tuple[tuple[str, int], ...]:
             inside = os.path.relpath(folder, PACKAGE)
             found.append((inside, stamp(folder)[0]))
             found += [(f"{inside}/{name}", stamp(f"{folder}/{name}")[0]) for name in sorted(files)]
-    for path in map(os.path.realpath, (*package_folders(), *sources())):
+    found += [(os.path.relpath(path, PACKAGE), time) for path, time in package_folders()]
+    for path in map(os.path.realpath, sources()):
         found.append((os.path.relpath(path, PACKAGE), stamp(path)[0]))
     return tuple(found)
 

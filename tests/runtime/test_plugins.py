@@ -169,7 +169,7 @@ def test_where_none_is_installed_no_metadata_is_read(tmp_path: Path) -> None:
     code = (
         "import sys; from fw.runtime.plugins import installed, package_folders\n"
         "print(installed(), 'importlib.metadata' in sys.modules)\n"
-        f"print({str(tmp_path)!r} in package_folders())"
+        f"print({str(tmp_path)!r} in dict(package_folders()))"
     )
     surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
     done = subprocess.run(
@@ -185,6 +185,13 @@ def test_folders_for_packages_count_before_there_are_any(
     site.mkdir()
     plain.mkdir()
     monkeypatch.setattr(sys, "path", ["", str(site), str(plain), str(tmp_path / "missing")])
-    assert package_folders() == (str(site),)
+    forget()
+    assert [path for path, _ in package_folders()] == [str(site)]
     (plain / "x-1.dist-info").mkdir()
-    assert package_folders() == (str(site), str(plain))
+    (site / "x-1.dist-info").mkdir()
+    before = package_folders()
+    assert before[0][1] < site.stat().st_mtime_ns
+    forget()
+    assert [path for path, _ in package_folders()] == [str(site), str(plain)]
+    monkeypatch.undo()
+    forget()
