@@ -5,7 +5,7 @@
 
 In each round every contender gets the same number of jobs that do nothing, and then one worker
 process that does eight at a time; the clock runs from its start to its last job. PostgreSQL
-and Redis are private servers; `--durable` has PostgreSQL write to the disk before it answers.
+and Redis are private servers; PostgreSQL doesn't wait for the disk.
 """
 
 from __future__ import annotations
