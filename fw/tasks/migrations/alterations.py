@@ -22,8 +22,7 @@ def alterations(of: Comparison) -> Iterator[do.Operation]:
     for name in of.changed:
         before, after = of.old.column(name), of.new.column(name)
         if before is not None and after is not None and name not in of.rebuilt:
-            yield from _filled(of, before, after)
-            yield from _altered(of, before, after)
+            yield from _changed(of, before, after)
 
 
 def _added(of: Comparison) -> Iterator[do.Operation]:
@@ -43,6 +42,18 @@ def _added(of: Comparison) -> Iterator[do.Operation]:
 
 def _loose(column: Column) -> Column:
     return column._replace(nullable=True)
+
+
+def _changed(of: Comparison, before: Column, after: Column) -> Iterator[do.Operation]:
+    filled = list(_filled(of, before, after))
+    if not filled or before.type == after.type:
+        yield from filled
+        yield from _altered(of, before, after)
+        return
+    # A value of the new type is none of the old one, or has no room there.
+    yield from _altered(of, before, _loose(after))
+    yield from filled
+    yield do.AlterColumn(of.table, _loose(after), after)
 
 
 def _filled(of: Comparison, before: Column, after: Column) -> Iterator[do.Operation]:

@@ -184,6 +184,45 @@ def test_a_value_for_rows_without_one(project: Project) -> None:
         project.build(wanted, fills=[("Note.hold", "1")])
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "fill", "value", "rows"),
+    [
+        ("int", 'string default "unset"', None, "7", ["7", "unset"]),
+        ("int", "string", "unset", "7", ["7", "unset"]),
+        ("int", "bool", "true", "0", [False, True]),
+        ("string", "int default 5", None, "'1'", [1, 5]),
+        ("string", "int", "=3 + 2", "'1'", [1, 5]),
+        ("date", 'string default "never"', None, "'2026-01-31'", ["2026-01-31", "never"]),
+        ("string(3)", 'string(9) default "unset"', None, "'1'", ["1", "unset"]),
+    ],
+)
+def test_rows_without_a_value_get_one_of_the_new_type(
+    project: Project,
+    tmp_path: Path,
+    old: str,
+    new: str,
+    fill: str | None,
+    value: str,
+    rows: list[object],
+) -> None:
+    project.build(schema(old))
+    project.up()
+    project.run(
+        f"INSERT INTO notes VALUES (1, {value}, 'a')", "INSERT INTO notes VALUES (2, NULL, 'b')"
+    )
+    wanted = schema(old).replace(f"held: {old} nullable", f"held: {new}")
+    project.build(wanted, consent=True, fills=[("Note.held", fill)] if fill else [])
+    project.up()
+    assert [row[0] for row in project.run("SELECT held FROM notes ORDER BY id")] == rows
+    after = project.fingerprint()
+    project.run("DELETE FROM notes")
+    project.down(99)
+    fresh = Project(tmp_path / "fresh", project.url)
+    fresh.build(wanted)
+    fresh.up()
+    same(fresh.fingerprint(), after, project.url)
+
+
 def test_rows_in_the_way_of_constraints_are_counted(project: Project) -> None:
     parent = "model Tag {\n  id: int primary\n}\n"
     project.build(parent + schema("int"))
