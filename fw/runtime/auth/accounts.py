@@ -72,7 +72,10 @@ class Accounts:
 
     async def rehash(self, key: Any, password: str) -> None:
         """Keep a password under a new hash."""
-        hashed = await self._passwords.hash(password)
+        await self.keep(key, await self._passwords.hash(password))
+
+    async def keep(self, key: Any, hashed: str) -> None:
+        """Keep the hash of a password."""
         with as_system():
             await self._repository.update(self._key(key), {"password": hashed})
 

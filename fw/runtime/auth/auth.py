@@ -16,7 +16,7 @@ from fw.runtime.auth.policy import Policy
 from fw.runtime.auth.sessions import Refreshed, Sessions
 from fw.runtime.auth.tokens import InvalidToken, Tokens
 from fw.runtime.database import access
-from fw.runtime.database.database import current
+from fw.runtime.database.database import current, transaction
 from fw.runtime.errors import Unauthenticated
 
 if TYPE_CHECKING:
@@ -144,8 +144,10 @@ class Auth:
         if not await self.passwords.verify(old, hashed):
             raise Unauthenticated("invalid_grant")
         await self.guesses.forget(guess)
-        await self.accounts.rehash(actor.user, new)
-        await self.sessions.revoke_all(actor.user, but=actor.session)
+        kept = await self.passwords.hash(new)
+        async with transaction():
+            await self.accounts.keep(actor.user, kept)
+            await self.sessions.revoke_all(actor.user, but=actor.session)
 
     async def profile(self, actor: Actor) -> Row:
         """Return what a user who is logged in may know of the own account, and the role's name."""

@@ -7,11 +7,12 @@ from typing import Final
 
 from fw.runtime.cache import Cache
 from fw.runtime.errors import TooManyRequests
+from fw.runtime.http.clients import network_of
 
 __all__ = ["MOST", "WINDOW", "Guesses"]
 
 MOST: Final = 5
-"""Failures for one account from one address, within the window."""
+"""Failures for one account from one address, of IPv6 one network, within the window."""
 WINDOW: Final = 15 * 60
 """Seconds, from the first of them."""
 
@@ -25,7 +26,8 @@ class Guesses:
         Returns what `forget` takes once it has succeeded; raises TooManyRequests.
         """
         # A hash: an account's name is a client's text, of any length and any letters.
-        place = f"{account.strip().lower()}\0{address}".encode("utf-8", "surrogatepass")
+        where = f"{account.strip().lower()}\0{network_of(address)}"
+        place = where.encode("utf-8", "surrogatepass")
         key = f"auth.guesses.{sha256(place).hexdigest()}"
         count = await Cache().kept.acount(key, 1, WINDOW)
         if count.value > MOST:

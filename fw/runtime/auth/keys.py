@@ -42,9 +42,12 @@ class KeyRing:
     @classmethod
     def from_config(cls, config: Config) -> KeyRing:
         """Return the keys of `JWT_SECRET` and, former ones by commas, `JWT_SECRET_PREVIOUS`."""
-        current = config.env("JWT_SECRET") or ""
+        current = (config.env("JWT_SECRET") or "").strip()
+        if not current:
+            # A former secret, which may have got about, signs nothing any more.
+            return cls([])
         former = (config.env("JWT_SECRET_PREVIOUS") or "").split(",")
-        return cls([secret.strip() for secret in (current, *former) if secret.strip()])
+        return cls([current, *(secret.strip() for secret in former if secret.strip())])
 
     @property
     def signing(self) -> bytes:

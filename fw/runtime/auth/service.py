@@ -46,6 +46,13 @@ class AccountService(Service[R]):
                 await end_sessions(id)
         return row
 
+    @override
+    async def delete(self, id: Key, only_if: Precondition | None = None) -> None:
+        """Remove a user, whose sessions end: SQLite may give a number to another user again."""
+        async with transaction():
+            await super().delete(id, only_if)
+            await end_sessions(id)
+
     async def _kept(self, values: Mapping[str, Any]) -> dict[str, Any]:
         kept = dict(values)
         if "email" in kept:

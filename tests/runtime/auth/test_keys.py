@@ -44,6 +44,12 @@ def test_no_secret_at_all_is_refused(tmp_path: Path) -> None:
         KeyRing.from_config(Config.load_auto(tmp_path))
 
 
+def test_a_former_secret_does_not_sign_for_want_of_a_current_one(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text(f"JWT_SECRET=\nJWT_SECRET_PREVIOUS={GOOD}\n")
+    with pytest.raises(FwError, match="JWT_SECRET isn't set"):
+        KeyRing.from_config(Config.load_auto(tmp_path))
+
+
 def test_former_secrets_verify_and_the_current_one_signs(tmp_path: Path) -> None:
     other = GOOD[::-1]
     (tmp_path / ".env").write_text(f"JWT_SECRET={GOOD}\nJWT_SECRET_PREVIOUS={other}, \n")

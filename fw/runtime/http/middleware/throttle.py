@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from ipaddress import IPv6Network, ip_address
 from math import ceil
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -12,6 +11,7 @@ from fw.runtime import clock
 from fw.runtime.cache import Cache
 from fw.runtime.cache.contract import Count
 from fw.runtime.errors import FwError
+from fw.runtime.http.clients import network_of
 from fw.runtime.http.failures import problem
 
 __all__ = ["Throttle", "client_of", "middleware"]
@@ -84,17 +84,10 @@ class Throttle:
 def client_of(scope: Scope) -> str:
     """Return what tells one client from another: its address, of IPv6 the network of 64 bits.
 
-    Whoever has one such address has all of its network. Behind a proxy it is the address that
-    `http.trusted_proxies` leads to.
+    Behind a proxy it is the address that `http.trusted_proxies` leads to.
     """
     client = scope.get("client")
-    host = str(client[0]) if client else ""
-    if ":" not in host:
-        return host
-    try:
-        return str(IPv6Network((int(ip_address(host.partition("%")[0])), 64), strict=False))
-    except ValueError:
-        return host
+    return network_of(str(client[0])) if client else ""
 
 
 def _number(text: str, *, whole: bool) -> float:

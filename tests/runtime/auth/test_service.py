@@ -1,0 +1,119 @@
+"""What becomes of sessions when users change, or go."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.orm import Mapped, mapped_column
+
+from fw.runtime.auth import AccountService, Accounts, Actor, Auth, KeyRing, Passwords, Sessions
+from fw.runtime.auth.guesses import MOST, Guesses
+from fw.runtime.auth.records import TABLES, Session
+from fw.runtime.database import PRIVATE, Database, Model, Repository, primary_key
+from fw.runtime.database.database import use
+from fw.runtime.errors import NotFound, TooManyRequests
+from fw.runtime.testing import fake_cache
+
+SECRET = "u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN"
+OLD, NEW = "correct horse", "battery staple"
+
+
+class Own(Model):
+    __abstract__ = True
+    metadata = sa.MetaData()
+
+
+class Member(Own):
+    """A user by a number, which SQLite gives to the next one when the last one goes."""
+
+    __tablename__ = "members"
+
+    id: Mapped[int] = primary_key()
+    email: Mapped[str] = mapped_column(sa.String(254), unique=True)
+    password: Mapped[str] = mapped_column(sa.String(255), info=PRIVATE)
+    active: Mapped[bool] = mapped_column(default=True)
+
+
+class Members(Repository[Member]):
+    model = Member
+
+
+class MemberService(AccountService[Members]):
+    passwords = Passwords(memory=64, passes=1)
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    opened = Database(database_url)
+    async with opened.engine().begin() as connection:
+        await connection.run_sync(Session.metadata.create_all, tables=list(TABLES))
+        await connection.run_sync(Own.metadata.create_all)
+    use(opened)
+    yield opened
+    use(None)
+    await opened.close()
+
+
+@pytest.fixture
+def service(database: Database) -> MemberService:
+    return MemberService(Members())
+
+
+@pytest.fixture
+def auth(database: Database) -> Iterator[Auth]:
+    made = Auth(user=Member, role=Member)
+    made.passwords, made.guesses = MemberService.passwords, Guesses()
+    made.accounts = Accounts(Member, made.passwords)
+    made.sessions = Sessions(KeyRing([SECRET]))
+    with fake_cache():
+        yield made
+
+
+async def test_whoever_gets_the_number_of_one_who_is_gone_gets_no_session(
+    service: MemberService, auth: Auth
+) -> None:
+    ada = await service.create({"email": "ada@shop.example", "password": OLD})
+    await auth.sessions.begin(ada["id"])
+    await service.delete(ada["id"])
+    assert await auth.sessions.of(ada["id"]) == []
+
+
+async def test_one_who_stays_keeps_the_sessions(service: MemberService, auth: Auth) -> None:
+    ada = await service.create({"email": "ada@shop.example", "password": OLD})
+    await auth.sessions.begin(ada["id"])
+    with pytest.raises(NotFound):
+        await service.delete(ada["id"] + 1)
+    assert len(await auth.sessions.of(ada["id"])) == 1
+
+
+async def test_a_password_changes_with_the_end_of_the_other_sessions_or_not_at_all(
+    service: MemberService, auth: Auth, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = await service.create({"email": "ada@shop.example", "password": OLD})
+    key = str(ada["id"])
+    own, _ = [await auth.sessions.begin(key) for _ in range(2)]
+    who = Actor(key, None, own.session)
+
+    async def fail(*_: object, **__: object) -> int:
+        raise RuntimeError("killed")
+
+    with monkeypatch.context() as patch, pytest.raises(RuntimeError):
+        patch.setattr(auth.sessions, "revoke_all", fail)
+        await auth.change_password(who, OLD, NEW)
+    hashed = await auth.accounts.password_of(key)
+    assert await auth.passwords.verify(OLD, hashed)
+    await auth.change_password(who, OLD, NEW)
+    assert [row["id"] for row in await auth.sessions.of(key)] == [own.session]
+    assert await auth.passwords.verify(NEW, await auth.accounts.password_of(key))
+
+
+async def test_one_network_of_addresses_guesses_as_one() -> None:
+    with fake_cache():
+        guesses = Guesses()
+        for number in range(MOST):
+            await guesses.begin("ada@shop.example", f"2001:db8::{number:x}")
+        with pytest.raises(TooManyRequests):
+            await guesses.begin("ada@shop.example", "2001:db8::ffff:1")
+        await guesses.begin("ada@shop.example", "2001:db8:0:1::1")
