@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -141,6 +142,27 @@ async def test_a_transaction_that_opens_meanwhile_goes_first(path: Path, said: l
     await asyncio.gather(create("a", "b"), several(), create("c"))
     assert labels(path) == ["a", "b", "c", "within"]
     assert "BEGIN IMMEDIATE" not in said
+
+
+@pytest.mark.parametrize("fault", [MemoryError, KeyboardInterrupt])
+async def test_no_fault_leaves_the_transaction_open(
+    path: Path, fault: type[BaseException]
+) -> None:
+    from fw.runtime.database.database import current
+
+    driver: Any = current().driver
+    connection = driver.main
+
+    def fails(_: object) -> None:
+        raise fault
+
+    waiting = [
+        (asyncio.get_running_loop().create_future(), work)
+        for work in (lambda each: each.execute("DELETE FROM shelves"), fails)
+    ]
+    with contextlib.suppress(KeyboardInterrupt):
+        assert driver._together._outcomes(waiting) == []
+    assert not connection.in_transaction
 
 
 async def test_what_there_is_no_time_for_is_committed_next(

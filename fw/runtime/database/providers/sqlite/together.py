@@ -88,11 +88,13 @@ class Together:
                 if time.monotonic() > end:
                     break
             connection.execute("COMMIT")
-        except REFUSALS:
+        except Exception:  # noqa: BLE001 - whose it is will meet it again
             # Another process writes, or one statement has undone the others: each for itself.
+            return []
+        finally:
+            # Left open, it would take in what others write, and undo that with itself.
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-            return []
         return outcomes
 
 
