@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column
 
-from fw.runtime.auth import AccountService, Accounts, Actor, Auth, KeyRing, Passwords, Sessions
+from fw.runtime.auth import Accounts, AccountService, Actor, Auth, KeyRing, Passwords, Sessions
 from fw.runtime.auth.guesses import MOST, Guesses
 from fw.runtime.auth.records import TABLES, Session
 from fw.runtime.database import PRIVATE, Database, Model, Repository, primary_key

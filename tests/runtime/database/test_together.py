@@ -145,9 +145,7 @@ async def test_a_transaction_that_opens_meanwhile_goes_first(path: Path, said: l
 
 
 @pytest.mark.parametrize("fault", [MemoryError, KeyboardInterrupt])
-async def test_no_fault_leaves_the_transaction_open(
-    path: Path, fault: type[BaseException]
-) -> None:
+async def test_no_fault_leaves_the_transaction_open(path: Path, fault: type[BaseException]) -> None:
     from fw.runtime.database.database import current
 
     driver: Any = current().driver
