@@ -257,6 +257,19 @@ async def test_the_limit_of_a_body_can_be_set(tmp_path: Path, size: int, status:
         assert (answer.status_code, answer.json()["status"]) == (status, status)
 
 
+async def test_a_body_in_chunks_is_limited_whatever_length_it_declares(tmp_path: Path) -> None:
+    (tmp_path / "fw.toml").write_text("[http]\nmax_body = 1024\n")
+
+    async def chunks() -> AsyncIterator[bytes]:
+        for _ in range(2000):
+            yield b" "
+
+    async with client_of(Application(tmp_path).routes(table).create()) as client:
+        headers = {"content-type": "application/json", "content-length": "5"}
+        answer = await client.post("/things/", content=chunks(), headers=headers)
+        assert answer.status_code == 413
+
+
 async def test_a_crash_is_reported_without_its_cause(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -59,8 +59,8 @@ class Gate:
         if self.max_body and length is not None and length > self.max_body:
             await problem(413)(scope, receive, answer)
             return
-        # A body that comes in chunks declares no length; a declared one is kept to by the server.
-        inbox = Inbox(receive, self.max_body if length is None else 0)
+        # One that comes in chunks may declare a length as well, which some servers overlook.
+        inbox = Inbox(receive, self.max_body)
         self.watch.begin(task, inbox)
         try:
             await self.app(scope, inbox, answer)

@@ -103,7 +103,9 @@ class Lease:
                 held = self._lock.refresh()
             except Exception as fault:  # noqa: BLE001 - the store may be back before the time is up
                 log.warning("the lock of a scheduled task could not be renewed: %s", fault)
-                held = asked < held_until
+                # The next attempt, which may take as long, has to come before the time is up.
+                failed = time.monotonic()
+                held = failed + (failed - asked) + pause < held_until
             else:
                 held_until = asked + self._lock.seconds
             if not held:

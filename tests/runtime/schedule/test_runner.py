@@ -165,6 +165,22 @@ async def test_one_that_loses_its_lock_is_stopped(
     assert stopped == ["slow"]
 
 
+async def test_a_store_that_stays_away_stops_it_before_another_may_begin(
+    runner: Runner, locks: Locks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from fw.runtime.cache import Lock
+
+    def refresh(lock: Lock) -> bool:
+        time.sleep(0.2 * locks.lease)
+        raise ConnectionError("away")
+
+    monkeypatch.setattr(Lock, "refresh", refresh)
+    began = time.monotonic()
+    task = Schedule().call(asyncio.sleep, 30).without_overlapping()
+    assert (await outcome(runner, task)).state == "failed"
+    assert time.monotonic() - began < locks.lease
+
+
 async def test_a_store_that_is_away_for_a_moment_costs_no_lock(
     runner: Runner, locks: Locks, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,7 +31,7 @@ class BodyLimit:
         if length is not None and length > self._most:
             await problem(413)(scope, receive, send)
             return
-        await self.app(scope, Inbox(receive, self._most if length is None else 0), send)
+        await self.app(scope, Inbox(receive, self._most), send)
 
 
 middleware = BodyLimit
