@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from fw.runtime.auth.actors import ANONYMOUS, acting
 from fw.runtime.database.database import Database, transaction, use
 from fw.runtime.errors import FwError
 from fw.runtime.queue import GiveUp, Job, Queue
@@ -28,6 +29,16 @@ class Note(Job):
 class Anote(Note):
     async def handle(self) -> None:
         done.append(self.text)
+
+
+class Asks(Job):
+    def handle(self) -> None:
+        done.append(str(acting.get()))
+
+
+class Aasks(Job):
+    async def handle(self) -> None:
+        done.append(str(acting.get()))
 
 
 class Fails(Job):
@@ -87,6 +98,17 @@ async def test_within_a_transaction_a_job_is_done_after_the_commit(sqlite_url: s
         assert done == []
     assert done == ["a", "b"]
     await database.close()
+
+
+@pytest.mark.parametrize("job", ["sync", "async"])
+async def test_a_job_acts_for_nobody_as_with_a_worker(job: str) -> None:
+    token = acting.set(ANONYMOUS)
+    try:
+        await Queue().apush(Asks() if job == "sync" else Aasks())
+        assert acting.get() is ANONYMOUS
+    finally:
+        acting.reset(token)
+    assert done == ["None"]
 
 
 def test_only_jobs_can_be_pushed() -> None:

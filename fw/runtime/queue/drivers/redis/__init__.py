@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import quote
@@ -68,8 +69,15 @@ class RedisDriver(Driver):
             if not broker.client.set(held, message.message_id, nx=True, px=push.unique_for):
                 return None
             message = message.copy(options={"unique": push.key})
-        broker.client.sadd(broker.key("queues"), message.queue_name)
-        broker.enqueue(message, delay=push.delay or None)
+        try:
+            broker.client.sadd(broker.key("queues"), message.queue_name)
+            broker.enqueue(message, delay=push.delay or None)
+        except Exception:
+            if push.key is not None:
+                # Kept, it would keep others out for the sake of a job that there isn't.
+                with suppress(redis.RedisError):
+                    broker.client.delete(held)
+            raise
         return message.message_id
 
     @override
