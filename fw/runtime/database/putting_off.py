@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
 __all__ = ["PutOff", "Work"]
 
 Work = Callable[[], Awaitable[object]]
+
+_under_way: set[asyncio.Future[None]] = set()
 
 
 class PutOff:
@@ -41,7 +44,18 @@ class PutOff:
             await work()
 
     async def committed(self) -> None:
-        """Do what comes after the commit: all of it, then the first of its errors is raised."""
+        """Do what comes after the commit: all of it, then the first of its errors is raised.
+
+        Whoever is cancelled meanwhile, by a client that goes, takes nothing of it away.
+        """
+        if self._after:
+            work = asyncio.ensure_future(self._finish())
+            # The event loop itself remembers no task for long.
+            _under_way.add(work)
+            work.add_done_callback(_under_way.discard)
+            await asyncio.shield(work)
+
+    async def _finish(self) -> None:
         first: Exception | None = None
         for work in self._after:
             try:

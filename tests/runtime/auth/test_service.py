@@ -110,6 +110,12 @@ async def test_a_password_changes_with_the_end_of_the_other_sessions_or_not_at_a
     assert await auth.passwords.verify(NEW, await auth.accounts.password_of(key))
 
 
+async def test_a_key_of_another_type_is_nobodys(service: MemberService, auth: Auth) -> None:
+    ada = await service.create({"email": "ada@shop.example", "password": OLD})
+    assert await auth.accounts.find("0190a6e4-0000-7000-8000-000000000001") is None
+    assert await auth.accounts.find(str(ada["id"])) is not None
+
+
 async def test_one_network_of_addresses_guesses_as_one() -> None:
     with fake_cache():
         guesses = Guesses()

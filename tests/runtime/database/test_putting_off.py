@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -79,3 +80,31 @@ async def test_one_that_fails_after_the_commit_keeps_no_other_from_it(database: 
     with pytest.raises(ValueError, match="no"):
         await ends(database, before=shelf("before"), after=fail, block=block)
     assert await labels() == ["before", "after"]
+
+
+async def test_who_is_cancelled_after_the_commit_takes_none_of_the_work_away(
+    database: Database,
+) -> None:
+    begun, may_end, ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def slow() -> None:
+        begun.set()
+        await may_end.wait()
+
+    async def last() -> None:
+        ended.set()
+
+    async def request() -> None:
+        async with transaction():
+            await Shelves().create({"label": "kept"})
+            database.after_commit(slow)
+            database.after_commit(last)
+
+    task = asyncio.create_task(request())
+    await begun.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    may_end.set()
+    await asyncio.wait_for(ended.wait(), 5)
+    assert await labels() == ["kept"]
