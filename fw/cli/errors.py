@@ -22,7 +22,8 @@ def report(error: Exception, session: Session) -> int:
     """Write the error where its reader looks and return the exit status.
 
     Text goes to standard error; with `--format json` a document goes to standard output.
-    Anything but our own errors is a fault of fw, told in one line. FW_DEBUG=1 adds tracebacks.
+    Any other error is told in one line, with its place in the project's code where it comes from
+    there; else it is a fault of fw. FW_DEBUG=1 adds tracebacks.
     """
     if isinstance(error, click.exceptions.Exit):
         return error.exit_code
@@ -82,6 +83,13 @@ def _internal(error: Exception, session: Session) -> int:
         where = f"{error.filename}: " if error.filename else ""
         _write(f"{where}{error.strerror}", None, session, 1)
         return 1
+    place = _place_in_project(error, session)
+    if place:
+        told = error.msg if isinstance(error, SyntaxError) else text
+        _write(
+            f"{place}: {kind}: {told}" if told else f"{place}: {kind}", _way_out(error), session, 1
+        )
+        return 1
     _write(
         f"internal error: {kind}: {text}" if text else f"internal error: {kind}",
         "this is a fault of fw; FW_DEBUG=1 shows the traceback",
@@ -89,6 +97,23 @@ def _internal(error: Exception, session: Session) -> int:
         1,
     )
     return 1
+
+
+def _place_in_project(error: Exception, session: Session) -> str | None:
+    from fw.cli.places import place_of
+
+    try:
+        place = place_of(error, session.root)
+    except FwError:
+        return None
+    return place and (f"{place[0]}:{place[1]}" if place[1] else place[0])
+
+
+def _way_out(error: Exception) -> str:
+    lacking = error.name if isinstance(error, ModuleNotFoundError) else None
+    if lacking and lacking.startswith("app."):
+        return "fw build writes what follows from schema.fw; fw doctor says more"
+    return "FW_DEBUG=1 shows the traceback"
 
 
 def _write(

@@ -111,5 +111,13 @@ KNOWN: Final[dict[str, Setting]] = {
 }
 """By dotted key. Tables that aren't here are the user's own, or those of other parts."""
 
-OPEN: Final = frozenset({"http.middleware", "http.security_headers", "logging.channels"})
+OPEN: Final = frozenset(
+    {
+        "auth.routes",
+        "http.middleware",
+        "http.security_headers",
+        "logging.channels",
+        "storage.disks",
+    }
+)
 """Tables within those of fw whose keys are the user's to choose."""

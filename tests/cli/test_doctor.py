@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Fw
 
 
@@ -54,6 +56,8 @@ class TestDoctor:
         (shop / "fw.toml").write_text(
             '[server]\nprot = 9000\n[logging]\nlevel = "loud"\n[mine]\nprot = 1\n'
             '[logging.channels.audit]\nformat = "json"\n[cache.memory]\nmax_megabytes = 1\n'
+            '[auth.routes]\nPost = { read = "public" }\n'
+            '[storage.disks.public]\ndriver = "local"\n'
         )
         (shop / "config").mkdir()
         (shop / "config/http.toml").write_text("max_bdy = 1\n")
@@ -121,6 +125,29 @@ class TestDoctor:
         assert fault.startswith("app/controllers/author.py:")
         assert fault.endswith("ModuleNotFoundError: No module named 'app.services.author'")
         assert "fw build --restore writes app/services/author.py again" in fw("doctor").out
+
+    def test_a_project_that_was_never_built(
+        self, fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        assert fw("new", "shop").status == 0
+        monkeypatch.chdir(tmp_path / "shop")
+        told = fw("doctor").out
+        assert "app/main.py:8: ModuleNotFoundError: No module named 'app.routes'" in told
+        assert "fw build writes app/routes/__init__.py" in told
+        assert "nothing generates" not in told
+
+    def test_a_broken_schema_beside_an_import_of_what_it_would_lead_to(
+        self, fw: Fw, shop: Path
+    ) -> None:
+        (shop / "schema.fw").write_text("model A {\n  b: strin\n}\n")
+        (shop / "app" / "models" / "author.py").unlink()
+        assert "fw build writes what follows from schema.fw" in fw("doctor").out
+
+    def test_the_route_table_that_was_deleted(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        (shop / "app" / "routes" / "__init__.py").unlink()
+        assert "fw build --restore writes app/routes/__init__.py again" in fw("doctor").out
 
     def test_a_kept_file_of_a_deleted_model(self, fw: Fw, shop: Path) -> None:
         schema = shop / "schema.fw"

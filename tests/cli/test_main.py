@@ -77,6 +77,34 @@ def test_other_errors_are_one_line(fw: Fw, failing: object) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        (
+            "from app.greetings import hello",
+            "app/main.py:1: ModuleNotFoundError: No module named 'app.greetings'\n"
+            "hint: fw build writes what follows from schema.fw; fw doctor says more\n",
+        ),
+        (
+            "\nnowhere",
+            "app/main.py:2: NameError: name 'nowhere' is not defined\n"
+            "hint: FW_DEBUG=1 shows the traceback\n",
+        ),
+        (
+            "\n\nx = (",
+            "app/main.py:3: SyntaxError: '(' was never closed\n"
+            "hint: FW_DEBUG=1 shows the traceback\n",
+        ),
+    ],
+)
+def test_an_error_in_the_code_of_a_project_is_none_of_fw(
+    shop: Path, written: str, told: str
+) -> None:
+    (shop / "app" / "main.py").write_text(written)
+    done = spawn("serve", "--port", "0", cwd=shop)
+    assert (done.returncode, done.stderr) == (1, f"error: {told}")
+
+
 def test_the_traceback_shows_when_asked_for(
     fw: Fw, failing: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -57,6 +57,31 @@ def test_every_test_finds_empty_tables(database_url: str, tmp_path: Path) -> Non
     assert "3 passed" in run_generated_tests(root, database_url)
 
 
+COUNTED = """
+import pytest
+from fw.runtime import Cache
+from fw.runtime.testing import TestClient
+
+@pytest.mark.parametrize("_round", range(3))
+def test_a_limit_of_rate_begins_anew(_round: int, client: TestClient) -> None:
+    assert not Cache().has("seen")
+    Cache().put("seen", True)
+    assert [client.get("/books/").status_code for _ in range(3)] == [200, 200, 429]
+"""
+
+
+def test_every_test_finds_an_empty_cache_that_is_not_the_application_s(tmp_path: Path) -> None:
+    root = make_project(tmp_path / "shop", SCHEMA)
+    with (root / "fw.toml").open("a") as settings:
+        settings.write('[http.middleware]\napi = ["throttle:2,1"]\n')
+    for file in (root / "tests").glob("test_*.py"):
+        file.unlink()
+    (root / "tests" / "test_counted.py").write_text(COUNTED)
+
+    assert "3 passed" in run_generated_tests(root)
+    assert not (root / "storage/framework/cache").exists()
+
+
 def test_the_database_of_the_application_is_left_alone(tmp_path: Path) -> None:
     root = make_project(tmp_path / "shop", SCHEMA)
     with sqlite3.connect(root / "database/app.db") as database:

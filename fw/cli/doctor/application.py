@@ -47,9 +47,9 @@ def imports(root: Path) -> Iterator[Finding]:
     if not faults:
         yield Finding(Level.OK, "the application imports")
         return
-    deleted = _deleted(root) if any(fault["missing"] for fault in faults) else frozenset()
+    lacking = _lacking(root) if any(fault["missing"] for fault in faults) else {}
     for fault in faults:
-        yield _finding(fault, deleted)
+        yield _finding(fault, lacking)
 
 
 def _modules(root: Path) -> Iterator[str]:
@@ -64,25 +64,35 @@ def _modules(root: Path) -> Iterator[str]:
                 yield name
 
 
-def _deleted(root: Path) -> frozenset[str]:
-    """Return the generated files that the user deleted, as the modules that they were."""
+def _lacking(root: Path) -> dict[str, str] | None:
+    """Return what writes each generated module that isn't there; None if that can't be told."""
     from fw.runtime.errors import FwError
     from fw.tasks.build import BuildOptions, build
 
+    found: dict[str, str] = {}
     try:
-        outcomes = build(root, BuildOptions(check=True, restore=True)).outcomes
+        for restore in (True, False):
+            command = "fw build --restore writes {} again" if restore else "fw build writes {}"
+            for each in build(root, BuildOptions(check=True, restore=restore)).outcomes:
+                if each.action == "create":
+                    found[_module(each.path)] = command.format(each.path)
     except FwError:
-        return frozenset()
-    paths = (each.path for each in outcomes if each.action == "create")
-    return frozenset(path.removesuffix(".py").replace("/", ".") for path in paths)
+        return None
+    return found
 
 
-def _finding(fault: Fault, deleted: frozenset[str]) -> Finding:
+def _module(path: str) -> str:
+    return path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
+def _finding(fault: Fault, lacking: dict[str, str] | None) -> Finding:
     line = f":{fault['line']}" if fault["line"] else ""
     message = f"{fault['file']}{line}: {fault['error']}"
     missing = str(fault["missing"] or "")
-    if missing in deleted:
-        remedy = f"fw build --restore writes {missing.replace('.', '/')}.py again"
+    if missing.startswith("app.") and lacking is None:
+        remedy = "fw build writes what follows from schema.fw"
+    elif lacking and missing in lacking:
+        remedy = lacking[missing]
     elif missing.startswith("app."):
         remedy = f"nothing generates {missing} any more: take the import out, or delete the file"
     elif missing:

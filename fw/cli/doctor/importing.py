@@ -6,20 +6,18 @@ Takes the modules' names as JSON on standard input, and prints what is wrong wit
 from __future__ import annotations
 
 import json
-import os
 import sys
-import traceback
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from fw.cli.places import place_of
+
 __all__ = ["Fault", "faults"]
 
 Fault = dict[str, str | int | None]
 """`file` and `line` where it is, relative to the folder; `error`; and the `missing` module."""
-
-_NOT_OURS = frozenset({os.pardir, ".venv", "site-packages"})
 
 
 def faults(modules: Iterable[str]) -> list[Fault]:
@@ -56,28 +54,21 @@ def _configure_models() -> None:
 
 
 def _fault(error: BaseException, module: str) -> Fault:
-    file, line = _place(error) or (module.replace(".", "/"), None)
+    file, line = place_of(error, Path.cwd()) or (module.replace(".", "/"), None)
     said = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
     kind = type(error).__name__
     return {
         "file": file,
         "line": line,
         "error": f"{kind}: {said}" if said else kind,
-        "missing": error.name if isinstance(error, ModuleNotFoundError) else None,
+        "missing": _missing(error),
     }
 
 
-def _place(error: BaseException) -> tuple[str, int | None] | None:
-    """Return the file of the application, and the line there, that an error leads to."""
-    frames = traceback.extract_tb(error.__traceback__)
-    places = [(frame.filename, frame.lineno) for frame in frames]
-    if isinstance(error, SyntaxError) and error.filename:
-        places.append((error.filename, error.lineno))
-    for name, line in reversed(places):
-        inside = Path(os.path.relpath(name))
-        if not inside.name.startswith("<") and not _NOT_OURS.intersection(inside.parts):
-            return inside.as_posix(), line
-    return None
+def _missing(error: BaseException) -> str | None:
+    # A folder without its `__init__.py` is still a package, of no place, that holds no name.
+    nowhere = isinstance(error, ImportError) and "(unknown location)" in str(error)
+    return error.name if isinstance(error, ModuleNotFoundError) or nowhere else None
 
 
 def main() -> None:

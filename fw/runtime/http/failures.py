@@ -170,6 +170,8 @@ def _in_words(entry: Mapping[str, Any]) -> str:
     match entry["type"], entry.get("input"):
         case "too_long", str():
             return f"String should have at most {entry['ctx']['max_length']} characters"
+        case "too_short", str():
+            return f"String should have at least {entry['ctx']['min_length']} characters"
         case "model_attributes_type" | "model_type" | "dict_type", _:
             return "Input should be a JSON object"
         case "int_parsing" | "int_parsing_size", _:

@@ -19,6 +19,7 @@ from starlette.testclient import TestClient
 
 import fw
 from fw.runtime.auth.testing import Users, auth_of
+from fw.runtime.cache.fake import fake as fake_cache
 from fw.runtime.config import Config
 from fw.runtime.database.database import Database, use
 from fw.runtime.database.factory import Factory
@@ -77,13 +78,14 @@ def application(
 
 @pytest.fixture
 def client(application: RunningApplication) -> Iterator[TestClient]:
-    """Sends requests to the application, whose tables are empty when a test begins.
+    """Sends requests to the application, whose tables and cache are empty when a test begins.
 
+    The cache is one in memory, so that neither limits of rate nor values outlive a test.
     In an application with logins they come from a super-admin, unless `users` says otherwise.
     """
     database, tables = application.database, application.tables
     application.run(lambda: database.provider.empty(database, tables))
-    with application.users.super_admin() if application.users else nullcontext():
+    with fake_cache(), application.users.super_admin() if application.users else nullcontext():
         yield application.client
 
 
