@@ -79,8 +79,8 @@ def require_empty(table: str, column: str) -> None:
         raise FwError(
             f"{table} has {rows} row{'s' if rows > 1 else ''}, and none has a value for {column},"
             " which must have one",
-            hint=f"give {column} a default or make it nullable in the schema, or build anew with"
-            f" --fill <Model>.{column}:VALUE, or empty the table",
+            hint=f"empty the table; or delete the migration and have it written anew: give {column} a"
+            f" default or make it nullable in the schema, or fw build --fill <Model>.{column}:VALUE",
         )
 
 

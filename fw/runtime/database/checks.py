@@ -50,7 +50,8 @@ def require_filled(table: str, column: str) -> None:
         if count:
             raise FwError(
                 _rows(count, table, f"hold no value in {column}, which must have one"),
-                hint=f"give them one, or build anew with --fill <Model>.{column}:VALUE",
+                hint="give them one, or delete the migration and have it written anew:"
+                f" fw build --fill <Model>.{column}:VALUE",
             )
 
     once(f"refuse rows of {table} without {column}", check)

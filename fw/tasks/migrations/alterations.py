@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations.comparison import Comparison
 from fw.tasks.migrations.conversions import same_kind
-from fw.tasks.migrations.tables import Column
+from fw.tasks.migrations.tables import Column, ForeignKey, Unique
 
 __all__ = ["alterations"]
 
@@ -36,8 +36,20 @@ def _added(of: Comparison) -> Iterator[do.Operation]:
     for column in late:
         if column.name in of.fills:
             yield do.FillNulls(of.table, column._replace(default=of.fills[column.name]))
+    yield from _met(of, {column.name for column in late if column.name in of.fills})
     for column in late:
         yield do.AlterColumn(of.table, _loose(column), column)
+
+
+def _met(of: Comparison, filled: set[str]) -> Iterator[do.Operation]:
+    """Yield what refuses the values that rows were given where a constraint forbids them."""
+    for constraint in of.new.constraints:
+        columns = set(constraint.columns)
+        others = [of.old.column(name) for name in columns - filled]
+        settled = None not in others and not columns & {*of.changed}
+        checked = isinstance(constraint, (ForeignKey, Unique)) and of.may_break(constraint)
+        if columns & filled and settled and checked:
+            yield do.RequireMet(of.table, constraint)
 
 
 def _loose(column: Column) -> Column:

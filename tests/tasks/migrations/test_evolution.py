@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from fw.runtime.errors import FwError
 from tests.promises.support import times
 from tests.tasks.evolving import Evolving
 from tests.tasks.migrations.evolution import Project
@@ -230,6 +231,27 @@ def test_rows_stand_in_the_way_of_a_field_that_must_have_a_value(project: Projec
     assert "default" in str(getattr(caught.value, "hint", ""))
     project.run("DELETE FROM posts_tags", "DELETE FROM tags")
     assert project.up() == ["005_add_colour_to_tag"]
+
+
+def test_one_value_for_all_rows_of_a_unique_field_is_refused(project: Project) -> None:
+    project.build(BEFORE)
+    project.up()
+    fill(project)
+    schema = BEFORE.replace("  title:", "  slug: string required unique\n  title:")
+    project.build(schema, consent=True, fills=[("Post.slug", "x")])
+    with pytest.raises(FwError, match="2 rows of posts are alike in slug, which must be unique"):
+        project.up()
+    assert project.run("SELECT count(*) FROM posts") == [(2,)]
+
+
+def test_a_value_for_all_rows_that_refers_to_nothing_is_refused(project: Project) -> None:
+    project.build(BEFORE)
+    project.up()
+    fill(project)
+    schema = BEFORE.replace("  title:", "  owner_id: uuid references Author\n  title:")
+    project.build(schema, consent=True, fills=[("Post.owner_id", f"{ID}9")])
+    with pytest.raises(FwError, match="refer by owner_id to rows of authors that aren't there"):
+        project.up()
 
 
 def test_broken_references_are_refused_on_sqlite(tmp_path: Path, sqlite_url: str) -> None:

@@ -28,7 +28,7 @@ def stopped(
     files = [_file(each) for each in script.iterate_revisions("heads", revision, inclusive=True)]
     them, was = ("it", "was") if len(files) == 1 else ("they", "were")
     instead = (
-        f"for another schema delete {_listed(sorted(files))} ({them} {was} never applied here),"
+        f"for another schema, delete {_listed(sorted(files))} ({them} {was} never applied here),"
         " change schema.fw, then fw build and fw migrate"
     )
     return MigrationFailed(fault, f"{own}\n  or, {instead}", done)
