@@ -181,7 +181,7 @@ class Application:
         access.guard = None
         for table in self._tables:
             if table.guard is not None:
-                table.guard.open(self.config, table.modules.values())
+                table.guard.open(self.config, table.modules)
             app.add_table(table, self._note_broken, eager=self._is_eager())
         health.install(app, self.checks)
         docs.install(app, self.path)

@@ -117,7 +117,11 @@ def test_a_decision_is_explained(shop: Path) -> None:
     assert told["allowed"] is True
     for arguments, said in (
         (("ada@shop.example", "read", "Post"), "no user has the address ada@shop.example"),
-        (("root@shop.example", "read", "Posst"), "there is no model Posst"),
+        (
+            ("root@shop.example", "read", "Posst"),
+            "there is no model Posst\nhint: did you mean Post?",
+        ),
+        (("root@shop.example", "read", "Xyz"), "there are AuthRole, Author, Post, User\n"),
     ):
         failed = fw(shop, "can", *arguments)
         assert failed.returncode == 1

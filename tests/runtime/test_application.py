@@ -9,19 +9,19 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import httpx
 import pytest
 from fastapi import FastAPI, HTTPException, Request
-from pydantic import BaseModel, ValidationError, field_validator
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError, field_validator
 from starlette.types import Message
 
 from fw.runtime import Application, Config, FwError, ServiceProvider
 from fw.runtime.database import Database, DatabaseServiceProvider, current
 from fw.runtime.database.database import use
 from fw.runtime.database.errors import NotConfigured
-from fw.runtime.http import RouteTable, validation_error
+from fw.runtime.http import RouteTable, Text, validation_error
 from tests.runtime.app import table
 from tests.runtime.conftest import create_tables
 
@@ -333,6 +333,19 @@ def test_a_validator_of_the_users_speaks_in_its_own_words() -> None:
 
     errors = json.loads(bytes(validation_error(caught.value).body))["errors"]
     assert errors == {"title": ["speak, don't shout LOUD"]}
+
+
+def test_the_length_of_a_text_is_told_in_characters() -> None:
+    short = TypeAdapter(Annotated[Text, Field(min_length=8, max_length=9)])
+    told = {}
+    for text in ("short", "far too long"):
+        with pytest.raises(ValidationError) as caught:
+            short.validate_python(text)
+        told[text] = json.loads(bytes(validation_error(caught.value).body))["errors"][""]
+    assert told == {
+        "short": ["String should have at least 8 characters"],
+        "far too long": ["String should have at most 9 characters"],
+    }
 
 
 async def test_eager_imports_every_module_at_the_start(

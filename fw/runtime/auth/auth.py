@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fw.runtime.auth.accounts import Accounts
@@ -12,7 +13,7 @@ from fw.runtime.auth.gatekeeper import Gatekeeper
 from fw.runtime.auth.guesses import Guesses
 from fw.runtime.auth.keys import KeyRing
 from fw.runtime.auth.passwords import Passwords
-from fw.runtime.auth.policy import Policy
+from fw.runtime.auth.policy import Policy, models_of
 from fw.runtime.auth.sessions import Refreshed, Sessions
 from fw.runtime.auth.tokens import InvalidToken, Tokens
 from fw.runtime.database import access
@@ -20,7 +21,7 @@ from fw.runtime.database.database import current, transaction
 from fw.runtime.errors import Unauthenticated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
     from starlette.types import ASGIApp
 
@@ -63,10 +64,10 @@ class Auth:
         self.role = role
         self._roles: dict[Any, tuple[str | None, float]] = {}
 
-    def open(self, config: Config, modules: Iterable[str] = ()) -> None:
+    def open(self, config: Config, routes: Mapping[str, str] = MappingProxyType({})) -> None:
         """Read settings and secrets, and have every repository ask this policy from now on.
 
-        `modules` are those of the routes: they tell which models rules may name. FwError for a
+        `routes` are modules by segments: they tell which models rules may name. FwError for a
         secret that is none, and for a rule that makes no sense.
         """
         setting = config.setting
@@ -78,8 +79,7 @@ class Auth:
         self.guesses = Guesses()
         self.accounts = Accounts(self.user, self.passwords)
         guarded = (self.user.__name__, self.role.__name__)
-        known = [module.rpartition(".")[2] for module in modules]
-        self.policy = Policy(guarded, config.get("auth.routes", {}), known or None)
+        self.policy = Policy(guarded, config.get("auth.routes", {}), models_of(routes) or None)
         access.guard = self._require
 
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from fw.runtime.auth.actors import ANONYMOUS
-from fw.runtime.auth.gatekeeper import OPEN
-from fw.runtime.auth.policy import Policy, verb_of
+from fw.runtime.auth.policy import OPEN, Policy, verb_of
 from fw.runtime.http.failures import problems
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fw.runtime.auth.actors import Actor
 from fw.runtime.auth.auth import Auth
-from fw.runtime.auth.policy import VERBS, Decision, key_of
+from fw.runtime.auth.policy import VERBS, Decision, key_of, models_of
 from fw.runtime.config import Config
 from fw.runtime.database.connecting import target_of
 from fw.runtime.database.database import Database, use
@@ -33,7 +33,7 @@ async def explain(root: Path, email: str, verb: str, model: str) -> Decision:
     _check_model(table, model)
     if verb not in VERBS:
         raise FwError(f"there is no verb {verb}", hint=f"they are {', '.join(VERBS)}")
-    auth.open(Config.load_auto(root), table.modules.values())
+    auth.open(Config.load_auto(root), table.modules)
     database = Database(target_of(root, None).url)
     use(database)
     try:
@@ -50,6 +50,6 @@ async def explain(root: Path, email: str, verb: str, model: str) -> Decision:
 
 
 def _check_model(table: RouteTable, model: str) -> None:
-    modules = [module.rpartition(".")[2] for module in table.modules.values()]
-    if key_of(model) not in map(key_of, modules):
-        raise FwError(f"there is no model {model}", hint=near(model, modules))
+    models = models_of(table.modules)
+    if key_of(model) not in map(key_of, models):
+        raise FwError(f"there is no model {model}", hint=near(model, models))

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fw.runtime.auth.actors import ANONYMOUS, Actor, acting
-from fw.runtime.auth.policy import verb_of
+from fw.runtime.auth.policy import OPEN, verb_of
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
 from fw.runtime.http.failures import answer
 
@@ -17,10 +17,7 @@ if TYPE_CHECKING:
     from fw.runtime.auth.auth import Auth
     from fw.runtime.http.table import RouteTable
 
-__all__ = ["OPEN", "Gatekeeper"]
-
-OPEN: Final = "auth"
-"""The segment whose endpoints say by themselves who may use them: a login needs no login."""
+__all__ = ["Gatekeeper"]
 
 _HEADER: Final = b"authorization"
 

@@ -11,6 +11,7 @@ from fw.runtime.database.near import near
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
 
 __all__ = [
+    "OPEN",
     "PUBLIC",
     "ROLES",
     "SUPER_ADMIN",
@@ -19,12 +20,16 @@ __all__ = [
     "Decision",
     "Policy",
     "key_of",
+    "models_of",
     "verb_of",
 ]
 
 SUPER_ADMIN: Final = "super-admin"
 ROLES: Final = (SUPER_ADMIN, "admin", "developer")
 """The roles that `fw auth` seeds."""
+
+OPEN: Final = "auth"
+"""The segment whose endpoints say by themselves who may use them: a login needs no login."""
 
 PUBLIC: Final = "public"
 USER: Final = "user"
@@ -129,6 +134,12 @@ def verb_of(method: str) -> Verb:
 def key_of(model: str) -> str:
     """Return what a model goes by: `BlogPost`, and its module `blog_post`, are the same one."""
     return model.replace("_", "").lower()
+
+
+def models_of(routes: Mapping[str, str]) -> list[str]:
+    """Return the models that a route table, modules by segments, has routes of, by their names."""
+    modules = [module.rpartition(".")[2] for segment, module in routes.items() if segment != OPEN]
+    return ["".join(map(str.capitalize, module.split("_"))) for module in modules]
 
 
 def _rule(place: str, wanted: Any) -> tuple[str, ...] | str:
