@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fw import __version__
+from fw.cli.options import Listing
 from fw.cli.session import Session
 from fw.runtime.errors import FwError
 
@@ -23,7 +24,7 @@ PACKAGE = "fw.cli.commands"
 COMPLETE = "_FW_COMPLETE"
 
 
-class Commands(click.Group):
+class Commands(Listing):
     """Every command of the package `fw.cli.commands`, and those of plugins.
 
     A command stands in the module of its name, up to a colon: `make:model` in `make`. So a

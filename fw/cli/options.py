@@ -11,6 +11,7 @@ from fw.cli.session import Session
 
 __all__ = [
     "DATABASE_ANSWERS",
+    "Listing",
     "build_options",
     "database_options",
     "fill_option",
@@ -36,6 +37,24 @@ _HELP = {
     "password": "The user's password; FW_DB_PASSWORD keeps it out of the process list.",
     "database": "The database's name; for SQLite its file.",
 }
+
+
+class Listing(click.Group):
+    """A group whose help says all that the first sentence of each command's says."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands; click would cut each to a line."""
+        found = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        rows = [
+            (name, command.get_short_help_str(_SENTENCE))
+            for name, command in found
+            if command is not None and not command.hidden
+        ]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+
+_SENTENCE = 300
 
 
 def _remember_format(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:

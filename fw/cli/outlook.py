@@ -56,6 +56,23 @@ def print_plan(
         echo(f"{paint('maybe renamed', 'yellow')}  {old}, to {new}: {stated}", err=True)
     if not found.revisions:
         echo("the migrations lead to what the schema says")
+        for line in _pending(session.root):
+            echo(line)
+
+
+def _pending(root: Path) -> list[str]:
+    """Return what is left for fw migrate to do; nothing where the database can't be asked."""
+    from fw.runtime.database import migrator
+
+    try:
+        standing = asyncio.run(migrator.status(root))
+    except FwError:
+        return []
+    names = [each.revision for each in standing if each.state == "pending"]
+    if not names:
+        return []
+    some = "1 migration is" if len(names) == 1 else f"{len(names)} migrations are"
+    return [f"{some} pending ({', '.join(names)}): fw migrate up --pretend shows the SQL"]
 
 
 def _rows(

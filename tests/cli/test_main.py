@@ -56,6 +56,13 @@ def test_a_wrong_option_is_wrong_usage(fw: Fw) -> None:
     assert result.out == ""
 
 
+def test_the_help_cuts_no_sentence(fw: Fw) -> None:
+    for arguments in (("--help",), ("queue", "--help"), ("commands",)):
+        told = fw(*arguments).out
+        assert "Run jobs until Ctrl-C or SIGTERM: then those" in told or arguments == ("--help",)
+        assert "..." not in told.replace("[ARGS]...", "")
+
+
 def test_our_errors_are_a_message_and_a_hint(fw: Fw, failing: object) -> None:
     failing(FwError("no tea", hint="boil water"))  # type: ignore[operator]
     result = fw("version")

@@ -52,9 +52,10 @@ def test_a_plan_is_shown_and_a_drift_told(fw: Fw, shop: Path) -> None:
     assert "is what the schema says" in fw("db", "diff").out
     fw("migrate", "rollback")
     assert "\n1 migration is pending: fw migrate\n" in fw("db", "diff").out
+    assert "\n1 migration is pending (002_post): fw migrate up" in fw("migrate", "plan").out
     fw("migrate")
     spawn("seed", cwd=shop)
-    assert "migrations lead to what the schema says" in fw("migrate", "plan").out
+    assert fw("migrate", "plan").out == "the migrations lead to what the schema says\n"
     schema = shop / "schema.fw"
     key = "model Author {\n  id: uuid primary\n"
     schema.write_text(schema.read_text().replace(key, f"{key}  colour: string(7)\n"))

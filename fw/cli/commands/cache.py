@@ -5,13 +5,13 @@ from __future__ import annotations
 import click
 
 from fw.cli.console import echo, echo_json
-from fw.cli.options import format_option, pass_session
+from fw.cli.options import Listing, format_option, pass_session
 from fw.cli.session import Session
 
 __all__ = ["cache"]
 
 
-@click.group()
+@click.group(cls=Listing)
 def cache() -> None:
     """The values that the application keeps for a time."""
 

@@ -27,7 +27,7 @@ def commands(session: Session, ctx: click.Context) -> None:
         return
     width = max(len(path) for path, _ in rows)
     for path, command in rows:
-        echo(f"{paint(path.ljust(width), 'green')}  {command.get_short_help_str(80)}")
+        echo(f"{paint(path.ljust(width), 'green')}  {command.get_short_help_str(200)}")
 
 
 def _walk(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import click
 
 from fw.cli.console import echo, echo_json, table
-from fw.cli.options import format_option, pass_session
+from fw.cli.options import Listing, format_option, pass_session
 from fw.cli.session import Session
 
 __all__ = ["config"]
 
 
-@click.group()
+@click.group(cls=Listing)
 def config() -> None:
     """The project's settings, and the cache of fw.toml."""
 

@@ -7,13 +7,13 @@ import os
 import click
 
 from fw.cli.console import echo, echo_json, table
-from fw.cli.options import database_options, format_option, pass_session
+from fw.cli.options import Listing, database_options, format_option, pass_session
 from fw.cli.session import Session
 
 __all__ = ["db"]
 
 
-@click.group()
+@click.group(cls=Listing)
 def db() -> None:
     """Which database the project uses."""
 

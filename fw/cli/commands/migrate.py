@@ -12,6 +12,7 @@ import click
 
 from fw.cli.console import echo, echo_json, interactive, paint
 from fw.cli.options import (
+    Listing,
     fill_option,
     format_option,
     given_on_command_line,
@@ -28,7 +29,7 @@ __all__ = ["migrate"]
 COLOURS = {"applied": "green", "pending": "yellow", "changed": "red", "missing": "red"}
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=Listing, invoke_without_command=True)
 @format_option()
 @click.pass_context
 def migrate(ctx: click.Context) -> None:

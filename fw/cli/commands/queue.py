@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fw.cli.console import echo, echo_json, paint, table
-from fw.cli.options import format_option, pass_session
+from fw.cli.options import Listing, format_option, pass_session
 from fw.cli.session import Session
 from fw.runtime.errors import FwError
 
@@ -24,7 +24,7 @@ _DRIVER = click.option(
 )
 
 
-@click.group()
+@click.group(cls=Listing)
 def queue() -> None:
     """Run the jobs that wait, and see to those that have failed."""
 

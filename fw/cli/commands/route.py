@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fw.cli.console import echo, echo_json, paint, table
-from fw.cli.options import format_option, pass_session
+from fw.cli.options import Listing, format_option, pass_session
 from fw.cli.session import Session
 from fw.runtime.errors import FwError
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["route"]
 
 
-@click.group()
+@click.group(cls=Listing)
 def route() -> None:
     """What the API's routes are, and the cache that /openapi.json is served from."""
 

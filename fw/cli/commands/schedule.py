@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fw.cli.console import echo, echo_json, paint, table
-from fw.cli.options import format_option, pass_session
+from fw.cli.options import Listing, format_option, pass_session
 from fw.cli.session import Session
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ __all__ = ["schedule"]
 _COLOURS = {"done": "green", "skipped": "yellow", "failed": "red"}
 
 
-@click.group()
+@click.group(cls=Listing)
 def schedule() -> None:
     """What runs by the clock: the tasks of app/schedule.py."""
 
