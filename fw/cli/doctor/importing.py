@@ -66,9 +66,11 @@ def _fault(error: BaseException, module: str) -> Fault:
 
 
 def _missing(error: BaseException) -> str | None:
+    if not isinstance(error, ImportError):
+        return None
     # A folder without its `__init__.py` is still a package, of no place, that holds no name.
-    nowhere = isinstance(error, ImportError) and "(unknown location)" in str(error)
-    return error.name if isinstance(error, ModuleNotFoundError) or nowhere else None
+    gone = isinstance(error, ModuleNotFoundError) or "(unknown location)" in str(error)
+    return error.name if gone else None
 
 
 def main() -> None:
