@@ -163,6 +163,16 @@ async def test_no_fault_leaves_the_transaction_open(path: Path, fault: type[Base
     assert not connection.in_transaction
 
 
+async def test_a_transaction_that_a_statement_begins_goes_on(path: Path) -> None:
+    from fw.runtime.database.database import current
+
+    driver: Any = current().driver
+    for text in ("DELETE FROM shelves", "BEGIN IMMEDIATE", "DELETE FROM shelves"):
+        await driver.execute(text, [])
+    assert driver.main.in_transaction
+    await driver.execute("COMMIT", [])
+
+
 async def test_what_there_is_no_time_for_is_committed_next(
     path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

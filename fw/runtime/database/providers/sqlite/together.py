@@ -75,13 +75,11 @@ class Together:
     def _outcomes(self, waiting: list[Waiting]) -> list[Outcome]:
         """Do as many writes as there is time for and commit them; return none if all is undone."""
         connection = self._connection()
+        if len(waiting) == 1:
+            return _single(waiting[0], connection)
         outcomes: list[Outcome] = []
         end = time.monotonic() + _BUDGET
         try:
-            if len(waiting) == 1:
-                ((future, work),) = waiting
-                connection.clock.since = 0.0
-                return [(future, work(connection), None)]
             connection.execute("BEGIN IMMEDIATE")
             for future, work in waiting:
                 outcomes.append((future, *_outcome(work, connection)))
@@ -96,6 +94,16 @@ class Together:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
         return outcomes
+
+
+def _single(one: Waiting, connection: Connection) -> list[Outcome]:
+    """Do a write that needs no transaction of ours: one that it begins is its own to end."""
+    future, work = one
+    connection.clock.since = 0.0
+    try:
+        return [(future, work(connection), None)]
+    except Exception:  # noqa: BLE001 - whose it is will meet it again
+        return []
 
 
 def _outcome(
