@@ -46,6 +46,12 @@ def redis_server() -> str:
 
 
 @pytest.fixture(scope="session")
+def rabbitmq_server() -> str:
+    """The URL of a RabbitMQ server: `amqp://guest:guest@host:port/%2F`."""
+    return service("rabbitmq")
+
+
+@pytest.fixture(scope="session")
 def s3_server() -> str:
     """The URL of a server that speaks S3: `http://host:port`; any key and secret will do."""
     return service("s3")

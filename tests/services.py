@@ -1,4 +1,4 @@
-"""Private PostgreSQL, MariaDB, Redis and S3 servers for tests.
+"""Private PostgreSQL, MariaDB, Redis, RabbitMQ and S3 servers for tests.
 
 A server is started by the first test that asks for it and shared by every pytest process of
 the same user, xdist workers included. A keeper process owns it and ends it some seconds after
@@ -36,7 +36,7 @@ class ServiceUnavailable(Exception):
 
 
 def service_url(name: str) -> str:
-    """Return the base URL (no database) of `postgres`, `mysql`, `redis` or `s3`.
+    """Return the base URL (no database) of `postgres`, `mysql`, `redis`, `rabbitmq` or `s3`.
 
     `FW_TEST_<NAME>_URL` names a server that is there already. Otherwise one is started;
     `ServiceUnavailable` says why when that is impossible.
@@ -239,6 +239,50 @@ def _start_redis(home: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
     return process, f"redis://127.0.0.1:{port}"
 
 
+def _rabbitmq_program() -> Path:
+    # The one in /usr/sbin is Debian's, and runs under Debian's account only.
+    return _which("rabbitmq-server", *map(str, Path("/usr/lib/rabbitmq").glob("lib/*/sbin")))
+
+
+def _start_rabbitmq(home: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
+    account, data = _unprivileged("rabbitmq"), home / "data"
+    _own(data, account)
+    identity = _identity(account)
+    for name, text in (
+        ("rabbitmq.conf", f"listeners.tcp.1 = 127.0.0.1:{port}\n"),
+        ("plugins", "[]."),
+    ):
+        (data / name).write_text(text)
+        (data / name).chmod(0o644)
+    surroundings = {
+        **os.environ,
+        "HOME": str(data),
+        "ERL_EPMD_ADDRESS": "127.0.0.1",
+        "ERL_EPMD_PORT": str(_free_port()),
+        "RABBITMQ_CONFIG_FILE": str(data / "rabbitmq.conf"),
+        "RABBITMQ_CONF_ENV_FILE": "/dev/null",
+        "RABBITMQ_DIST_PORT": str(_free_port()),
+        "RABBITMQ_ENABLED_PLUGINS_FILE": str(data / "plugins"),
+        "RABBITMQ_LOGS": "-",
+        "RABBITMQ_LOG_BASE": str(data),
+        "RABBITMQ_MNESIA_BASE": str(data / "mnesia"),
+        "RABBITMQ_NODENAME": f"fw{port}@localhost",
+        "RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS": "-kernel inet_dist_use_interface {127,0,0,1}",
+    }
+    # RabbitMQ would start an epmd of its own, and leave that behind.
+    script = (
+        'epmd & epmd=$!; "$0" & server=$!; trap "kill $server" TERM; wait $server; wait $server;'
+        " kill $epmd"
+    )
+    process = subprocess.Popen(
+        ["/bin/sh", "-c", script, _rabbitmq_program()],
+        cwd="/",
+        env=surroundings,
+        **identity,  # type: ignore[call-overload]
+    )
+    return process, f"amqp://guest:guest@127.0.0.1:{port}/%2F"
+
+
 def _moto() -> Path:
     if find_spec("moto") is None:
         raise ServiceUnavailable("moto is not installed")
@@ -253,6 +297,7 @@ def _start_s3(home: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
 SERVERS = {
     "mysql": Server(_mysql_program, _start_mysql),
     "postgres": Server(_postgres_bin, _start_postgres),
+    "rabbitmq": Server(_rabbitmq_program, _start_rabbitmq),
     "redis": Server(lambda: _which("redis-server"), _start_redis),
     "s3": Server(_moto, _start_s3),
 }

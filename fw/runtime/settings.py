@@ -92,6 +92,7 @@ KNOWN: Final[dict[str, Setting]] = {
     "storage.disk": _text("local"),
     "redis.url": _text("redis://127.0.0.1:6379/0"),
     "redis.timeout": _whole(3, 1),
+    "rabbitmq.url": _text("amqp://guest:guest@127.0.0.1:5672/%2F"),
     "queue.driver": _text("sync"),
     "queue.connection": _text(""),
     "queue.tries": _whole(5, 1),

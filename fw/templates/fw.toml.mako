@@ -46,8 +46,11 @@ name = ${project | toml}
 # url = "redis://127.0.0.1:6379/0"
 # timeout = 3             # seconds
 
+[rabbitmq]
+# url = "amqp://guest:guest@127.0.0.1:5672/%2F"
+
 [queue]
-# driver = "sync"         # jobs run at once; "database" and "redis" leave them to workers
+# driver = "sync"         # or "database", "redis", "rabbitmq", which leave jobs to workers
 # connection = ""         # where they wait; without it DATABASE_URL, or redis.url
 # tries = 5               # runs that a job gets
 # backoff = 10            # seconds before the second run, then twice as many each time

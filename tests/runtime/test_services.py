@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 import asyncpg
+import pika
 import pytest
 
 
@@ -28,3 +29,8 @@ def test_a_fresh_sqlite_file_is_missing(sqlite_url: str) -> None:
 
 def test_redis_answers(redis_server: str) -> None:
     assert redis_server.startswith("redis://")
+
+
+def test_rabbitmq_answers(rabbitmq_server: str) -> None:
+    assert rabbitmq_server.startswith("amqp://")
+    pika.BlockingConnection(pika.URLParameters(rabbitmq_server)).close()

@@ -118,7 +118,8 @@ def stats(session: Session, driver: str | None) -> None:
     rows: list[Sequence[str]] = [("queue", "ready", "delayed", "running", "failed")]
     for each in found:
         counts = (each.ready, each.delayed, each.running, each.failed)
-        rows.append((each.queue, *map(str, counts)))
+        told = ("?" if count is None else str(count) for count in counts)
+        rows.append((each.queue, *told))
     echo("\n".join(table(rows, indent="")))
 
 

@@ -36,12 +36,15 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """How many jobs of a queue are ready, wait for their time, run, and have failed."""
+    """How many jobs of a queue are ready, wait for their time, run, and have failed.
+
+    None is a number that can't be told from this process.
+    """
 
     queue: str
     ready: int
-    delayed: int
-    running: int
+    delayed: int | None
+    running: int | None
     failed: int
 
 

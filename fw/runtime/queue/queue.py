@@ -28,7 +28,8 @@ _instead: list[Driver] = []
 class Queue:
     """Where jobs wait: `Queue().push(SendMail(to="ada@example.com"))`.
 
-    `driver` is `sync`, `database` or `redis`, or a plugin's; without one, `queue.driver` says which.
+    `driver` is `sync`, `database`, `redis` or `rabbitmq`, or a plugin's; without one,
+    `queue.driver` says which.
     Within `async with transaction()` a job is pushed if the transaction is committed: as a part
     of it where the queue is in the same database, else after it.
     """

@@ -95,18 +95,21 @@ def work(
     worker.start()
     log.info("a worker with %d threads serves %s", threads, ", ".join(sorted(queues or known)))
     parent = os.getppid()
+    empty = False
     while not told.wait(_LOOK):
         # Whoever started it is gone, and would not tell it any more.
         if os.getppid() != parent:
             break
-        if until_empty and _is_empty(chosen, queues):
+        # Looked at twice: between the server and a thread a job is nowhere for a moment.
+        before, empty = empty, until_empty and _is_empty(chosen, queues, worker)
+        if before and empty:
             break
     worker.stop()
     chosen.close()
 
 
-def _is_empty(driver: Driver, queues: Sequence[str]) -> bool:
-    return not any(
+def _is_empty(driver: Driver, queues: Sequence[str], worker: Worker) -> bool:
+    return not worker.work_queue.unfinished_tasks and not any(
         each.ready or each.running for each in driver.stats() if not queues or each.queue in queues
     )
 

@@ -159,8 +159,10 @@ def _breed(root: Path) -> None:
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING)
     from fw.runtime.queue import worker
 
-    for name in ("database", "database.broker", "redis", "redis.broker", "database.records"):
+    for name in ("database", "database.records", "rabbitmq", "redis"):
         import_module(f"fw.runtime.queue.drivers.{name}")
+    for name in ("database", "rabbitmq", "redis"):
+        import_module(f"fw.runtime.queue.drivers.{name}.broker")
     for name in ("sqlite", "postgres", "mysql"):
         import_module(f"fw.runtime.database.providers.{name}.driver")
     import_module("sqlalchemy.dialects.postgresql.asyncpg")

@@ -13,7 +13,7 @@ from fw.runtime.database.database import use
 from fw.runtime.queue.contract import Driver
 from fw.runtime.queue.queue import driver_of
 
-PLACES = ("sqlite", "postgres", "mysql", "redis")
+PLACES = ("sqlite", "postgres", "mysql", "redis", "rabbitmq")
 
 Configure = Callable[..., Driver]
 
@@ -51,6 +51,10 @@ def place(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> di
     if request.param == "redis":
         monkeypatch.setenv("CACHE_PREFIX", uuid4().hex)
         return {"driver": "redis", "connection": request.getfixturevalue("redis_server")}
+    if request.param == "rabbitmq":
+        monkeypatch.setenv("CACHE_PREFIX", uuid4().hex)
+        monkeypatch.setenv("RABBITMQ_URL", request.getfixturevalue("rabbitmq_server"))
+        return {"driver": "rabbitmq", "connection": request.getfixturevalue("sqlite_url")}
     url = request.getfixturevalue(f"{request.param}_url")
     return {"driver": "database", "connection": url}
 

@@ -39,8 +39,9 @@ def eventually(is_so: Callable[[], bool], seconds: float = 30) -> None:
 
 
 def counts(driver: Driver, queue: str = "default") -> tuple[int, int, int, int]:
-    """Return how many jobs of a queue are ready, delayed, running and failed."""
+    """Return how many jobs of a queue are ready, delayed, running and failed; -1 if untold."""
     for each in driver.stats():
         if each.queue == queue:
-            return each.ready, each.delayed, each.running, each.failed
+            told = (-1 if count is None else count for count in (each.delayed, each.running))
+            return each.ready, *told, each.failed  # type: ignore[return-value]
     return 0, 0, 0, 0

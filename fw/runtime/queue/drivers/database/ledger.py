@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.sql.provider import SqlProvider
     from fw.runtime.queue.contract import Push
 
-__all__ = ["CHANNEL", "Changes", "Ledger", "Taken"]
+__all__ = ["CHANNEL", "Changes", "Ledger", "Taken", "kept_text"]
 
 CHANNEL = "fw_jobs"
 """Where the names of queues are told that have got a job, by databases that can."""
@@ -186,9 +186,9 @@ class Ledger:
 
     async def _failed(self, source: Source, changes: Changes) -> None:
         for taken, delay, error in changes.again:
-            await self.statements.again(source, taken.fence, delay, _kept(error))
+            await self.statements.again(source, taken.fence, delay, kept_text(error))
         for taken, error in changes.dead:
-            await self.statements.bury(source, taken.fence, _kept(error))
+            await self.statements.bury(source, taken.fence, kept_text(error))
 
     async def _written(self, work: Callable[[Source], Awaitable[T]], *, alone: bool = False) -> T:
         """Do work in a transaction, and again if it is given up for another one.
@@ -208,7 +208,7 @@ class Ledger:
         raise AssertionError
 
 
-def _kept(error: str) -> str:
+def kept_text(error: str) -> str:
     """Return the end of an error's text as every database can keep it."""
     plain = error[-_LONGEST:].replace("\0", "\\0")
     return plain.encode("utf-8", "backslashreplace").decode()

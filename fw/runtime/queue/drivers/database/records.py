@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 from sqlalchemy.schema import CreateIndex, CreateTable
 from sqlalchemy.sql.expression import ClauseElement
 
 from fw.runtime.database.errors import SchemaMismatch
+from fw.runtime.database.sql.clock import Milliseconds
 from fw.runtime.database.sql.statement import Statement
 from fw.runtime.errors import FwError
 from fw.runtime.queue.contract import FailedJob, Waiting
-from fw.runtime.queue.drivers.database.ledger import Ledger
+from fw.runtime.queue.drivers.database.ledger import Ledger, kept_text
 from fw.runtime.queue.drivers.database.table import DELAYED, FAILED, JOBS, READY, TAKEN
+
+if TYPE_CHECKING:
+    from dramatiq import Message
 
 __all__ = ["Records"]
 
@@ -104,15 +109,40 @@ class Records:
         rows = await self._rows(asked)
         return [FailedJob(**{**row, "failed_at": row["failed_at"] / 1000}) for row in rows]
 
-    async def retry(self, ids: Sequence[int] | None) -> int:
-        """Have failed jobs wait anew, all for None; return how many there were."""
+    async def bury(self, message: Message[Any], error: str) -> None:
+        """Keep a job that another driver has given up; once, however often that is told."""
+        same = FAILED.c.message_id == message.message_id
+        if await self._rows(sa.select(FAILED.c.id).where(same)):
+            return
+        values = {
+            "message_id": message.message_id,
+            "queue": message.queue_name,
+            "job": message.actor_name,
+            "priority": 0,
+            "attempts": message.options.get("runs", 0),
+            "body": message.encode().decode(),
+            "error": kept_text(error),
+            "failed_at": Milliseconds(),
+        }
+        await self._write(sa.insert(FAILED).values(values))
+
+    async def retry(
+        self, ids: Sequence[int] | None, send: Callable[[str], None] | None = None
+    ) -> int:
+        """Have failed jobs wait anew, all for None; return how many there were.
+
+        `send` has the job of a body wait elsewhere than in the table.
+        """
         source = sa.select(FAILED).order_by(FAILED.c.id)
         count = 0
         async with self._database.transaction():
             for row in await self._rows(source if ids is None else source.where(_any(ids))):
                 gone = await self._write(sa.delete(FAILED).where(FAILED.c.id == row["id"]))
                 if gone:
-                    await self._again(row)
+                    if send is None:
+                        await self._again(row)
+                    else:
+                        await asyncio.to_thread(send, row["body"])
                     count += 1
         return count
 

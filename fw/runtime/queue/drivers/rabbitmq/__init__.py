@@ -1,0 +1,166 @@
+"""Jobs that wait in RabbitMQ, in dramatiq's own broker.
+
+RabbitMQ keeps messages and nothing else. How often a job was run and which unique ones are
+there is in the cache, what was given up in the tables of the driver `database`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+from urllib.parse import quote
+
+from dramatiq import Message
+from dramatiq.common import dq_name
+from dramatiq.errors import ConnectionClosed
+from typing_extensions import override
+
+from fw.runtime.errors import FwError
+from fw.runtime.queue.contract import Driver, FailedJob, Push, Waiting
+
+try:
+    from pika.exceptions import AMQPError
+except ImportError as error:
+    raise FwError(
+        "the queue driver rabbitmq needs the library pika",
+        hint='install it: pip install "fw-framework[rabbitmq]"',
+    ) from error
+
+if TYPE_CHECKING:
+    from fw.runtime.queue.drivers.database import DatabaseDriver
+    from fw.runtime.queue.drivers.rabbitmq.broker import JobBroker
+
+__all__ = ["RabbitmqDriver", "driver"]
+
+
+class RabbitmqDriver(Driver):
+    """Keeps jobs in the RabbitMQ of `rabbitmq.url`."""
+
+    name: ClassVar[str] = "rabbitmq"
+
+    @cached_property
+    @override
+    def broker(self) -> JobBroker:
+        from fw.runtime.queue.drivers.rabbitmq.broker import JobBroker
+        from fw.runtime.queue.drivers.rabbitmq.notes import Notes
+        from fw.runtime.queue.middleware import middleware
+
+        setting = self.project.config.setting
+        prefix = quote(setting("cache.prefix") or self.project.name, safe="")
+        return JobBroker(
+            setting("rabbitmq.url"),
+            f"fw.{prefix}.",
+            lease=setting("queue.lease"),
+            notes=Notes(self.project),
+            bury=self._bury,
+            middleware=middleware(self.project.config),
+        )
+
+    @cached_property
+    def _tables(self) -> DatabaseDriver:
+        from fw.runtime.queue.drivers.database import DatabaseDriver
+
+        config = self.project.config
+        if not (config.setting("queue.connection") or config.get("database.url")):
+            raise FwError(
+                "failed jobs are kept in a database, and there is none: DATABASE_URL is not set",
+                hint="run fw db configure, and then fw queue table",
+            )
+        return DatabaseDriver(self.project)
+
+    def _bury(self, message: Message[Any], error: str) -> None:
+        keeper = self._tables.keeper
+        keeper.run(keeper.records.bury(message, error))
+
+    @override
+    def send(self, push: Push) -> str | None:
+        message, broker = push.message, self.broker
+        if push.key is not None:
+            if not broker.notes.lock(push.key, message.message_id, push.unique_for / 1000):
+                return None
+            message = message.copy(options={"unique": push.key})
+        try:
+            broker.notes.add_queue(message.queue_name)
+            broker.enqueue(message, delay=push.delay or None)
+        except Exception as error:
+            broker.notes.forget(message)
+            if isinstance(error, ConnectionClosed):
+                raise _silent(error) from error
+            raise
+        return message.message_id
+
+    @override
+    def prepare(self) -> Sequence[str]:
+        return self._tables.prepare()
+
+    @override
+    def check(self) -> None:
+        try:
+            # The connection of this thread may be one that the server has closed meanwhile.
+            del self.broker.connection
+            self.broker.connection  # noqa: B018 - asked for, it is opened
+        except AMQPError as error:
+            raise _silent(error) from error
+        self._tables.check()
+
+    @override
+    def stats(self) -> Sequence[Waiting]:
+        broker = self.broker
+        failed = [each.queue for each in self.failed()]
+        found = []
+        try:
+            for queue in sorted({*broker.notes.queues(), *failed}):
+                broker.declare_queue(queue, ensure=True)
+                ready, running = broker.count(queue)
+                waiting, held = broker.count(dq_name(queue))
+                delayed = None if held is None else waiting + held
+                if ready or delayed != 0 or running != 0 or queue in failed:
+                    found.append(Waiting(queue, ready, delayed, running, failed.count(queue)))
+        except (AMQPError, ConnectionClosed) as error:
+            raise _silent(error) from error
+        return found
+
+    @override
+    def failed(self) -> Sequence[FailedJob]:
+        return self._tables.failed()
+
+    @override
+    def retry(self, ids: Sequence[int] | None) -> int:
+        keeper = self._tables.keeper
+        return keeper.run(keeper.records.retry(ids, self._again))
+
+    def _again(self, body: str) -> None:
+        message: Message[Any] = Message.decode(body.encode())
+        # Under another id: what is known of the former one is over.
+        self.broker.enqueue(
+            Message(
+                queue_name=message.queue_name,
+                actor_name=message.actor_name,
+                args=message.args,
+                kwargs=message.kwargs,
+                options={},
+            )
+        )
+
+    @override
+    def forget(self, ids: Sequence[int] | None) -> int:
+        return self._tables.forget(ids)
+
+    @override
+    def close(self) -> None:
+        if "broker" in self.__dict__:
+            self.broker.close()
+        if "_tables" in self.__dict__:
+            self._tables.close()
+
+
+def _silent(error: Exception) -> FwError:
+    return FwError(
+        f"RabbitMQ, where jobs wait, does not answer: {str(error) or type(error).__name__}",
+        hint="start it, or set rabbitmq.url right",
+    )
+
+
+driver = RabbitmqDriver
+"""What `fw.runtime.queue.drivers` finds here."""

@@ -1,0 +1,133 @@
+"""Dramatiq's broker on RabbitMQ: runs counted as they begin, failed jobs kept, nothing unconfirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from typing import Any
+
+import pika
+from dramatiq import Consumer, Message, MessageProxy
+from dramatiq.brokers import rabbitmq as upstream
+from dramatiq.middleware import Middleware
+from typing_extensions import override
+
+from fw.runtime.queue.attempts import Attempted
+from fw.runtime.queue.drivers.rabbitmq.consumer import JobConsumer
+from fw.runtime.queue.drivers.rabbitmq.notes import Notes
+
+__all__ = ["JobBroker"]
+
+
+class JobBroker(Attempted, upstream.RabbitmqBroker):
+    """Jobs of a project in queues of its own: their names begin with `prefix` on the server.
+
+    A killed worker's connection closes, and what it had is another one's at once; of one whose
+    machine is gone the server hears no heartbeat for `lease` seconds. Who pushes waits until
+    the server has written the job.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        prefix: str,
+        *,
+        lease: int,
+        notes: Notes,
+        bury: Callable[[Message[Any], str], None],
+        middleware: list[Middleware],
+    ) -> None:
+        super().__init__(url=url, confirm_delivery=True, middleware=middleware)
+        self.prefix, self.notes, self.bury = prefix, notes, bury
+        # Several addresses of one cluster are separated by semicolons.
+        stated = [pika.URLParameters(each) for each in url.split(";")]
+        self.consuming = [_with_heartbeat(each, lease) for each in stated]
+        # Nobody answers for a connection that only pushes between two jobs: TCP sees to it.
+        self.parameters = [_kept_alive(each, lease) for each in stated]
+        self.consumers: set[JobConsumer] = set()
+
+    @property
+    @override
+    def consumer_class(self) -> type[Consumer]:
+        return JobConsumer
+
+    @property
+    @override
+    def channel(self) -> _Channel:
+        return _Channel(super().channel, self.prefix)
+
+    @channel.deleter
+    def channel(self) -> None:
+        upstream.RabbitmqBroker.channel.fdel(self)  # type: ignore[attr-defined]
+
+    @override
+    def _build_queue_arguments(self, queue_name: str) -> dict[str, Any]:
+        named = self.prefix + queue_name
+        arguments: dict[str, Any] = super()._build_queue_arguments(named)  # type: ignore[no-untyped-call]
+        return arguments
+
+    def count(self, name: str) -> tuple[int, int | None]:
+        """Return how many messages a queue has that nobody has fetched, and how many that one has.
+
+        The server tells of the latter to nobody: None if others than this process may have any.
+        """
+        answer = self.channel.queue_declare(queue=name, passive=True, durable=True).method
+        mine = [each for each in [*self.consumers] if each.queue_name == name]
+        others = answer.consumer_count != sum(each.subscribed for each in mine)
+        held = sum(len(each.known_tags) for each in mine)
+        return answer.message_count, None if others else held
+
+    @override
+    def begin(self, message: MessageProxy) -> int:
+        consumer: JobConsumer = message.consumer
+        if not consumer.holds(message):
+            return 0
+        runs = self.notes.count(message)
+        message.begun = True  # type: ignore[attr-defined]
+        return runs
+
+    @override
+    def again(self, message: MessageProxy, delay: int, error: str) -> None:
+        message.again = delay  # type: ignore[attr-defined]
+
+    @override
+    def give_up(self, message: MessageProxy, error: str) -> None:
+        message.error = error  # type: ignore[attr-defined]
+        message.fail()
+
+
+class _Channel:
+    """A channel on which a project's queues are called as the project calls them."""
+
+    def __init__(self, channel: Any, prefix: str) -> None:
+        self._channel, self._prefix = channel, prefix
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._channel, name)
+
+    def basic_publish(self, *, routing_key: str, **rest: Any) -> None:
+        self._channel.basic_publish(routing_key=self._prefix + routing_key, **rest)
+
+    def queue_declare(self, *, queue: str, **rest: Any) -> Any:
+        return self._channel.queue_declare(queue=self._prefix + queue, **rest)
+
+    def queue_delete(self, queue: str) -> Any:
+        return self._channel.queue_delete(queue=self._prefix + queue)
+
+    def queue_purge(self, queue: str) -> Any:
+        return self._channel.queue_purge(queue=self._prefix + queue)
+
+
+def _with_heartbeat(stated: pika.ConnectionParameters, lease: int) -> pika.ConnectionParameters:
+    found = copy(stated)
+    if found.heartbeat is None:
+        found.heartbeat = lease
+    return found
+
+
+def _kept_alive(stated: pika.ConnectionParameters, lease: int) -> pika.ConnectionParameters:
+    found = copy(stated)
+    if found.heartbeat is None:
+        found.heartbeat = 0
+        found.tcp_options = {"TCP_KEEPIDLE": lease, "TCP_USER_TIMEOUT": lease * 1000}
+    return found

@@ -1,0 +1,149 @@
+"""Jobs in RabbitMQ: what is kept beside it, and what a lost connection does."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from pathlib import Path
+
+import pytest
+
+from fw.runtime.cache import Cache
+from fw.runtime.errors import FwError
+from fw.runtime.queue import Job, Queue
+from fw.runtime.queue.drivers.rabbitmq import RabbitmqDriver
+from tests.runtime.queue.conftest import Configure
+from tests.runtime.queue.working import counts, eventually, worker
+
+done: list[str] = []
+may_end = threading.Event()
+
+
+@pytest.fixture(autouse=True)
+def nothing_done() -> None:
+    done.clear()
+    may_end.clear()
+
+
+@pytest.fixture
+def place(
+    rabbitmq_server: str, sqlite_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> dict[str, object]:
+    monkeypatch.setenv("CACHE_PREFIX", tmp_path.name + str(id(tmp_path)))
+    monkeypatch.setenv("RABBITMQ_URL", rabbitmq_server)
+    return {"driver": "rabbitmq", "connection": sqlite_url}
+
+
+class Note(Job):
+    text: str
+
+    def handle(self) -> None:
+        done.append(self.text)
+
+
+class Alone(Note):
+    unique_for = 60
+
+
+class Waits(Note):
+    def handle(self) -> None:
+        done.append("begun")
+        may_end.wait(20)
+        done.append(self.text)
+
+
+def test_what_a_lost_connection_had_is_begun_by_who_gets_it_anew(waiting: RabbitmqDriver) -> None:
+    Queue().push(Waits(text="a"))
+    with worker(waiting, Waits, Note, threads=1):
+        eventually(lambda: done == ["begun"])
+        Queue().push(Note(text="b"))
+        eventually(lambda: counts(waiting)[2] == 2)
+        (consumer,) = [each for each in waiting.broker.consumers if each.queue_name == "default"]
+        consumer.connection.add_callback_threadsafe(consumer.connection.close)
+        eventually(lambda: consumer not in waiting.broker.consumers)
+        eventually(lambda: counts(waiting)[2] == 2)
+        may_end.set()
+        eventually(lambda: len(done) == 5)
+        eventually(lambda: counts(waiting) == (0, 0, 0, 0))
+    assert sorted(done) == ["a", "a", "b", "begun", "begun"]
+
+
+def test_what_other_processes_have_fetched_is_not_told(waiting: RabbitmqDriver) -> None:
+    Queue().push(Waits(text="a"))
+    other = RabbitmqDriver(waiting.project)
+    try:
+        with worker(waiting, Waits):
+            eventually(lambda: counts(waiting) == (0, 0, 1, 0))
+            eventually(lambda: counts(other) == (0, -1, -1, 0))
+            may_end.set()
+        eventually(lambda: counts(other) == (0, 0, 0, 0))
+    finally:
+        other.close()
+
+
+def test_a_job_that_is_given_up_twice_is_kept_once(waiting: RabbitmqDriver) -> None:
+    Queue().push(Note(text="a"))
+    consumer = waiting.broker.consume("default", prefetch=1, timeout=10_000)
+    message = next(consumer)._message
+    consumer.close()
+    waiting._bury(message, "first")
+    waiting._bury(message, "second")
+    assert [(each.job, each.error) for each in waiting.failed()] == [("Note", "first")]
+
+
+def test_runs_are_forgotten_with_their_job(waiting: RabbitmqDriver) -> None:
+    key = Queue().push(Note(text="a"))
+    with worker(waiting, Note):
+        eventually(lambda: counts(waiting) == (0, 0, 0, 0) and done == ["a"])
+    assert Cache().kept.get(f"queue:runs:{key}") is None
+
+
+def test_a_store_that_is_one_process_s_is_refused(
+    configure: Configure, place: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CACHE_STORE", "memory")
+    configure(**place)
+    with pytest.raises(FwError, match="memory is no other process's"):
+        Queue().push(Note(text="a"))
+
+
+def test_without_a_database_workers_are_refused(
+    configure: Configure, place: dict[str, object]
+) -> None:
+    driver = configure(driver="rabbitmq")
+    assert Queue().push(Note(text="a"))
+    with pytest.raises(FwError, match="DATABASE_URL is not set"):
+        driver.check()
+
+
+def test_without_its_table_workers_are_refused(
+    configure: Configure, place: dict[str, object]
+) -> None:
+    driver = configure(**place)
+    with pytest.raises(FwError, match="there is no table") as caught:
+        driver.check()
+    assert "fw queue table" in caught.value.hint
+    driver.prepare()
+    driver.check()
+
+
+def test_a_server_that_does_not_answer_is_told_and_holds_no_lock(
+    configure: Configure,
+    place: dict[str, object],
+    rabbitmq_server: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        port = nobody.getsockname()[1]
+        monkeypatch.setenv("RABBITMQ_URL", f"amqp://guest:guest@127.0.0.1:{port}/%2F")
+        driver = configure(**place)
+        driver.prepare()
+        for ask in (driver.check, lambda: Queue().push(Alone(text="a"))):
+            with pytest.raises(FwError, match="RabbitMQ, where jobs wait, does not answer"):
+                ask()
+    driver.close()
+    monkeypatch.setenv("RABBITMQ_URL", rabbitmq_server)
+    configure(**place)
+    assert Queue().push(Alone(text="a"))
+    assert Queue().push(Alone(text="a")) is None
