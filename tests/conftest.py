@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,6 +13,21 @@ from uuid import uuid4
 import pytest
 
 from tests.services import ServiceUnavailable, service_url
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Write lone surrogates as escapes: between its processes pytest-xdist can't send any."""
+    report = yield
+    report.sections = [(name, _sendable(text)) for name, text in report.sections]
+    if report.longrepr is not None and "\ud800" in str(report.longrepr):
+        report.longrepr = _sendable(str(report.longrepr))
+    return report
+
+
+def _sendable(text: str) -> str:
+    return text.encode("utf-8", "backslashreplace").decode()
+
 
 DATABASES = ("sqlite", "postgres", "mysql")
 

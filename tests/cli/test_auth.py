@@ -82,6 +82,31 @@ def test_a_model_of_ones_own_that_will_not_do_is_named(shop: Path) -> None:
     assert not (shop / "app" / "auth.py").exists()
 
 
+def test_users_are_not_counted(shop: Path) -> None:
+    fw(shop, "auth")
+    schema = shop / "schema.fw"
+    before = schema.read_text()
+    head, _, tail = before.partition("model User {\n  id: uuid primary")
+    schema.write_text(f"{head}model User {{\n  id: int primary{tail}")
+    done = fw(shop, "auth")
+    assert done.returncode == 1
+    assert "model User has a key that the database counts up" in done.stderr
+
+
+def test_the_generated_tests_go_by_the_rules(shop: Path) -> None:
+    (shop / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\n")
+    fw(shop, "auth")
+    settings = shop / "fw.toml"
+    rule = 'Post = { read = "public", create = "user" }\n'
+    settings.write_text(settings.read_text() + rule)
+    assert fw(shop, "build").returncode == 0
+    assert "users.nobody()" not in (shop / "tests" / "test_post.py").read_text()
+    assert "users.nobody()" in (shop / "tests" / "test_author.py").read_text()
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:asyncio", "tests/test_post.py"]
+    done = subprocess.run(command, cwd=shop, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
 def test_a_secret_that_is_none_keeps_the_application_from_starting(shop: Path) -> None:
     (shop / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\nJWT_SECRET=changeme\n")
     assert fw(shop, "auth").returncode == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from fw.language.model import Field, Model, Relation, Schema
@@ -10,9 +10,9 @@ from fw.language.names import ids_of, is_private, names_of
 from fw.tasks.artifact import Policy, Scope, Settings, artifact
 from fw.tasks.source.code import Code, Group, call, literal, name
 from fw.tasks.source.imports import Imports
-from fw.tasks.source.logins import ROLE, USER, has_logins
+from fw.tasks.source.logins import ROLE, USER, has_logins, rules_of
 
-__all__ = ["Included", "conftest", "tests"]
+__all__ = ["Included", "Refused", "conftest", "tests"]
 
 _TESTING = "fw.runtime.testing"
 _COLLECTED = "Test"
@@ -40,7 +40,7 @@ def conftest(_schema: Schema, settings: Settings) -> Mapping[str, object]:
 def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return what the tests' template sees."""
     names, key = names_of(model.name), model.primary
-    guarded = has_logins(settings)
+    refused = _refused(model.name, names.prefix, settings)
     imports = Imports()
     tested = _class(model.name, imports)
     secrets = [literal(field.name) for field in model.fields if is_private(field.name)]
@@ -51,9 +51,8 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         "tested": tested,
         "Factory": imports.member(_TESTING, "Factory"),
         "TestClient": imports.member(_TESTING, "TestClient"),
-        "guarded": guarded,
-        "Users": imports.member(_TESTING, "Users") if guarded else None,
-        "may_read": Code("403" if model.name in (USER, ROLE) else "200"),
+        "Users": imports.member(_TESTING, "Users") if refused else None,
+        "refused": refused,
         "key": name(key.name),
         "no_key": Code("00000000-0000-0000-0000-000000000000" if key.type.name == "uuid" else "0"),
         "secrets": Group("", tuple(secrets), "{}").code(before="SECRETS = "),
@@ -67,6 +66,30 @@ def tests(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
         "stranger": literal(_stranger(model)),
         "imports": imports.code(),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Who sends the requests that are refused: the call of `users`, and lines of requests."""
+
+    who: Code
+    lines: tuple[Code, ...]
+
+
+def _refused(model: str, prefix: str, settings: Settings) -> tuple[Refused, ...]:
+    """Return what nobody, and a user without a role, may not do; nothing where a rule decides."""
+    if not has_logins(settings) or model.lower() in {name.lower() for name in rules_of(settings)}:
+        return ()
+    read, create = (f'get("/{prefix}/")', f'post("/{prefix}/", json={{}})')
+    forbidden = (read, create) if model in (USER, ROLE) else (create,)
+    return (
+        Refused(Code("nobody()"), _requests((read, create), 401)),
+        Refused(Code("of_role(None)"), _requests(forbidden, 403)),
+    )
+
+
+def _requests(calls: Iterable[str], status: int) -> tuple[Code, ...]:
+    return tuple(Code(f"assert client.{call}.status_code == {status}") for call in calls)
 
 
 def _class(model: str, imports: Imports) -> Code:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from fw.tasks.artifact import Settings
 
-__all__ = ["ROLE", "USER", "has_logins", "is_account"]
+__all__ = ["ROLE", "USER", "has_logins", "is_account", "rules_of"]
 
 USER: Final = "User"
 ROLE: Final = "AuthRole"
@@ -21,3 +22,10 @@ def has_logins(settings: Settings) -> bool:
 def is_account(model: str, settings: Settings) -> bool:
     """Say whether the records of a model are those who log in."""
     return model == USER and has_logins(settings)
+
+
+def rules_of(settings: Settings) -> Mapping[str, Any]:
+    """Return what `[auth.routes]` says."""
+    auth = settings.values.get("auth")
+    rules = auth.get("routes") if isinstance(auth, Mapping) else None
+    return rules if isinstance(rules, Mapping) else {}

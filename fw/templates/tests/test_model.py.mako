@@ -127,14 +127,14 @@ def test_bad_input(client: ${TestClient}, factory: ${Factory}) -> None:
     assert missing.status_code == 422
     assert ${field} in missing.json()["errors"]
 % endfor
-% if guarded:
+% if refused:
 
 
-def test_who_may_do_what(client: ${TestClient}, users: ${Users}) -> None:
-    with users.nobody():
-        assert client.get("/${names.prefix}/").status_code == 401
-        assert client.post("/${names.prefix}/", json={}).status_code == 401
-    with users.of_role(None):
-        assert client.get("/${names.prefix}/").status_code == ${may_read}
-        assert client.post("/${names.prefix}/", json={}).status_code == 403
+def test_who_may_not_do_what(client: ${TestClient}, users: ${Users}) -> None:
+% for who in refused:
+    with users.${who.who}:
+% for line in who.lines:
+        ${line}
+% endfor
+% endfor
 % endif

@@ -1,4 +1,4 @@
-# fw:generated:sha256:d1bdcbe66de33ba50226147ede37183695c581b6757a875d9b8a4fbe2cb79dea
+# fw:generated:sha256:d39ff3ad8cf81645049896de596c8d9b4493a54ec2efb32b506694713ef51a68
 """What the API does with auth roles. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient, Users
@@ -100,7 +100,7 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     assert "name" in missing.json()["errors"]
 
 
-def test_who_may_do_what(client: TestClient, users: Users) -> None:
+def test_who_may_not_do_what(client: TestClient, users: Users) -> None:
     with users.nobody():
         assert client.get("/authroles/").status_code == 401
         assert client.post("/authroles/", json={}).status_code == 401

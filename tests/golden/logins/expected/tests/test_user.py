@@ -1,4 +1,4 @@
-# fw:generated:sha256:d86a6d1c9f1882b83ff46aea7867ff51383ef07c1bc34388541ce1f8ae33d0d5
+# fw:generated:sha256:76a7e6df327a4e9986a1488563fb98f36a87739cd7d0e5009d8b1544a5d7dcc1
 """What the API does with users. Edit this file and it is yours alone."""
 
 from fw.runtime.testing import Factory, TestClient, Users
@@ -103,7 +103,7 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     assert "name" in missing.json()["errors"]
 
 
-def test_who_may_do_what(client: TestClient, users: Users) -> None:
+def test_who_may_not_do_what(client: TestClient, users: Users) -> None:
     with users.nobody():
         assert client.get("/users/").status_code == 401
         assert client.post("/users/", json={}).status_code == 401
