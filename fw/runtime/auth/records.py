@@ -9,20 +9,14 @@ from uuid import UUID
 import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column
 
-from fw.runtime.database import Model, primary_key
+from fw.runtime.database import primary_key
 from fw.runtime.database import types as t
+from fw.runtime.database.own import OwnModel
 
 __all__ = ["TABLES", "RefreshToken", "Session"]
 
 
-class _Own(Model):
-    """Base of the runtime's own records, apart from the models of the application."""
-
-    __abstract__ = True
-    metadata = sa.MetaData(naming_convention=Model.metadata.naming_convention)
-
-
-class Session(_Own):
+class Session(OwnModel):
     """One login: where from, and until when its refresh tokens can be used."""
 
     __tablename__ = "fw_sessions"
@@ -37,7 +31,7 @@ class Session(_Own):
     revoked_at: Mapped[datetime | None]
 
 
-class RefreshToken(_Own):
+class RefreshToken(OwnModel):
     """One refresh token, by its SHA-256 in hexadecimal digits: the token itself is kept nowhere."""
 
     __tablename__ = "fw_refresh_tokens"

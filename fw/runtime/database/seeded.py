@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import sqlalchemy as sa
-from sqlalchemy.orm import Mapped, mapped_column, registry
+from sqlalchemy.orm import Mapped, mapped_column
 
-from fw.runtime.database.model import Model
+from fw.runtime.database.own import OwnModel
 
 __all__ = ["SeededKey"]
 
 
-class _Own(Model):
-    """Base of what fw keeps for itself: apart from the user's models, and their names."""
-
-    __abstract__ = True
-    registry = registry()
-    metadata = registry.metadata
-
-
-class SeededKey(_Own):
+class SeededKey(OwnModel):
     """The key that a row of a seed file got, by its model and its name."""
 
     __tablename__ = "fw_seeds"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from copy import copy
 from dataclasses import replace
 from importlib import import_module
@@ -44,8 +44,8 @@ _VERBS = {"PATCH": "patch", "PUT": "put"}
 class RouteGuard(Protocol):
     """Whoever decides which requests get through to a table's routes."""
 
-    def open(self, config: Config, modules: Iterable[str]) -> None:
-        """Take the settings of the application; FwError where they don't do."""
+    def open(self, config: Config, routes: Mapping[str, str]) -> None:
+        """Take the settings of the application, and the modules by segments; FwError where they don't do."""
 
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
         """Return an application that asks the guard before the one around which it stands."""

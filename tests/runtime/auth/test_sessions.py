@@ -12,7 +12,7 @@ from fw.runtime import clock
 from fw.runtime.auth import InvalidToken, KeyRing, Sessions
 from fw.runtime.auth.records import TABLES, RefreshToken, Session
 from fw.runtime.auth.sessions import GRACE
-from fw.runtime.database import Database
+from fw.runtime.database import Database, Model
 from fw.runtime.database.database import current, use
 from fw.runtime.database.query import Query
 
@@ -181,3 +181,8 @@ async def test_what_is_over_is_forgotten(sessions: Sessions, time: Time) -> None
     time.passes(8 * 24 * 3600)
     await sessions.begin("ada")
     assert await kept.count() == 1
+
+
+def test_its_records_are_no_models_of_the_application() -> None:
+    names = {mapper.class_.__name__ for mapper in Model.registry.mappers}
+    assert not names & {"Session", "RefreshToken"}
