@@ -101,6 +101,15 @@ class Policy:
         wanted = " or ".join(rule) or "nobody"
         return Decision(False, f"{reason}: {wanted}, and the role is {actor.role or 'none'}")
 
+    def verbs(self, actor: Actor | None, model: str) -> tuple[Verb, ...]:
+        """Return what an actor may do with the records of a model, in the order of `VERBS`.
+
+        None stands for the application itself, as in `acting`: it may do everything.
+        """
+        if actor is None:
+            return VERBS
+        return tuple(verb for verb in VERBS if self.decide(actor, verb, model).allowed)
+
     def require(self, verb: Verb, model: str) -> None:
         """Raise Unauthenticated or Forbidden where whoever acts now may not do that."""
         actor = acting.get()

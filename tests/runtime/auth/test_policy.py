@@ -74,6 +74,15 @@ def test_a_rule_that_makes_no_sense_is_refused(rules: Any, said: str) -> None:
         allowed(rules)
 
 
+def test_the_verbs_of_an_actor_are_listed_in_order() -> None:
+    policy = Policy(("User",), {"BlogPost": {"delete": ["admin"], "read": "public"}}, MODELS)
+    assert policy.verbs(ANONYMOUS, "BlogPost") == ("read",)
+    assert policy.verbs(Actor("1", "developer"), "blog_post") == ("read", "create", "update")
+    assert policy.verbs(Actor("1", "admin"), "BlogPost") == VERBS
+    assert policy.verbs(Actor("1", "admin"), "User") == ()
+    assert policy.verbs(None, "User") == VERBS
+
+
 def test_what_is_not_allowed_is_raised() -> None:
     policy = Policy(("User",), {})
     token = acting.set(ANONYMOUS)
