@@ -1,0 +1,176 @@
+"""Applications with an admin, for a browser to visit: made, migrated, seeded and served."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import sqlite3
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+from tests.applications import run
+from tests.promises.api.serving import serve
+
+__all__ = ["PASSWORD", "PREFIX", "ROLES", "Site", "blog", "northwind", "served"]
+
+PASSWORD = "correct horse battery"
+ROLES = {
+    "root@blog.example": "super-admin",
+    "dev@blog.example": "developer",
+    "api@blog.example": "admin",
+    "reader@blog.example": None,
+}
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SPECIMEN = Path(__file__).with_name("specimen.fw").read_text()
+PREFIX = "/back/office"
+
+MOUNTED = f'''"""The application below a path, as behind a proxy that passes the whole path on."""
+
+from app.main import app as application
+
+
+async def app(scope, receive, send):
+    """Answer what is below the prefix, and whether it is alive."""
+    if scope["type"] == "http" and scope["path"] != "/health":
+        assert scope["path"].startswith("{PREFIX}/"), scope["path"]
+        scope = {{**scope, "root_path": "{PREFIX}"}}
+    await application(scope, receive, send)
+'''
+
+
+@dataclass(frozen=True)
+class Site:
+    """An application that runs: its folder, its address with the prefix, and its database."""
+
+    root: Path
+    address: str
+    url: str
+
+    def rows(self, statement: str) -> list[tuple[Any, ...]]:
+        """Return what a SELECT finds in the database, not by way of the application."""
+        if self.url.startswith("sqlite"):
+            with closing(sqlite3.connect(self.root / "database" / "app.db")) as connection:
+                return connection.execute(statement).fetchall()
+        # Playwright has a loop in this thread.
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(asyncio.run, _fetch(self.url, statement)).result()
+
+    def value(self, statement: str) -> Any:
+        """Return the one value that a SELECT finds."""
+        ((value,),) = self.rows(statement)
+        return value
+
+    def send(self, method: str, path: str, body: object = None, token: str = "") -> Any:
+        """Send a request and return the `data` of its answer."""
+        headers = {"Content-Type": "application/json"}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        data = None if body is None else json.dumps(body).encode()
+        request = Request(f"{self.address}{path}", data, headers, method=method)
+        try:
+            with urlopen(request, timeout=60) as answer:
+                return json.loads(answer.read())["data"]
+        except HTTPError as error:
+            raise AssertionError(f"{method} {path}: {error.code} {error.read()!r}") from error
+
+    def token(self, email: str = "root@blog.example") -> str:
+        """Return an access token of a user's."""
+        login = {"email": email, "password": PASSWORD}
+        return str(self.send("POST", "/auth/login", login)["access_token"])
+
+
+async def _fetch(url: str, statement: str) -> list[tuple[Any, ...]]:
+    import asyncpg
+
+    connection: Any = await asyncpg.connect(url)
+    try:
+        return [tuple(row) for row in await connection.fetch(statement)]
+    finally:
+        await connection.close()
+
+
+def blog(root: Path) -> Path:
+    """Make the example of a blog, with a model of every type of field, logins and an admin."""
+    _make(root, "blog", SPECIMEN)
+    run("-m", "fw", "auth", root=root)
+    run("-m", "fw", "admin", root=root)
+    return root
+
+
+def northwind(root: Path) -> Path:
+    """Make the example of a trading company, with an admin and without logins."""
+    _make(root, "northwind")
+    run("-m", "fw", "build", "--skip-db", root=root)
+    run("-m", "fw", "admin", root=root)
+    return root
+
+
+def _make(root: Path, example: str, more: str = "") -> None:
+    from fw.tasks.scaffold import STARTER, new
+
+    new(root, root.name)
+    for path in STARTER:
+        (root / path).unlink()
+    (root / "schema.fw").write_text((EXAMPLES / example / "schema.fw").read_text() + more)
+    seeds = root / "database/seeds"
+    shutil.copytree(EXAMPLES / example / "database/seeds", seeds, dirs_exist_ok=True)
+    (root / ".env").touch(mode=0o600)
+    (root / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\n")
+
+
+@contextmanager
+def served(
+    made: Path,
+    root: Path,
+    url: str = "sqlite:///database/app.db",
+    *,
+    settings: Mapping[str, str] = {},
+    prefix: str = "",
+) -> Iterator[Site]:
+    """Copy a project, and serve it on a database of its own until the block ends.
+
+    `settings` are lines for the tables of fw.toml that are named, which are added or begun.
+    """
+    shutil.copytree(made, root)
+    lines = [one for one in (root / ".env").read_text().splitlines() if "DATABASE_URL" not in one]
+    lines += [f"DATABASE_URL={url}", "ADMIN_EMAIL=root@blog.example", f"ADMIN_PASSWORD={PASSWORD}"]
+    (root / ".env").write_text("\n".join(lines) + "\n")
+    _set(root / "fw.toml", settings)
+    (root / "mounted.py").write_text(MOUNTED)
+    for command in ("migrate", "seed"):
+        run("-m", "fw", command, root=root)
+    module = "mounted:app" if prefix else "app.main:app"
+    with serve(root, by=("uvicorn", module, "--log-level", "error", "--no-access-log")) as server:
+        site = Site(root, f"{server.address}{prefix}", url)
+        if (root / "app/models/user.py").exists():
+            _add_users(site)
+        yield site
+
+
+def _set(file: Path, settings: Mapping[str, str]) -> None:
+    text = file.read_text()
+    for table, lines in settings.items():
+        header = f"[{table}]\n"
+        if header in text:
+            text = text.replace(header, f"{header}{lines}\n", 1)
+        else:
+            text += f"\n{header}{lines}\n"
+    file.write_text(text)
+
+
+def _add_users(site: Site) -> None:
+    token = site.token()
+    roles = {one["name"]: one["id"] for one in site.send("GET", "/authroles/", token=token)}
+    for email, role in ROLES.items():
+        if role != "super-admin":
+            user: dict[str, object] = {"email": email, "password": PASSWORD}
+            user["name"] = f"A {role or 'reader'}"
+            user["role_id"] = roles.get(role or "")
+            site.send("POST", "/users/", user, token)

@@ -1,0 +1,48 @@
+"""What the visitors of these tests notice: a check that can't fail would prove nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.admin.browsing import Visitor
+from tests.admin.sites import Site
+
+PAGE = """<!doctype html><html lang="en"><title>t</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'self' 'unsafe-inline'">
+<main><h1>t</h1>%s</main></html>"""
+
+
+@pytest.mark.parametrize(
+    ("body", "problem"),
+    [
+        ("<script>console.error('seen')</script>", "console: seen"),
+        ("<script>setTimeout(() => nothing.here)</script>", "uncaught: nothing is not defined"),
+        ("<script>eval('1')</script>", "CSP: script-src forbids eval"),
+        ("<img alt='' src='http://127.0.0.1:9/?http://here/'>", "foreign request: http://127"),
+        ("<script>fetch('/broken')</script>", "503 GET http://here/broken"),
+        ("<script>fetch('/refused')</script>", "the server responded with a status of 409"),
+    ],
+)
+def test_what_goes_wrong_is_noticed(browser: Browser, body: str, problem: str) -> None:
+    visitor = Visitor(Site(Path(), "http://here", ""), browser.new_context(), None)
+    page = visitor.page
+    page.route("**/broken", lambda route: route.fulfill(status=503))
+    page.route("**/refused", lambda route: route.fulfill(status=409))
+    page.route("**/admin/", lambda route: route.fulfill(body=PAGE % body, content_type="text/html"))
+    visitor.go()
+    page.wait_for_timeout(200)
+    visitor.context.close()
+    assert any(problem in one for one in visitor.problems), visitor.problems
+
+
+def test_axe_finds_violations(browser: Browser) -> None:
+    visitor = Visitor(Site(Path(), "http://here", ""), browser.new_context(), None)
+    body = PAGE % "<input><p style='color: #ccc'>pale</p>"
+    visitor.page.route("**/*", lambda route: route.fulfill(body=body, content_type="text/html"))
+    visitor.go()
+    found = visitor.violations()
+    visitor.context.close()
+    assert {one.split(" ")[0] for one in found} == {"color-contrast", "label"}
