@@ -1,0 +1,94 @@
+import { HttpError } from 'react-admin';
+
+import { type Json, readJson, writeJson } from './json';
+import { problemError } from './problem';
+import type { Session } from './session';
+
+export interface Answer {
+  status: number;
+  body: Json;
+  etag: string | undefined;
+}
+
+export interface Call {
+  method?: 'DELETE' | 'GET' | 'PATCH' | 'POST';
+  body?: unknown;
+  /** Change only what still has that ETag. */
+  ifMatch?: string | undefined;
+  /** Ask only for what isn't the one with that ETag: the answer then is a 304 without a body. */
+  ifNoneMatch?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Speaks with the API: adds the login, renews it once when it has expired, reads problems. */
+export class Client {
+  constructor(
+    /** The path that the API stands under, with a slash at the end. */
+    readonly root: string,
+    private readonly session?: Session,
+  ) {}
+
+  /** Answers what the API says; an HttpError for a failure, status 0 if it can't be reached. */
+  async call(path: string, call: Call = {}): Promise<Answer> {
+    const used = this.session?.token;
+    let response = await this.send(path, call);
+    if (response.status === 401 && this.session) {
+      // Another request may have got a new token meanwhile.
+      const renewed = this.session.token !== used || (await reaching(this.session.refresh()));
+      if (renewed) response = await this.send(path, call);
+    }
+    return answered(response);
+  }
+
+  private send(path: string, call: Call): Promise<Response> {
+    const headers = new Headers({ accept: 'application/json' });
+    if (call.body !== undefined) headers.set('content-type', 'application/json');
+    if (call.ifMatch) headers.set('if-match', call.ifMatch);
+    if (call.ifNoneMatch) headers.set('if-none-match', call.ifNoneMatch);
+    if (this.session?.token) headers.set('authorization', `Bearer ${this.session.token}`);
+    return reaching(
+      fetch(this.root + path, {
+        method: call.method ?? 'GET',
+        headers,
+        credentials: 'same-origin',
+        cache: 'no-store',
+        body: call.body === undefined ? null : writeJson(call.body),
+        signal: call.signal ?? null,
+      }),
+    );
+  }
+}
+
+async function answered(response: Response): Promise<Answer> {
+  const text = await reaching(response.text());
+  const body = readBody(text, response.ok);
+  if (!response.ok && response.status !== 304) throw problemError(response.status, body);
+  return {
+    status: response.status,
+    body,
+    etag: response.headers.get('etag') ?? undefined,
+  };
+}
+
+function readBody(text: string, ok: boolean): Json {
+  if (text === '') return null;
+  try {
+    return readJson(text);
+  } catch {
+    // A proxy's page of HTML, for example.
+    if (ok) throw new HttpError('The server gave an answer that is no JSON.', 502);
+    return null;
+  }
+}
+
+/** Gives what the promise gives; where the network fails, an error that tells a person so. */
+async function reaching<T>(promise: Promise<T>): Promise<T> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (error instanceof HttpError || (error instanceof Error && error.name === 'AbortError')) {
+      throw error;
+    }
+    throw new HttpError('The server can’t be reached.', 0);
+  }
+}

@@ -1,0 +1,51 @@
+import { HttpError } from 'react-admin';
+
+import { isObject, type Json } from './json';
+
+/** What the API answers when something fails (RFC 9457). */
+export interface Problem {
+  status: number;
+  title: string;
+  detail?: string;
+  code?: string;
+  /** What is wrong with each field. */
+  errors?: Record<string, string[]>;
+}
+
+/** Makes the error that react-admin knows of the API's answer: messages under their fields. */
+export function problemError(status: number, body: Json): HttpError {
+  const problem = toProblem(status, body);
+  const errors: Record<string, string> = {};
+  for (const [field, messages] of Object.entries(problem.errors ?? {})) {
+    errors[field] = messages.join(' ');
+  }
+  return new HttpError(problem.detail ?? problem.title, status, { ...problem, errors });
+}
+
+function toProblem(status: number, body: Json): Problem {
+  const given = isObject(body) ? body : {};
+  const problem: Problem = { status, title: text(given.title) ?? `HTTP ${status}` };
+  const detail = text(given.detail);
+  const code = text(given.code);
+  if (detail) problem.detail = detail;
+  if (code) problem.code = code;
+  if (isObject(given.errors)) {
+    problem.errors = Object.fromEntries(
+      Object.entries(given.errors).map(([field, said]) => [field, messages(said)]),
+    );
+  }
+  return problem;
+}
+
+function text(value: Json | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function messages(said: Json): string[] {
+  return (Array.isArray(said) ? said : [said]).map(String);
+}
+
+/** Whether an error is the API's answer with that status. */
+export function hasStatus(error: unknown, status: number): error is HttpError {
+  return error instanceof HttpError && error.status === status;
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { Admin, localStorageStore, Resource as RaResource } from 'react-admin';
+
+import { Dashboard } from '../dashboard';
+import { i18nProvider } from '../i18n';
+import { Layout } from '../layout';
+import { LoginPage } from '../login';
+import { type Overrides, useOverrides } from '../overrides';
+import { CreatePage, EditPage, ListPage, NotFoundPage, ShowPage } from '../pages';
+import { Catalog, can } from '../resource/catalog';
+import { CatalogContext } from '../resource/context';
+import type { Resource } from '../resource/types';
+import { makeThemes } from '../theme';
+import type { Backend } from './backend';
+import { BackendContext } from './context';
+
+const NOTHING = new Catalog([], []);
+const store = localStorageStore(undefined, 'fw-admin');
+
+/** react-admin with the pages of all resources. */
+export function Pages({ backend }: { backend: Backend }) {
+  const { settings, catalog } = backend;
+  const overrides = useOverrides();
+  const known = useSyncExternalStore(catalog.subscribe, catalog.current) ?? NOTHING;
+  const themes = useMemo(() => makeThemes(settings.theme), [settings.theme]);
+  // react-admin reads the pages anew whenever this function is another one.
+  const pages = useMemo(() => () => pagesOf(known, overrides), [known, overrides]);
+  return (
+    <BackendContext.Provider value={backend}>
+      <CatalogContext.Provider value={known}>
+        <Admin
+          title={settings.title}
+          dataProvider={backend.dataProvider}
+          {...(backend.authProvider && { authProvider: backend.authProvider, requireAuth: true })}
+          i18nProvider={i18nProvider}
+          theme={themes.light}
+          darkTheme={themes.dark}
+          layout={Layout}
+          loginPage={LoginPage}
+          dashboard={Dashboard}
+          catchAll={NotFoundPage}
+          store={store}
+          disableTelemetry
+        >
+          {pages}
+        </Admin>
+      </CatalogContext.Provider>
+    </BackendContext.Provider>
+  );
+}
+
+function pagesOf(catalog: Catalog, overrides: Overrides): ReactNode {
+  return catalog.resources.map((resource) => (
+    <RaResource key={resource.path} {...pageProps(resource, overrides)} />
+  ));
+}
+
+function pageProps(resource: Resource, overrides: Overrides) {
+  const { list, show, edit, create, icon } = overrides[resource.module] ?? {};
+  return {
+    name: resource.path,
+    options: { label: resource.many },
+    recordRepresentation: (record: Record<string, unknown>) =>
+      String(record[resource.title] ?? record.id),
+    ...(icon && { icon }),
+    ...(can(resource, 'read') && { list: list ?? ListPage, show: show ?? ShowPage }),
+    ...(can(resource, 'update') && { edit: edit ?? EditPage }),
+    ...(can(resource, 'create') && { create: create ?? CreatePage }),
+  };
+}

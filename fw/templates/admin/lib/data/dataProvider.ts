@@ -1,0 +1,145 @@
+import type { DataProvider, Identifier, RaRecord } from 'react-admin';
+
+import type { Client } from '../api/client';
+import type { Catalog } from '../resource/catalog';
+import { linkedRelations } from '../resource/fields';
+import type { Resource } from '../resource/types';
+import { deleteEach } from './deletion';
+import { listQuery, MOST_PER_PAGE } from './queries';
+import {
+  type AdminRecord,
+  createBody,
+  ETAG,
+  listFromApi,
+  oneFromApi,
+  updateBody,
+} from './records';
+
+interface ListRequest {
+  pagination?: { page: number; perPage: number };
+  sort?: { field: string; order: string };
+  filter?: Record<string, unknown>;
+  meta?: { fields?: string[] };
+  signal?: AbortSignal;
+}
+
+/** Makes react-admin's way to the records of the API. */
+export function makeDataProvider(client: Client, catalog: () => Catalog): DataProvider {
+  const records = new Records(client, catalog);
+  const provider = {
+    supportAbortSignal: true,
+    getList: (path: string, params: ListRequest) => records.list(path, params),
+    getOne: (path: string, { id }: { id: Identifier }) => records.one(path, id),
+    getMany: (path: string, { ids }: { ids: Identifier[] }) => records.many(path, ids),
+    getManyReference: (
+      path: string,
+      { target, id, ...params }: ListRequest & { target: string; id: Identifier },
+    ) => records.list(path, { ...params, filter: { ...params.filter, [target]: id } }),
+    create: (path: string, { data }: { data: Partial<RaRecord> }) => records.create(path, data),
+    update: (path: string, change: Change) => records.update(path, change),
+    updateMany: async (path: string, { ids, data }: { ids: Identifier[]; data: AdminRecord }) => {
+      for (const id of ids) await records.update(path, { id, data });
+      return { data: ids };
+    },
+    delete: (path: string, { id }: { id: Identifier }) => records.remove(path, id),
+    deleteMany: (path: string, { ids }: { ids: Identifier[] }) =>
+      deleteEach(ids, (id) => records.remove(path, id)),
+  };
+  // Its methods are generic in the type of the records, which nobody here knows.
+  return provider as unknown as DataProvider;
+}
+
+interface Change {
+  id: Identifier;
+  data: Partial<RaRecord>;
+  previousData?: Partial<RaRecord>;
+}
+
+class Records {
+  constructor(
+    private readonly client: Client,
+    private readonly catalog: () => Catalog,
+  ) {}
+
+  async list(path: string, params: ListRequest) {
+    const resource = this.catalog().get(path);
+    const query = listQuery(resource, {
+      page: params.pagination?.page ?? 1,
+      perPage: params.pagination?.perPage ?? MOST_PER_PAGE,
+      sort: params.sort,
+      filter: params.filter,
+      ...(params.meta?.fields && { fields: params.meta.fields }),
+    });
+    const { body } = await this.client.call(`${path}/?${query}`, { signal: params.signal });
+    return listFromApi(resource, body);
+  }
+
+  async one(path: string, id: Identifier): Promise<{ data: AdminRecord }> {
+    const resource = this.catalog().get(path);
+    const { body, etag } = await this.client.call(recordPath(path, id));
+    const record = oneFromApi(resource, body, etag);
+    // After the record: links that change between the two make its ETag stale, so that saving
+    // these ones over newer ones is refused.
+    return { data: { ...record, ...(await this.links(resource, id)) } };
+  }
+
+  /** The keys of what a record is linked with, such as `tag_ids`. */
+  private async links(resource: Resource, id: Identifier): Promise<Record<string, unknown>> {
+    const keys: Record<string, unknown> = {};
+    const linked = linkedRelations(resource).filter(({ model }) => this.catalog().ofModel(model));
+    if (linked.length === 0) return keys;
+    const include = linked.map(({ name }) => name).join(',');
+    const query = new URLSearchParams({ include, fields: resource.key });
+    const { body } = await this.client.call(`${recordPath(resource.path, id)}?${query}`);
+    const shown = oneFromApi(resource, body);
+    for (const { name, field, model } of linked) {
+      const key = this.catalog().ofModel(model)?.key ?? 'id';
+      const others = shown[name] as Record<string, unknown>[] | undefined;
+      keys[field] = (others ?? []).map((other) => other[key]);
+    }
+    return keys;
+  }
+
+  async many(path: string, ids: Identifier[]): Promise<{ data: AdminRecord[] }> {
+    const resource = this.catalog().get(path);
+    const pages: Promise<{ data: AdminRecord[] }>[] = [];
+    for (let from = 0; from < ids.length; from += MOST_PER_PAGE) {
+      const some = ids.slice(from, from + MOST_PER_PAGE);
+      const filter = { [resource.key]: { in: some } };
+      pages.push(this.list(path, { filter }));
+    }
+    return { data: (await Promise.all(pages)).flatMap(({ data }) => data) };
+  }
+
+  async create(path: string, values: Partial<RaRecord>): Promise<{ data: AdminRecord }> {
+    const resource = this.catalog().get(path);
+    const body = createBody(resource, values);
+    const answer = await this.client.call(`${path}/`, { method: 'POST', body });
+    return { data: oneFromApi(resource, answer.body, answer.etag) };
+  }
+
+  /** Changes what isn't as it was, unless somebody else has changed the record (412). */
+  async update(path: string, { id, data, previousData }: Change): Promise<{ data: AdminRecord }> {
+    const resource = this.catalog().get(path);
+    const etag: unknown = data[ETAG] ?? previousData?.[ETAG];
+    const answer = await this.client.call(recordPath(path, id), {
+      method: 'PATCH',
+      body: updateBody(resource, data, previousData),
+      ifMatch: typeof etag === 'string' ? etag : undefined,
+    });
+    const record = oneFromApi(resource, answer.body, answer.etag);
+    for (const { field } of linkedRelations(resource)) {
+      if (field in data) record[field] = data[field];
+    }
+    return { data: record };
+  }
+
+  async remove(path: string, id: Identifier): Promise<{ data: AdminRecord }> {
+    await this.client.call(recordPath(path, id), { method: 'DELETE' });
+    return { data: { id } };
+  }
+}
+
+function recordPath(path: string, id: Identifier): string {
+  return `${path}/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,89 @@
+import type { Resource } from '../resource/types';
+
+/** What the API lists at most on a page. */
+export const MOST_PER_PAGE = 100;
+
+/** How a list asks for a field: equal without an operator, else `__<operator>`. */
+export type Operator = 'eq' | 'gte' | 'in' | 'isnull' | 'like' | 'lte' | 'ne';
+
+const OPERATORS = new Set<string>(['eq', 'gt', 'gte', 'in', 'isnull', 'like', 'lt', 'lte', 'ne']);
+
+export interface ListParams {
+  page?: number;
+  perPage?: number;
+  sort?: { field: string; order: string } | undefined;
+  filter?: Record<string, unknown> | undefined;
+  fields?: string[];
+}
+
+/**
+ * Makes the parameters of a list. A filter is `q`, a field with a value, or a field with what
+ * is asked of it: `{price: {gte: '3', lte: '5'}}`.
+ */
+export function listQuery(resource: Resource, params: ListParams): URLSearchParams {
+  const query = new URLSearchParams();
+  if (params.page) query.set('page', String(params.page));
+  if (params.perPage) query.set('per_page', String(Math.min(params.perPage, MOST_PER_PAGE)));
+  const sort = sorted(resource, params.sort);
+  if (sort) query.set('sort', sort);
+  if (params.fields) query.set('fields', params.fields.join(','));
+  for (const [name, value] of Object.entries(params.filter ?? {})) {
+    addFilter(query, resource, name, value);
+  }
+  return query;
+}
+
+function sorted(resource: Resource, sort: ListParams['sort']): string | undefined {
+  if (!sort?.field) return undefined;
+  const field = sort.field === 'id' && !('id' in resource.fields) ? resource.key : sort.field;
+  const order = sort.order.toUpperCase() === 'DESC' ? `-${field}` : field;
+  // The key decides between equals, so that pages neither repeat nor leave out a record.
+  return field === resource.key ? order : `${order},${resource.key}`;
+}
+
+function addFilter(
+  query: URLSearchParams,
+  resource: Resource,
+  name: string,
+  value: unknown,
+): void {
+  if (isEmpty(value)) return;
+  if (name === 'q' && !('q' in resource.fields)) {
+    query.set('q', String(value));
+  } else if (typeof value === 'object' && !Array.isArray(value)) {
+    for (const [operator, operand] of Object.entries(value as object)) {
+      if (OPERATORS.has(operator)) addCondition(query, name, operator as Operator, operand);
+    }
+  } else if (Array.isArray(value)) {
+    addCondition(query, name, 'in', value);
+  } else {
+    addCondition(query, name, 'eq', value);
+  }
+}
+
+function addCondition(
+  query: URLSearchParams,
+  name: string,
+  operator: Operator,
+  operand: unknown,
+): void {
+  if (isEmpty(operand)) return;
+  const parameter = `${name}__${operator}`;
+  if (Array.isArray(operand)) operand.forEach((one) => query.append(parameter, String(one)));
+  else if (operator === 'like') query.set(parameter, `%${String(operand)}%`);
+  else query.set(operator === 'eq' && !isParameter(name) ? name : parameter, String(operand));
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** A field that is called like a parameter of every list is compared by `__eq`. */
+function isParameter(name: string): boolean {
+  return ['page', 'per_page', 'sort', 'q', 'fields', 'include'].includes(name);
+}

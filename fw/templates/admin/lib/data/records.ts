@@ -1,0 +1,129 @@
+import type { Identifier, RaRecord } from 'react-admin';
+
+import {
+  exactNumber,
+  isLosslessNumber,
+  isObject,
+  type Json,
+  type JsonObject,
+  readJson,
+  writeJson,
+} from '../api/json';
+import { fieldsOf, linkedRelations } from '../resource/fields';
+import type { Field, Resource } from '../resource/types';
+
+/**
+ * A record as the pages hold it: `id` is the key, whatever the model calls it; numbers that
+ * JavaScript would round, and decimals, are their digits as text; JSON is its text.
+ */
+export type AdminRecord = RaRecord;
+
+/** Where a record keeps the ETag that it was read with; no field can be called so. */
+export const ETAG = '@etag';
+
+export function fromApi(resource: Resource, given: JsonObject, etag?: string): AdminRecord {
+  const record: AdminRecord = { id: keyOf(resource, given) };
+  for (const [name, value] of Object.entries(given)) {
+    const field = resource.fields[name];
+    if (name === 'id' && resource.key !== 'id') continue;
+    record[name] = field ? shown(field, value) : value;
+  }
+  if (etag) record[ETAG] = etag;
+  return record;
+}
+
+function keyOf(resource: Resource, given: JsonObject): Identifier {
+  const key = given[resource.key];
+  return typeof key === 'number' || typeof key === 'string' ? key : String(key);
+}
+
+function shown(field: Field, value: Json): unknown {
+  if (value === null) return null;
+  if (field.type === 'json') return writeJson(value, 2);
+  if (isLosslessNumber(value)) return field.type === 'float' ? Number(value.value) : value.value;
+  return value;
+}
+
+/** Makes the body that creates a record: what was left empty is left to the server. */
+export function createBody(resource: Resource, values: Partial<AdminRecord>): JsonObject {
+  const body: JsonObject = {};
+  for (const [name, field] of writable(resource)) {
+    const value = values[name];
+    if (value === undefined || value === null || value === '') continue;
+    body[name] = sent(field, value);
+  }
+  return { ...body, ...links(resource, values) };
+}
+
+/** Makes the body that changes a record: only what isn't as it was. */
+export function updateBody(
+  resource: Resource,
+  values: Partial<AdminRecord>,
+  before: Partial<AdminRecord> = {},
+): JsonObject {
+  const body: JsonObject = {};
+  for (const [name, field] of writable(resource)) {
+    if (!(name in values) || values[name] === before[name]) continue;
+    const value = values[name];
+    if (field.private && (value === undefined || value === null || value === '')) continue;
+    body[name] = sent(field, value ?? null);
+  }
+  return { ...body, ...links(resource, values, before) };
+}
+
+function writable(resource: Resource): [string, Field][] {
+  return fieldsOf(resource)
+    .filter((field) => !field.made)
+    .map((field) => [field.name, field]);
+}
+
+function links(
+  resource: Resource,
+  values: Partial<AdminRecord>,
+  before: Partial<AdminRecord> = {},
+): JsonObject {
+  const body: JsonObject = {};
+  for (const { field } of linkedRelations(resource)) {
+    const keys: unknown = values[field];
+    if (!Array.isArray(keys) || sameKeys(keys, before[field])) continue;
+    body[field] = keys.map(keySent);
+  }
+  return body;
+}
+
+function sameKeys(keys: unknown[], before: unknown): boolean {
+  if (!Array.isArray(before)) return false;
+  const had = new Set(before.map(String));
+  return had.size === keys.length && keys.every((key) => had.has(String(key)));
+}
+
+function keySent(key: unknown): Json {
+  return typeof key === 'number' || typeof key === 'string' ? key : String(key);
+}
+
+/** Digits become the number that they stand for, the text of JSON becomes what it says. */
+function sent(field: Field, value: unknown): Json {
+  if (value === null) return null;
+  if (field.type === 'int' && typeof value === 'string') return exactNumber(value.trim());
+  if (field.type === 'json' && typeof value === 'string') return readJson(value);
+  return value as Json;
+}
+
+/** The records of a list's answer, with how many there are in all. */
+export function listFromApi(
+  resource: Resource,
+  body: Json,
+): { data: AdminRecord[]; total: number } {
+  const rows = isObject(body) && Array.isArray(body.data) ? body.data : [];
+  const meta = isObject(body) && isObject(body.meta) ? body.meta : {};
+  return {
+    data: rows.filter(isObject).map((row) => fromApi(resource, row)),
+    total: typeof meta.total === 'number' ? meta.total : rows.length,
+  };
+}
+
+/** The record of an answer. */
+export function oneFromApi(resource: Resource, body: Json, etag?: string): AdminRecord {
+  const row = isObject(body) && isObject(body.data) ? body.data : {};
+  return fromApi(resource, row, etag);
+}

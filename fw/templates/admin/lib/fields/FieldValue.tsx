@@ -1,0 +1,76 @@
+import { Box, Chip, Typography } from '@mui/material';
+import { ReferenceField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
+
+import { useOverride } from '../overrides';
+import { useCatalog, useResource } from '../resource/context';
+import type { Field } from '../resource/types';
+import { formatDay, formatMoment, formatNumber } from './format';
+import { JsonValue } from './JsonValue';
+import { LongText } from './LongText';
+
+interface FieldValueProps {
+  source: string;
+  /** In a table there is one line for it. */
+  compact?: boolean;
+}
+
+/** Shows a field of the current record as its type says, or as the project's override does. */
+export function FieldValue({ source, compact = false }: FieldValueProps) {
+  const resource = useResource();
+  const record = useRecordContext();
+  const Override = useOverride(resource.module).fields?.[source]?.show;
+  const other = useCatalog().ofModel(resource.fields[source]?.references);
+  const field = resource.fields[source];
+  if (Override) return <Override source={source} />;
+  const value: unknown = record?.[source];
+  if (!field || value === undefined || value === null) return <Nothing />;
+  if (other) return <ReferenceField source={source} reference={other.path} link="show" />;
+  return <Value field={field} value={value} compact={compact} />;
+}
+
+function Value({ field, value, compact }: { field: Field; value: unknown; compact: boolean }) {
+  const [locale] = useLocaleState();
+  const translate = useTranslate();
+  switch (field.type) {
+    case 'bool':
+      return <>{translate(value ? 'ra.boolean.true' : 'ra.boolean.false')}</>;
+    case 'enum':
+      return <Chip size="small" variant="outlined" label={String(value)} />;
+    case 'int':
+    case 'float':
+      return <Digits text={formatNumber(value, locale)} />;
+    case 'decimal':
+      return <Digits text={formatNumber(value, locale, field.scale)} />;
+    case 'datetime':
+      return (
+        <time dateTime={String(value)} title={String(value)}>
+          {formatMoment(String(value), locale)}
+        </time>
+      );
+    case 'date':
+      return <time dateTime={String(value)}>{formatDay(String(value), locale)}</time>;
+    case 'json':
+      return <JsonValue text={String(value)} compact={compact} />;
+    case 'uuid':
+      return <Box sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>{String(value)}</Box>;
+    default:
+      return <LongText text={String(value)} compact={compact} />;
+  }
+}
+
+function Digits({ text }: { text: string }) {
+  return (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {text}
+    </Box>
+  );
+}
+
+/** Stands where a record has no value. */
+export function Nothing() {
+  return (
+    <Typography component="span" variant="body2" color="text.secondary">
+      —
+    </Typography>
+  );
+}

@@ -1,0 +1,1 @@
+export { FieldValue } from './FieldValue';

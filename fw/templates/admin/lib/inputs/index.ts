@@ -1,0 +1,1 @@
+export { FieldInput } from './FieldInput';

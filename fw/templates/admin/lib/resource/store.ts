@@ -1,0 +1,44 @@
+import type { Client } from '../api/client';
+import { type Catalog, loadCatalog } from './catalog';
+
+/** Keeps the catalog of whoever is logged in. */
+export class CatalogStore {
+  private loaded: Catalog | undefined;
+  private loading: Promise<Catalog> | undefined;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly client: Client) {}
+
+  /** The catalog, or undefined before it is loaded. */
+  readonly current = (): Catalog | undefined => this.loaded;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Answers the catalog, from the API the first time; an HttpError if the user may not. */
+  load(): Promise<Catalog> {
+    this.loading ??= loadCatalog(this.client).then(
+      (catalog) => this.set(catalog),
+      (error: unknown) => {
+        this.loading = undefined;
+        throw error;
+      },
+    );
+    return this.loading;
+  }
+
+  /** Forgets the catalog: somebody else may log in, who sees another one. */
+  clear(): void {
+    this.loading = undefined;
+    this.loaded = undefined;
+    this.listeners.forEach((listener) => listener());
+  }
+
+  private set(catalog: Catalog): Catalog {
+    this.loaded = catalog;
+    this.listeners.forEach((listener) => listener());
+    return catalog;
+  }
+}
