@@ -7,6 +7,7 @@ __all__ = [
     "FwError",
     "NotFound",
     "PreconditionFailed",
+    "ServiceUnavailable",
     "TooManyRequests",
     "Unauthenticated",
     "UsageError",
@@ -78,3 +79,7 @@ class TooManyRequests(FwError):
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"there were too many; try again in {retry_after} s")
         self.retry_after = retry_after
+
+
+class ServiceUnavailable(FwError):
+    """What is asked for can't be done now; such a request is answered with 503."""

@@ -31,6 +31,9 @@ SETTINGS: Final = """\
 [auth]
 # access_minutes = 15     # how long an access token lasts
 # refresh_days = 7        # how long a refresh token lasts that nobody uses
+# session_days = 30       # after so many a login is over, however often it is used
+# failures = 100          # logins that may fail from one address in 15 minutes
+# registrations = 20      # accounts that one address may register in an hour
 # issuer = ""             # whose tokens count; the project's name without it
 
 # Who may do what. Without a line here reading takes a login, writing one of the three roles, and

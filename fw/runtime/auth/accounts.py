@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from uuid import UUID
+
+import sqlalchemy as sa
 
 from fw.runtime.auth.actors import as_system
 from fw.runtime.auth.emails import normal_email
+from fw.runtime.auth.records import Session
 from fw.runtime.database import Repository
-from fw.runtime.database.errors import UniqueViolation
+from fw.runtime.database.errors import OutOfRange, UniqueViolation
 from fw.runtime.database.model import new_uuid, now
 from fw.runtime.database.shape import shape_of
+from fw.runtime.database.sql.statement import Statement
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy.engine import Dialect
+
     from fw.runtime.auth.passwords import Passwords
     from fw.runtime.database import Model
     from fw.runtime.database.selection import Row
+    from fw.runtime.database.sql.store import SqlStore
 
 __all__ = ["Accounts"]
 
@@ -31,6 +40,7 @@ class Accounts:
         self._repository.model = user
         self._passwords = passwords
         self._shape = shape_of(user)
+        self._asking: tuple[Dialect, Statement] | None = None
 
     async def find(self, key: str) -> Row | None:
         """Return an active user, None if there is none."""
@@ -42,6 +52,24 @@ class Accounts:
         with as_system():
             row = await self._repository.find(known)
         return row if row is not None and row["active"] else None
+
+    async def of_session(self, key: str, session: UUID, at: datetime) -> Row | None:
+        """Return an active user whose session goes on at that time, None where either is over.
+
+        One statement, by the keys of both: each request with a token asks it.
+        """
+        store = cast("SqlStore", self._repository.store)
+        if self._asking is None or self._asking[0] is not store.dialect:
+            self._asking = store.dialect, _asking(store)
+        statement = self._asking[1]
+        try:
+            values = {"key": self._key(key), "owner": key, "session": session, "at": at}
+            bound = statement.bind(values)
+        except (OutOfRange, ValueError):
+            # A token from the time when users had keys of another type.
+            return None
+        found = await store.database.source.fetch(statement.text, bound, writes=False)
+        return statement.row(found[0]) if found else None
 
     async def by_email(self, email: str) -> Row | None:
         """Return a user with the hash of the password, active or not; None if there is none."""
@@ -75,9 +103,13 @@ class Accounts:
                 raise
         return self._as_if_new(values)
 
-    async def rehash(self, key: Any, password: str) -> None:
-        """Keep a password under a new hash."""
-        await self.keep(key, await self._passwords.hash(password))
+    async def is_still(self, key: Any, hashed: str) -> bool:
+        """Say whether an active user still has that hash; nobody changes it in this transaction."""
+        with as_system():
+            row = await self._repository.store.lock(self._key(key))
+        if row is None or not row["active"]:
+            return False
+        return await self.password_of(key) == hashed
 
     async def keep(self, key: Any, hashed: str) -> None:
         """Keep the hash of a password."""
@@ -93,3 +125,21 @@ class Accounts:
         if not isinstance(key, str):
             return key  # type: ignore[no-any-return]
         return UUID(key) if self._shape.columns[self._shape.key].kind == "uuid" else int(key)
+
+
+def _asking(store: SqlStore) -> Statement:
+    """Return the SELECT of an active user by key who has a session that goes on, by its key."""
+    session, user = Session.__table__.c, store.table.c
+
+    def given(name: str, column: Any) -> sa.BindParameter[Any]:
+        return sa.bindparam(name, type_=column.type, required=True)
+
+    goes_on = sa.exists().where(
+        session.id == given("session", session.id),
+        session.user_key == given("owner", session.user_key),
+        session.expires_at > given("at", session.expires_at),
+        session.revoked_at.is_(None),
+    )
+    is_active = sa.and_(store.key == given("key", store.key), user.active.is_(True), goes_on)
+    columns = (user[name] for name in store.shape.public)
+    return Statement(sa.select(*columns).where(is_active), store.dialect)

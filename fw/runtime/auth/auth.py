@@ -11,10 +11,11 @@ from fw.runtime.auth.actors import ANONYMOUS, Actor
 from fw.runtime.auth.describing import describe
 from fw.runtime.auth.gatekeeper import Gatekeeper
 from fw.runtime.auth.guesses import Guesses
+from fw.runtime.auth.hashing import share_processors
 from fw.runtime.auth.keys import KeyRing
 from fw.runtime.auth.passwords import Passwords
 from fw.runtime.auth.policy import Policy, models_of
-from fw.runtime.auth.sessions import Refreshed, Sessions
+from fw.runtime.auth.sessions import Refreshed, Sessions, moment
 from fw.runtime.auth.tokens import InvalidToken, Tokens
 from fw.runtime.database import access
 from fw.runtime.database.database import current, transaction
@@ -35,6 +36,8 @@ __all__ = ["Auth", "Grant"]
 
 _ROLES_LAST: Final = 5.0
 """Seconds for which the name of a role is remembered; which role a user has is always asked."""
+
+_DAY: Final = 24 * 3600
 
 
 class Grant(NamedTuple):
@@ -74,9 +77,12 @@ class Auth:
         self.keys = KeyRing.from_config(config)
         issuer = setting("auth.issuer") or setting("project.name") or "fw"
         self.tokens = Tokens(self.keys, issuer, setting("auth.access_minutes") * 60)
-        self.sessions = Sessions(self.keys, setting("auth.refresh_days") * 24 * 3600)
+        self.sessions = Sessions(
+            self.keys, setting("auth.refresh_days") * _DAY, setting("auth.session_days") * _DAY
+        )
+        share_processors(setting("server.workers"))
         self.passwords = Passwords()
-        self.guesses = Guesses()
+        self.guesses = Guesses(setting("auth.failures"), setting("auth.registrations"))
         self.accounts = Accounts(self.user, self.passwords)
         guarded = (self.user.__name__, self.role.__name__)
         self.policy = Policy(guarded, config.get("auth.routes", {}), models_of(routes) or None)
@@ -101,10 +107,18 @@ class Auth:
             claims = self.tokens.read(token.decode("latin-1"))
         except InvalidToken:
             raise Unauthenticated("invalid_token") from None
-        user = await self.accounts.find(claims.user)
+        user = await self.accounts.of_session(claims.user, claims.session, moment())
         if user is None:
             raise Unauthenticated("invalid_token")
         return Actor(claims.user, await self.role_of(user), claims.session)
+
+    async def register(self, name: str, email: str, password: str, address: str = "") -> Row:
+        """Add a user without a role, and return the row, as `Accounts.register` does.
+
+        TooManyRequests for too many from that address, whether there were accounts or not.
+        """
+        await self.guesses.register(address)
+        return await self.accounts.register(name, email, password)
 
     async def login(self, email: str, password: str, agent: str = "", address: str = "") -> Grant:
         """Return the tokens of a new session; Unauthenticated where e-mail or password is wrong.
@@ -112,16 +126,28 @@ class Auth:
         TooManyRequests after too many failures for that account from that address. Whether there
         is such an account can't be told, from the time that it takes either.
         """
-        guess = await self.guesses.begin(email, address)
-        user = await self.accounts.by_email(email)
-        hashed = None if user is None else str(user["password"])
-        good = await self.passwords.verify(password, hashed)
-        if user is None or not good or not user["active"]:
+        async with self.guesses.attempt(email, address):
+            user = await self.accounts.by_email(email)
+            hashed = None if user is None else str(user["password"])
+            good = await self.passwords.verify(password, hashed)
+            if user is None or hashed is None or not good or not user["active"]:
+                raise Unauthenticated("invalid_grant")
+        anew = await self.passwords.hash(password) if self.passwords.is_outdated(hashed) else None
+
+        async def work() -> Refreshed | None:
+            # What was checked above may have changed since: a session of a former password would
+            # outlive the end of all others.
+            async with transaction():
+                if not await self.accounts.is_still(user["id"], hashed):
+                    return None
+                if anew is not None:
+                    await self.accounts.keep(user["id"], anew)
+                return await self.sessions.begin(user["id"], agent, address)
+
+        begun = await current().retried(work)
+        if begun is None:
             raise Unauthenticated("invalid_grant")
-        await self.guesses.forget(guess)
-        if self.passwords.is_outdated(user["password"]):
-            await self.accounts.rehash(user["id"], password)
-        return self._grant(await self.sessions.begin(user["id"], agent, address))
+        return self._grant(begun)
 
     async def refresh(self, token: str) -> Grant:
         """Use a refresh token; Unauthenticated where it is none, or its user is gone."""
@@ -139,13 +165,15 @@ class Auth:
         Unauthenticated where `old` isn't the password, TooManyRequests after too many of these.
         """
         assert actor.user is not None
-        guess = await self.guesses.begin(actor.user, "")
-        hashed = await self.accounts.password_of(actor.user)
-        if not await self.passwords.verify(old, hashed):
-            raise Unauthenticated("invalid_grant")
-        await self.guesses.forget(guess)
+        async with self.guesses.attempt(actor.user, ""):
+            hashed = await self.accounts.password_of(actor.user)
+            if not await self.passwords.verify(old, hashed) or hashed is None:
+                raise Unauthenticated("invalid_grant")
         kept = await self.passwords.hash(new)
         async with transaction():
+            # Two changes at once: the second one's old password isn't the password any more.
+            if not await self.accounts.is_still(actor.user, hashed):
+                raise Unauthenticated("invalid_grant")
             await self.accounts.keep(actor.user, kept)
             await self.sessions.revoke_all(actor.user, but=actor.session)
 

@@ -110,9 +110,10 @@ class AuthController:
     def __init__(self, auth: Auth) -> None:
         self.auth = auth
 
-    async def register(self, body: Registration) -> Response:
+    async def register(self, request: Request, body: Registration) -> Response:
         """Make an account without a role. The answer is the same where the address has one."""
-        user = await self.auth.accounts.register(body.name, body.email, body.password)
+        address = _address(request)
+        user = await self.auth.register(body.name, body.email, body.password, address)
         return created(_profile(user, None), "/auth/me")
 
     async def login(self, request: Request, body: Credentials) -> Response:
@@ -183,7 +184,7 @@ def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -
         "/register",
         status_code=201,
         response_model=Envelope[Profile],
-        responses=problems(422, 429),
+        responses=problems(422, 429, 503),
     )(handlers.register)
     for path, handler, envelope in (
         ("/login", handlers.login, Envelope[TokenPair]),
@@ -191,7 +192,7 @@ def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -
         ("/logout", handlers.logout, Envelope[LoggedOut]),
         ("/password", handlers.password, Envelope[LoggedOut]),
     ):
-        router.post(path, response_model=envelope, responses=problems(401, 422, 429))(handler)
+        router.post(path, response_model=envelope, responses=problems(401, 422, 429, 503))(handler)
     router.get("/me", response_model=Envelope[Profile], responses=problems(401))(handlers.me)
     router.get(
         "/sessions", response_model=Envelope[list[SessionResponse]], responses=problems(401)

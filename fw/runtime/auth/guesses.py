@@ -1,39 +1,109 @@
-"""Failed logins are counted, for all workers together, so that guessing comes to an end."""
+"""Failed logins and new accounts are counted, for all workers together.
+
+So guessing comes to an end, and nobody fills the database or keeps the processors busy alone.
+"""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
 from fw.runtime.cache import Cache
-from fw.runtime.errors import TooManyRequests
+from fw.runtime.errors import FwError, ServiceUnavailable, TooManyRequests, Unauthenticated
 from fw.runtime.http.clients import network_of
 
-__all__ = ["MOST", "WINDOW", "Guesses"]
+__all__ = ["HOUR", "MOST", "WINDOW", "Guess", "Guesses"]
 
 MOST: Final = 5
 """Failures for one account from one address, of IPv6 one network, within the window."""
 WINDOW: Final = 15 * 60
 """Seconds, from the first of them."""
+HOUR: Final = 3600
+
+
+class Guess(NamedTuple):
+    """An attempt that was counted: where for the account, and where for the address."""
+
+    account: str
+    address: str | None
 
 
 class Guesses:
-    """Counts in the cache that the settings name, where `fw cache clear` leaves it alone."""
+    """Counts in the cache that the settings name, where `fw cache clear` leaves it alone.
 
-    async def begin(self, account: str, address: str) -> str:
+    From one address `failures` logins, whatever the accounts, may fail in 15 minutes, and
+    `registrations` accounts be registered in an hour; 0 is no limit. An address of IPv6 counts
+    as its network.
+    """
+
+    def __init__(self, failures: int = 100, registrations: int = 20) -> None:
+        self._failures = failures
+        self._registrations = registrations
+
+    async def begin(self, account: str, address: str) -> Guess:
         """Count one attempt before it is made, so that many at once are no way around.
 
-        Returns what `forget` takes once it has succeeded; raises TooManyRequests.
+        Returns what `forget` takes once it has succeeded; raises TooManyRequests. No address is
+        that of somebody who is logged in already.
         """
-        # A hash: an account's name is a client's text, of any length and any letters.
-        where = f"{account.strip().lower()}\0{network_of(address)}"
-        place = where.encode("utf-8", "surrogatepass")
-        key = f"auth.guesses.{sha256(place).hexdigest()}"
-        count = await Cache().kept.acount(key, 1, WINDOW)
-        if count.value > MOST:
-            raise TooManyRequests(max(1, int(count.resets_in or WINDOW)))
-        return key
+        network = network_of(address)
+        mine = _key("guesses", f"{account.strip().lower()}\0{network}")
+        await _count(mine, MOST, WINDOW)
+        if not address or not self._failures:
+            return Guess(mine, None)
+        everyones = _key("failures", network)
+        await _count(everyones, self._failures, WINDOW)
+        return Guess(mine, everyones)
 
-    async def forget(self, attempt: str) -> None:
-        """Begin anew after a success."""
-        await Cache().kept.aforget(attempt)
+    async def forget(self, guess: Guess) -> None:
+        """Begin anew for the account after a success, which is no failure of the address."""
+        kept = Cache().kept
+        await kept.aforget(guess.account)
+        if guess.address is not None:
+            # Not forgotten: with an account of one's own, one could guess at those of others.
+            await kept.adecrement(guess.address, 1, WINDOW)
+
+    @asynccontextmanager
+    async def attempt(self, account: str, address: str) -> AsyncIterator[None]:
+        """Count what the block tries, as `begin` does: it succeeds or raises Unauthenticated.
+
+        What another FwError keeps from being tried doesn't count.
+        """
+        guess = await self.begin(account, address)
+        try:
+            yield
+        except Unauthenticated:
+            raise
+        except FwError:
+            await self._undo(guess)
+            raise
+        await self.forget(guess)
+
+    async def _undo(self, guess: Guess) -> None:
+        for key in filter(None, guess):
+            await Cache().kept.adecrement(key, 1, WINDOW)
+
+    async def register(self, address: str) -> None:
+        """Count a new account; raises TooManyRequests."""
+        if address and self._registrations:
+            key = _key("registrations", network_of(address))
+            await _count(key, self._registrations, HOUR)
+
+
+async def _count(key: str, most: int, seconds: int) -> None:
+    try:
+        count = await Cache().kept.acount(key, 1, seconds)
+    except FwError:
+        raise
+    except Exception as error:
+        # Without a limit there are no logins.
+        raise ServiceUnavailable(f"the cache can't count logins: {error}") from error
+    if count.value > most:
+        raise TooManyRequests(max(1, int(count.resets_in or seconds)))
+
+
+def _key(kind: str, where: str) -> str:
+    # A hash: an account's name is a client's text, of any length and any letters.
+    return f"auth.{kind}.{sha256(where.encode('utf-8', 'surrogatepass')).hexdigest()}"

@@ -1,18 +1,17 @@
 """Passwords are kept as Argon2id hashes (RFC 9106), through passlib.
 
-A hash takes some 20 ms of a processor, so at most a few are made at once, in threads.
+They are made in threads, by the queue of `fw.runtime.auth.hashing`.
 """
 
 from __future__ import annotations
 
-import asyncio
 import os
 import unicodedata
 import warnings
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
-from typing import Any, Final, TypeVar
+from typing import Any, Final
+
+from fw.runtime.auth import hashing
 
 __all__ = ["LONGEST", "SHORTEST", "Passwords"]
 
@@ -25,11 +24,11 @@ _MEMORY: Final = 19 * 1024
 """KiB; with two passes, what OWASP's cheat sheet on password storage recommends."""
 _PASSES: Final = 2
 
-T = TypeVar("T")
-
 
 class Passwords:
     """Makes and checks hashes. `memory` is in KiB, `passes` the number of passes over it.
+
+    ServiceUnavailable is raised where there are too many to make already.
 
     A password of a form that no keyboard tells apart from another (NFC and NFD) is the same.
     """
@@ -40,14 +39,15 @@ class Passwords:
 
     async def hash(self, password: str) -> str:
         """Return the hash to keep."""
-        return await self._apart(lambda: str(self._hasher.hash(_normal(password))))
+        return await hashing.shared().run(lambda: str(self._hasher.hash(_normal(password))))
 
     async def verify(self, password: str, hashed: str | None) -> bool:
         """Say whether that is the password; False for a hash that isn't one.
 
         None stands for a user that there isn't: it takes as long, and is False.
         """
-        good = await self._apart(lambda: self._verified(password, hashed or self._nobodys))
+        work = hashing.shared().run(lambda: self._verified(password, hashed or self._nobodys))
+        good = await work
         return good and hashed is not None
 
     def is_outdated(self, hashed: str) -> bool:
@@ -76,14 +76,6 @@ class Passwords:
             )
             hasher.set_backend("argon2_cffi")
         return hasher
-
-    @cached_property
-    def _threads(self) -> ThreadPoolExecutor:
-        # As many as there are processors: more would only make each slower, and cost its memory.
-        return ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="fw-passwords")
-
-    async def _apart(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
 
 def _normal(password: str) -> str:

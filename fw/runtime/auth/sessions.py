@@ -11,6 +11,7 @@ import base64
 import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from hashlib import sha256
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -25,12 +26,16 @@ from fw.runtime.database.query import Query
 from fw.runtime.database.selection import Row
 from fw.runtime.database.store import Store
 
-__all__ = ["GRACE", "Refreshed", "Sessions", "end_sessions"]
+__all__ = ["GRACE", "MOST", "Refreshed", "Sessions", "end_sessions", "moment"]
 
 GRACE: Final = 10
 """Seconds after its first use in which a refresh token can be used again."""
 
+MOST: Final = 50
+"""Sessions of one user that go on at a time; the one used longest ago ends for another."""
+
 _LONGEST: Final = 128
+_AT_ONCE: Final = 20
 
 
 class Refreshed(NamedTuple):
@@ -45,23 +50,27 @@ class Sessions:
     """Begins, continues, lists and ends sessions, in the current database.
 
     `lifetime` is that of a refresh token, in seconds: a session lasts as long as it is used
-    more often than that. Users are told apart by their key, as text.
+    more often than that, but no longer than `longest`. Users are told apart by their key, as
+    text.
     """
 
-    def __init__(self, keys: KeyRing, lifetime: int = 7 * 24 * 3600) -> None:
+    def __init__(
+        self, keys: KeyRing, lifetime: int = 7 * 24 * 3600, longest: int = 30 * 24 * 3600
+    ) -> None:
         self._keys = keys
         self.lifetime = lifetime
+        self.longest = longest
 
     async def begin(self, user: object, agent: str = "", address: str = "") -> Refreshed:
         """Return the first refresh token of a new session of that user.
 
-        `agent` and `address` say where from; they are shown when sessions are listed. Sessions
-        of the user that are over are forgotten.
+        `agent` and `address` say where from; they are shown when sessions are listed. Of
+        sessions that are over the user's are forgotten, and some of others.
         """
-        now, token = _now(), _encoded(secrets.token_bytes(32))
+        now, token = moment(), _encoded(secrets.token_bytes(32))
         owner = str(user)
         async with current().transaction():
-            await self._forget_ended(owner, now)
+            await self._make_room(owner, now)
             row = await _sessions().insert(
                 {
                     "id": new_uuid(),
@@ -70,11 +79,14 @@ class Sessions:
                     "address": address[:64],
                     "created_at": now,
                     "used_at": now,
-                    "expires_at": self._end(now),
+                    "expires_at": self._end(now, now),
                     "revoked_at": None,
                 }
             )
-            await self._add(token, row["id"], now)
+            await self._add(token, row, now)
+        # Apart from any transaction: what two of these forget at once is no deadlock.
+        if not current().after_commit(partial(_forget_old, now)):
+            await _forget_old(now)
         return Refreshed(token, row["id"], owner)
 
     async def refresh(self, token: str) -> Refreshed:
@@ -98,12 +110,12 @@ class Sessions:
         """End the session of a refresh token, if there is one: nothing of it can be used again."""
         row = await _tokens().find(_digest(token))
         if row is not None:
-            await _sessions().update(row["session_id"], {"revoked_at": _now()})
+            await _sessions().update(row["session_id"], {"revoked_at": moment()})
 
     async def is_alive(self, session: UUID) -> bool:
         """Say whether a session goes on."""
         row = await _sessions().find(session)
-        return row is not None and _alive(row, _now())
+        return row is not None and _alive(row, moment())
 
     async def of(self, user: object) -> list[Row]:
         """Return a user's sessions that go on, the one used last first."""
@@ -112,9 +124,9 @@ class Sessions:
     async def revoke(self, user: object, session: UUID) -> bool:
         """End one session of a user; say whether it went on until now."""
         row = await _sessions().find(session)
-        if row is None or row["user_key"] != str(user) or not _alive(row, _now()):
+        if row is None or row["user_key"] != str(user) or not _alive(row, moment()):
             return False
-        await _sessions().update(session, {"revoked_at": _now()})
+        await _sessions().update(session, {"revoked_at": moment()})
         return True
 
     async def revoke_all(self, user: object, but: UUID | None = None) -> int:
@@ -125,14 +137,14 @@ class Sessions:
         """Return what follows a token, None where nothing may; within a transaction."""
         session = await _sessions().lock(known["session_id"])
         row = await _tokens().lock(known["digest"])
-        now = _now()
+        now = moment()
         if session is None or row is None or not _alive(session, now) or row["expires_at"] <= now:
             return None
         candidates = [_encoded(one) for one in self._keys.successors(token)]
         if row["used_at"] is None:
             await _tokens().update(row["digest"], {"used_at": now})
-            await self._add(candidates[0], session["id"], now)
-            changes = {"used_at": now, "expires_at": self._end(now)}
+            await self._add(candidates[0], session, now)
+            changes = {"used_at": now, "expires_at": self._end(now, session["created_at"])}
             await _sessions().update(session["id"], changes)
             await self._forget_expired(session["id"], now)
             return Refreshed(candidates[0], session["id"], session["user_key"])
@@ -142,39 +154,49 @@ class Sessions:
         there = await _first_known(candidates)
         return None if there is None else Refreshed(there, session["id"], session["user_key"])
 
-    async def _add(self, token: str, session: UUID, now: datetime) -> None:
+    async def _add(self, token: str, session: Row, now: datetime) -> None:
         await _tokens().insert(
             {
                 "digest": _digest(token),
-                "session_id": session,
-                "expires_at": self._end(now),
+                "session_id": session["id"],
+                "expires_at": self._end(now, session["created_at"]),
                 "used_at": None,
             }
         )
 
-    async def _forget_ended(self, user: str, now: datetime) -> None:
-        for row in await _of(user).where("expires_at", "<", now).get():
-            await _sessions().delete(row["id"])
+    async def _make_room(self, user: str, now: datetime) -> None:
+        rows = await _of(user).order_by("-used_at").get()
+        alive = [row["id"] for row in rows if _alive(row, now)][: MOST - 1]
+        for row in rows:
+            if row["id"] not in alive:
+                await _sessions().delete(row["id"])
 
     async def _forget_expired(self, session: UUID, now: datetime) -> None:
         query = Query(_tokens, RefreshToken)
         for row in await query.where("session_id", session).where("expires_at", "<", now).get():
             await _tokens().delete(row["digest"])
 
-    def _end(self, now: datetime) -> datetime:
-        return now + timedelta(seconds=self.lifetime)
+    def _end(self, now: datetime, begun: datetime) -> datetime:
+        return min(now + timedelta(seconds=self.lifetime), begun + timedelta(seconds=self.longest))
 
 
 async def end_sessions(user: object, but: UUID | None = None) -> int:
     """End all sessions of a user, but one; return how many."""
     rows = [row for row in await _alive_of(user) if row["id"] != but]
     for row in rows:
-        await _sessions().update(row["id"], {"revoked_at": _now()})
+        await _sessions().update(row["id"], {"revoked_at": moment()})
     return len(rows)
 
 
+async def _forget_old(now: datetime) -> None:
+    """Forget some sessions of users who never came back: one new one, a few old ones."""
+    old = Query(_sessions, Session).where("expires_at", "<", now).order_by("expires_at")
+    for row in await old.limit(_AT_ONCE).get():
+        await _sessions().delete(row["id"])
+
+
 async def _alive_of(user: object) -> list[Row]:
-    now = _now()
+    now = moment()
     return [row for row in await _of(str(user)).order_by("-used_at").get() if _alive(row, now)]
 
 
@@ -212,7 +234,8 @@ def _refusal() -> InvalidToken:
     return InvalidToken("the refresh token is not valid")
 
 
-def _now() -> datetime:
+def moment() -> datetime:
+    """Return the time by the clock that tests can move, in UTC."""
     return datetime.fromtimestamp(clock.now(), UTC)
 
 

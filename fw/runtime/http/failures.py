@@ -25,6 +25,7 @@ from fw.runtime.errors import (
     FwError,
     NotFound,
     PreconditionFailed,
+    ServiceUnavailable,
     TooManyRequests,
     Unauthenticated,
 )
@@ -265,6 +266,9 @@ async def answer(request: Request, error: FwError) -> Response:
             return problem(403)
         case TooManyRequests():
             return problem(429, headers={"Retry-After": str(error.retry_after)})
+        case ServiceUnavailable():
+            log.warning("%s", error.message)
+            return problem(503, headers={"Retry-After": "1"})
         case InvalidQuery() | rules.ValidationError():
             return validation_error(error)
         case database.TooManyRelated():

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
+from datetime import timedelta
+from typing import Any
+from uuid import UUID, uuid4
 
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.auth import Accounts, AccountService, Actor, Auth, KeyRing, Passwords, Sessions
-from fw.runtime.auth.guesses import MOST, Guesses
+from fw.runtime.auth.guesses import Guesses
 from fw.runtime.auth.records import TABLES, Session
+from fw.runtime.auth.sessions import moment
+from fw.runtime.auth.tokens import Tokens
 from fw.runtime.database import PRIVATE, Database, Model, Repository, primary_key
 from fw.runtime.database.database import use
-from fw.runtime.errors import NotFound, TooManyRequests
+from fw.runtime.errors import NotFound, Unauthenticated
 from fw.runtime.testing import fake_cache
 
 SECRET = "u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN"
@@ -66,7 +72,8 @@ def auth(database: Database) -> Iterator[Auth]:
     made = Auth(user=Member, role=Member)
     made.passwords, made.guesses = MemberService.passwords, Guesses()
     made.accounts = Accounts(Member, made.passwords)
-    made.sessions = Sessions(KeyRing([SECRET]))
+    made.keys = KeyRing([SECRET])
+    made.sessions, made.tokens = Sessions(made.keys), Tokens(made.keys, "shop")
     with fake_cache():
         yield made
 
@@ -116,11 +123,70 @@ async def test_a_key_of_another_type_is_nobodys(service: MemberService, auth: Au
     assert await auth.accounts.find(str(ada["id"])) is not None
 
 
-async def test_one_network_of_addresses_guesses_as_one() -> None:
-    with fake_cache():
-        guesses = Guesses()
-        for number in range(MOST):
-            await guesses.begin("ada@shop.example", f"2001:db8::{number:x}")
-        with pytest.raises(TooManyRequests):
-            await guesses.begin("ada@shop.example", "2001:db8::ffff:1")
-        await guesses.begin("ada@shop.example", "2001:db8:0:1::1")
+async def test_a_token_ends_with_its_session(service: MemberService, auth: Auth) -> None:
+    ada = await service.create({"email": "ada@shop.example", "password": OLD})
+    bob = await service.create({"email": "bob@shop.example", "password": OLD})
+    here, elsewhere = [await auth.sessions.begin(ada["id"]) for _ in range(2)]
+
+    async def of_session(user: object, session: UUID) -> bool:
+        return await auth.accounts.of_session(str(user), session, moment()) is not None
+
+    assert await of_session(ada["id"], here.session)
+    assert not await of_session(bob["id"], here.session)
+    assert not await of_session(ada["id"], uuid4())
+    assert not await of_session(uuid4(), here.session)
+    late = moment() + timedelta(days=8)
+    assert await auth.accounts.of_session(str(ada["id"]), here.session, late) is None
+    await auth.sessions.end(elsewhere.token)
+    assert [await of_session(ada["id"], one.session) for one in (here, elsewhere)] == [True, False]
+    await service.update(ada["id"], {"active": False})
+    assert not await of_session(ada["id"], here.session)
+
+
+@pytest.mark.parametrize("change", [{"password": NEW}, {"active": False}])
+async def test_a_login_that_a_change_overtakes_gives_no_session(
+    service: MemberService,
+    auth: Auth,
+    change: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ada = await service.create({"email": "ada@shop.example", "password": OLD})
+    verify = auth.passwords.verify
+
+    async def slowly(password: str, hashed: str | None) -> bool:
+        good = await verify(password, hashed)
+        await service.update(ada["id"], change)
+        return good
+
+    monkeypatch.setattr(auth.passwords, "verify", slowly)
+    with pytest.raises(Unauthenticated):
+        await auth.login("ada@shop.example", OLD)
+    assert await auth.sessions.of(ada["id"]) == []
+
+
+async def test_of_two_who_change_a_password_at_once_one_does(
+    service: MemberService, auth: Auth
+) -> None:
+    ada = await service.create({"email": "ada@shop.example", "password": OLD})
+    who = Actor(str(ada["id"]), None, (await auth.sessions.begin(ada["id"])).session)
+
+    async def change(new: str) -> bool:
+        try:
+            await auth.change_password(who, OLD, new)
+        except Unauthenticated:
+            return False
+        return True
+
+    assert sorted(await asyncio.gather(change(NEW), change("stolen horse"))) == [False, True]
+
+
+async def test_an_outdated_hash_is_made_anew_at_a_login(service: MemberService, auth: Auth) -> None:
+    ada = await service.create({"email": "ada@shop.example", "password": OLD})
+    before = await auth.accounts.password_of(str(ada["id"]))
+    auth.passwords = Passwords(memory=128, passes=1)
+    await auth.login("Ada@shop.example", OLD)
+    after = await auth.accounts.password_of(str(ada["id"]))
+    assert before != after
+    assert await auth.passwords.verify(OLD, after)
+    await auth.login("ada@shop.example", OLD)
+    assert await auth.accounts.password_of(str(ada["id"])) == after

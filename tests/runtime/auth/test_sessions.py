@@ -11,7 +11,7 @@ import pytest
 from fw.runtime import clock
 from fw.runtime.auth import InvalidToken, KeyRing, Sessions
 from fw.runtime.auth.records import TABLES, RefreshToken, Session
-from fw.runtime.auth.sessions import GRACE
+from fw.runtime.auth.sessions import GRACE, MOST
 from fw.runtime.database import Database, Model
 from fw.runtime.database.database import current, use
 from fw.runtime.database.query import Query
@@ -181,6 +181,45 @@ async def test_what_is_over_is_forgotten(sessions: Sessions, time: Time) -> None
     time.passes(8 * 24 * 3600)
     await sessions.begin("ada")
     assert await kept.count() == 1
+
+
+async def test_a_session_lasts_no_longer_than_the_longest(database: Database, time: Time) -> None:
+    sessions = Sessions(KeyRing(SECRETS[:1]), lifetime=100, longest=250)
+    token = (await sessions.begin("ada")).token
+    for _ in range(3):
+        time.passes(80)
+        token = (await sessions.refresh(token)).token
+    time.passes(9)
+    assert not await refused(sessions, token)
+    time.passes(1)
+    assert await refused(sessions, token)
+
+
+async def test_of_too_many_sessions_the_one_used_longest_ago_ends(
+    sessions: Sessions, time: Time
+) -> None:
+    begun = []
+    for _ in range(MOST):
+        begun.append(await sessions.begin("ada"))
+        time.passes(1)
+    await sessions.refresh(begun[0].token)
+    last = await sessions.begin("ada")
+    alive = {row["id"] for row in await sessions.of("ada")}
+    assert alive == {one.session for one in (*begun, last)} - {begun[1].session}
+
+
+async def test_sessions_of_those_who_never_come_back_are_forgotten(
+    sessions: Sessions, time: Time
+) -> None:
+    for number in range(30):
+        await sessions.begin(f"user {number}")
+    time.passes(8 * 24 * 3600)
+    await sessions.begin("ada")
+    kept = Query(lambda: current().store(Session), Session)
+    assert await kept.count() == 11
+    async with current().transaction():
+        await sessions.begin("ada")
+    assert await kept.count() == 2
 
 
 def test_its_records_are_no_models_of_the_application() -> None:

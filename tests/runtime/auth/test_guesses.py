@@ -1,0 +1,90 @@
+"""Failed logins and new accounts are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from fw.runtime.auth.guesses import MOST, Guesses
+from fw.runtime.cache import Cache
+from fw.runtime.errors import ServiceUnavailable, TooManyRequests, Unauthenticated
+from fw.runtime.testing import fake_cache
+
+
+@pytest.fixture(autouse=True)
+def _cache() -> Iterator[None]:
+    with fake_cache():
+        yield
+
+
+async def fails(guesses: Guesses, account: str, address: str) -> bool:
+    """Fail once; say whether it was tried."""
+    try:
+        async with guesses.attempt(account, address):
+            raise Unauthenticated
+    except TooManyRequests:
+        return False
+    except Unauthenticated:
+        return True
+
+
+async def test_one_network_of_addresses_guesses_as_one() -> None:
+    guesses = Guesses()
+    for number in range(MOST):
+        await guesses.begin("ada@shop.example", f"2001:db8::{number:x}")
+    with pytest.raises(TooManyRequests):
+        await guesses.begin("ada@shop.example", "2001:db8::ffff:1")
+    await guesses.begin("ada@shop.example", "2001:db8:0:1::1")
+
+
+async def test_one_address_guesses_at_many_accounts_so_often_and_no_more() -> None:
+    guesses = Guesses(failures=20)
+    tried = [await fails(guesses, f"user{number}@shop.example", "10.0.0.1") for number in range(30)]
+    assert tried.count(True) == 20
+    assert await fails(guesses, "user1@shop.example", "10.0.0.2")
+    unlimited = Guesses(failures=0)
+    assert await fails(unlimited, "another@shop.example", "10.0.0.1")
+
+
+async def test_logins_of_ones_own_make_no_room_for_guesses() -> None:
+    guesses = Guesses(failures=10)
+    tried = 0
+    for number in range(30):
+        try:
+            async with guesses.attempt("mine@shop.example", "10.0.0.1"):
+                pass
+        except TooManyRequests:
+            break
+        tried += await fails(guesses, f"user{number}@shop.example", "10.0.0.1")
+    assert tried == 10
+
+
+async def test_what_was_not_tried_is_not_counted() -> None:
+    guesses = Guesses(failures=3)
+    for _ in range(10):
+        with pytest.raises(ServiceUnavailable):
+            async with guesses.attempt("ada@shop.example", "10.0.0.1"):
+                raise ServiceUnavailable("busy")
+    assert await fails(guesses, "ada@shop.example", "10.0.0.1")
+
+
+async def test_accounts_are_registered_so_often_and_no_more() -> None:
+    guesses = Guesses(registrations=3)
+    for number in range(3):
+        await guesses.register(f"2001:db8::{number:x}")
+    with pytest.raises(TooManyRequests) as caught:
+        await guesses.register("2001:db8::ffff")
+    assert 3500 < caught.value.retry_after <= 3600
+    await guesses.register("10.0.0.1")
+    for _ in range(10):
+        await Guesses(registrations=0).register("10.0.0.2")
+
+
+async def test_without_the_cache_there_are_no_logins(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def away(*_: object) -> None:
+        raise ConnectionError("refused")
+
+    monkeypatch.setattr(type(Cache().kept), "acount", away)
+    with pytest.raises(ServiceUnavailable):
+        await Guesses().begin("ada@shop.example", "10.0.0.1")
