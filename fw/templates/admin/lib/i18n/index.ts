@@ -1,4 +1,2 @@
-import polyglotI18nProvider from 'ra-i18n-polyglot';
-import english from 'ra-language-english';
-
-export const i18nProvider = polyglotI18nProvider(() => english, 'en');
+export { type Formats, useFormats } from './formats';
+export { i18nProvider, takeBrowserLanguage } from './provider';

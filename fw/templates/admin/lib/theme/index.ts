@@ -1,11 +1,3 @@
-import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
-
-export interface Themes {
-  light: RaThemeOptions;
-  dark: RaThemeOptions;
-}
-
-/** Makes the light and the dark theme of what the settings say. */
-export function makeThemes(_theme: unknown): Themes {
-  return { light: defaultLightTheme, dark: defaultDarkTheme };
-}
+export { makeThemes, type Look, type Themes } from './make';
+export { readTheme } from './read';
+export type { Theme } from './types';

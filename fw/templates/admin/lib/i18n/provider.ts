@@ -1,0 +1,33 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { I18nProvider } from 'react-admin';
+
+import { byCode, completed, type Languages, type Messages, ownName, preferred } from './languages';
+import { messages as english } from './languages/en';
+
+const languages = byCode(import.meta.glob(['./languages/*.ts', '!./languages/en.ts']));
+
+/** Translates into the languages of `./languages`; what a language lacks is said in English. */
+export const i18nProvider: I18nProvider = makeI18nProvider(languages);
+
+/** Takes the language that the browser asks for, until the user chooses another one. */
+export async function takeBrowserLanguage(): Promise<void> {
+  const code = preferred(navigator.languages, Object.keys(languages));
+  if (code && code !== i18nProvider.getLocale()) {
+    await i18nProvider.changeLocale(code).catch(() => undefined);
+  }
+}
+
+export function makeI18nProvider(known: Languages): I18nProvider {
+  const codes = [...new Set(['en', ...Object.keys(known)])].sort();
+  return polyglotI18nProvider(
+    (code) => (code === 'en' ? english : load(known, code)),
+    'en',
+    codes.map((locale) => ({ locale, name: ownName(locale) })),
+    { allowMissing: true },
+  );
+}
+
+async function load(known: Languages, code: string): Promise<Messages> {
+  const { messages } = (await known[code]?.()) ?? { messages: {} };
+  return completed(english as Messages, messages);
+}

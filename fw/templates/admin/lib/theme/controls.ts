@@ -1,0 +1,108 @@
+import { mix } from './colour';
+import { type Components, room } from './components';
+import type { Look } from './make';
+
+/** The least size of what is pressed, WCAG 2.2 success criterion 2.5.8. */
+const TARGET = 24;
+
+/** Buttons and inputs. */
+export function controls(look: Look): Components {
+  return { ...buttons(look), ...inputs(look) };
+}
+
+function buttons(look: Look): Components {
+  const { colours, theme } = look;
+  const ring = { outline: `2px solid ${colours.primary}`, outlineOffset: 2 };
+  return {
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: {
+          borderRadius: theme.radius >= 12 ? 999 : theme.radius,
+          minHeight: room(look, 28, 34, 38),
+          '&.Mui-focusVisible': ring,
+        },
+        outlined: { borderColor: colours.outline },
+        sizeSmall: { paddingInline: 10 },
+      },
+    },
+    MuiIconButton: {
+      styleOverrides: {
+        root: {
+          minWidth: TARGET,
+          minHeight: TARGET,
+          borderRadius: theme.radius < 4 ? theme.radius : '50%',
+          '&.Mui-focusVisible': { outline: '2px solid currentColor', outlineOffset: -2 },
+        },
+      },
+    },
+    MuiChip: {
+      styleOverrides: {
+        root: { borderRadius: theme.radius >= 12 ? 999 : Math.min(theme.radius, 6) },
+        filled: {
+          variants: [
+            {
+              props: { color: 'default' },
+              style: { backgroundColor: mix(colours.surface, colours.text, 0.09) },
+            },
+          ],
+        },
+        deleteIcon: { width: TARGET, height: TARGET, padding: 3 },
+      },
+    },
+    MuiTab: {
+      styleOverrides: { root: { '&.Mui-focusVisible': { ...ring, outlineOffset: -2 } } },
+    },
+    MuiToggleButton: { styleOverrides: { root: { textTransform: 'none', minHeight: 32 } } },
+  };
+}
+
+function inputs(look: Look): Components {
+  const { colours, theme } = look;
+  const radius = Math.min(theme.radius, 12);
+  const input = {
+    defaultProps: {
+      variant: 'outlined' as const,
+      margin: 'dense' as const,
+      size: 'small' as const,
+      fullWidth: true,
+    },
+  };
+  return {
+    MuiTextField: input,
+    MuiFormControl: input,
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: {
+          borderRadius: radius,
+          '&:hover:not(.Mui-disabled):not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
+            borderColor: colours.text,
+          },
+        },
+        notchedOutline: { borderColor: colours.outline },
+        input: { '&:focus-visible': { outline: 'none' } },
+      },
+    },
+    // A placeholder is read, too.
+    MuiInputBase: {
+      styleOverrides: {
+        input: { '&::placeholder': { color: colours.muted, opacity: 1 } },
+      },
+    },
+    MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
+    MuiCheckbox: { styleOverrides: { root: focusRing(colours.primary) } },
+    MuiRadio: { styleOverrides: { root: focusRing(colours.primary) } },
+    MuiSwitch: {
+      styleOverrides: {
+        switchBase: { '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid' } },
+        track: { backgroundColor: colours.outline, opacity: 1 },
+      },
+    },
+    RaSimpleFormIterator: { defaultProps: { fullWidth: true } },
+    RaTranslatableInputs: { defaultProps: { fullWidth: true } },
+  };
+}
+
+function focusRing(colour: string) {
+  return { '&.Mui-focusVisible': { outline: `2px solid ${colour}`, outlineOffset: -6 } };
+}

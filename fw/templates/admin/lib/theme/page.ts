@@ -1,0 +1,43 @@
+import type { Components } from './components';
+import type { Look } from './make';
+
+/** What holds for the page as a whole: focus, motion, selection, links. */
+export function page({ colours }: Look): Components {
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        html: { scrollPaddingTop: 72 },
+        body: { fontVariantNumeric: 'tabular-nums' },
+        '::selection': { backgroundColor: colours.primary, color: colours.background },
+        ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
+        // A heading gets the focus so that it is read after a navigation; it does nothing itself.
+        '[tabindex="-1"]:focus-visible': { outline: 'none' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, ::before, ::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      },
+    },
+    MuiLink: {
+      defaultProps: { underline: 'always' },
+      styleOverrides: {
+        root: {
+          textDecorationThickness: '0.06em',
+          textUnderlineOffset: '0.2em',
+          textDecorationColor: 'color-mix(in srgb, currentColor 45%, transparent)',
+          '&:hover': { textDecorationColor: 'currentColor' },
+        },
+      },
+    },
+    MuiTooltip: {
+      styleOverrides: {
+        tooltip: { backgroundColor: colours.text, color: colours.background, fontSize: '0.8rem' },
+        arrow: { color: colours.text },
+      },
+    },
+  };
+}

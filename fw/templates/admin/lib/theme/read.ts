@@ -1,0 +1,108 @@
+import { isLosslessNumber } from '../api/json';
+import { STANDARD } from './standard';
+import type { Theme } from './types';
+
+/** A theme that can be used, and what had to be left out of what was given. */
+export interface ReadTheme {
+  theme: Theme;
+  /** One sentence each, naming the member. */
+  problems: string[];
+}
+
+/** Says why a value can't be used, or nothing. */
+type Rule = (value: unknown) => string | undefined;
+type Rules = { [name: string]: Rule | Rules };
+
+const colour: Rule = (value) =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+    ? undefined
+    : 'is no colour: write it as "#rrggbb"';
+
+const text: Rule = (value) =>
+  typeof value === 'string' && value.trim() !== '' ? undefined : 'has to be a text';
+
+const flag: Rule = (value) => (typeof value === 'boolean' ? undefined : 'has to be true or false');
+
+const logo: Rule = (value) =>
+  typeof value === 'string' && /^(.{1,3}|\/(?!\/).+|data:image\/.+)$/u.test(value)
+    ? undefined
+    : 'has to be one to three letters, a path that begins with "/", or "data:image/…"';
+
+const font: Rule = (value) =>
+  typeof value === 'string' && /^[^;{}<>@\\]+$/.test(value)
+    ? undefined
+    : 'has to be a list of fonts as CSS writes it';
+
+const COLOURS: Rules = {
+  ...Object.fromEntries(
+    Object.entries(STANDARD.light)
+      .filter(([, value]) => typeof value === 'string')
+      .map(([name]) => [name, colour]),
+  ),
+  bar: { background: colour, text: colour },
+  sidebar: { background: colour, text: colour, active: colour, active_text: colour },
+};
+
+const THEME: Rules = {
+  name: text,
+  logo,
+  radius: between(0, 24),
+  density: oneOf('compact', 'comfortable', 'spacious'),
+  surfaces: oneOf('flat', 'raised', 'plain'),
+  marker: oneOf('pill', 'edge', 'fill'),
+  brand: oneOf('sidebar', 'bar', 'masthead'),
+  text: { font, size: between(12, 20) },
+  headings: { font, weight: between(100, 900), spacing: between(-0.1, 0.2), uppercase: flag },
+  light: COLOURS,
+  dark: COLOURS,
+};
+
+/**
+ * Reads what `admin/theme.json` holds. Whatever can't be used is told, and the standard theme's
+ * value takes its place: a slip of the pen never costs the page.
+ */
+export function readTheme(given: unknown): ReadTheme {
+  if (given === undefined || given === null) return { theme: STANDARD, problems: [] };
+  const problems: string[] = [];
+  const theme = taken(given, THEME, STANDARD as unknown as Members, '', problems);
+  return { theme: theme as unknown as Theme, problems };
+}
+
+type Members = { [name: string]: unknown };
+
+function taken(given: unknown, rules: Rules, standard: Members, path: string, problems: string[]) {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    problems.push(`${path || 'The theme'} has to be an object, {…}.`);
+    return standard;
+  }
+  const result: Members = { ...standard };
+  for (const [name, raw] of Object.entries(given)) {
+    if (name === '//' || name === '$schema') continue;
+    const value: unknown = isLosslessNumber(raw) ? Number(raw.value) : raw;
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+    const place = path ? `${path}.${name}` : name;
+    if (rule === undefined) {
+      problems.push(`${place} is unknown: there are ${Object.keys(rules).join(', ')}.`);
+    } else if (typeof rule === 'object') {
+      result[name] = taken(value, rule, standard[name] as Members, place, problems);
+    } else {
+      const fault = rule(value);
+      if (fault) problems.push(`${place} ${fault}.`);
+      else result[name] = value;
+    }
+  }
+  return result;
+}
+
+function oneOf(...values: string[]): Rule {
+  const told = values.map((value) => `"${value}"`).join(', ');
+  return (value) =>
+    typeof value === 'string' && values.includes(value) ? undefined : `has to be one of ${told}`;
+}
+
+function between(least: number, most: number): Rule {
+  return (value) =>
+    typeof value === 'number' && value >= least && value <= most
+      ? undefined
+      : `has to be a number from ${least} to ${most}`;
+}

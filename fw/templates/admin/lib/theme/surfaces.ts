@@ -1,0 +1,60 @@
+import { mix } from './colour';
+import { type Components, room } from './components';
+import type { Look } from './make';
+
+const STATES = ['success', 'info', 'warning', 'error'] as const;
+
+/** Cards, menus, dialogs and messages. */
+export function surfaces(look: Look): Components {
+  const { colours, theme } = look;
+  const edge = `1px solid ${colours.line}`;
+  const large = Math.min(theme.radius, 16);
+  return {
+    MuiPaper: {
+      styleOverrides: {
+        root: { backgroundImage: 'none' },
+        rounded: { borderRadius: large },
+      },
+    },
+    MuiCard: {
+      styleOverrides: {
+        root: {
+          ...(theme.surfaces === 'plain' ? { borderTop: `2px solid ${colours.text}` } : {}),
+          ...(theme.surfaces === 'flat' ? { border: edge } : {}),
+        },
+      },
+    },
+    MuiMenu: { styleOverrides: { paper: { border: edge } } },
+    MuiPopover: { styleOverrides: { paper: { border: edge } } },
+    MuiDialog: { styleOverrides: { paper: { border: edge } } },
+    MuiAutocomplete: {
+      defaultProps: { fullWidth: true },
+      styleOverrides: { paper: { border: edge, boxShadow: '0 8px 24px rgb(0 0 0 / 0.16)' } },
+    },
+    MuiMenuItem: {
+      styleOverrides: { root: { minHeight: room(look, 32, 40, 44), paddingBlock: 4 } },
+    },
+    MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
+    MuiAlert: {
+      styleOverrides: {
+        root: { borderRadius: Math.min(theme.radius, 12), color: colours.text },
+        ...Object.fromEntries(
+          STATES.map((state) => [
+            `standard${state[0]?.toUpperCase()}${state.slice(1)}`,
+            {
+              backgroundColor: mix(colours.surface, colours[state], 0.1),
+              border: `1px solid ${mix(colours.surface, colours[state], 0.4)}`,
+              color: colours.text,
+              '& .MuiAlert-icon': { color: colours[state], opacity: 1 },
+            },
+          ]),
+        ),
+      },
+    },
+    MuiSnackbarContent: {
+      styleOverrides: {
+        root: { backgroundColor: colours.text, color: colours.background },
+      },
+    },
+  };
+}

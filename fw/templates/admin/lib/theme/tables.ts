@@ -1,0 +1,61 @@
+import { type Components, room } from './components';
+import type { Look } from './make';
+
+/** Tables, and what stands around them in lists. */
+export function tables(look: Look): Components {
+  const { colours, theme } = look;
+  const caps = theme.headings.uppercase || theme.surfaces === 'plain';
+  return {
+    MuiTableCell: {
+      styleOverrides: {
+        root: {
+          borderBottomColor: colours.line,
+          '&.MuiTableCell-paddingCheckbox': { paddingInline: 8 },
+        },
+        sizeSmall: { paddingBlock: room(look, 3, 8, 12), paddingInline: room(look, 8, 12, 14) },
+        head: {
+          backgroundColor: colours.surface,
+          color: colours.muted,
+          fontWeight: 600,
+          whiteSpace: 'nowrap',
+          borderBottomColor: theme.surfaces === 'plain' ? colours.text : colours.line,
+          ...(caps
+            ? { textTransform: 'uppercase', letterSpacing: '0.06em', fontSize: '0.75rem' }
+            : {}),
+        },
+      },
+    },
+    MuiTableRow: {
+      styleOverrides: { root: { '&:last-child > td': { borderBottom: 0 } } },
+    },
+    MuiTableSortLabel: {
+      styleOverrides: {
+        root: {
+          minHeight: 24,
+          '&:hover, &.Mui-active': { color: colours.text },
+          '&:focus-visible': { outline: `2px solid ${colours.primary}`, outlineOffset: 2 },
+        },
+      },
+    },
+    RaBulkActionsToolbar: {
+      styleOverrides: {
+        root: {
+          '& .RaBulkActionsToolbar-toolbar': {
+            backgroundColor: colours.primary,
+            color: colours.surface,
+          },
+          '& .RaBulkActionsToolbar-topToolbar .MuiButton-root': { color: colours.surface },
+          '& .RaBulkActionsToolbar-title .MuiIconButton-root': { color: colours.surface },
+        },
+      },
+    },
+    RaToolbar: {
+      styleOverrides: {
+        root: {
+          backgroundColor: 'transparent',
+          borderTop: `1px solid ${colours.line}`,
+        },
+      },
+    },
+  };
+}
