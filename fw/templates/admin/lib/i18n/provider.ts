@@ -1,5 +1,5 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import type { I18nProvider } from 'react-admin';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
 
 import { byCode, completed, type Languages, type Messages, ownName, preferred } from './languages';
 import { messages as english } from './languages/en';
@@ -27,7 +27,7 @@ export function makeI18nProvider(known: Languages): I18nProvider {
   );
 }
 
-async function load(known: Languages, code: string): Promise<Messages> {
+async function load(known: Languages, code: string): Promise<TranslationMessages> {
   const { messages } = (await known[code]?.()) ?? { messages: {} };
-  return completed(english as Messages, messages);
+  return completed(english as Messages, messages) as unknown as TranslationMessages;
 }
