@@ -20,7 +20,9 @@ _STATES = ("success", "info", "warning", "error")
 def luminance(colour: str) -> float:
     """Return the relative luminance of `#rrggbb` as WCAG 2.2 defines it, 0 to 1."""
     channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    red, green, blue = (
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -29,7 +31,9 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def pairs(palette: dict[str, str], bar: dict[str, str], sidebar: dict[str, str]) -> Iterator[tuple[str, str, str, float]]:
+def pairs(
+    palette: dict[str, str], bar: dict[str, str], sidebar: dict[str, str]
+) -> Iterator[tuple[str, str, str, float]]:
     """Yield what stands on what: a name, both colours, and the contrast that WCAG AA asks for."""
     for ground in ("background", "surface"):
         for words in ("text", "muted", "primary", *_STATES):
