@@ -57,6 +57,62 @@ def test_every_test_finds_empty_tables(database_url: str, tmp_path: Path) -> Non
     assert "3 passed" in run_generated_tests(root, database_url)
 
 
+ROLLED_BACK = """
+import sqlite3
+import pytest
+from fw.runtime.database import current, session, transaction
+from fw.runtime.events import Created, listen
+from fw.runtime.testing import Factory, RunningApplication, TestClient
+from app.models.author import Author
+from app.repositories.author import AuthorRepository
+
+def stored() -> int:
+    with sqlite3.connect(current().url.database) as database:
+        count = database.execute("SELECT COUNT(*) FROM authors").fetchone()[0]
+    database.close()
+    return count
+
+@pytest.mark.parametrize("_round", range(2))
+def test_a_rolled_back(
+    _round: int, client: TestClient, factory: Factory, application: RunningApplication
+) -> None:
+    async def commit() -> None:
+        async with transaction():
+            await AuthorRepository().create({"name": "Ann"})
+            assert told == []
+    told = []
+    listen(Created[Author], lambda event: told.append(event.row["name"]))
+    application.run(commit)
+    assert told == ["Ann"]
+    assert client.post("/authors/", json={"name": "Bob"}).status_code == 201
+    assert client.get("/authors/").json()["meta"]["total"] == 2
+    assert stored() == 0
+
+@pytest.mark.parametrize("_round", range(2))
+@pytest.mark.usefixtures("transactional")
+def test_b_committed(_round: int, client: TestClient, application: RunningApplication) -> None:
+    async def ask() -> None:
+        async with session() as opened:
+            await opened.connection()
+    assert client.post("/authors/", json={"name": "Bob"}).status_code == 201
+    assert stored() == 1
+    application.run(ask)
+
+def test_c_empty_again(client: TestClient) -> None:
+    assert stored() == 0
+    assert client.get("/authors/").json()["meta"]["total"] == 0
+"""
+
+
+def test_what_a_test_writes_is_rolled_back_unless_it_asks_for_commits(tmp_path: Path) -> None:
+    root = make_project(tmp_path / "shop", SCHEMA)
+    for file in (root / "tests").glob("test_*.py"):
+        file.unlink()
+    (root / "tests" / "test_rolled_back.py").write_text(ROLLED_BACK)
+
+    assert "5 passed" in run_generated_tests(root)
+
+
 COUNTED = """
 import pytest
 from fw.runtime import Cache
@@ -121,9 +177,10 @@ def test_the_examples_of_the_guide_are_true(guide: str, tmp_path: Path) -> None:
     root = Path(shutil.copytree(ROOT / "examples" / "blog", tmp_path / "blog"))
     text = (ROOT / "docs" / "guide" / f"{guide}.md").read_text(encoding="utf-8")
     code = "\n\n".join(re.findall(r"^```python\n(.*?)^```", text, re.M | re.S))
-    imports = "from datetime import *\nfrom fw.runtime.testing import *\nfrom app.models.author import *\nfrom app.models.post import *\n"
+    imports = "import pytest\nfrom sqlalchemy import func, select\nfrom fw.runtime.database import session\n"
+    imports += "from datetime import *\nfrom fw.runtime.testing import *\nfrom app.models.author import *\nfrom app.models.post import *\n"
     (root / "tests" / "test_guide.py").write_text(imports + code)
 
-    assert "3 passed" in run(
+    assert "4 passed" in run(
         "-m", "pytest", "-q", "-p", "no:asyncio", "tests/test_guide.py", root=root
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, ClassVar, Literal
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.migration import Migrator
     from fw.runtime.database.model import Model
     from fw.runtime.database.relations import Link
+    from fw.runtime.database.sql.enclosed import Enclosed
     from fw.runtime.database.store import Pairs, Store
     from fw.runtime.database.url import DatabaseUrl
 
@@ -130,6 +132,13 @@ class Provider(ABC):
     async def empty(self, database: Database, tables: Sequence[str]) -> None:  # noqa: ARG002
         """Remove every row of these tables, whichever of them refer to which."""
         raise FwError(f"{self.title} is no database for tests yet")
+
+    def enclosed(self, driver: Driver) -> AbstractAsyncContextManager[Enclosed] | None:  # noqa: ARG002
+        """Open a transaction around all that a block asks of a driver, undone at its end.
+
+        None where this database can't.
+        """
+        return None
 
     def engine(self, url: DatabaseUrl) -> AsyncEngine:  # noqa: ARG002
         """Return a new SQLAlchemy engine on the database; the caller disposes of it.

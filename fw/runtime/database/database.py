@@ -15,6 +15,7 @@ from fw.runtime.database.errors import Deadlock, NotConfigured
 from fw.runtime.database.providers import provider_for
 from fw.runtime.database.putting_off import PutOff, Work
 from fw.runtime.database.url import DatabaseUrl
+from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.model import Model
     from fw.runtime.database.relations import Link
     from fw.runtime.database.sql.driver import Source, SqlDriver
+    from fw.runtime.database.sql.enclosed import Enclosed
     from fw.runtime.database.store import Pairs, Store
 
 __all__ = ["Database", "current", "session", "transaction", "use"]
@@ -36,13 +38,14 @@ class Database:
     """One database: its provider, its driver, and a store for each model.
 
     `url` is a `DatabaseUrl` or its text. Nothing connects before the first statement;
-    `close()` lets go of all connections.
+    `close()` lets go of all connections. `driver` runs the statements: it is `server`, the
+    provider's own, but within a block of `undone`.
     """
 
     def __init__(self, url: DatabaseUrl | str, limits: Limits = Limits()) -> None:  # noqa: B008
         self.url = DatabaseUrl.parse(url) if isinstance(url, str) else url
         self.provider = provider_for(self.url)
-        self.driver = self.provider.open(self.url, limits)
+        self.server = self.driver = self.provider.open(self.url, limits)
         self._stores: dict[type[Model], Store] = {}
         self._pairs: dict[Link, Pairs] = {}
         self._engine: AsyncEngine | None = None
@@ -142,11 +145,38 @@ class Database:
         await asyncio.sleep(random.uniform(*_PAUSE))  # noqa: S311
         return await work()
 
+    @asynccontextmanager
+    async def undone(self, instead: Callable[[], Awaitable[object]]) -> AsyncIterator[None]:
+        """Undo at the end all that is written in the block, by whomever: for tests.
+
+        What is committed meanwhile is done as ever, but no other connection sees it. `instead`
+        is what the end does where that can't undo everything. Raises FwError then, if the block
+        has asked for what can't be had so.
+        """
+        enclosed = self.provider.enclosed(self.server)
+        if enclosed is None:
+            yield
+            await instead()
+            return
+        try:
+            async with enclosed as driver:
+                self.driver = driver
+                try:
+                    yield
+                finally:
+                    self.driver = self.server
+        except FwError:
+            await instead()
+            raise
+
     def engine(self) -> AsyncEngine:
         """Return a SQLAlchemy engine on the same database, made at the first call.
 
         Raises FwError for a database that SQLAlchemy doesn't know.
         """
+        if self.driver is not self.server:
+            what = "an engine or a session of SQLAlchemy has a connection of its own"
+            raise cast("Enclosed", self.driver).refused(what)
         if self._engine is None:
             self._engine = self.provider.engine(self.url)
         return self._engine
@@ -160,7 +190,7 @@ class Database:
         engine, self._engine = self._engine, None
         if engine is not None:
             await engine.dispose()
-        await self.driver.close()
+        await self.server.close()
 
 
 _current: Database | None = None

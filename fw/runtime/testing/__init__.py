@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         application,
         client,
         factory,
+        transactional,
         users,
     )
 
@@ -46,11 +47,12 @@ __all__ = [
     "fake_cache",
     "fake_disk",
     "fake_queue",
+    "transactional",
     "travel",
     "users",
 ]
 
-_FIXTURES = ("RunningApplication", "application", "client", "factory", "users")
+_FIXTURES = ("RunningApplication", "application", "client", "factory", "transactional", "users")
 _HOMES = {
     **{name: ("fw.runtime.testing.fixtures", name) for name in _FIXTURES},
     "EventFake": ("fw.runtime.events.fake", "EventFake"),

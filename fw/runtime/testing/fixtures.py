@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from shutil import copyfile
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 import pytest
@@ -28,7 +28,10 @@ from fw.runtime.database.providers import provider_for
 from fw.runtime.database.url import DatabaseUrl
 from fw.runtime.errors import FwError
 
-__all__ = ["RunningApplication", "application", "client", "factory", "users"]
+if TYPE_CHECKING:
+    from anyio.from_thread import BlockingPortal
+
+__all__ = ["RunningApplication", "application", "client", "factory", "transactional", "users"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +45,31 @@ class RunningApplication:
 
     def run(self, work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
         """Run a coroutine function on the application's own event loop; return its result."""
+        return self._portal.call(work)
+
+    @property
+    def _portal(self) -> BlockingPortal:
         portal = self.client.portal
         assert portal is not None
-        return portal.call(work)
+        return portal
+
+    def empty(self) -> None:
+        """Remove every row."""
+        self.run(self._empty)
+
+    async def _empty(self) -> None:
+        await self.database.provider.empty(self.database, self.tables)
+
+    @contextmanager
+    def emptied(self) -> Iterator[None]:
+        """Remove every row at the end of the block."""
+        yield
+        self.empty()
+
+    def undone(self) -> AbstractContextManager[None]:
+        """Undo at the end of the block what is written in it: `Database.undone`."""
+        undone = self.database.undone(self._empty)
+        return self._portal.wrap_async_context_manager(undone)
 
 
 @pytest.fixture(scope="session")
@@ -54,7 +79,8 @@ def application(
     """The project's application, started once, on a migrated database of its own.
 
     That is an SQLite file which is gone afterwards, or what FW_TEST_DATABASE_URL names. Its
-    tables are emptied, so it must not be the database of DATABASE_URL.
+    tables are emptied, so it must not be the database of DATABASE_URL. What a test that asks
+    for neither `client` nor `factory` writes is there for the next one.
     """
     module = import_module("app.main")
     assert module.__file__ is not None
@@ -72,21 +98,37 @@ def application(
     with TestClient(module.app) as client:
         auth = auth_of(module.app)
         running = RunningApplication(client, database, tables, Users(auth) if auth else None)
+        running.empty()
         yield running
         running.run(database.close)
 
 
 @pytest.fixture
-def client(application: RunningApplication) -> Iterator[TestClient]:
+def client(request: pytest.FixtureRequest, application: RunningApplication) -> Iterator[TestClient]:
     """Sends requests to the application, whose tables and cache are empty when a test begins.
 
-    The cache is one in memory, so that neither limits of rate nor values outlive a test.
-    In an application with logins they come from a super-admin, unless `users` says otherwise.
+    What is written meanwhile is rolled back at the end, what the application has committed
+    too; a test that asks for `transactional` has it committed indeed. The cache is one in
+    memory, so that neither limits of rate nor values outlive a test. In an application with
+    logins requests come from a super-admin, unless `users` says otherwise.
     """
-    database, tables = application.database, application.tables
-    application.run(lambda: database.provider.empty(database, tables))
-    with fake_cache(), application.users.super_admin() if application.users else nullcontext():
+    commits = "transactional" in request.fixturenames
+    users = application.users
+    with (
+        application.emptied() if commits else application.undone(),
+        fake_cache(),
+        users.super_admin() if users else nullcontext(),
+    ):
         yield application.client
+
+
+@pytest.fixture
+def transactional() -> None:
+    """Has what a test writes committed, and the tables emptied at the end.
+
+    That is for tests of what needs more than one connection: transactions that meet, a
+    `session()`, another process. It takes longer.
+    """
 
 
 @pytest.fixture

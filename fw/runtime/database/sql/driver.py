@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any, ClassVar
+from typing import Any
 
 from fw.runtime.database.driver import Driver, Transaction
 
@@ -29,14 +29,21 @@ class Source(ABC):
 class SqlTransaction(Transaction, Source):
     """One open transaction, on a connection of its own."""
 
+    @property
+    @abstractmethod
+    def is_open(self) -> bool:
+        """Whether the connection is within a transaction: a statement may have ended it."""
+
 
 class SqlDriver(Driver, Source):
     """A driver that runs SQL.
 
     `most_values` is a power of two: how many values of one list a statement may carry.
+    `fragile` says that a statement which fails leaves its transaction of no use.
     """
 
-    most_values: ClassVar[int] = 16384
+    most_values: int = 16384
+    fragile: bool = False
 
     @abstractmethod
     def pinned(self) -> AbstractAsyncContextManager[Source]:

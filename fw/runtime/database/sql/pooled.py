@@ -158,6 +158,11 @@ class Lent(SqlTransaction):
             self._undone = True
             raise
 
+    @property
+    @override
+    def is_open(self) -> bool:
+        return not self._driver.pool.usable(self.connection)
+
     def check(self) -> None:
         """Raise Undone if the transaction is: MySQL would commit what follows one by one."""
         if self._undone:

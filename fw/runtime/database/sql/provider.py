@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
@@ -20,9 +20,12 @@ if TYPE_CHECKING:
     from fw.runtime.database.connecting import Target
     from fw.runtime.database.costs import Cost
     from fw.runtime.database.database import Database
+    from fw.runtime.database.driver import Driver
     from fw.runtime.database.migration import Migrator
     from fw.runtime.database.relations import Link
     from fw.runtime.database.sql.columns import Columns
+    from fw.runtime.database.sql.driver import SqlDriver
+    from fw.runtime.database.sql.enclosed import Enclosed
     from fw.runtime.database.store import Pairs
     from fw.runtime.database.url import DatabaseUrl
 
@@ -195,6 +198,12 @@ class SqlProvider(Provider):
         from fw.runtime.database.sql.emptying import empty
 
         await empty(self, database, tables)
+
+    @override
+    def enclosed(self, driver: Driver) -> AbstractAsyncContextManager[Enclosed]:
+        from fw.runtime.database.sql.enclosed import enclosed
+
+        return enclosed(cast("SqlDriver", driver))
 
     @override
     async def count_rows(self, url: DatabaseUrl, places: Iterable[Place]) -> dict[Place, int]:

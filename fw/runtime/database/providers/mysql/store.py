@@ -21,7 +21,7 @@ class MysqlStore(SqlStore):
 
     @override
     async def insert_row(self, values: Mapping[str, Any]) -> Row:
-        driver = self.database.driver
+        driver = self.database.server
         assert isinstance(driver, MysqlDriver)
         if driver.returning is None:
             await driver.ping()

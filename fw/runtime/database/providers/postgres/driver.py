@@ -68,6 +68,8 @@ class PostgresPool(Pool):
 class PostgresDriver(PooledDriver):
     """asyncpg. Statements of fw leave no state behind, so connections needn't be reset."""
 
+    fragile = True
+
     @override
     def make_pool(self) -> Pool:
         return PostgresPool(self.url, self.limits)

@@ -223,8 +223,13 @@ class SqliteTransaction(SqlTransaction):
 
     def check(self) -> None:
         """Raise Undone if the transaction is: SQLite would commit what follows one by one."""
-        if not self._connection.in_transaction:
+        if not self.is_open:
             raise Undone
+
+    @property
+    @override
+    def is_open(self) -> bool:
+        return self._connection.in_transaction
 
     @override
     @asynccontextmanager

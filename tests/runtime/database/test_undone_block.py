@@ -1,0 +1,215 @@
+"""A block whose end undoes all that was written in it, on every provider."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from fw.runtime.database import Database, Repository, session, transaction
+from fw.runtime.database.errors import UniqueViolation
+from fw.runtime.database.sql import enclosed
+from fw.runtime.errors import FwError
+from fw.runtime.events import Created, EventDispatcher, listen, use
+from tests.runtime.models import Shelf
+
+OUTSIDE = "SELECT label FROM shelves ORDER BY label"
+
+
+class Shelves(Repository[Shelf]):
+    model = Shelf
+
+
+async def labels() -> list[str]:
+    return [row["label"] for row in await Shelves().query().order_by("label").get()]
+
+
+async def never() -> None:
+    pytest.fail("the block undoes everything")
+
+
+async def put(label: str) -> None:
+    await Shelves().create({"label": label})
+
+
+async def fail(label: str) -> None:
+    with suppress(RuntimeError):
+        async with transaction():
+            await put(label)
+            raise RuntimeError
+
+
+async def test_what_is_written_is_seen_within_and_gone_afterwards(database: Database) -> None:
+    await put("before")
+
+    for _ in range(3):
+        async with database.undone(never):
+            await put("single")
+            async with transaction():
+                await put("committed")
+                async with transaction():
+                    await put("committed within")
+            assert await labels() == ["before", "committed", "committed within", "single"]
+            assert [r[0] for r in await database.server.fetch(OUTSIDE, [], writes=False)] == [
+                "before"
+            ]
+
+        assert await labels() == ["before"]
+
+
+async def test_a_transaction_that_fails_is_undone_alone(database: Database) -> None:
+    async with database.undone(never):
+        await put("before")
+        await fail("lost")
+        async with transaction():
+            await put("kept")
+            await fail("lost within")
+        assert await labels() == ["before", "kept"]
+
+
+async def test_a_statement_that_fails_leaves_the_others(database: Database) -> None:
+    async with database.undone(never):
+        await put("one")
+        for _ in range(2):
+            with pytest.raises(UniqueViolation):
+                await put("one")
+            await put("two" if await labels() == ["one"] else "three")
+        async with transaction():
+            await put("four")
+            with suppress(UniqueViolation):
+                async with transaction():
+                    await put("one")
+            await put("five")
+        assert await labels() == ["five", "four", "one", "three", "two"]
+
+
+async def test_work_after_a_commit_is_done(database: Database) -> None:
+    told: list[str] = []
+    use(EventDispatcher())
+    listen(Created[Shelf], lambda event: told.append(event.row["label"]))
+    try:
+        async with database.undone(never):
+            async with transaction():
+                await put("one")
+                assert told == []
+            assert told == ["one"]
+            await fail("lost")
+            await put("two")
+        assert told == ["one", "two"]
+    finally:
+        use(None)
+
+
+async def test_tasks_that_meet_take_turns(database: Database) -> None:
+    async def both(label: str) -> int:
+        async with transaction():
+            before = await Shelves().query().count()
+            await put(label)
+            await asyncio.sleep(0)
+            await put(f"{label} too")
+            return await Shelves().query().count() - before
+
+    async with database.undone(never):
+        seen = await asyncio.gather(*(both(str(n)) for n in range(5)), *map(put, "abc"))
+        assert seen[:5] == [2] * 5
+        assert await Shelves().query().count() == 13
+
+
+async def test_other_event_loops_use_the_same_connection(database: Database) -> None:
+    async def twice() -> list[str]:
+        await put("from another loop")
+        async with transaction():
+            await put("in its transaction")
+            return await labels()
+
+    async with database.undone(never):
+        found = await asyncio.to_thread(asyncio.run, twice())
+        assert found == ["from another loop", "in its transaction"]
+        assert await labels() == found
+    assert await labels() == []
+
+
+async def test_who_is_cancelled_leaves_the_connection_whole(database: Database) -> None:
+    async def one(label: str) -> None:
+        async with transaction():
+            await put(label)
+            await asyncio.sleep(0)
+            await put(f"{label} too")
+
+    async with database.undone(never):
+        for turns in range(24):
+            task = asyncio.create_task(one(f"{turns}"))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+            await put(f"{turns} kept")
+            assert await Shelves().query().where("label", "like", f"{turns} kept").exists()
+        names = set(await labels())
+        assert {f"{turns}" in names for turns in range(24) if f"{turns} too" in names} <= {True}
+        assert {f"{turns} too" in names for turns in range(24) if f"{turns}" in names} <= {True}
+        assert "0" not in names
+
+
+async def test_who_waits_for_a_transaction_of_the_same_task_is_told(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(enclosed, "_PATIENCE", 0.05)
+    emptied: list[bool] = []
+
+    async def instead() -> None:
+        emptied.append(True)
+
+    async def work(beside: Callable[[], Awaitable[Any]]) -> None:
+        async with database.undone(instead), transaction():
+            database._active.set(None)
+            with suppress(FwError):
+                await beside()
+
+    with pytest.raises(FwError, match=r"waits .* for a transaction") as caught:
+        await work(labels)
+    assert "transactional" in str(caught.value.hint)
+    assert emptied
+    assert await labels() == []
+
+
+async def test_a_session_of_sqlalchemy_is_refused_and_told_of_again(database: Database) -> None:
+    async def work() -> None:
+        async with database.undone(instead):
+            with suppress(FwError):
+                async with session():
+                    pytest.fail("it has a connection of its own")
+
+    async def instead() -> None:
+        await database.source.execute("DELETE FROM shelves", [])
+
+    with pytest.raises(FwError, match="SQLAlchemy has a connection of its own") as caught:
+        await work()
+    assert "transactional" in str(caught.value.hint)
+    async with session() as opened:
+        assert opened.is_active
+
+
+async def test_who_ends_the_transaction_is_told(database: Database) -> None:
+    emptied: list[bool] = []
+
+    async def instead() -> None:
+        emptied.append(True)
+        await database.source.execute("DELETE FROM shelves", [])
+
+    async def work() -> None:
+        async with database.undone(instead):
+            await put("stays")
+            text = "CREATE TABLE other (id INT)" if database.provider.name == "mysql" else "COMMIT"
+            with suppress(FwError):
+                await database.source.execute(text, [])
+
+    with pytest.raises(FwError, match="has ended the transaction"):
+        await work()
+    assert emptied
+    assert await labels() == []
+    await put("afterwards")
