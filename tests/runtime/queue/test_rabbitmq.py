@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import socket
 import threading
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+from dramatiq import Message
 
 from fw.runtime.cache import Cache
 from fw.runtime.errors import FwError
-from fw.runtime.queue import Job, Queue
+from fw.runtime.queue import GiveUp, Job, Queue
 from fw.runtime.queue.drivers.rabbitmq import RabbitmqDriver
 from tests.runtime.queue.conftest import Configure
 from tests.runtime.queue.working import counts, eventually, worker
@@ -43,6 +46,11 @@ class Note(Job):
 
 class Alone(Note):
     unique_for = 60
+
+
+class Hopeless(Note):
+    def handle(self) -> None:
+        raise GiveUp("no use")
 
 
 class Waits(Note):
@@ -89,6 +97,56 @@ def test_a_job_that_is_given_up_twice_is_kept_once(waiting: RabbitmqDriver) -> N
     waiting._bury(message, "first")
     waiting._bury(message, "second")
     assert [(each.job, each.error) for each in waiting.failed()] == [("Note", "first")]
+
+
+def test_a_retry_that_fails_repeats_none_and_loses_none(
+    waiting: RabbitmqDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for text in "abc":
+        Queue().push(Hopeless(text=text))
+    with worker(waiting, Hopeless):
+        eventually(lambda: counts(waiting) == (0, 0, 0, 3))
+    usual, left = waiting.broker.enqueue, [None]
+
+    def enqueue_one(message: Message[Any]) -> Message[Any]:
+        left.pop()
+        return usual(message)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(waiting.broker, "enqueue", enqueue_one)
+        with pytest.raises(IndexError):
+            waiting.retry(None)
+    eventually(lambda: counts(waiting) == (1, 0, 0, 2))
+    assert waiting.retry(None) == 2
+    eventually(lambda: counts(waiting) == (3, 0, 0, 0))
+
+
+def test_a_unique_job_whose_push_was_killed_keeps_others_out_for_no_more_than_a_while(
+    waiting: RabbitmqDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Killed(BaseException):
+        pass
+
+    def kill(*_: object, **__: object) -> None:
+        raise Killed
+
+    asked: list[float] = []
+    usual = waiting.broker.notes.lock
+
+    def lock(key: str, owner: str, seconds: float) -> bool:
+        asked.append(seconds)
+        return usual(key, owner, min(seconds, 0.2))
+
+    monkeypatch.setattr(waiting.broker.notes, "lock", lock)
+    with monkeypatch.context() as patch:
+        patch.setattr(waiting.broker, "enqueue", kill)
+        with pytest.raises(Killed):
+            Queue().push(Alone(text="a"))
+    assert Queue().push(Alone(text="a")) is None
+    eventually(lambda: Queue().push(Alone(text="a")) is not None, 5)
+    time.sleep(0.3)
+    assert Queue().push(Alone(text="a")) is None
+    assert set(asked) == {30}
 
 
 def test_runs_are_forgotten_with_their_job(waiting: RabbitmqDriver) -> None:

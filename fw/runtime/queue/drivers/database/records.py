@@ -131,20 +131,30 @@ class Records:
     ) -> int:
         """Have failed jobs wait anew, all for None; return how many there were.
 
-        `send` has the job of a body wait elsewhere than in the table.
+        `send` has the job of a body wait elsewhere than in the table. Each is then removed as soon
+        as it is there: a failure keeps those that it comes before, and repeats none.
         """
-        source = sa.select(FAILED).order_by(FAILED.c.id)
+        chosen = sa.select(FAILED).order_by(FAILED.c.id)
+        if ids is not None:
+            chosen = chosen.where(_any(ids))
+        if send is None:
+            async with self._database.transaction():
+                return sum([await self._anew(row, send) for row in await self._rows(chosen)])
         count = 0
-        async with self._database.transaction():
-            for row in await self._rows(source if ids is None else source.where(_any(ids))):
-                gone = await self._write(sa.delete(FAILED).where(FAILED.c.id == row["id"]))
-                if gone:
-                    if send is None:
-                        await self._again(row)
-                    else:
-                        await asyncio.to_thread(send, row["body"])
-                    count += 1
+        for row in await self._rows(chosen):
+            async with self._database.transaction():
+                count += await self._anew(row, send)
         return count
+
+    async def _anew(self, row: dict[str, Any], send: Callable[[str], None] | None) -> bool:
+        """Have a failed job wait anew; False if somebody else has seen to it."""
+        if not await self._write(sa.delete(FAILED).where(FAILED.c.id == row["id"])):
+            return False
+        if send is None:
+            await self._again(row)
+        else:
+            await asyncio.to_thread(send, row["body"])
+        return True
 
     async def _again(self, row: dict[str, Any]) -> None:
         ledger = self._ledger

@@ -34,6 +34,10 @@ if TYPE_CHECKING:
 __all__ = ["RabbitmqDriver", "driver"]
 
 
+_PUSHED_WITHIN = 30.0
+"""Seconds that it takes at most to push a job."""
+
+
 class RabbitmqDriver(Driver):
     """Keeps jobs in the RabbitMQ of `rabbitmq.url`."""
 
@@ -77,12 +81,16 @@ class RabbitmqDriver(Driver):
     def send(self, push: Push) -> str | None:
         message, broker = push.message, self.broker
         if push.key is not None:
-            if not broker.notes.lock(push.key, message.message_id, push.unique_for / 1000):
+            # Should this process be killed now, others are not kept out for longer than that.
+            seconds = min(push.unique_for / 1000, _PUSHED_WITHIN)
+            if not broker.notes.lock(push.key, message.message_id, seconds):
                 return None
             message = message.copy(options={"unique": push.key})
         try:
             broker.notes.add_queue(message.queue_name)
             broker.enqueue(message, delay=push.delay or None)
+            if push.key is not None:
+                broker.notes.keep(push.key, message.message_id, push.unique_for / 1000)
         except Exception as error:
             broker.notes.forget(message)
             if isinstance(error, ConnectionClosed):

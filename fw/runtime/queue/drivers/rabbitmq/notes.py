@@ -37,6 +37,10 @@ class Notes:
         """Keep others of a unique job out for so long; False if one is there already."""
         return self._kept.lock(f"queue:{key}", seconds, owner=owner).acquire()
 
+    def keep(self, key: str, owner: str, seconds: float) -> None:
+        """Keep others out for so long from now on, unless the job is over already."""
+        self._kept.lock(f"queue:{key}", seconds, owner=owner).refresh()
+
     def count(self, message: Message[Any] | MessageProxy) -> int:
         """Count a run; return how many that makes."""
         return self._kept.increment(f"queue:runs:{message.message_id}", ttl=_LASTS)

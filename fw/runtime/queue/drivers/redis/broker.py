@@ -7,40 +7,25 @@ import logging
 import threading
 import time
 from typing import Any
+from uuid import uuid4
 
 import redis
 from dramatiq import Consumer, Message, MessageProxy
 from dramatiq.brokers import redis as upstream
-from dramatiq.common import current_millis
-from dramatiq.errors import ConnectionClosed
+from dramatiq.common import current_millis, dq_name, q_name
 from dramatiq.middleware import Middleware
 from typing_extensions import override
 
 from fw.runtime.queue.attempts import Attempted
+from fw.runtime.queue.contract import FailedJob, Push
+from fw.runtime.queue.drivers.redis import scripts
+from fw.runtime.queue.drivers.redis.consumer import JobConsumer
 
 __all__ = ["JobBroker"]
 
 log = logging.getLogger("fw.queue")
 
 _ALWAYS = upstream.MAINTENANCE_SCALE
-_PAUSE = 0.1
-
-_BEGIN = """
-if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 0 then return 0 end
-return redis.call('HINCRBY', KEYS[2], ARGV[2], 1)
-"""
-"""Counts a run unless the message has been given to another worker meanwhile."""
-
-_FORGET = """
-redis.call('HDEL', KEYS[1], ARGV[1])
-if KEYS[2] ~= '' and redis.call('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end
-"""
-
-_BURY = """
-if redis.call('SREM', KEYS[1], ARGV[1]) == 0 then return 0 end
-redis.call('HDEL', KEYS[2], ARGV[1])
-return redis.call('HSET', KEYS[3], redis.call('INCR', KEYS[4]), ARGV[2])
-"""
 
 
 class JobBroker(Attempted, upstream.RedisBroker):
@@ -60,12 +45,16 @@ class JobBroker(Attempted, upstream.RedisBroker):
             heartbeat_timeout=round(lease * 1000),
             middleware=middleware,
         )
+        self.held: set[str] = set()
+        """Where the messages are that this worker has, and knows of."""
         self._lease = lease
         self._alive: threading.Thread | None = None
         self._over = threading.Event()
-        self._begin = client.register_script(_BEGIN)
-        self._forget = client.register_script(_FORGET)
-        self._bury = client.register_script(_BURY)
+        self._put = client.register_script(scripts.PUSH)
+        self._begin = client.register_script(scripts.BEGIN)
+        self._settle = client.register_script(scripts.SETTLE)
+        self._bury = client.register_script(scripts.BURY)
+        self._retry = client.register_script(scripts.RETRY)
 
     def key(self, *parts: str) -> str:
         """Return a key of this queue's own."""
@@ -75,6 +64,15 @@ class JobBroker(Attempted, upstream.RedisBroker):
         """Return the key of what this worker has taken from a queue."""
         return self.key(f"__acks__.{self.broker_id}.{queue}")
 
+    def astray(self, queue: str) -> list[str]:
+        """Return where messages are that this worker has without knowing of them.
+
+        Redis has given them, and the answer has not come: without this they would be nobody's
+        until the worker ends.
+        """
+        taken: set[Any] = self.client.smembers(self.acks(queue))
+        return sorted({each.decode() for each in taken} - self.held)
+
     @property
     @override
     def consumer_class(self) -> type[Consumer]:
@@ -83,6 +81,7 @@ class JobBroker(Attempted, upstream.RedisBroker):
     @override
     def consume(self, queue_name: str, prefetch: int = 1, timeout: int = 5000) -> Consumer:
         if self._alive is None:
+            self._over.clear()
             self._alive = threading.Thread(target=self._live, name="fw-queue", daemon=True)
             self._alive.start()
         return super().consume(queue_name, prefetch, timeout)
@@ -94,6 +93,47 @@ class JobBroker(Attempted, upstream.RedisBroker):
                 self.client.zadd(beats, {self.broker_id: current_millis()})
             except redis.RedisError as error:
                 log.warning("Redis could not be told that this worker lives: %s", error)
+
+    # ----------------------------------------------------------------------------- pushing
+
+    def push(self, push: Push) -> bool:
+        """Have a job wait; False if it is unique and another one is there."""
+        message = push.message
+        if push.key is not None:
+            message = message.copy(options={"unique": push.key})
+        message, queue = _letter(message, push.delay or None)
+        return bool(self._send(message, queue, self._lock(push.key), push.unique_for or ""))
+
+    @override
+    def enqueue(self, message: Message[Any], *, delay: int | None = None) -> Message[Any]:
+        self.emit_before("enqueue", message, delay)
+        letter, queue = _letter(message, delay)
+        self._send(letter, queue, "", "")
+        self.emit_after("enqueue", letter, delay)
+        return letter
+
+    def _send(self, message: Message[Any], queue: str, lock: str, lasts: int | str) -> int:
+        keys = [self.key("queues"), *self._line(queue), lock]
+        place, body = message.options["redis_message_id"], message.encode()
+        given = [q_name(message.queue_name), place, body]
+        return int(self._put(keys=keys, args=[*given, message.message_id, lasts]))
+
+    def _line(self, queue: str) -> tuple[str, str]:
+        return self.key(queue), self.key(f"{queue}.msgs")
+
+    def _lock(self, unique: str | None) -> str:
+        return self.key("unique", unique) if unique else ""
+
+    def retry(self, failed: FailedJob) -> bool:
+        """Have one of the failed jobs wait anew; False if it is none any more."""
+        message: Message[Any] = Message.decode(failed.body.encode())
+        message.options.pop("unique", None)
+        letter, queue = _letter(message, None)
+        keys = [self.key("failed"), self.key("queues"), *self._line(queue)]
+        given = [failed.id, queue, letter.options["redis_message_id"], letter.encode()]
+        return bool(self._retry(keys=keys, args=given))
+
+    # ------------------------------------------------------------------------------- runs
 
     @override
     def begin(self, message: MessageProxy) -> int:
@@ -112,14 +152,18 @@ class JobBroker(Attempted, upstream.RedisBroker):
         message.error = error  # type: ignore[attr-defined]
         message.fail()
 
-    def forget(self, message: MessageProxy) -> None:
-        """Forget how often a job that is over was run, and let others of its kind in."""
-        unique = message.options.get("unique")
-        held = self.key("unique", unique) if unique else ""
-        self._forget(keys=[self.key("runs"), held], args=[message.message_id])
+    def settle(self, message: MessageProxy, again: int | None) -> bool:
+        """Have a job be over, or run again in so many milliseconds; False if it isn't one's own."""
+        queue, place, body = "", "", b""
+        if again is not None:
+            letter, queue = _letter(message._message, again or None)
+            place, body = letter.options["redis_message_id"], letter.encode()
+        keys = [*self._own(message.queue_name, message), *self._line(queue)]
+        ids = [message.options["redis_message_id"], message.message_id]
+        return bool(self._settle(keys=keys, args=[*ids, place, body]))
 
-    def bury(self, queue: str, message: MessageProxy, error: str) -> None:
-        """Move a message to the failed ones."""
+    def bury(self, queue: str, message: MessageProxy, error: str) -> bool:
+        """Move a message to the failed ones; False if it isn't one's own any more."""
         found = {
             "job": message.actor_name,
             "queue": message.queue_name,
@@ -128,56 +172,28 @@ class JobBroker(Attempted, upstream.RedisBroker):
             "error": error,
             "body": message._message.encode().decode(),
         }
-        keys = [self.acks(queue), self.key(f"{queue}.msgs"), self.key("failed")]
-        ids = [message.options["redis_message_id"], json.dumps(found)]
-        self._bury(keys=[*keys, self.key("failed", "last")], args=ids)
+        keys = [*self._own(queue, message), self.key("failed"), self.key("failed", "last")]
+        ids = [message.options["redis_message_id"], message.message_id]
+        return bool(self._bury(keys=keys, args=[*ids, json.dumps(found)]))
+
+    def _own(self, queue: str, message: MessageProxy) -> list[str]:
+        lock = self._lock(message.options.get("unique"))
+        return [self.acks(queue), self.key(f"{queue}.msgs"), self.key("runs"), lock]
 
     @override
     def close(self) -> None:
         self._over.set()
+        if self._alive is not None:
+            self._alive.join()
+            self._alive = None
         self.client.close()
 
 
-class JobConsumer(upstream._RedisConsumer):
-    """Takes messages as dramatiq does; what becomes of one is decided as it is acknowledged."""
-
-    broker: JobBroker
-
-    @override
-    def __next__(self) -> MessageProxy | None:
-        if not self.broker.leaving:
-            return super().__next__()  # type: ignore[no-any-return,no-untyped-call]
-        messages = [Message.decode(data) for data in self.message_cache if data]
-        self.message_cache = []
-        self.requeue(messages)  # type: ignore[no-untyped-call]
-        time.sleep(_PAUSE)
-        return None
-
-    @override
-    def ack(self, message: MessageProxy) -> None:
-        again = getattr(message, "again", None)
-        # What waits beside a queue for its time is acknowledged when it is put into the queue.
-        waited = self.queue_name != message.queue_name or "eta" in message.options
-        try:
-            if again is not None:
-                self.broker.enqueue(message._message, delay=again or None)
-            elif getattr(message, "begun", False):
-                self.broker.forget(message)
-            elif not waited:
-                self.queued_message_ids.discard(message.message_id)
-                self.requeue([message])  # type: ignore[no-untyped-call]
-                return
-        except redis.ConnectionError as error:
-            raise ConnectionClosed(error) from None
-        super().ack(message)  # type: ignore[no-untyped-call]
-
-    @override
-    def nack(self, message: MessageProxy) -> None:
-        error = getattr(message, "error", None) or str(message._exception)
-        try:
-            self.broker.bury(self.queue_name, message, error)
-            self.broker.forget(message)
-        except redis.ConnectionError as fault:
-            raise ConnectionClosed(fault) from None
-        finally:
-            self.queued_message_ids.discard(message.message_id)
+def _letter(message: Message[Any], delay: int | None) -> tuple[Message[Any], str]:
+    """Return a message as it waits, in a place of its own, and the queue that it waits in."""
+    options: dict[str, Any] = {"redis_message_id": str(uuid4())}
+    queue = message.queue_name
+    if delay is not None:
+        queue = dq_name(queue)
+        options["eta"] = current_millis() + delay
+    return message.copy(queue_name=queue, options=options), queue

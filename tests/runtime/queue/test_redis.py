@@ -1,0 +1,166 @@
+"""Jobs in Redis: what is left when a process or a connection ends between two commands."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import redis
+
+from fw.runtime.errors import FwError
+from fw.runtime.queue import GiveUp, Job, Queue
+from fw.runtime.queue.drivers.redis import RedisDriver
+from tests.runtime.queue.conftest import Configure
+from tests.runtime.queue.working import counts, eventually, worker
+
+done: list[str] = []
+may_end = threading.Event()
+
+
+@pytest.fixture(autouse=True)
+def nothing_done() -> None:
+    done.clear()
+    may_end.clear()
+
+
+@pytest.fixture
+def place(redis_server: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
+    monkeypatch.setenv("CACHE_PREFIX", uuid4().hex)
+    return {"driver": "redis", "connection": redis_server}
+
+
+class Note(Job):
+    text: str
+
+    def handle(self) -> None:
+        done.append(self.text)
+
+
+class Alone(Note):
+    unique_for = 60
+
+
+class Hopeless(Note):
+    def handle(self) -> None:
+        raise GiveUp("no use")
+
+
+class Waits(Note):
+    def handle(self) -> None:
+        done.append("begun")
+        may_end.wait(20)
+        done.append(self.text)
+
+
+@contextmanager
+def cut_off(driver: RedisDriver, after: int) -> Iterator[None]:
+    """Have Redis do so many commands more; what a killed process had yet to say it never hears."""
+    client, left = driver.broker.client, after
+    usual = client.execute_command
+
+    def execute(*words: Any, **options: Any) -> Any:
+        nonlocal left
+        if left == 0:
+            raise redis.ConnectionError("cut off")
+        left -= 1
+        return usual(*words, **options)
+
+    client.execute_command = execute
+    try:
+        with suppress(FwError, redis.ConnectionError):
+            yield
+    finally:
+        client.execute_command = usual
+
+
+def test_a_retry_that_is_cut_off_loses_no_job(waiting: RedisDriver) -> None:
+    for text in "abc":
+        Queue().push(Hopeless(text=text))
+    with worker(waiting, Hopeless):
+        eventually(lambda: counts(waiting) == (0, 0, 0, 3))
+    for after in range(6):
+        with cut_off(waiting, after):
+            waiting.retry(None)
+        ready, _, _, failed = counts(waiting)
+        assert ready + failed == 3, f"a job is lost after {after} commands"
+    assert (ready, failed) == (3, 0)
+
+
+def test_a_push_that_is_cut_off_keeps_nobody_out(waiting: RedisDriver) -> None:
+    for after in range(5):
+        before = counts(waiting)[0]
+        with cut_off(waiting, after):
+            Queue().push(Alone(text=f"{after}"))
+        is_there = counts(waiting)[0] > before
+        assert (Queue().push(Alone(text=f"{after}")) is None) == is_there, f"after {after}"
+
+
+def test_what_was_given_and_never_came_is_given_again(waiting: RedisDriver) -> None:
+    """A worker that has taken a job and not heard of it has it, and nobody else may."""
+    broker, lost = waiting.broker, threading.Event()
+    usual = broker.client.execute_command
+
+    def lose_one(*words: Any, **options: Any) -> Any:
+        answer = usual(*words, **options)
+        if "fetch" in words and answer and not lost.is_set():
+            lost.set()
+            raise redis.TimeoutError("no answer")
+        return answer
+
+    Queue().push(Note(text="a"))
+    broker.client.execute_command = lose_one
+    with worker(waiting, Note):
+        eventually(lambda: done == ["a"], 10)
+        eventually(lambda: counts(waiting) == (0, 0, 0, 0))
+    assert lost.is_set()
+    assert not broker.held
+
+
+def test_what_another_worker_has_by_now_is_neither_repeated_nor_forgotten(
+    configure: Configure, place: dict[str, object]
+) -> None:
+    """The job of a worker that passed for dead is another one's, with its lock and its runs."""
+    driver = configure(**place)
+    assert isinstance(driver, RedisDriver)
+    other = RedisDriver(driver.project)
+    Queue().push(Alone(text="a"))
+    for broker in (driver.broker, other.broker):
+        broker.declare_queue("default")
+    consumer = driver.broker.consume("default", 1, 10)
+    message = next(consumer)
+    assert message is not None
+    assert driver.broker.begin(message) == 1
+    # What dramatiq does with the jobs of a worker of which nothing is heard.
+    driver.broker.do_requeue("default", message.options["redis_message_id"])
+    taken = next(other.broker.consume("default", 1, 10))
+    assert taken is not None
+    assert other.broker.begin(taken) == 2
+    message.again = 0
+    consumer.ack(message)
+    assert counts(driver) == (0, 0, 1, 0)
+    message.again = None
+    consumer.ack(message)
+    consumer.nack(message)
+    assert counts(driver) == (0, 0, 1, 0)
+    assert Queue().push(Alone(text="a")) is None
+    assert other.broker.begin(taken) == 3
+    other.close()
+
+
+def test_a_server_that_does_not_answer_is_told(configure: Configure) -> None:
+    driver = configure(driver="redis", connection="redis://127.0.0.1:1/0")
+    asked: list[Callable[[], object]] = [
+        driver.check,
+        driver.stats,
+        driver.failed,
+        lambda: driver.retry(None),
+        lambda: driver.forget([1]),
+        lambda: Queue().push(Note(text="a")),
+    ]
+    for ask in asked:
+        with pytest.raises(FwError, match="Redis, where jobs wait, does not answer"):
+            ask()
