@@ -18,13 +18,17 @@ log = logging.getLogger("fw.application")
 _LEAST = 0.5
 """Seconds that each provider gets to stop, even if others have used up the time."""
 
+_LAST = {"the queue": "fw.runtime.queue.queue", "the cache": "fw.runtime.cache.opened"}
+"""What is closed after all providers, and the modules that do it."""
+
 
 @asynccontextmanager
 async def running(providers: Sequence[ServiceProvider], grace: float) -> AsyncIterator[None]:
     """Start the providers in order, and stop them in the opposite one, within `grace` seconds.
 
-    The stores of the cache are closed at the very end. One that fails to start is stopped as well, with those before it, and its error is raised.
-    One that fails to stop, or takes too long, is logged and keeps no other from stopping.
+    The queue and the stores of the cache are closed at the very end. One that fails to start is
+    stopped as well, with those before it, and its error is raised. One that fails to stop, or
+    takes too long, is logged and keeps no other from stopping.
     """
     begun: list[ServiceProvider] = []
     try:
@@ -37,9 +41,10 @@ async def running(providers: Sequence[ServiceProvider], grace: float) -> AsyncIt
         for provider in reversed(begun):
             name = type(provider).__qualname__
             await _stop(name, provider.stop, max(end - monotonic(), _LEAST))
-        # Providers may use it to their end. Who hasn't used it has nothing to close.
-        if (cache := sys.modules.get("fw.runtime.cache.opened")) is not None:
-            await _stop("the cache", cache.aclose, max(end - monotonic(), _LEAST))
+        # Providers may use these to their end. Who hasn't used one has nothing to close.
+        for name, module in _LAST.items():
+            if (last := sys.modules.get(module)) is not None:
+                await _stop(name, last.aclose, max(end - monotonic(), _LEAST))
 
 
 async def _stop(name: str, stop: Callable[[], Awaitable[None]], patience: float) -> None:

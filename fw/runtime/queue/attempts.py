@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import traceback
 from abc import abstractmethod
+from types import TracebackType
 from typing import Any
 
 from dramatiq import Broker, MessageProxy
@@ -19,16 +20,21 @@ __all__ = ["Attempted", "Attempts"]
 log = logging.getLogger("fw.queue")
 
 _FRAMES = 30
+_LONGEST = 20_000
+"""Characters of an error that are kept."""
+_AROUND = ("dramatiq.", "fw.runtime.queue.", "concurrent.", "asyncio.")
+"""The modules between a worker and the job that it runs."""
 
 
 class Attempted(Broker):
     """A broker that counts the runs of its messages as they begin.
 
     So those count as well that end with their worker: a job that kills it is not run for ever.
-    `leaving`: its worker stops, and takes no more.
+    `leaving`: its worker stops, and takes no more. `raises`: who pushes is told of a failure.
     """
 
     leaving = False
+    raises = False
 
     @abstractmethod
     def begin(self, message: MessageProxy) -> int:
@@ -55,20 +61,29 @@ class Attempts(Middleware):
         return {"job"}
 
     @override
+    def before_worker_boot(self, broker: Broker, worker: object) -> None:
+        # What dramatiq says of a failed job is said here, with the run that it was.
+        logging.getLogger("dramatiq.worker.WorkerThread").setLevel(logging.CRITICAL)
+
+    @override
     def before_process_message(self, broker: Broker, message: MessageProxy) -> None:
         assert isinstance(broker, Attempted)
+        name = _name(message)
         try:
             runs = broker.begin(message)
         except Exception as error:
             # Any other exception would be logged, and the job run nevertheless.
-            log.warning("%s could not begin: %s", message.actor_name, error)
+            log.warning("%s could not begin: %s", name, error)
             raise SkipMessage("it could not begin") from error
         if not runs:
+            log.info("%s is another worker's by now", name)
             raise SkipMessage("somebody else has it")
         message.options["runs"] = runs
         tries = self._tries_of(broker, message)
         if runs > tries:
-            broker.give_up(message, f"none of {tries} runs came to an end: each ended its worker")
+            why = f"none of {tries} runs came to an end: each ended its worker"
+            log.error("%s is given up: %s", name, why)
+            broker.give_up(message, why)
             raise SkipMessage("it has no run left")
 
     @override
@@ -84,14 +99,19 @@ class Attempts(Middleware):
             return
         assert isinstance(broker, Attempted)
         runs, tries = message.options["runs"], self._tries_of(broker, message)
-        lines = traceback.format_exception(exception, limit=-_FRAMES)
-        error = "".join(lines)
+        trace = _own(exception.__traceback__)
+        fault = type(exception), exception, trace
+        error = "".join(traceback.format_exception(*fault, limit=-_FRAMES))[-_LONGEST:]
         if runs >= tries or isinstance(exception, GiveUp):
-            log.error("%s %s is given up after %d runs", message, message.message_id, runs)
+            if not broker.raises:
+                place = _name(message), message.queue_name, runs, tries
+                log.error("%s in %s failed, run %d of %d: given up", *place, exc_info=fault)
             broker.give_up(message, error)
             return
         job = self._job(broker, message)
         seconds = self._backoff if job is None else pause_of(job, runs, self._backoff)
+        told = _name(message), message.queue_name, runs, tries, seconds
+        log.warning("%s in %s failed, run %d of %d: again in %.1f s", *told, exc_info=fault)
         broker.again(message, round(seconds * 1000), error)
 
     def _tries_of(self, broker: Broker, message: MessageProxy) -> int:
@@ -105,3 +125,17 @@ class Attempts(Middleware):
             return broker.get_actor(message.actor_name).options.get("job")
         except ActorNotFound:
             return None
+
+
+def _name(message: MessageProxy) -> str:
+    # Without its arguments: nobody knows what secrets are among them.
+    return f"{message.actor_name} {message.message_id}"
+
+
+def _own(trace: TracebackType | None) -> TracebackType | None:
+    """Return the part of a traceback that begins with the job's own code."""
+    while trace is not None and trace.tb_next is not None:
+        if not str(trace.tb_frame.f_globals.get("__name__")).startswith(_AROUND):
+            break
+        trace = trace.tb_next
+    return trace

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
@@ -19,7 +20,7 @@ from fw.runtime.queue.job import Job, arguments_of, name_of, unique_key_of
 if TYPE_CHECKING:
     from fw.runtime.queue.fake import FakeQueue
 
-__all__ = ["Queue", "driver_of", "use_driver"]
+__all__ = ["Queue", "aclose", "driver_of", "use_driver"]
 
 _opened: WeakKeyDictionary[project.Project, dict[str, tuple[int, Driver]]] = WeakKeyDictionary()
 _instead: list[Driver] = []
@@ -77,6 +78,14 @@ def driver_of(name: str | None = None) -> Driver:
         driver = driver_named(name)(here)
         drivers[name] = (os.getpid(), driver)
     return driver
+
+
+async def aclose() -> None:
+    """Let go of all connections of this process; who pushes after that opens others."""
+    for drivers in [*_opened.values()]:
+        for pid, driver in [*drivers.values()]:
+            if pid == os.getpid():
+                await asyncio.to_thread(driver.close)
 
 
 def use_driver(driver: Driver | None) -> None:

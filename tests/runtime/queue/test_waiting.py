@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import re
 import threading
 import time
 
@@ -54,6 +56,26 @@ class Fails(Job):
     def handle(self) -> None:
         done.append("run")
         raise ValueError("\0 \ud800 it went wrong")
+
+
+class Secretive(Job):
+    tries = 2
+    backoff = 0
+
+    password: str
+
+    def handle(self) -> None:
+        _fail()
+
+
+class Asecretive(Secretive):
+    async def handle(self) -> None:
+        await asyncio.sleep(0)
+        _fail()
+
+
+def _fail() -> None:
+    raise ValueError("it went wrong")
 
 
 class Hopeless(Fails):
@@ -140,6 +162,31 @@ def test_a_job_that_fails_is_tried_again_and_then_kept_with_its_error(waiting: D
     assert (failed.job, failed.queue, failed.attempts) == ("Fails", "default", 3)
     assert failed.error.endswith(" it went wrong\n")
     assert abs(failed.failed_at - time.time()) < 30
+
+
+@pytest.mark.parametrize("kind", ["sync", "async"])
+def test_the_log_has_one_line_and_one_traceback_of_each_failed_run(
+    waiting: Driver, kind: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    job = {"sync": Secretive, "async": Asecretive}[kind]
+    key = Queue().push(job(password="hidden"))
+    with caplog.at_level(logging.INFO), worker(waiting, job):
+        eventually(lambda: counts(waiting) == (0, 0, 0, 1))
+    heard = [each for each in caplog.records if each.name.startswith(("dramatiq", "fw"))]
+    said = [each for each in heard if each.exc_info or each.levelno > logging.INFO]
+    assert [(each.name, each.levelname, each.getMessage()) for each in said] == [
+        (
+            "fw.queue",
+            "WARNING",
+            f"{job.__name__} {key} in default failed, run 1 of 2: again in 0.0 s",
+        ),
+        ("fw.queue", "ERROR", f"{job.__name__} {key} in default failed, run 2 of 2: given up"),
+    ]
+    for each in said:
+        trace = logging.Formatter().formatException(each.exc_info)  # type: ignore[arg-type]
+        assert re.findall(r"line \d+, in (\w+)", trace) == ["handle", "_fail"]
+        assert trace.count("Traceback") == 1
+        assert "hidden" not in each.getMessage() + trace
 
 
 def test_a_job_that_gives_up_is_not_tried_again(waiting: Driver) -> None:

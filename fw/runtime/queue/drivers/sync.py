@@ -26,6 +26,8 @@ T = TypeVar("T")
 class SyncBroker(Attempted):
     """Counts the runs of the jobs that are under way; nothing ever waits."""
 
+    raises = True
+
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._runs: dict[str, int] = {}

@@ -211,4 +211,5 @@ class Keeper:
                 self._thread.call(task.cancel)
             self._thread.run(self.ledger.database.close())
             self._thread.close()
-        self._tasks, self._keeps = [], False
+        self._tasks, self._keeps, self._hears = [], False, False
+        self._held.clear()

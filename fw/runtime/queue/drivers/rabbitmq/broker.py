@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
+from contextlib import suppress
 from copy import copy
 from typing import Any
 
@@ -10,6 +12,7 @@ import pika
 from dramatiq import Consumer, Message, MessageProxy
 from dramatiq.brokers import rabbitmq as upstream
 from dramatiq.middleware import Middleware
+from pika.exceptions import AMQPError
 from typing_extensions import override
 
 from fw.runtime.queue.attempts import Attempted
@@ -94,6 +97,17 @@ class JobBroker(Attempted, upstream.RabbitmqBroker):
     def give_up(self, message: MessageProxy, error: str) -> None:
         message.error = error  # type: ignore[attr-defined]
         message.fail()
+
+    @override
+    def close(self) -> None:
+        opened, self.connections, self.channels = [*self.connections], set(), set()
+        # Threads that push again open others.
+        self.state = threading.local()
+        for connection in opened:
+            # One that has lain idle may be closed already, from the other side.
+            with suppress(AMQPError):
+                if connection.is_open:
+                    connection.close()
 
 
 class _Channel:

@@ -131,8 +131,9 @@ class JobConsumer(upstream._RabbitmqConsumer):
     def close(self) -> None:
         self.broker.consumers.discard(self)
         try:
-            with suppress(AMQPError, AssertionError):
-                self.channel.cancel()
+            if self.subscribed:
+                with suppress(AMQPError, AssertionError):
+                    self.channel.cancel()
             super().close()  # type: ignore[no-untyped-call]
         finally:
             self.subscribed = False

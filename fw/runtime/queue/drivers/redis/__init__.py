@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RedisDriver", "driver"]
 
+
 class RedisDriver(Driver):
     """Keeps jobs in the Redis of `queue.connection`, else in that of `redis.url`."""
 
