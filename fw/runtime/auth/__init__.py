@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from fw.runtime.auth.actors import Actor, actor, as_system
     from fw.runtime.auth.auth import Auth, Grant
     from fw.runtime.auth.endpoints import AuthController, auth_router
+    from fw.runtime.auth.fields import Email, Password
     from fw.runtime.auth.keys import KeyRing
     from fw.runtime.auth.passwords import Passwords
     from fw.runtime.auth.policy import Policy
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from fw.runtime.auth.service import AccountService
     from fw.runtime.auth.sessions import Refreshed, Sessions
     from fw.runtime.auth.tokens import Claims, InvalidToken, Tokens
+    from fw.runtime.database.keeping import Hashed
 
 __all__ = [
     "AccountService",
@@ -28,9 +30,12 @@ __all__ = [
     "Auth",
     "AuthController",
     "Claims",
+    "Email",
     "Grant",
+    "Hashed",
     "InvalidToken",
     "KeyRing",
+    "Password",
     "Passwords",
     "Policy",
     "Refreshed",
@@ -49,9 +54,12 @@ _HOMES = {
     "Auth": "auth",
     "AuthController": "endpoints",
     "Claims": "tokens",
+    "Email": "fields",
     "Grant": "auth",
+    "Hashed": "fw.runtime.database.keeping",
     "InvalidToken": "tokens",
     "KeyRing": "keys",
+    "Password": "fields",
     "Passwords": "passwords",
     "Policy": "policy",
     "Refreshed": "sessions",
@@ -68,7 +76,7 @@ def __getattr__(name: str) -> object:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{home}"), name)
+    value = getattr(import_module(home if "." in home else f"{__name__}.{home}"), name)
     globals()[name] = value
     return value
 

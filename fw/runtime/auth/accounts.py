@@ -12,6 +12,7 @@ from fw.runtime.auth.emails import normal_email
 from fw.runtime.auth.records import Session
 from fw.runtime.database import Repository
 from fw.runtime.database.errors import OutOfRange, UniqueViolation
+from fw.runtime.database.keeping import Hashed
 from fw.runtime.database.model import new_uuid, now
 from fw.runtime.database.shape import shape_of
 from fw.runtime.database.sql.statement import Statement
@@ -75,7 +76,10 @@ class Accounts:
         """Return a user with the hash of the password, active or not; None if there is none."""
         with as_system():
             found = self._repository.query().where("email", normal_email(email))
-            return await found.with_private("password").first()
+            row = await found.with_private("password").first()
+        # A collation may take letters for the same that count as different guesses.
+        fits = row is not None and normal_email(row["email"]) == normal_email(email)
+        return row if fits else None
 
     async def password_of(self, key: str) -> str | None:
         """Return the hash of a user's password, None if there is no such user."""
@@ -111,7 +115,7 @@ class Accounts:
             return False
         return await self.password_of(key) == hashed
 
-    async def keep(self, key: Any, hashed: str) -> None:
+    async def keep(self, key: Any, hashed: Hashed) -> None:
         """Keep the hash of a password."""
         with as_system():
             await self._repository.update(self._key(key), {"password": hashed})

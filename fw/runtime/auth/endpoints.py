@@ -10,8 +10,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
 from fw.runtime.auth.actors import actor
-from fw.runtime.auth.emails import Email
-from fw.runtime.auth.passwords import LONGEST, SHORTEST
+from fw.runtime.auth.fields import Email, Password
+from fw.runtime.auth.passwords import LONGEST
 from fw.runtime.errors import NotFound, Unauthenticated
 from fw.runtime.http import (
     CreateSchema,
@@ -35,7 +35,6 @@ __all__ = ["AuthController", "auth_router"]
 
 COOKIE: Final = "fw_refresh"
 
-Password = Annotated[Text, Field(min_length=SHORTEST, max_length=LONGEST)]
 _Given = Annotated[Text, Field(max_length=LONGEST)]
 _Token = Annotated[Text, Field(max_length=128)]
 

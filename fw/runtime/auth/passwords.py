@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from fw.runtime.auth import hashing
+from fw.runtime.database.keeping import Hashed
 
 __all__ = ["LONGEST", "SHORTEST", "Passwords"]
 
@@ -37,9 +38,9 @@ class Passwords:
         self._memory = memory
         self._passes = passes
 
-    async def hash(self, password: str) -> str:
+    async def hash(self, password: str) -> Hashed:
         """Return the hash to keep."""
-        return await hashing.shared().run(lambda: str(self._hasher.hash(_normal(password))))
+        return Hashed(await hashing.shared().run(lambda: self._hasher.hash(_normal(password))))
 
     async def verify(self, password: str, hashed: str | None) -> bool:
         """Say whether that is the password; False for a hash that isn't one.

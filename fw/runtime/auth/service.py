@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from typing_extensions import override
 
-from fw.runtime.auth.emails import normal_email
 from fw.runtime.auth.passwords import LONGEST, SHORTEST, Passwords
 from fw.runtime.auth.sessions import end_sessions
 from fw.runtime.database import Repository, Row, Service
@@ -22,7 +21,7 @@ R = TypeVar("R", bound=Repository[Any])
 
 
 class AccountService(Service[R]):
-    """Base of the service of users: passwords are kept as hashes, addresses in lower case.
+    """Base of the service of users: passwords have a length.
 
     A user whose password, role or address changes, or who is made inactive, has to log in again.
     """
@@ -55,12 +54,11 @@ class AccountService(Service[R]):
 
     async def _kept(self, values: Mapping[str, Any]) -> dict[str, Any]:
         kept = dict(values)
-        if "email" in kept:
-            kept["email"] = normal_email(kept["email"])
         if "password" in kept:
             if not SHORTEST <= len(kept["password"]) <= LONGEST:
                 message = f"String should have {SHORTEST} to {LONGEST} characters"
                 raise ValidationError({"password": [message]})
+            # Here, and not in the store: before a transaction that makes others wait.
             kept["password"] = await self.passwords.hash(kept["password"])
         return kept
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fw.runtime.database.database import Database, current, session, transaction
     from fw.runtime.database.links import linked_by
-    from fw.runtime.database.model import PRIVATE, Model, Timestamps, primary_key
+    from fw.runtime.database.model import EMAIL, PASSWORD, PRIVATE, Model, Timestamps, primary_key
     from fw.runtime.database.provider import DatabaseServiceProvider
     from fw.runtime.database.query import Query, QueryError
     from fw.runtime.database.repository import Repository, Row
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from fw.runtime.database.url import DatabaseUrl
 
 __all__ = [
+    "EMAIL",
+    "PASSWORD",
     "PRIVATE",
     "Boolean",
     "Database",
@@ -82,6 +84,8 @@ _TYPES = (
     "Uuid",
 )
 _HOMES = {
+    "EMAIL": "model",
+    "PASSWORD": "model",
     "PRIVATE": "model",
     "Database": "database",
     "DatabaseServiceProvider": "provider",

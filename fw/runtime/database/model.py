@@ -20,10 +20,24 @@ from fw.runtime.database import naming
 from fw.runtime.database import types as t
 from fw.runtime.database.sql.columns import uuid_of
 
-__all__ = ["PRIVATE", "Model", "Timestamps", "load_models", "new_uuid", "now", "primary_key"]
+__all__ = [
+    "EMAIL",
+    "PASSWORD",
+    "PRIVATE",
+    "Model",
+    "Timestamps",
+    "load_models",
+    "new_uuid",
+    "now",
+    "primary_key",
+]
 
 PRIVATE: Final[dict[Any, Any]] = {"fw.private": True}
 """`info=PRIVATE` on a column: it can be written, but never returned, filtered or sorted."""
+EMAIL: Final[dict[Any, Any]] = {"fw.keeping": "email"}
+"""`info=EMAIL` on a column: an address that one logs in with, kept in lower case."""
+PASSWORD: Final[dict[Any, Any]] = {**PRIVATE, "fw.keeping": "password"}
+"""`info=PASSWORD` on a column: private, and whatever is written is kept as an Argon2id hash."""
 
 
 def now() -> datetime:

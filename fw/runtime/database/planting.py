@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from fw.runtime.database.database import Database
 from fw.runtime.database.errors import DatabaseError, UniqueViolation
+from fw.runtime.database.keeping import stated
 from fw.runtime.database.linking import Linking
 from fw.runtime.database.model import Model
 from fw.runtime.database.near import near
@@ -95,7 +96,8 @@ class Planting:
             if target is not None:
                 links[field] = target
             else:
-                values[field] = value_of(row, table.c[field], shape.columns[field])
+                value = value_of(row, table.c[field], shape.columns[field])
+                values[field] = stated(value) if field in shape.keeping else value
         for column in table.columns:
             if column.name not in row.values and _must_be_stated(column):
                 raise row.fault(f"needs a value for {column.name}")

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import sqlalchemy as sa
 
 from fw.runtime.database import types as t
+from fw.runtime.database.keeping import Keeping
 from fw.runtime.database.model import Model
 
 __all__ = ["Column", "Kind", "Shape", "shape_of"]
@@ -63,6 +64,8 @@ class Shape:
     columns: dict[str, Column]
     public: tuple[str, ...]
     searchable: tuple[str, ...]
+    keeping: dict[str, Keeping]
+    """The columns whose values are kept otherwise than stated, and how."""
 
 
 @cache
@@ -78,6 +81,11 @@ def shape_of(model: type[Model]) -> Shape:
         columns=columns,
         public=public,
         searchable=tuple(name for name in public if columns[name].searchable),
+        keeping={
+            column.name: column.info["fw.keeping"]
+            for column in table.columns
+            if "fw.keeping" in column.info
+        },
     )
 
 

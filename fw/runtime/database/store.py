@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fw.runtime.database import compound
+from fw.runtime.database.keeping import kept
 from fw.runtime.database.selection import Precondition, Row, Selection
 from fw.runtime.database.shape import shape_of
 
@@ -72,6 +73,8 @@ class Store(ABC):
 
         The keys of linked records go under the name that their relation has for them.
         """
+        if self.shape.keeping:
+            values = await kept(self.shape, values)
         if values.keys() <= self._names:
             return await self.insert_row(values)
         return await compound.insert(self, values)
@@ -93,6 +96,8 @@ class Store(ABC):
         Raises PreconditionFailed for a record that `only_if` says False of: nobody else can
         change it between that and the change.
         """
+        if self.shape.keeping:
+            changes = await kept(self.shape, changes)
         if only_if is None and changes.keys() <= self._names:
             return await self.update_row(key, changes)
         return await compound.update(self, key, changes, only_if)

@@ -12,6 +12,7 @@ from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.source.code import Code, Group, call, literal, subscript
 from fw.tasks.source.imports import Imports
 from fw.tasks.source.links import Link, LinkColumn, links_declared_by
+from fw.tasks.source.logins import is_account
 from fw.tasks.source.relationships import Attribute, relationships
 from fw.tasks.source.values import default_code
 
@@ -29,14 +30,18 @@ class Choice:
 
 
 @artifact("models", scope=Scope.MODEL, path="app/models/{module}.py")
-def model(model: Model, schema: Schema, _settings: Settings) -> Mapping[str, object]:
+def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return what the model's template sees."""
     links = tuple(links_declared_by(model, schema))
     related = sorted({relation.model for relation in model.relations} - {model.name})
     choices = choice_names(model)
     imports = Imports(_taken(model, links, choices.values()), future=True)
     imports.member("sqlalchemy.orm", "Mapped")
-    columns = tuple(_column(field, model, schema, choices, imports) for field in model.fields)
+    infos = _infos(model, settings)
+    columns = tuple(
+        _column(field, model, schema, choices, imports, infos.get(field.name))
+        for field in model.fields
+    )
     table_args = _table_args(model, imports)
     return {
         "names": names_of(model.name),
@@ -87,15 +92,28 @@ def _choice(field: Field, choices: Mapping[str, str], imports: Imports) -> Choic
     return Choice(name, values.code(before=f"{name} = "))
 
 
+def _infos(model: Model, settings: Settings) -> dict[str, str]:
+    """Return the names of what columns are marked with, by field."""
+    infos = {field.name: "PRIVATE" for field in model.fields if is_private(field.name)}
+    if is_account(model.name, settings):
+        infos |= {"email": "EMAIL", "password": "PASSWORD"}
+    return infos
+
+
 def _column(
-    field: Field, model: Model, schema: Schema, choices: Mapping[str, str], imports: Imports
+    field: Field,
+    model: Model,
+    schema: Schema,
+    choices: Mapping[str, str],
+    imports: Imports,
+    info: str | None,
 ) -> Attribute:
     word = _python_type(field, choices, imports)
     annotation = Code(f"{word} | None" if field.nullable else word)
     if field.primary:
         built = call(imports.member("fw.runtime.database", "primary_key"))
     else:
-        built = _mapped_column(field, schema, imports, index=field.name in model.indexed)
+        built = _mapped_column(field, schema, imports, field.name in model.indexed, info)
     before = f"{field.name}: Mapped[{annotation}] = "
     return Attribute(field.name, annotation, built.code(indent=1, before=before))
 
@@ -118,7 +136,9 @@ def _python_type(field: Field, choices: Mapping[str, str], imports: Imports) -> 
             return imports.builtin(plain)
 
 
-def _mapped_column(field: Field, schema: Schema, imports: Imports, *, index: bool) -> Group:
+def _mapped_column(
+    field: Field, schema: Schema, imports: Imports, index: bool, info: str | None
+) -> Group:
     arguments: list[Group | Code] = []
     column_type = _column_type(field, imports)
     if column_type is not None:
@@ -132,8 +152,8 @@ def _mapped_column(field: Field, schema: Schema, imports: Imports, *, index: boo
         keywords["index"] = literal(True)
     if field.default is not None:
         keywords["default"] = default_code(field, imports)
-    if is_private(field.name):
-        keywords["info"] = imports.member("fw.runtime.database", "PRIVATE")
+    if info is not None:
+        keywords["info"] = imports.member("fw.runtime.database", info)
     return call(imports.member("sqlalchemy.orm", "mapped_column"), *arguments, **keywords)
 
 

@@ -12,12 +12,17 @@ from fw.tasks.kinds.models import choice_names
 from fw.tasks.source.code import Code, Group, call, literal, subscript
 from fw.tasks.source.imports import Imports
 from fw.tasks.source.links import link_of
+from fw.tasks.source.logins import is_account
 from fw.tasks.source.values import default_code
 
 __all__ = ["Attribute", "schemas"]
 
 _HTTP = "fw.runtime.http"
 _STRING = 255
+_AUTH = "fw.runtime.auth"
+_CREDENTIALS = {"email": "Email", "password": "Password"}
+_BOUNDS = {"Email": 254, "Password": 0}
+"""What each type is bounded by itself: of a password only a hash is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +34,7 @@ class Attribute:
 
 
 @artifact("schemas", scope=Scope.MODEL, path="app/schemas/{module}.py")
-def schemas(model: Model, schema: Schema, _settings: Settings) -> Mapping[str, object]:
+def schemas(model: Model, schema: Schema, settings: Settings) -> Mapping[str, object]:
     """Return what the schemas' template sees."""
     names = names_of(model.name)
     choices = choice_names(model)
@@ -39,7 +44,7 @@ def schemas(model: Model, schema: Schema, _settings: Settings) -> Mapping[str, o
     mapped = imports.member(f"app.models.{names.module}", model.name)
     for choice in choices.values():
         imports.member(f"app.models.{names.module}", choice)
-    writer = _Writer(choices, imports, {})
+    writer = _Writer(choices, imports, {}, is_account(model.name, settings))
     writable = [field for field in model.fields if not field.primary]
     linked = [writer.linked(name, schema[one.model]) for name, one in links.items()]
     return {
@@ -70,12 +75,13 @@ class _Writer:
     """Writes a field as it stands in each of the three schemas.
 
     `types` are the aliases of what a type word alone doesn't say, by the word: each is written
-    once, however many fields have it.
+    once, however many fields have it. An `account` is logged in with: by an address and a password.
     """
 
     choices: Mapping[str, str]
     imports: Imports
     types: dict[str, Attribute]
+    account: bool
 
     def create(self, field: Field) -> Attribute:
         default: Group | Code | None = None
@@ -83,13 +89,14 @@ class _Writer:
             default = default_code(field, self.imports)
         elif not field.needed_on_create:
             default = literal(None)
-        return self._attribute(field, default)
+        return self._attribute(field, self._given(field), default)
 
     def update(self, field: Field) -> Attribute:
-        return self._attribute(field, call(self.imports.member(_HTTP, "absent")))
+        absent = call(self.imports.member(_HTTP, "absent"))
+        return self._attribute(field, self._given(field), absent)
 
     def response(self, field: Field) -> Attribute:
-        return self._attribute(field, None)
+        return self._attribute(field, self._annotation(field), None)
 
     def linked(self, name: str, target: Model) -> Attribute:
         """Return the keys of the records at the other end of a relation."""
@@ -97,8 +104,7 @@ class _Writer:
         absent = call(self.imports.member(_HTTP, "absent")).flat()
         return Attribute(name, Code(f"{self.imports.member(_HTTP, kind)} = {absent}"))
 
-    def _attribute(self, field: Field, default: Group | Code | None) -> Attribute:
-        annotation = self._annotation(field)
+    def _attribute(self, field: Field, annotation: Code, default: Group | Code | None) -> Attribute:
         if field.nullable:
             annotation = Code(f"{annotation} | None")
         if default is None:
@@ -106,6 +112,17 @@ class _Writer:
         if isinstance(default, Group):
             default = default.code(indent=1, before=f"{field.name}: {annotation} = ")
         return Attribute(field.name, Code(f"{annotation} = {default}"))
+
+    def _given(self, field: Field) -> Code:
+        """Return the type of what a request states."""
+        word = _CREDENTIALS.get(field.name) if self.account else None
+        if word is None:
+            return self._annotation(field)
+        base, most = self.imports.member(_AUTH, word), field.type.length or _STRING
+        if most >= _BOUNDS[word]:
+            return base
+        limit = call(self.imports.member("pydantic", "Field"), max_length=str(most))
+        return self._annotated(f"{word}{most}", base, limit)
 
     def _annotation(self, field: Field) -> Code:
         kind = field.type

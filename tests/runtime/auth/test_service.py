@@ -17,7 +17,7 @@ from fw.runtime.auth.guesses import Guesses
 from fw.runtime.auth.records import TABLES, Session
 from fw.runtime.auth.sessions import moment
 from fw.runtime.auth.tokens import Tokens
-from fw.runtime.database import PRIVATE, Database, Model, Repository, primary_key
+from fw.runtime.database import EMAIL, PASSWORD, Database, Model, Repository, primary_key
 from fw.runtime.database.database import use
 from fw.runtime.errors import NotFound, Unauthenticated
 from fw.runtime.testing import fake_cache
@@ -37,8 +37,8 @@ class Member(Own):
     __tablename__ = "members"
 
     id: Mapped[int] = primary_key()
-    email: Mapped[str] = mapped_column(sa.String(254), unique=True)
-    password: Mapped[str] = mapped_column(sa.String(255), info=PRIVATE)
+    email: Mapped[str] = mapped_column(sa.String(254), unique=True, info=EMAIL)
+    password: Mapped[str] = mapped_column(sa.String(255), info=PASSWORD)
     active: Mapped[bool] = mapped_column(default=True)
 
 

@@ -18,6 +18,7 @@ from fw.runtime.database.errors import (
     StillReferenced,
     UniqueViolation,
 )
+from fw.runtime.database.keeping import kept
 from fw.runtime.database.selection import Order, Row, Selection
 from fw.runtime.database.sql import bulk
 from fw.runtime.database.sql.conditions import listed, room_for, values_of
@@ -116,6 +117,8 @@ class SqlStore(Store):
 
     async def insert_many(self, rows: Sequence[Mapping[str, Any]]) -> None:
         """Add records that state their keys; missing columns get their defaults."""
+        if self.shape.keeping:
+            rows = [await kept(self.shape, row) for row in rows]
         await bulk.insert_many(self, rows)
 
     async def lock(self, key: Any) -> Row | None:

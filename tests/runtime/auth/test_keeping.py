@@ -1,0 +1,113 @@
+"""Passwords are kept as hashes, and addresses in lower case, whatever writes them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from pydantic import TypeAdapter, ValidationError
+from sqlalchemy.orm import Mapped, mapped_column
+
+from fw.runtime.auth import Accounts, Email, Hashed, Password, Passwords
+from fw.runtime.database import EMAIL, PASSWORD, Database, Model, Repository, primary_key
+from fw.runtime.database.database import use
+from fw.runtime.database.keeping import stated
+from fw.runtime.database.shape import shape_of
+
+LIGHT = Passwords(memory=64, passes=1)
+
+
+class Own(Model):
+    __abstract__ = True
+    metadata = sa.MetaData()
+
+
+class Guest(Own):
+    """A user as `fw auth` has one."""
+
+    __tablename__ = "guests"
+
+    id: Mapped[int] = primary_key()
+    email: Mapped[str] = mapped_column(sa.String(254), unique=True, info=EMAIL)
+    password: Mapped[str] = mapped_column(sa.String(255), info=PASSWORD)
+    active: Mapped[bool] = mapped_column(default=True)
+
+
+class Guests(Repository[Guest]):
+    model = Guest
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    opened = Database(database_url)
+    async with opened.engine().begin() as connection:
+        await connection.run_sync(Own.metadata.create_all)
+    use(opened)
+    yield opened
+    use(None)
+    await opened.close()
+
+
+async def kept(email: str) -> Mapping[str, Any]:
+    row = await Accounts(Guest, LIGHT).by_email(email)
+    assert row is not None
+    return row
+
+
+async def test_a_repository_keeps_a_hash(database: Database) -> None:
+    made = await Guests().create({"email": " Ada@Shop.example", "password": "correct horse"})
+    assert made["email"] == "ada@shop.example"
+    row = await kept("ADA@shop.example")
+    assert row["password"].startswith("$argon2id$")
+    assert await LIGHT.verify("correct horse", row["password"])
+    await Guests().update(made["id"], {"password": "battery staple", "email": "Bob@shop.example"})
+    assert await LIGHT.verify("battery staple", (await kept("bob@shop.example"))["password"])
+    await Guests().update(made["id"], {"active": False}, only_if=lambda row: row["active"])
+    assert await LIGHT.verify("battery staple", (await kept("bob@shop.example"))["password"])
+
+
+async def test_rows_that_are_added_at_once_keep_hashes(database: Database) -> None:
+    rows = [{"id": n, "email": f"U{n}@shop.example", "password": f"secret {n}"} for n in (1, 2)]
+    await database.store(Guest).insert_many(rows)
+    assert await LIGHT.verify("secret 2", (await kept("u2@shop.example"))["password"])
+
+
+async def test_a_hash_is_kept_as_it_is_and_what_looks_like_one_is_a_password(
+    database: Database,
+) -> None:
+    made = await LIGHT.hash("correct horse")
+    await Guests().create({"email": "ada@shop.example", "password": made})
+    assert (await kept("ada@shop.example"))["password"] == made
+    await Guests().create({"email": "eve@shop.example", "password": str(made)})
+    row = await kept("eve@shop.example")
+    assert not await LIGHT.verify("correct horse", row["password"])
+    assert await LIGHT.verify(made, row["password"])
+
+
+async def test_seeds_may_state_a_hash() -> None:
+    made = str(await LIGHT.hash("correct horse"))
+    assert isinstance(stated(made), Hashed)
+    for text in ("correct horse", f"{made}\n", f" {made}", made.replace("id", "i"), "$argon2id$"):
+        assert not isinstance(stated(text), Hashed)
+    assert stated(7) == 7
+
+
+def test_a_password_is_private() -> None:
+    assert shape_of(Guest).columns["password"].private
+    assert not shape_of(Guest).columns["email"].private
+
+
+def test_requests_state_an_address_and_a_password_of_some_length() -> None:
+    email, password = TypeAdapter(Email), TypeAdapter(Password)
+    assert email.validate_python("Ada@Shop.example") == "ada@shop.example"
+    for text in ("ada", "ada@", "@shop.example", "a b@shop.example", "ada@shop", "a@b.example\0"):
+        with pytest.raises(ValidationError):
+            email.validate_python(text)
+    for text in ("1234567", "x" * 257, "12345678\0"):
+        with pytest.raises(ValidationError):
+            password.validate_python(text)
+    described = password.json_schema()
+    assert (described["minLength"], described["maxLength"]) == (8, 256)
+    assert email.json_schema()["format"] == "email"

@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+from fw.language.schema import load
+from fw.tasks.artifact import Artifact, Settings, kinds
+from fw.tasks.render import render
+
+USER = """
+model User {
+  id: uuid primary
+  name: string required
+  email: string(100) nullable
+  password: string(97) required
+}
+"""
+
+
+def rendered(settings: Settings) -> str:
+    schema = load(USER)
+    found = next(one for one in kinds() if one.name == "schemas")
+    context = found.build(schema["User"], schema, settings)
+    return render(Artifact("schemas.py", found.template, context, "schemas", "User"))
+
+
+def test_users_log_in_with_an_address_and_a_password() -> None:
+    text = rendered(Settings("shop", {"auth": {}}))
+
+    assert "Email100 = Annotated[Email, Field(max_length=100)]" in text
+    assert "    email: Email100 | None = None\n    password: Password\n" in text
+    assert "    email: Email100 | None = absent()\n    password: Password = absent()\n" in text
+    assert "    email: String100 | None\n" in text
+
+
+def test_without_logins_they_are_texts() -> None:
+    text = rendered(Settings("shop"))
+
+    assert "    email: String100 | None = None\n    password: String97\n" in text
