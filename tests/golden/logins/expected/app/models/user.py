@@ -1,11 +1,11 @@
-# fw:generated:sha256:d35992b169879cd72084888e20d0fab8c1c782641db77d34da97cbe411974258
+# fw:generated:sha256:e578888a7c2ea9e650c3915b99300ef1d204bcdde48cd15bad59bd0832341361
 """The `users` table."""
 
 from __future__ import annotations
 
 from uuid import UUID
 
-from fw.runtime.database import PRIVATE, Model, Timestamps, primary_key
+from fw.runtime.database import EMAIL, PASSWORD, Model, Timestamps, primary_key
 from fw.runtime.database import types as t
 from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
@@ -16,8 +16,8 @@ class User(Timestamps, Model):
 
     id: Mapped[UUID] = primary_key()
     name: Mapped[str] = mapped_column(t.String(120))
-    email: Mapped[str] = mapped_column(t.String(254), unique=True)
-    password: Mapped[str] = mapped_column(t.String(255), info=PRIVATE)
+    email: Mapped[str] = mapped_column(t.String(254), unique=True, info=EMAIL)
+    password: Mapped[str] = mapped_column(t.String(255), info=PASSWORD)
     active: Mapped[bool] = mapped_column(default=True)
     role_id: Mapped[UUID | None] = mapped_column(
         t.Uuid, ForeignKey("auth_roles.id", ondelete="RESTRICT"), index=True

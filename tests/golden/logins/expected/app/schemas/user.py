@@ -1,8 +1,9 @@
-# fw:generated:sha256:30d4fcb49ff7a8c10ad26f409b51d287d3b38427e7b0fbbdbad08f3b2edce63f
+# fw:generated:sha256:79f3770545b687eaeb5a4dc7a4f77dde0b2960f79e3c3064bdf651c69a131813
 """The bodies of requests and answers about users."""
 
 from typing import Annotated
 
+from fw.runtime.auth import Email, Password
 from fw.runtime.http import (
     Bool,
     CreateSchema,
@@ -10,7 +11,6 @@ from fw.runtime.http import (
     ListQuery,
     ResponseSchema,
     ShowQuery,
-    String,
     Text,
     UpdateSchema,
     Uuid,
@@ -28,8 +28,8 @@ class UserCreate(CreateSchema):
     """What a new user is made of."""
 
     name: String120
-    email: String254
-    password: String
+    email: Email
+    password: Password
     active: Bool = True
     role_id: Uuid | None = None
 
@@ -38,8 +38,8 @@ class UserUpdate(UpdateSchema):
     """What changes in one user: a field left out stays as it is."""
 
     name: String120 = absent()
-    email: String254 = absent()
-    password: String = absent()
+    email: Email = absent()
+    password: Password = absent()
     active: Bool = absent()
     role_id: Uuid | None = absent()
 
