@@ -8,7 +8,16 @@ from typing import NamedTuple
 
 import inflection
 
-__all__ = ["LinkNames", "Names", "enum_alias", "ids_of", "is_private", "link_of", "names_of"]
+__all__ = [
+    "LinkNames",
+    "Names",
+    "enum_alias",
+    "ids_of",
+    "is_private",
+    "label_of",
+    "link_of",
+    "names_of",
+]
 
 _PLAIN_ENDS = frozenset("bcgjklpqrtuv0123456789")
 """What no irregular plural ends in: a test holds this to inflection's own tables."""
@@ -99,6 +108,30 @@ def enum_alias(model: str, field: str) -> str:
 def ids_of(alias: str) -> str:
     """Return the field under which the links of a `many_to_many` are set: `tag_ids` of `tags`."""
     return f"{inflection.singularize(alias)}_ids"
+
+
+_LARGE = (
+    "api css csv faq gps html http https iban id ip isbn json pdf seo sku sms sql ssl tv url utc"
+    " uuid vat vip xml"
+)
+_ACRONYMS = frozenset(_LARGE.split())
+
+
+def label_of(name: str) -> str:
+    """Return what a form calls a field, a relation or a model: `Created at` for `created_at`.
+
+    Well-known abbreviations are written large: `API keys` for `api_keys`, `ID` for `id`.
+    """
+    words = [_word(word) for word in inflection.underscore(name).split("_") if word]
+    if not words:
+        return name
+    return " ".join([words[0][0].upper() + words[0][1:], *words[1:]])
+
+
+def _word(word: str) -> str:
+    if word in _ACRONYMS:
+        return word.upper()
+    return f"{word[:-1].upper()}s" if word[-1:] == "s" and word[:-1] in _ACRONYMS else word
 
 
 _private = re.compile(r"(?:.*_)?(?:password|secret|token|hash)", re.IGNORECASE)

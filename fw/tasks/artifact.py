@@ -16,6 +16,7 @@ from fw.runtime.errors import FwError
 from fw.runtime.plugins import Installed, installed
 
 __all__ = [
+    "BUILT",
     "TEMPLATES",
     "Artifact",
     "Kind",
@@ -29,6 +30,11 @@ __all__ = [
 
 TEMPLATES = Path(fw.__file__).parent / "templates"
 """The tree that mirrors what is generated."""
+
+BUILT = frozenset({"__pycache__", "dist", "node_modules"})
+"""Folders of the tree that tools fill where a developer runs them: no part of fw."""
+
+_TEMPLATE = ".mako"
 
 Context = Mapping[str, object]
 
@@ -85,6 +91,7 @@ class Kind(NamedTuple):
     `(Schema, Settings)` in project scope. A model-scope builder may read only its own model
     and the *interface* (names, primary key, foreign keys) of the models it refers to.
     A project-scope builder may read only the models' names in order, unless `whole_schema`.
+    `when` names a table of `fw.toml`: without it a project has no artifact of the kind.
     """
 
     name: str
@@ -94,6 +101,16 @@ class Kind(NamedTuple):
     build: ContextBuilder
     policy: Policy = Policy.MANAGED
     whole_schema: bool = False
+    when: str | None = None
+
+    @property
+    def is_verbatim(self) -> bool:
+        """Whether the template is the text itself, so that nothing in the schema changes it."""
+        return not self.template.endswith(_TEMPLATE)
+
+    def is_in(self, values: Mapping[str, object]) -> bool:
+        """Whether a project with these settings has such artifacts."""
+        return self.when is None or values.get(self.when) is not None
 
 
 _kinds: dict[str, Kind] = {}
@@ -107,19 +124,21 @@ def artifact(
     template: str | None = None,
     policy: Policy = Policy.MANAGED,
     whole_schema: bool = False,
+    when: str | None = None,
 ) -> Callable[[B], B]:
     """Register the decorated context builder as an artifact kind.
 
-    The template defaults to `path` with `.mako` behind it, `{module}` read as `model`. That of
-    a plugin is `package:path`, relative to the package. Raises ValueError for a name that is
+    The template defaults to `path` with `.mako` behind it, `{module}` read as `model`; one
+    without `.mako` is taken as it is. That of a plugin is `package:path`, relative to the
+    package. Raises ValueError for a name that is
     taken.
     """
 
     def register(build: B) -> B:
         if name in _kinds:
             raise ValueError(f"artifact kind {name!r} is registered twice")
-        source = template or path.replace("{module}", "model") + ".mako"
-        _kinds[name] = Kind(name, scope, path, source, build, policy, whole_schema)
+        source = template or path.replace("{module}", "model") + _TEMPLATE
+        _kinds[name] = Kind(name, scope, path, source, build, policy, whole_schema, when)
         return build
 
     return register

@@ -59,7 +59,7 @@ class Inputs:
         if not trusted:
             cache.clear()
         known = before.models if trusted else {}
-        settings = before.settings
+        settings = _settings(root, before, stamps)
         return cls(
             root=root,
             before=before,
@@ -67,11 +67,9 @@ class Inputs:
             migrations=migrations,
             tools=tools,
             database=has_database(str(root)),
-            settings=Settings(*settings)
-            if settings and before.inputs.get("fw.toml") == stamps["fw.toml"]
-            else read_settings(root),
+            settings=settings,
             settings_read={name: set(read) for name, read in before.read.items()},
-            kinds=builder.known_kinds(),
+            kinds=tuple(kind for kind in builder.known_kinds() if kind.is_in(settings.values)),
             loaded=load(read_schema(root), known, cache),
             known=known,
         )
@@ -89,7 +87,8 @@ class Inputs:
         """Lay out every artifact that follows."""
         loaded, known = self.loaded, self.known
         differing = self.differing_models()
-        if list(known) != list(loaded.blocks):
+        same_kinds = self._same_kinds()
+        if list(known) != list(loaded.blocks) or not same_kinds:
             # Which of two models stands first is part of a key, and may have changed for any.
             differing = set(loaded.blocks)
         positions = {name: place for place, name in enumerate(loaded.blocks)}
@@ -109,7 +108,7 @@ class Inputs:
                 model_key(name, block, loaded.refers[name], outside, positions),
                 loaded.refers[name],
                 tuple(loaded.interfaces[name]),
-                old[4] if old else paths_of(name, self.kinds),
+                old[4] if old and same_kinds else paths_of(name, self.kinds),
             )
         return Plan(self.kinds, models, self._recipes(), loaded.schema.provider)
 
@@ -118,9 +117,13 @@ class Inputs:
         same = (
             before.tools == self.tools
             and before.inputs.get("fw.toml") == self.stamps["fw.toml"]
-            and before.recipes.keys() == {kind.name for kind in self.kinds}
+            and self._same_kinds()
         )
         return before.recipes if same else self.recipes()
+
+    def _same_kinds(self) -> bool:
+        """Return whether the last build knew the same kinds: settings bring some, or take them."""
+        return self.before.recipes.keys() == {kind.name for kind in self.kinds}
 
     def recipes(self) -> dict[str, Recipe]:
         """Return each kind's recipe, for the settings that its builder is known to read."""
@@ -166,9 +169,15 @@ class Inputs:
         for name, interface in self.loaded.interfaces.items():
             was = interface.was
             if was in self.before.models and was not in self.loaded.blocks:
-                pairs = zip(self.before.models[was][4], paths_of(name, self.kinds), strict=False)
+                pairs = zip(paths_of(was, self.kinds), paths_of(name, self.kinds), strict=True)
                 for old, new in pairs:
                     yield was, name, old, new
+
+
+def _settings(root: Path, before: Manifest, stamps: Mapping[str, Stamp]) -> Settings:
+    if before.settings and before.inputs.get("fw.toml") == stamps["fw.toml"]:
+        return Settings(*before.settings)
+    return read_settings(root)
 
 
 def _outside(interface: Interface) -> tuple[object, ...]:

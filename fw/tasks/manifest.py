@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
 from fw.runtime.plugins import package_folders, sources
+from fw.tasks.artifact import BUILT
 from fw.tasks.noop import (
     ABSENT,
     DELTA,
@@ -204,7 +205,7 @@ def tool_stamps() -> tuple[tuple[str, int], ...]:
     found = [(name, stamp(f"{PACKAGE}/{name}")[0]) for name in _TOOL_FILES]
     for part in _TOOL_PARTS:
         for folder, folders, files in os.walk(f"{PACKAGE}/{part}"):
-            folders[:] = sorted(name for name in folders if name != "__pycache__")
+            folders[:] = sorted(set(folders) - BUILT)
             inside = os.path.relpath(folder, PACKAGE)
             found.append((inside, stamp(folder)[0]))
             found += [(f"{inside}/{name}", stamp(f"{folder}/{name}")[0]) for name in sorted(files)]

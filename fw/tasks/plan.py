@@ -19,7 +19,7 @@ from typing import NamedTuple
 import fw
 from fw.language.names import names_of
 from fw.runtime.plugins import sources
-from fw.tasks.artifact import Kind, Scope, template_file
+from fw.tasks.artifact import BUILT, Kind, Scope, template_file
 from fw.tasks.manifest import ModelRecord, Recipe
 from fw.tasks.noop import PACKAGE
 
@@ -77,6 +77,9 @@ class Plan:
         names = whole = ""
         for kind in self.kinds:
             if kind.scope is not Scope.PROJECT:
+                continue
+            if kind.is_verbatim:
+                yield Node(kind.path, kind, None, f"-.{short(*self.recipes[kind.name])}")
                 continue
             names = names or short(str(self.provider), *self.models)
             if kind.whole_schema:
@@ -143,7 +146,7 @@ def make_recipes(
 
 
 def _text_of(kind: Kind, texts: Mapping[str, str]) -> str:
-    if ":" not in kind.template:
+    if ":" not in kind.template and not kind.is_verbatim:
         return texts.get(kind.template, "")
     try:
         return template_file(kind.template).read_text(encoding="utf-8", errors="replace")
@@ -164,12 +167,17 @@ def _with_plugin(builders: str, kind: Kind) -> str:
 
 
 def _templates() -> dict[str, str]:
+    """Return the text of each template; files that are taken as they are are none."""
+    found: dict[str, str] = {}
     root = Path(PACKAGE, "templates")
-    return {
-        file.relative_to(root).as_posix(): file.read_text(encoding="utf-8", errors="replace")
-        for file in sorted(root.rglob("*"))
-        if file.is_file()
-    }
+    for folder, folders, names in os.walk(root):
+        folders[:] = sorted(set(folders) - BUILT)
+        for name in sorted(names):
+            if name.endswith(".mako"):
+                file = Path(folder, name)
+                text = file.read_text(encoding="utf-8", errors="replace")
+                found[file.relative_to(root).as_posix()] = text
+    return found
 
 
 def _digest(*parts: str) -> str:
@@ -197,13 +205,16 @@ def edges(root: Path) -> list[Edge]:
         plan, read = builder.plan()
     found: list[Edge] = []
     for node in plan.nodes():
-        if node.owner is None:
+        if node.kind.is_verbatim:
+            pass
+        elif node.owner is None:
             found.append(Edge("schema.fw", node.path, "schema"))
         else:
             found.append(Edge(f"schema.fw#{node.owner}", node.path, "block"))
             refers = plan.models[node.owner][2]
             found += [Edge(f"schema.fw#{one}", node.path, "interface") for one in refers]
         found.append(Edge(f"fw/templates/{node.kind.template}", node.path, "template"))
-        names = sorted(read.get(node.kind.name, ()))
+        when = {node.kind.when} if node.kind.when else set()
+        names = sorted(when | set(read.get(node.kind.name, ())))
         found += [Edge(f"fw.toml#{name}", node.path, "settings") for name in names]
     return sorted(found)

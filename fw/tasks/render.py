@@ -9,6 +9,8 @@ slots; no `<% %>` block, no other tag. A slot is one expression made of names, a
 constant subscripts, with at most one filter of `fw.tasks.source.filters`; without one it goes through
 `strict`. A control line may call nothing. What needs computing is computed in the artifact's
 context, where a type checker sees it.
+
+A file of the tree without `.mako` is no template but the text itself.
 """
 
 from __future__ import annotations
@@ -99,7 +101,7 @@ class Renderer:
     def __init__(self, cache_dir: Path | str | None = None, templates: Path = TEMPLATES) -> None:
         self._cache = None if cache_dir is None else Path(cache_dir)
         self._templates = templates
-        self._bodies: dict[str, Body] = {}
+        self._bodies: dict[str, Body | str] = {}
 
     def render(self, artifact: Artifact) -> str:
         """Return the text of one artifact; RenderError if it can't be rendered."""
@@ -125,6 +127,8 @@ class Renderer:
         body = self._bodies.get(artifact.template)
         if body is None:
             body = self._bodies[artifact.template] = self._load(artifact.template)
+        if isinstance(body, str):
+            return body
         context = _Context(artifact.context)
         try:
             body(context)
@@ -132,11 +136,13 @@ class Renderer:
             raise RenderError(f"{artifact.path}: {artifact.template}: {fault}") from fault
         return "".join(context.parts)
 
-    def _load(self, template: str) -> Body:
+    def _load(self, template: str) -> Body | str:
         try:
             source = self._file(template).read_bytes()
         except OSError as fault:
             raise RenderError(f"there is no template {template}") from fault
+        if not template.endswith(".mako"):
+            return source.decode()
         code = self._cached(template, source)
         space: dict[str, Any] = {_PREFIX + name: use for name, use in FILTERS.items()}
         exec(code, space)  # noqa: S102 - compiled from fw's own template

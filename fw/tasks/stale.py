@@ -7,14 +7,14 @@ writes: `fw build --explain` prints the reasons that `wanted` returns.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 from fw.runtime.errors import FwError
-from fw.tasks.artifact import Policy
+from fw.tasks.artifact import Kind, Policy
 from fw.tasks.disk.marker import decode, split
 from fw.tasks.manifest import Entry, Manifest, moved_targets, stamp
 from fw.tasks.noop import ABSENT, Stamp
@@ -168,20 +168,20 @@ def _orphans(before: Manifest, planned: Set[str]) -> dict[str, tuple[str, str]]:
     return gone
 
 
-def strays(plan: Plan, root: Path) -> dict[str, tuple[str, str]]:
+def strays(plan: Plan, root: Path, known: Iterable[Kind]) -> dict[str, tuple[str, str]]:
     """Return generated files, untouched, that nothing stands for, each with its kind.
 
-    For a project whose record is lost: a model may have been removed since.
+    For a project whose record is lost: a model may have been removed since, or the setting
+    that brings one of the `known` kinds.
     """
     planned = {node.path for node in plan.nodes()}
     found: dict[str, tuple[str, str]] = {}
-    for kind in plan.kinds:
+    for kind in known:
         folder, _, name = kind.path.rpartition("/")
-        before, placeholder, after = name.partition("{module}")
-        if kind.policy is Policy.ONCE or not placeholder or "{" in folder:
+        if kind.policy is Policy.ONCE or "{" in folder:
             continue
-        for file in sorted((root / folder).glob(f"{before}*{after}")):
-            path = f"{folder}/{file.name}"
+        for file in sorted((root / folder).glob(name.replace("{module}", "*"))):
+            path = f"{folder}/{file.name}".removeprefix("/")
             if path in planned or not file.is_file() or file.is_symlink():
                 continue
             if split(decode(file.read_bytes())[0]).untouched:

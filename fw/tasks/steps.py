@@ -136,7 +136,7 @@ class Steps:
             strict=options.full,
         )
         if not before.models:
-            found.orphans |= strays(self.plan, self._root)
+            found.orphans |= strays(self.plan, self._root, self._builder.known_kinds())
         return found
 
     def _revisions(self) -> Sequence[Artifact]:

@@ -22,6 +22,7 @@ __all__ = ["build"]
 
 @click.command()
 @click.option("--skip-db", is_flag=True, help="Ask nothing about the database; use .env as it is.")
+@click.option("--with-ui", is_flag=True, help="Add an admin first, as fw admin does.")
 @database_options
 @build_options
 @click.option(
@@ -37,6 +38,7 @@ def build(
     session: Session,
     /,
     skip_db: bool,
+    with_ui: bool,
     allow_destructive: bool,
     renames: tuple[str, ...],
     fills: tuple[str, ...],
@@ -71,4 +73,8 @@ def build(
         renames=tuple(parsed_rename(text) for text in renames),
         fills=tuple(parsed_fill(text) for text in fills),
     )
+    if with_ui:
+        from fw.cli.admin import build_with_admin
+
+        build_with_admin(session, options)
     return run_build(session, options, verbose=verbose)

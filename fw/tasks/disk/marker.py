@@ -4,6 +4,9 @@ r"""The line that says fw wrote a file, and from which text.
 is that of the *pristine body*: what fw generated, without the marker, with `\n` line ends. A
 file whose body still has that hash was not touched; in any other the hash names the base of the
 merge. An editor's line ends and byte order mark are its style, not an edit.
+
+JSON knows no comments, so there the marker is the first member of the object that the file is,
+`"//": "fw:generated:sha256:<hash>",` on the second line.
 """
 
 from __future__ import annotations
@@ -16,7 +19,8 @@ __all__ = ["Marked", "Style", "decode", "digest", "encode", "insert", "split"]
 
 _WORD = "fw:generated:sha256:"
 _LINE = re.compile(
-    r"^(?:#|//|;|/\*|<!--)[ \t]*fw:generated:sha256:([0-9a-f]{64})[ \t]*(?:\*/|-->)?[ \t]*(?:\n|\Z)",
+    r"^(?:(?:#|//|;|/\*|<!--)[ \t]*|[ \t]*\"//\"[ \t]*:[ \t]*\")fw:generated:sha256:([0-9a-f]{64})"
+    r"(?:\"[ \t]*,?)?[ \t]*(?:\*/|-->)?[ \t]*(?:\n|\Z)",
     re.MULTILINE,
 )
 _SEARCHED = 4096
@@ -28,9 +32,7 @@ _FORMS = {
     "htm": _ANGLES,
     "html": _ANGLES,
     "js": _SLASHES,
-    "json": None,
     "jsx": _SLASHES,
-    "lock": None,
     "md": _ANGLES,
     "mjs": _SLASHES,
     "svg": _ANGLES,
@@ -102,13 +104,23 @@ def split(text: str) -> Marked:
 def insert(path: str, body: str, hash: str | None = None) -> str:
     """Return a body with its marker; `hash` where it descends from another pristine body.
 
-    ValueError for a type of file that knows no comments, JSON for example.
+    ValueError for JSON that is no object: only a member can carry its marker.
     """
-    form = _FORMS.get(path.rsplit("/", 1)[-1].rsplit(".", 1)[-1].lower(), _HASH)
-    if form is None:
-        raise ValueError(f"{path}: this type of file has no comment to mark it with")
+    suffix = path.rsplit("/", 1)[-1].rsplit(".", 1)[-1].lower()
+    if suffix == "json":
+        return _insert_member(path, body, f"{_WORD}{hash or digest(body)}")
+    form = _FORMS.get(suffix, _HASH)
     line = f"{form[0]}{_WORD}{hash or digest(body)}{form[1]}\n"
     if not body.startswith(("#!", "<?xml")):
         return line + body
     first, end, rest = body.partition("\n")
     return first + (end or "\n") + line + rest
+
+
+def _insert_member(path: str, body: str, marker: str) -> str:
+    before, brace, rest = body.partition("{")
+    if not brace or before.strip():
+        raise ValueError(f"{path}: JSON that is no object has no place for a marker")
+    rest = rest.removeprefix("\n")
+    comma = "" if rest.lstrip().startswith("}") else ","
+    return f'{before}{{\n  "//": "{marker}"{comma}\n{rest}'

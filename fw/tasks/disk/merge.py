@@ -41,6 +41,12 @@ def merge(path: str, base: str | None, yours: str, generated: str) -> Merge:
         agreed = agree_on_imports(base, yours, generated)
         if agreed is not None:
             text, conflicts = _three_way(path, *map(_lines, agreed))
+    if path.endswith(".json") and (conflicts or fault_in(path, text)):
+        from fw.tasks.disk.members import agree_on_members
+
+        merged = agree_on_members(base, yours, generated)
+        if merged is not None:
+            return Merge(merged, None)
     if conflicts:
         places = "1 place" if conflicts == 1 else f"{conflicts} places"
         return Merge(text, f"both changed in {places}")
@@ -138,9 +144,9 @@ def _toml(text: str) -> None:
 
 
 def _json(text: str) -> None:
-    import json
+    from fw.tasks.disk.members import loads
 
-    json.loads(text)
+    loads(text)
 
 
 def _ini(text: str) -> None:

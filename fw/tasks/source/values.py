@@ -11,7 +11,7 @@ from fw.tasks.source.code import Code, Group, call, literal
 from fw.tasks.source.filters import py
 from fw.tasks.source.imports import Imports
 
-__all__ = ["default_code"]
+__all__ = ["default_code", "default_data"]
 
 
 def default_code(field: Field, imports: Imports) -> Group | Code:
@@ -34,6 +34,39 @@ def default_code(field: Field, imports: Imports) -> Group | Code:
             return _moment(field.type.name, str(value), imports)
         case _:
             return literal(value)
+
+
+def default_data(field: Field) -> object:
+    """Return the field's default as the API would give it: JSON's own types, moments as text."""
+    value = field.default
+    match field.type.name:
+        case "json":
+            return _loaded(value)
+        case "float":
+            return float(str(value))
+        case "uuid":
+            from uuid import UUID
+
+            return str(UUID(str(value)))
+        case "datetime":
+            moment = dt.datetime.fromisoformat(str(value))
+            utc = moment.astimezone(dt.UTC) if moment.tzinfo else moment.replace(tzinfo=dt.UTC)
+            return utc.isoformat().replace("+00:00", "Z")
+        case "date":
+            return dt.date.fromisoformat(str(value)).isoformat()
+        case "time":
+            return dt.time.fromisoformat(str(value)).isoformat()
+        case "decimal":
+            return _digits(str(value), field.type.scale or 0)
+        case _:
+            return value
+
+
+def _digits(value: str, scale: int) -> str:
+    from decimal import Decimal, localcontext
+
+    with localcontext(prec=1000):
+        return str(Decimal(value).quantize(Decimal(1).scaleb(-scale)))
 
 
 def _loaded(value: Default | None) -> object:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from hashlib import sha256
 
 import pytest
@@ -36,9 +37,30 @@ def test_the_marker_is_a_comment_of_its_file(path: str, line: str) -> None:
     assert split(text).untouched
 
 
-def test_json_can_carry_none() -> None:
-    with pytest.raises(ValueError, match="no comment"):
-        insert("a.json", "{}")
+JSON = '{\n  "a": 1\n}\n'
+
+
+def test_json_carries_it_as_its_first_member() -> None:
+    text = insert("a.json", JSON)
+    assert text == f'{{\n  "//": "fw:generated:sha256:{digest(JSON)}",\n  "a": 1\n}}\n'
+    assert split(text) == Marked(digest(JSON), JSON)
+    edited = text.replace(": 1", ": 2")
+    assert split(edited) == Marked(digest(JSON), JSON.replace(": 1", ": 2"))
+
+
+@pytest.mark.parametrize("body", ["{\n}\n", "{}", '{"a": 1}', '\n{\n"a": {}}'])
+def test_json_of_any_layout_stays_json(body: str) -> None:
+    marker = f"fw:generated:sha256:{HASH}"
+    text = insert("a.json", body, HASH)
+    assert json.loads(text) == {"//": marker} | json.loads(body)
+    assert split(text).hash == HASH
+    assert json.loads(split(text).body) == json.loads(body)
+
+
+@pytest.mark.parametrize("body", ["[]", "", '"{}"', "1 {}"])
+def test_json_that_is_no_object_can_carry_none(body: str) -> None:
+    with pytest.raises(ValueError, match="no object"):
+        insert("a.json", body)
 
 
 @pytest.mark.parametrize("first", ["#!/usr/bin/env python", "<?xml version='1.0'?>"])

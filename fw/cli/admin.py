@@ -1,0 +1,82 @@
+"""Give a project an admin: settings, a theme, then a build."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fw.cli.building import run_build
+from fw.cli.console import echo, paint
+from fw.cli.files import replace_text
+from fw.cli.outcomes import outcome_line, print_outcomes
+from fw.cli.session import SETTINGS, Session
+from fw.runtime.errors import UsageError
+
+if TYPE_CHECKING:
+    from fw.tasks.build import BuildOptions
+
+__all__ = ["add_admin", "build_with_admin"]
+
+_NODE = "cd admin && npm install && npm run dev"
+
+
+def add_admin(session: Session, theme: str | None) -> int:
+    """Add what a project lacks for an admin, build, and say what comes next.
+
+    A second time changes nothing. Returns the build's exit status. Raises SchemaError, and
+    FwError for a theme that there isn't.
+    """
+    from fw.tasks.build import BuildOptions
+
+    _add(session, theme)
+    status = run_build(session, BuildOptions())
+    if status == 0 and not session.json:
+        _say_what_comes_next(session.root)
+    return status
+
+
+def build_with_admin(session: Session, options: BuildOptions) -> None:
+    """Add what a project lacks for an admin before a build with those options.
+
+    UsageError where that would be to write, and the options say to write nothing.
+    """
+    from fw.tasks.admin import with_settings
+
+    if options.writes:
+        _add(session, None)
+        return
+    text = (session.root / SETTINGS).read_text(encoding="utf-8")
+    if with_settings(text) != text:
+        flag = "--dry-run" if options.dry_run else "--check"
+        message = f"--with-ui would add [admin] to {SETTINGS}, and {flag} writes nothing"
+        raise UsageError(message, hint="add it first: fw admin")
+
+
+def _add(session: Session, theme: str | None) -> None:
+    from fw.tasks.admin import add_theme, with_settings
+    from fw.tasks.disk.lock import project_lock
+
+    file = session.root / SETTINGS
+    with project_lock(session.root):
+        outcome = add_theme(session.root, theme)
+        text = file.read_text(encoding="utf-8") if file.exists() else ""
+        changed = with_settings(text) != text
+        if changed:
+            replace_text(file, with_settings(text))
+    if not session.json:
+        echo(outcome_line("update" if changed else "identical", SETTINGS))
+        print_outcomes([outcome], {}, verbose=True)
+
+
+def _say_what_comes_next(root: Path) -> None:
+    from fw.tasks.settings import read_settings
+    from fw.tasks.source.logins import has_logins
+
+    settings = read_settings(root)
+    server = settings.values.get("server")
+    port = server.get("port", 8000) if isinstance(server, dict) else 8000
+    echo(f"The admin is there: {paint('fw serve', 'bold')}, then http://127.0.0.1:{port}/admin")
+    echo(f"To write pages of your own, with Node: {paint(_NODE, 'bold')}")
+    if not has_logins(settings):
+        word = paint("fw auth", "bold")
+        echo(f"Whoever reaches the API may use it as well, until there are logins: {word}")

@@ -1,0 +1,26 @@
+"""`fw admin`."""
+
+from __future__ import annotations
+
+import click
+
+from fw.cli.options import format_option, pass_session
+from fw.cli.session import Session
+
+__all__ = ["admin"]
+
+
+@click.command()
+@click.option(
+    "--template",
+    "theme",
+    metavar="THEME",
+    help="How it looks, in a new admin: crm, institute-admin, inventory, helpdesk or blog-cms.",
+)
+@format_option()
+@pass_session
+def admin(session: Session, theme: str | None) -> int:
+    """Add an admin: a page for every model, served by the application at /admin."""
+    from fw.cli.admin import add_admin
+
+    return add_admin(session, theme)

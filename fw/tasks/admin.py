@@ -1,0 +1,60 @@
+"""`fw admin`: what an application with an admin has besides what a build generates."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Final
+
+import fw
+from fw.runtime.errors import FwError
+from fw.tasks.artifact import Policy
+from fw.tasks.disk.write import Action, Outcome, Write, write_all
+from fw.tasks.kinds.admin import TABLE
+
+__all__ = ["DEFAULT", "SETTINGS", "THEME", "add_theme", "themes", "with_settings"]
+
+SETTINGS: Final = """\
+[admin]
+# title = ""     # what stands above its menu; the project's name without it
+# roles = ["super-admin", "developer"]     # who may open it, where there are logins
+"""
+
+DEFAULT: Final = "default"
+THEME: Final = f"{TABLE}/theme.json"
+"""Where a project keeps its theme: written once, from then on the user's."""
+
+_STARTERS: Final = Path(fw.__file__).parent / "starters"
+_FILE: Final = "theme.json"
+
+
+def themes() -> tuple[str, ...]:
+    """Return the names of the themes that there are."""
+    return tuple(sorted(file.parent.name for file in _STARTERS.glob(f"*/{_FILE}")))
+
+
+def with_settings(text: str) -> str:
+    """Return the text of `fw.toml` with a table `[admin]` at its end, where it lacks one."""
+    if TABLE in tomllib.loads(text):
+        return text
+    gap = "" if not text or text.endswith("\n\n") else "\n" if text.endswith("\n") else "\n\n"
+    return f"{text}{gap}{SETTINGS}"
+
+
+def add_theme(root: Path, theme: str | None) -> Outcome:
+    """Write the theme of that name; return what became of it.
+
+    A theme that nobody has edited gives way to another, an edited one stays. None leaves any
+    theme as it is and writes the default one where there is none. FwError for a theme that
+    there isn't.
+    """
+    if theme is not None and theme not in themes():
+        hint = f"choose one of {', '.join(themes())}"
+        raise FwError(f"there is no theme {theme!r}", hint=hint)
+    body = (_STARTERS / (theme or DEFAULT) / _FILE).read_text(encoding="utf-8")
+    policy = Policy.ONCE if theme is None else Policy.UNTIL_EDITED
+    (outcome,) = write_all(root, [Write(THEME, body, policy, marked=True)])
+    if outcome.edited and outcome.action is Action.IDENTICAL:
+        detail = f"yours; remove it, and fw admin --template {theme} writes that theme"
+        return outcome._replace(action=Action.SKIP, detail=detail)
+    return outcome

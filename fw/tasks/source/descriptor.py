@@ -1,0 +1,89 @@
+"""What the admin is told of a model: its fields, what they are called, and where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fw.language.model import Field, Model, Relation
+from fw.language.names import ids_of, is_private, label_of
+from fw.tasks.source.members import Member, members
+from fw.tasks.source.values import default_data
+
+__all__ = ["field_members", "relation_members", "title_of"]
+
+_TITLES = ("name", "title", "label", "subject", "full_name", "display_name", "headline", "email")
+"""Fields that name a record, the best first."""
+_LENGTH = 255
+_KEY = "_id"
+
+
+def title_of(model: Model) -> str:
+    """Return the field that names a record: a well-known one, else the first text, else the key."""
+    texts = [
+        field
+        for field in model.fields
+        if field.type.name in ("string", "text")
+        if not is_private(field.name) and not field.references
+    ]
+    by_name = {field.name.lower(): field.name for field in texts}
+    known = [by_name[name] for name in _TITLES if name in by_name]
+    short = [field.name for field in texts if field.type.name == "string"]
+    return [*known, *short, *(field.name for field in texts), model.primary.name][0]
+
+
+def field_members(model: Model) -> tuple[Member, ...]:
+    """Return what is said of each field, in the order of the schema, timestamps last."""
+    stamps = ("created_at", "updated_at") if model.timestamps else ()
+    told = {field.name: dict(_facts(field)) for field in model.fields}
+    for name in stamps:
+        told[name] = {"type": "datetime", "label": label_of(name), "made": True}
+    return members(told)
+
+
+def _facts(field: Field) -> Iterator[tuple[str, object]]:
+    """Yield what the admin must know, the few things that are not as with most fields last."""
+    kind = field.type
+    yield "type", kind.name
+    yield "label", _label(field)
+    if kind.name == "string":
+        yield "length", kind.length or _LENGTH
+    if kind.name == "decimal":
+        yield from (("precision", kind.precision), ("scale", kind.scale))
+    if kind.name == "enum":
+        yield "values", list(kind.values)
+    if field.references is not None:
+        yield "references", field.references.model
+    if field.default is not None:
+        yield "default", default_data(field)
+    flags = {
+        "made": field.primary,
+        "private": is_private(field.name),
+        "required": field.needed_on_create,
+        "nullable": field.nullable,
+    }
+    yield from ((flag, True) for flag, holds in flags.items() if holds)
+
+
+def _label(field: Field) -> str:
+    name = field.name
+    if field.references is not None and name.lower().endswith(_KEY) and len(name) > len(_KEY):
+        name = name[: -len(_KEY)]
+    return label_of(name)
+
+
+def relation_members(model: Model) -> tuple[Member, ...]:
+    """Return what is said of each relation, in the order of the schema."""
+    return members({one.alias: dict(_ways(one)) for one in model.relations})
+
+
+def _ways(relation: Relation) -> Iterator[tuple[str, object]]:
+    yield from (("kind", relation.kind), ("model", relation.model))
+    if relation.through is not None:
+        yield "through", relation.through
+    if relation.via is not None:
+        yield "via", relation.via
+    if relation.other_via is not None:
+        yield "other_via", relation.other_via
+    if relation.kind == "many_to_many" and relation.through is None:
+        yield "field", ids_of(relation.alias)
+    yield "label", label_of(relation.alias)

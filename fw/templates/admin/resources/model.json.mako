@@ -1,0 +1,23 @@
+{
+  "model": ${model | js},
+  "path": ${path | js},
+  "one": ${one | js},
+  "many": ${many | js},
+  "key": ${key | js},
+  "title": ${title | js},
+  "fields": {
+% for member in fields:
+    ${member.name | js}: ${member.value | js}${member.comma}
+% endfor
+% if relations:
+  },
+  "relations": {
+% for member in relations:
+    ${member.name | js}: ${member.value | js}${member.comma}
+% endfor
+  }
+% else:
+  },
+  "relations": {}
+% endif
+}

@@ -1,0 +1,109 @@
+"""`fw admin` and `fw build --with-ui`."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Fw
+
+
+def contents(root: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for path in sorted(root.rglob("*"))
+        if path.is_file() and not {".fw", "__pycache__"} & {*path.relative_to(root).parts}
+    }
+
+
+def test_an_admin_is_added_to_a_project(fw: Fw, shop: Path) -> None:
+    before = contents(shop)
+    done = fw("admin", "--template", "crm")
+
+    assert done.status == 0, done.err
+    after = contents(shop)
+    new = after.keys() - before.keys()
+    assert {path.split("/")[0] for path in new} == {"admin"}
+    assert {path for path in before if after[path] != before[path]} == {"fw.toml"}
+    assert after["fw.toml"].startswith(before["fw.toml"])
+    assert json.loads(after["admin/theme.json"])["name"] == "crm"
+    assert json.loads(after["admin/menu.json"])["menu"] == ["authors", "posts"]
+
+
+def test_it_says_what_comes_next(fw: Fw, shop: Path) -> None:
+    toml = shop / "fw.toml"
+    toml.write_text(re.sub(r"^# port = 8000", "port = 9000", toml.read_text(), flags=re.MULTILINE))
+    out = fw("admin").out
+
+    assert "fw serve, then http://127.0.0.1:9000/admin" in out
+    assert "cd admin && npm install && npm run dev" in out
+    assert "until there are logins: fw auth" in out
+
+
+def test_with_logins_no_word_about_them(fw: Fw, shop: Path) -> None:
+    assert fw("auth").status == 0
+    out = fw("admin").out
+
+    assert "fw serve" in out
+    assert "fw auth" not in out
+
+
+def test_a_second_time_changes_nothing(fw: Fw, shop: Path) -> None:
+    fw("admin", "--template", "crm")
+    before = contents(shop)
+    again = fw("admin")
+
+    assert again.status == 0
+    assert "Nothing to do" in again.out
+    assert contents(shop) == before
+
+
+def test_a_theme_that_there_is_not_changes_nothing(fw: Fw, shop: Path) -> None:
+    before = contents(shop)
+    done = fw("admin", "--template", "dark")
+
+    assert done.status == 1
+    assert "there is no theme 'dark'" in done.err
+    assert "crm" in done.err
+    assert contents(shop) == before
+
+
+def test_another_theme_leaves_an_edited_one(fw: Fw, shop: Path) -> None:
+    fw("admin", "--template", "crm")
+    theme = shop / "admin" / "theme.json"
+    theme.write_text(theme.read_text().replace('"name": "crm"', '"name": "mine"'))
+    done = fw("admin", "--template", "helpdesk")
+
+    assert done.status == 0
+    assert "skip  admin/theme.json  (yours;" in done.out
+    assert json.loads(theme.read_text())["name"] == "mine"
+
+
+def test_a_build_with_ui_adds_one_as_well(fw: Fw, shop: Path) -> None:
+    done = fw("build", "--with-ui")
+
+    assert done.status == 0, done.err
+    assert "create  admin/menu.json" in done.out
+    before = contents(shop)
+    assert fw("admin").status == 0
+    assert contents(shop) == before
+    assert fw("build", "--with-ui", "--check").status == 0
+
+
+@pytest.mark.parametrize("flag", ["--dry-run", "--check"])
+def test_a_build_that_writes_nothing_adds_none(fw: Fw, shop: Path, flag: str) -> None:
+    before = contents(shop)
+    done = fw("build", "--with-ui", flag)
+
+    assert done.status == 2
+    assert f"{flag} writes nothing" in done.err
+    assert contents(shop) == before
+
+
+def test_a_tool_reads_one_document(fw: Fw, shop: Path) -> None:
+    outcomes = json.loads(fw("admin", "--format", "json").out)["outcomes"]
+
+    assert {"path": "admin/menu.json", "action": "create", "detail": None} in outcomes

@@ -1,0 +1,212 @@
+"""What a project with `[admin]` has: descriptors, a menu, a theme and the sources of the admin."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from fw.runtime.errors import FwError
+from fw.tasks.admin import DEFAULT, SETTINGS, THEME, add_theme, themes, with_settings
+from fw.tasks.artifact import TEMPLATES
+from fw.tasks.disk.marker import split
+from fw.tasks.kinds.admin import sources
+from tests.tasks.projects import actions, edit, is_fresh, project, rebuild, tree
+
+AUTHOR, POST = "admin/resources/author.json", "admin/resources/post.json"
+PAGE = "admin/src/main.tsx"
+
+
+@pytest.fixture
+def managed(tmp_path: Path) -> Path:
+    """Return the folder of a project of two models with an admin, built."""
+    root = project(tmp_path / "shop")
+    with (root / "fw.toml").open("a") as file:
+        file.write("[admin]\n")
+    rebuild(root)
+    return root
+
+
+def admin(root: Path) -> set[str]:
+    return {path for path in tree(root) if path.startswith("admin/")}
+
+
+def test_without_the_table_there_is_none(built: Path) -> None:
+    assert not admin(built)
+
+
+def test_with_it_there_are_descriptors_a_menu_and_every_source(managed: Path) -> None:
+    taken = {f"admin/{path}" for path in sources(TEMPLATES / "admin")}
+
+    assert admin(managed) == {AUTHOR, POST, "admin/menu.json", *taken}
+    assert {"admin/package.json", "admin/index.html", PAGE, "admin/.gitignore"} <= taken
+    for path in taken:
+        marked = split((managed / path).read_text(encoding="utf-8"))
+        assert marked.untouched, path
+        assert marked.body == (TEMPLATES / path).read_text(encoding="utf-8"), path
+    assert is_fresh(str(managed))
+
+
+def test_no_test_and_nothing_that_tools_make_is_a_source(tmp_path: Path) -> None:
+    for name in ("a.ts", "a.test.ts", "b.test.tsx", "c.json.mako", "dist/d.js", "e/f.css"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    (tmp_path / "node_modules" / "react").mkdir(parents=True)
+    (tmp_path / "node_modules" / "react" / "index.js").touch()
+
+    assert list(sources(tmp_path)) == ["a.ts", "e/f.css"]
+
+
+def test_a_changed_model_touches_its_own_descriptor_alone(managed: Path) -> None:
+    edit(managed, "title: string required", "title: string(80) required")
+    done = actions(rebuild(managed))
+
+    assert [path for path in done if path.startswith("admin/")] == [POST]
+    assert done[POST] == "update"
+
+
+def test_a_new_model_touches_the_menu_and_no_source(managed: Path) -> None:
+    with (managed / "schema.fw").open("a") as file:
+        file.write("\nmodel Tag {\n  id: uuid primary\n}\n")
+    done = actions(rebuild(managed))
+
+    touched = {path: done[path] for path in done if path.startswith("admin/")}
+    assert touched == {"admin/resources/tag.json": "create", "admin/menu.json": "update"}
+
+
+def test_a_model_that_is_gone_takes_its_descriptor_along_unless_edited(managed: Path) -> None:
+    edit(managed, '"label": "Title"', '"label": "Headline"', POST)
+    edit(managed, "model Post {\n  id: uuid primary\n  title: string required\n", "model Note {\n")
+    edit(managed, "  author_id: uuid references Author", "  id: uuid primary")
+    done = actions(rebuild(managed))
+
+    assert done[POST] == "skip"
+    assert (managed / POST).exists()
+    edit(managed, "model Note {\n  id: uuid primary\n}\n", "")
+    assert actions(rebuild(managed))["admin/resources/note.json"] == "remove"
+
+
+def test_a_label_by_hand_outlives_a_change_of_the_schema(managed: Path) -> None:
+    edit(managed, '"label": "Title"', '"label": "Headline", "help": "Short"', POST)
+    edit(managed, "title: string required", "title: string(80) required")
+    assert actions(rebuild(managed))[POST] == "merge"
+
+    title = json.loads((managed / POST).read_text())["fields"]["title"]
+    assert title == {
+        "type": "string",
+        "label": "Headline",
+        "help": "Short",
+        "length": 80,
+        "required": True,
+    }
+
+
+def test_a_renamed_model_takes_its_labels_along(managed: Path) -> None:
+    edit(managed, '"label": "Title"', '"label": "Headline"', POST)
+    edit(managed, "model Post {", "model Article was Post {")
+    done = actions(rebuild(managed))
+
+    assert done["admin/resources/article.json"] == "merge"
+    assert not (managed / POST).exists()
+    article = json.loads((managed / "admin/resources/article.json").read_text())
+    assert (article["one"], article["fields"]["title"]["label"]) == ("Article", "Headline")
+
+
+def test_a_renamed_model_is_followed_as_the_admin_comes(built: Path) -> None:
+    edit(built, "class Post(Model):", "class Post(Model):\n    # mine", "app/models/post.py")
+    edit(built, "model Post {", "model Article was Post {")
+    with (built / "fw.toml").open("a") as file:
+        file.write("[admin]\n")
+    done = actions(rebuild(built))
+
+    assert done["app/models/article.py"] == "merge"
+    assert "# mine" in (built / "app/models/article.py").read_text()
+    assert done["admin/resources/article.json"] == "create"
+
+
+def test_without_the_table_what_nobody_edited_goes(managed: Path) -> None:
+    edit(managed, "createRoot", "createRoot /* mine */", PAGE)
+    edit(managed, "[admin]\n", "", "fw.toml")
+    done = actions(rebuild(managed))
+
+    assert done[POST] == done["admin/menu.json"] == done["admin/package.json"] == "remove"
+    assert done[PAGE] == "skip"
+    assert admin(managed) == {PAGE}
+    assert is_fresh(str(managed))
+
+
+def test_without_the_table_and_the_record_it_goes_as_well(managed: Path) -> None:
+    shutil.rmtree(managed / ".fw")
+    edit(managed, "[admin]\n", "", "fw.toml")
+    rebuild(managed)
+
+    assert not admin(managed)
+
+
+def test_what_is_deleted_stays_so_until_it_is_asked_for(managed: Path) -> None:
+    (managed / PAGE).unlink()
+    assert actions(rebuild(managed)) == {PAGE: "skip"}
+    assert actions(rebuild(managed, restore=True))[PAGE] == "create"
+
+
+def test_a_setting_within_the_table_changes_no_file(managed: Path) -> None:
+    edit(managed, "[admin]\n", '[admin]\ntitle = "Shop"\n', "fw.toml")
+
+    assert actions(rebuild(managed)) == {}
+
+
+def test_a_lock_that_npm_wrote_is_npms(managed: Path) -> None:
+    lock = managed / "admin/package-lock.json"
+    data = json.loads(lock.read_text())
+    lock.write_text(json.dumps(data | {"name": "mine"}, indent=2))
+    before = lock.read_bytes()
+    shutil.rmtree(managed / ".fw")
+    rebuild(managed)
+
+    assert lock.read_bytes() == before
+
+
+def test_there_is_a_theme_for_each_starter_and_a_default_one() -> None:
+    assert set(themes()) == {
+        "blog-cms",
+        "crm",
+        DEFAULT,
+        "helpdesk",
+        "institute-admin",
+        "inventory",
+    }
+
+
+def name_of(root: Path) -> str:
+    return str(json.loads((root / THEME).read_text())["name"])
+
+
+def test_a_theme_is_written_once_and_changed_until_it_is_edited(tmp_path: Path) -> None:
+    assert add_theme(tmp_path, None).action == "create"
+    assert name_of(tmp_path) == DEFAULT
+    assert add_theme(tmp_path, "crm").action == "update"
+    assert add_theme(tmp_path, None).action == "identical"
+    assert name_of(tmp_path) == "crm"
+    edit(tmp_path, '"radius"', '"mine": 1,\n  "radius"', THEME)
+    kept = add_theme(tmp_path, "helpdesk")
+    assert (kept.action, name_of(tmp_path)) == ("skip", "crm")
+    assert "yours" in kept.detail
+
+
+def test_a_theme_that_there_is_not(tmp_path: Path) -> None:
+    with pytest.raises(FwError, match="no theme 'dark'") as caught:
+        add_theme(tmp_path, "dark")
+
+    assert caught.value.hint == f"choose one of {', '.join(themes())}"
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("text", ["", "a = 1", "a = 1\n", "# mine\n\n"])
+def test_the_settings_come_last_and_once(text: str) -> None:
+    added = with_settings(text)
+
+    assert added.startswith(text)
+    assert added.endswith(SETTINGS)
+    assert with_settings(added) == added
