@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
     from fw.runtime.application import Application
@@ -45,37 +46,27 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Application": "application",
-    "Cache": "cache",
-    "Config": "config",
-    "Container": "container",
-    "EventDispatcher": "events",
-    "FwError": "errors",
-    "Job": "queue",
-    "NotFound": "errors",
-    "Plugin": "plugins",
-    "PreconditionFailed": "errors",
-    "Queue": "queue",
-    "Schedule": "schedule",
-    "ServiceProvider": "providers",
-    "Storage": "storage",
-    "ValidationError": "validation",
-    "Validator": "validation",
-    "avalidate": "validation",
-    "get_logger": "logging",
-    "serve": "server",
-    "validate": "validation",
+    "Application": ".application",
+    "Cache": ".cache",
+    "Config": ".config",
+    "Container": ".container",
+    "EventDispatcher": ".events",
+    "FwError": ".errors",
+    "Job": ".queue",
+    "NotFound": ".errors",
+    "Plugin": ".plugins",
+    "PreconditionFailed": ".errors",
+    "Queue": ".queue",
+    "Schedule": ".schedule",
+    "ServiceProvider": ".providers",
+    "Storage": ".storage",
+    "ValidationError": ".validation",
+    "Validator": ".validation",
+    "avalidate": ".validation",
+    "get_logger": ".logging",
+    "serve": ".server",
+    "validate": ".validation",
 }
 
-
-def __getattr__(name: str) -> object:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{home}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = attach(__name__, _HOMES)

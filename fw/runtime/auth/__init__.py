@@ -5,8 +5,9 @@ Names are loaded when they are first used: an application without logins imports
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
     from fw.runtime.auth.accounts import Accounts
@@ -48,38 +49,28 @@ __all__ = [
 ]
 
 _HOMES = {
-    "AccountService": "service",
-    "Accounts": "accounts",
-    "Actor": "actors",
-    "Auth": "auth",
-    "AuthController": "endpoints",
-    "Claims": "tokens",
-    "Email": "fields",
-    "Grant": "auth",
+    "AccountService": ".service",
+    "Accounts": ".accounts",
+    "Actor": ".actors",
+    "Auth": ".auth",
+    "AuthController": ".endpoints",
+    "Claims": ".tokens",
+    "Email": ".fields",
+    "Grant": ".auth",
     "Hashed": "fw.runtime.database.keeping",
-    "InvalidToken": "tokens",
-    "KeyRing": "keys",
-    "Password": "fields",
-    "Passwords": "passwords",
-    "Policy": "policy",
-    "Refreshed": "sessions",
-    "Sessions": "sessions",
-    "Tokens": "tokens",
-    "actor": "actors",
-    "as_system": "actors",
-    "auth_router": "endpoints",
-    "seed_super_admin": "seeding",
+    "InvalidToken": ".tokens",
+    "KeyRing": ".keys",
+    "Password": ".fields",
+    "Passwords": ".passwords",
+    "Policy": ".policy",
+    "Refreshed": ".sessions",
+    "Sessions": ".sessions",
+    "Tokens": ".tokens",
+    "actor": ".actors",
+    "as_system": ".actors",
+    "auth_router": ".endpoints",
+    "seed_super_admin": ".seeding",
 }
 
-
-def __getattr__(name: str) -> object:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(home if "." in home else f"{__name__}.{home}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = attach(__name__, _HOMES)

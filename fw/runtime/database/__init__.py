@@ -6,8 +6,9 @@ stay cheap to import.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
     from fw.runtime.database.database import Database, current, session, transaction
@@ -84,38 +85,28 @@ _TYPES = (
     "Uuid",
 )
 _HOMES = {
-    "EMAIL": "model",
-    "PASSWORD": "model",
-    "PRIVATE": "model",
-    "Database": "database",
-    "DatabaseServiceProvider": "provider",
-    "DatabaseUrl": "url",
-    "Model": "model",
-    "Page": "selection",
-    "Query": "query",
-    "QueryError": "query",
-    "Repository": "repository",
-    "Row": "repository",
-    "Selection": "selection",
-    "Service": "service",
-    "Timestamps": "model",
-    "current": "database",
-    "linked_by": "links",
-    "primary_key": "model",
-    "session": "database",
-    "transaction": "database",
-    **dict.fromkeys(_TYPES, "types"),
+    "EMAIL": ".model",
+    "PASSWORD": ".model",
+    "PRIVATE": ".model",
+    "Database": ".database",
+    "DatabaseServiceProvider": ".provider",
+    "DatabaseUrl": ".url",
+    "Model": ".model",
+    "Page": ".selection",
+    "Query": ".query",
+    "QueryError": ".query",
+    "Repository": ".repository",
+    "Row": ".repository",
+    "Selection": ".selection",
+    "Service": ".service",
+    "Timestamps": ".model",
+    "current": ".database",
+    "linked_by": ".links",
+    "primary_key": ".model",
+    "session": ".database",
+    "transaction": ".database",
+    **dict.fromkeys(_TYPES, ".types"),
 }
 
-
-def __getattr__(name: str) -> object:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{home}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = attach(__name__, _HOMES)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
     from fw.runtime.events.declaring import listener
@@ -28,29 +29,19 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Created": "model",
-    "Deleted": "model",
-    "Event": "event",
-    "EventDispatcher": "dispatcher",
-    "ModelEvent": "model",
-    "Updated": "model",
-    "adispatch": "process",
-    "current": "process",
-    "dispatch": "process",
-    "listen": "process",
-    "listener": "declaring",
-    "use": "process",
+    "Created": ".model",
+    "Deleted": ".model",
+    "Event": ".event",
+    "EventDispatcher": ".dispatcher",
+    "ModelEvent": ".model",
+    "Updated": ".model",
+    "adispatch": ".process",
+    "current": ".process",
+    "dispatch": ".process",
+    "listen": ".process",
+    "listener": ".declaring",
+    "use": ".process",
 }
 
-
-def __getattr__(name: str) -> object:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{home}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = attach(__name__, _HOMES)

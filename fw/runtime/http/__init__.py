@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
     from fw.runtime.http.conditional import IfMatch, IfNoneMatch
@@ -120,28 +121,18 @@ _SCHEMAS = (
     "absent",
 )
 _HOMES = {
-    **dict.fromkeys(_FIELDS, "fields"),
-    **dict.fromkeys(("IfMatch", "IfNoneMatch"), "conditional"),
-    **dict.fromkeys(("InvalidQuery", "ListQuery", "ShowQuery"), "listing"),
-    **dict.fromkeys(("Problem", "problem", "problems", "validation_error"), "failures"),
+    **dict.fromkeys(_FIELDS, ".fields"),
+    **dict.fromkeys(("IfMatch", "IfNoneMatch"), ".conditional"),
+    **dict.fromkeys(("InvalidQuery", "ListQuery", "ShowQuery"), ".listing"),
+    **dict.fromkeys(("Problem", "problem", "problems", "validation_error"), ".failures"),
     **dict.fromkeys(
-        ("Response", "created", "deleted", "json_response", "paginated", "success"), "responses"
+        ("Response", "created", "deleted", "json_response", "paginated", "success"), ".responses"
     ),
-    **dict.fromkeys(_SCHEMAS, "schemas"),
-    "RouteTable": "table",
-    "inject": "inject",
-    "through": "through",
+    **dict.fromkeys(_SCHEMAS, ".schemas"),
+    "RouteTable": ".table",
+    "inject": ".inject",
+    "through": ".through",
 }
 
-
-def __getattr__(name: str) -> object:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{home}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = attach(__name__, _HOMES)

@@ -5,8 +5,9 @@ Names are loaded when they are first used: who pushes nothing imports no dramati
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
     from fw.runtime.queue.job import GiveUp, Job
@@ -14,17 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GiveUp", "Job", "Queue"]
 
-_HOMES = {"GiveUp": "job", "Job": "job", "Queue": "queue"}
+_HOMES = {"GiveUp": ".job", "Job": ".job", "Queue": ".queue"}
 
-
-def __getattr__(name: str) -> object:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{home}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = attach(__name__, _HOMES)

@@ -6,8 +6,9 @@ imports that alone.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
     from starlette.testclient import TestClient
@@ -54,30 +55,20 @@ __all__ = [
 
 _FIXTURES = ("RunningApplication", "application", "client", "factory", "transactional", "users")
 _HOMES = {
-    **{name: ("fw.runtime.testing.fixtures", name) for name in _FIXTURES},
-    "EventFake": ("fw.runtime.events.fake", "EventFake"),
-    "Factory": ("fw.runtime.database.factory", "Factory"),
-    "FakeCache": ("fw.runtime.cache.fake", "FakeCache"),
-    "FakeDisk": ("fw.runtime.storage.fake", "FakeDisk"),
-    "FakeQueue": ("fw.runtime.queue.fake", "FakeQueue"),
-    "TestClient": ("starlette.testclient", "TestClient"),
-    "Traveller": ("fw.runtime.testing.clock", "Traveller"),
-    "Users": ("fw.runtime.auth.testing", "Users"),
-    "fake_cache": ("fw.runtime.cache.fake", "fake"),
-    "fake_disk": ("fw.runtime.storage.fake", "fake"),
-    "fake_queue": ("fw.runtime.queue.fake", "fake"),
-    "travel": ("fw.runtime.testing.clock", "travel"),
+    **dict.fromkeys(_FIXTURES, ".fixtures"),
+    "EventFake": "fw.runtime.events.fake",
+    "Factory": "fw.runtime.database.factory",
+    "FakeCache": "fw.runtime.cache.fake",
+    "FakeDisk": "fw.runtime.storage.fake",
+    "FakeQueue": "fw.runtime.queue.fake",
+    "TestClient": "starlette.testclient",
+    "Traveller": "fw.runtime.testing.clock",
+    "Users": "fw.runtime.auth.testing",
+    "fake_cache": "fw.runtime.cache.fake:fake",
+    "fake_disk": "fw.runtime.storage.fake:fake",
+    "fake_queue": "fw.runtime.queue.fake:fake",
+    "travel": "fw.runtime.testing.clock",
 }
 
-
-def __getattr__(name: str) -> object:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    home, there = _HOMES[name]
-    value = getattr(import_module(home), there)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = attach(__name__, _HOMES)

@@ -6,8 +6,9 @@ nothing for it.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
     from fw.runtime.validation.errors import InvalidRule, ValidationError
@@ -16,22 +17,12 @@ if TYPE_CHECKING:
 __all__ = ["InvalidRule", "ValidationError", "Validator", "avalidate", "validate"]
 
 _HOMES = {
-    "InvalidRule": "errors",
-    "ValidationError": "errors",
-    "Validator": "validator",
-    "avalidate": "validator",
-    "validate": "validator",
+    "InvalidRule": ".errors",
+    "ValidationError": ".errors",
+    "Validator": ".validator",
+    "avalidate": ".validator",
+    "validate": ".validator",
 }
 
-
-def __getattr__(name: str) -> object:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{home}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = attach(__name__, _HOMES)

@@ -1,0 +1,35 @@
+"""Packages whose names are imported when they are first used: naming one area imports that alone."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from importlib import import_module
+
+__all__ = ["attach"]
+
+
+def attach(
+    package: str, homes: Mapping[str, str]
+) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """Return what is to be `__getattr__` and `__dir__` of a package, in this order.
+
+    `homes` has for each name the module that defines it, as `import_module` takes it, so one of
+    the package itself begins with a dot; `module:other` where it has another name there. Type
+    checkers are told by imports under `TYPE_CHECKING`, and are to see no `__getattr__`: they
+    would take every name for one that is there.
+    """
+    names = vars(sys.modules[package])
+
+    def load(name: str) -> object:
+        home = homes.get(name)
+        if home is None:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        module, _, there = home.partition(":")
+        value = names[name] = getattr(import_module(module, package), there or name)
+        return value
+
+    def listed() -> list[str]:
+        return sorted({*names, *names["__all__"]})
+
+    return load, listed
