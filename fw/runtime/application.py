@@ -148,9 +148,16 @@ class Application:
         """Serve this application below a path of an existing one, and return that.
 
         What the existing application has defined until now goes first. Its start and end
-        include those of the providers.
+        include those of the providers. Where this one has logins, the code of the existing
+        one acts as nobody who is logged in. What repositories raise there is answered as here,
+        unless it answers an FwError itself.
         """
+        from fw.runtime.http import failures
+
         app = self.create()
+        existing.exception_handlers.setdefault(FwError, failures.answer)
+        for guard in [table.guard for table in self._tables if table.guard is not None][:1]:
+            existing.add_middleware(guard.outside)
         inner, outer = app.router.lifespan_context, existing.router.lifespan_context
 
         @asynccontextmanager

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from fw.runtime.auth.accounts import Accounts
 from fw.runtime.auth.actors import ANONYMOUS, Actor
 from fw.runtime.auth.describing import describe
-from fw.runtime.auth.gatekeeper import Gatekeeper
+from fw.runtime.auth.gatekeeper import Gatekeeper, Outside
 from fw.runtime.auth.guesses import Guesses
 from fw.runtime.auth.hashing import share_processors
 from fw.runtime.auth.keys import KeyRing
@@ -91,6 +91,10 @@ class Auth:
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
         """Return the middleware that knows who sends a request, and lets pass what is allowed."""
         return Gatekeeper(app, self, table)
+
+    def outside(self, app: ASGIApp) -> ASGIApp:
+        """Return the middleware of a host: nobody is logged in where a route is the host's own."""
+        return Outside(app)
 
     def describe(self, description: dict[str, Any], table: RouteTable) -> None:
         """Have an OpenAPI description say what takes a token."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fw.runtime.auth.auth import Auth
     from fw.runtime.http.table import RouteTable
 
-__all__ = ["Gatekeeper"]
+__all__ = ["Gatekeeper", "Outside"]
 
 _HEADER: Final = b"authorization"
 
@@ -73,3 +73,25 @@ class Gatekeeper:
         if actor.user is None:
             raise Unauthenticated
         raise Forbidden(decision.reason)
+
+
+class Outside:
+    """An ASGI application around a host's, below which the guarded one is mounted.
+
+    The host has logins of its own, if any: its code that reaches the records acts as somebody
+    who isn't logged in, unless it says otherwise. It would act as the application itself.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        token = acting.set(ANONYMOUS)
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            acting.reset(token)

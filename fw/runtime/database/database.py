@@ -119,7 +119,7 @@ class Database:
         """Do this once the transaction open here is committed; False if there is none.
 
         It isn't done where the transaction, or the part of it that asks, is undone. What it
-        raises is raised where the transaction ends, though that stands.
+        raises is logged, for the transaction stands.
         """
         active = self._open_transaction()
         if active is not None:

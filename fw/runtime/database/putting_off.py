@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
 __all__ = ["PutOff", "Work"]
+
+log = logging.getLogger("fw.database")
 
 Work = Callable[[], Awaitable[object]]
 
@@ -44,7 +47,7 @@ class PutOff:
             await work()
 
     async def committed(self) -> None:
-        """Do what comes after the commit: all of it, then the first of its errors is raised.
+        """Do what comes after the commit, all of it. What fails is logged: the commit stands.
 
         Whoever is cancelled meanwhile, by a client that goes, takes nothing of it away.
         """
@@ -56,11 +59,8 @@ class PutOff:
             await asyncio.shield(work)
 
     async def _finish(self) -> None:
-        first: Exception | None = None
         for work in self._after:
             try:
                 await work()
-            except Exception as error:  # noqa: BLE001 - the commit stands, so does what is left
-                first = first or error
-        if first is not None:
-            raise first
+            except Exception:
+                log.exception("what was to be done after a commit has failed")

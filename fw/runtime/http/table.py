@@ -50,6 +50,9 @@ class RouteGuard(Protocol):
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
         """Return an application that asks the guard before the one around which it stands."""
 
+    def outside(self, app: ASGIApp) -> ASGIApp:
+        """Return an application of which what a host does around the guarded one has no rights."""
+
     def describe(self, description: dict[str, Any], table: RouteTable) -> None:
         """Have an OpenAPI description say what takes a token."""
 

@@ -68,18 +68,26 @@ async def test_what_fails_before_the_commit_undoes_it_and_after_it_does_not(
 ) -> None:
     with pytest.raises(ValueError, match="no"):
         await ends(database, before=fail, after=shelf("never"), block=shelf("undone"))
-    with pytest.raises(ValueError, match="no"):
-        await ends(database, before=shelf("before"), after=fail, block=shelf("block"))
+    await ends(database, before=shelf("before"), after=fail, block=shelf("block"))
     assert await labels() == ["block", "before"]
 
 
-async def test_one_that_fails_after_the_commit_keeps_no_other_from_it(database: Database) -> None:
+async def test_each_that_fails_after_the_commit_is_logged_and_keeps_no_other_from_it(
+    database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail_too() -> None:
+        raise KeyError("nor this")
+
     async def block() -> None:
+        database.after_commit(fail_too)
         database.after_commit(shelf("after"))
 
-    with pytest.raises(ValueError, match="no"):
-        await ends(database, before=shelf("before"), after=fail, block=block)
+    await ends(database, before=shelf("before"), after=fail, block=block)
+
     assert await labels() == ["before", "after"]
+    told = [record for record in caplog.records if record.name == "fw.database"]
+    assert [record.exc_info and record.exc_info[0] for record in told] == [ValueError, KeyError]
+    assert {record.levelname for record in told} == {"ERROR"}
 
 
 async def test_who_is_cancelled_after_the_commit_takes_none_of_the_work_away(

@@ -5,10 +5,12 @@ from __future__ import annotations
 import logging
 import subprocess
 import sys
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
 
+from fw.runtime.auth.actors import Actor, acting, actor
 from fw.runtime.database import Database, Repository, transaction, watching
 from fw.runtime.errors import PreconditionFailed
 from fw.runtime.events import Created, Deleted, Event, EventDispatcher, ModelEvent, Updated, use
@@ -209,3 +211,22 @@ def test_when_nobody_listens_nothing_is_imported_and_nothing_allocated(sqlite_ur
     )
     assert done.returncode == 0, done.stderr
     assert not [name for name in done.stdout.split() if name.startswith("fw.runtime.events")]
+
+
+@pytest.mark.parametrize("together", [False, True])
+async def test_listeners_act_as_whoever_sent_the_request(
+    database: Database, dispatcher: EventDispatcher, together: bool
+) -> None:
+    heard: list[str | None] = []
+
+    async def note(event: Created[Shelf]) -> None:
+        heard.append(actor().user)
+
+    dispatcher.listen(Created[Shelf], note)
+    token = acting.set(Actor("7", "admin"))
+    try:
+        async with transaction() if together else nullcontext():
+            await Shelves().create({"label": "a"})
+    finally:
+        acting.reset(token)
+    assert heard == ["7"]
