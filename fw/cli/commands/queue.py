@@ -42,11 +42,17 @@ def _driver(session: Session, name: str | None) -> Driver:
 @pass_session
 def table_(session: Session) -> None:
     """Create the tables that jobs wait in, in the database; those that are there stay."""
-    driver = _driver(session, "database")
+    from fw.runtime.project import Project
+
+    name = str(Project.load(session.root).config.setting("queue.driver"))
+    # Whoever still has jobs done at once is about to have them wait.
+    driver = _driver(session, "database" if name == "sync" else name)
     created = list(driver.prepare())
     driver.close()
     if session.json:
         echo_json({"created": created})
+    elif not driver.has_tables:
+        echo(f"the queue driver {driver.name} needs no table")
     elif created:
         echo(f"created {' and '.join(created)}")
     else:

@@ -50,6 +50,7 @@ class Database:
         self._pairs: dict[Link, Pairs] = {}
         self._engine: AsyncEngine | None = None
         self._active: ContextVar[Transaction | None] = ContextVar("transaction", default=None)
+        self._begun: list[asyncio.AbstractEventLoop] = []
 
     def store(self, model: type[Model]) -> Store:
         """Return where the records of a model are kept."""
@@ -100,13 +101,19 @@ class Database:
         async with self.driver.transaction() as opened:
             opened.put_off = put_off
             token = self._active.set(opened)
+            self._begun.append(asyncio.get_running_loop())
             try:
                 yield
                 await put_off.commit()
             finally:
                 opened.closed = True
+                self._begun.remove(asyncio.get_running_loop())
                 self._active.reset(token)
         await put_off.committed()
+
+    def is_in_transaction(self, loop: asyncio.AbstractEventLoop) -> bool:
+        """Say whether anybody on an event loop has a transaction open: it ends only if that runs."""
+        return loop in self._begun
 
     def before_commit(self, work: Work) -> bool:
         """Do this as the last part of the transaction open here; False if there is none."""

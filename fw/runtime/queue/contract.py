@@ -68,6 +68,8 @@ class Driver(ABC):
     """
 
     name: ClassVar[str]
+    has_tables: ClassVar[bool] = False
+    """Whether `prepare` creates tables in a database."""
 
     def __init__(self, project: Project) -> None:
         self.project = project

@@ -6,13 +6,13 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import signal
 import sys
 import threading
 from collections.abc import Sequence
 from importlib import import_module
+from logging import getLogger
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -20,17 +20,17 @@ from typing import Any
 import dramatiq
 from dramatiq import Worker
 
-from fw.runtime import project
+from fw.runtime import logging, project
 from fw.runtime.errors import FwError
 from fw.runtime.queue.actors import declare, discover
-from fw.runtime.queue.contract import Driver
+from fw.runtime.queue.contract import Driver, Waiting
 from fw.runtime.queue.job import name_of
 from fw.runtime.queue.lifespan import Lifespan
 from fw.runtime.queue.queue import driver_of
 
 __all__ = ["broker", "prepare", "work"]
 
-log = logging.getLogger("fw.queue")
+log = getLogger("fw.queue")
 
 _LOOK = 0.2
 """Seconds between two looks at whether the worker has anything left to do."""
@@ -49,7 +49,9 @@ def prepare(root: Path, name: str | None = None) -> Driver:
     """
     app = _application(root)
     if app is None:
-        project.use(project.Project.load(root))
+        here = project.Project.load(root)
+        project.use(here)
+        logging.configure(here.path, here.config)
     driver = driver_of(name)
     for job in discover(root):
         if name_of(job) not in driver.broker.actors:
@@ -80,7 +82,8 @@ def work(
 
     SIGTERM and SIGINT have it finish the jobs that run, and give back the others; a second one
     ends it at once. `queues` are those it serves, all without any; `until_empty` has it stop
-    when none of these has a job that is ready. FwError for a queue that no job waits in.
+    when none of these has a job that is ready, and say how many wait for their time: a retry may
+    be due in an hour. FwError for a queue that no job waits in.
     """
     chosen = prepare(root, driver)
     known = chosen.broker.get_declared_queues()
@@ -103,6 +106,7 @@ def work(
         # Looked at twice: between the server and a thread a job is nowhere for a moment.
         before, empty = empty, until_empty and _is_empty(chosen, queues, worker)
         if before and empty:
+            _tell_what_remains(chosen, queues)
             break
     worker.stop()
     chosen.close()
@@ -110,8 +114,19 @@ def work(
 
 def _is_empty(driver: Driver, queues: Sequence[str], worker: Worker) -> bool:
     return not worker.work_queue.unfinished_tasks and not any(
-        each.ready or each.running for each in driver.stats() if not queues or each.queue in queues
+        each.ready or each.running for each in _served(driver, queues)
     )
+
+
+def _served(driver: Driver, queues: Sequence[str]) -> list[Waiting]:
+    return [each for each in driver.stats() if not queues or each.queue in queues]
+
+
+def _tell_what_remains(driver: Driver, queues: Sequence[str]) -> None:
+    for each in _served(driver, queues):
+        if each.delayed:
+            what = "1 job waits" if each.delayed == 1 else f"{each.delayed} jobs wait"
+            log.warning("nothing is ready any more in %s, but %s there for later", each.queue, what)
 
 
 def _told_to_stop() -> threading.Event:

@@ -11,6 +11,7 @@ import time
 import pytest
 
 from fw.runtime.database.database import Database, current, transaction, use
+from fw.runtime.errors import FwError
 from fw.runtime.queue import GiveUp, Job, Queue
 from fw.runtime.queue.contract import Driver
 from tests.runtime.queue.working import counts, eventually, worker
@@ -276,3 +277,37 @@ async def _push_and_fail() -> None:
         await Queue().apush(Note(text="c"))
         Queue().push(Note(text="d"))
         raise ValueError("undone")
+
+
+@pytest.mark.parametrize("job", [Note, Alone])
+async def test_a_push_that_would_wait_for_a_transaction_of_its_own_loop_is_refused(
+    waiting: Driver, place: dict[str, object], job: type[Note]
+) -> None:
+    """Somebody else's on the same event loop: while push() waits, it can't come to its end."""
+    if waiting.name != "database":
+        pytest.skip("other queues wait for no transaction")
+    use(Database(str(place["connection"])))
+    begun, may_go = asyncio.Event(), asyncio.Event()
+
+    async def hold() -> None:
+        async with transaction():
+            await Queue().apush(job(text="a"))
+            begun.set()
+            await may_go.wait()
+
+    holding = asyncio.create_task(hold())
+    await begun.wait()
+    start = time.monotonic()
+    if job is Alone or current().provider.is_file:
+        with pytest.raises(FwError, match="they would wait for each other") as caught:
+            Queue().push(job(text="a"))
+        assert caught.value.hint == f"write: await Queue().apush({job.__name__}(…))"
+    else:
+        assert Queue().push(job(text="b"))
+    assert time.monotonic() - start < 2
+    pushing = asyncio.create_task(Queue().apush(job(text="a")))
+    may_go.set()
+    await holding
+    assert (await pushing is None) == (job is Alone)
+    assert Queue().push(job(text="c"))
+    await current().close()

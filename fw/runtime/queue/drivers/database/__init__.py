@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 __all__ = ["DatabaseDriver", "driver"]
 
+_NO_DATABASES = {"redis": "redis", "rediss": "redis", "amqp": "rabbitmq", "amqps": "rabbitmq"}
+"""How the addresses begin of what other drivers keep jobs in, and which."""
 _LIMITS = Limits(connections=8, wait=10)
 
 
@@ -29,6 +32,7 @@ class DatabaseDriver(Driver):
     """Keeps jobs in the database of `queue.connection`, else in that of `DATABASE_URL`."""
 
     name: ClassVar[str] = "database"
+    has_tables: ClassVar[bool] = True
 
     def __init__(self, project: Project) -> None:
         super().__init__(project)
@@ -37,6 +41,12 @@ class DatabaseDriver(Driver):
             raise FwError(
                 "jobs wait in a database, and there is none: DATABASE_URL is not set",
                 hint="run fw db configure, or set queue.driver to another driver",
+            )
+        scheme = str(stated).partition(":")[0]
+        if scheme in _NO_DATABASES:
+            raise FwError(
+                f"queue.connection is the address of no database: {scheme}:…",
+                hint=f'set queue.driver to "{_NO_DATABASES[scheme]}", or queue.connection right',
             )
         self.url = DatabaseUrl.parse(str(stated)).within(project.path)
 
@@ -67,7 +77,25 @@ class DatabaseDriver(Driver):
         database = self._shared()
         if database is not None and database.before_commit(lambda: self._insert(push, database)):
             return push.message.message_id
+        if database is not None:
+            self._refuse_deadlock(push, database)
         return super().push(push)
+
+    def _refuse_deadlock(self, push: Push, database: Database) -> None:
+        """Raise FwError where the push would wait for a transaction that waits for its loop.
+
+        A file has one writer; elsewhere only a unique job may wait for another one.
+        """
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        if (database.provider.is_file or push.key) and database.is_in_transaction(loop):
+            raise FwError(
+                "a transaction is open on this event loop, which push() holds up:"
+                " they would wait for each other",
+                hint=f"write: await Queue().apush({push.message.actor_name}(…))",
+            )
 
     @override
     async def apush(self, push: Push) -> str | None:

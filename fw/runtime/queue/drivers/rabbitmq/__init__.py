@@ -42,6 +42,7 @@ class RabbitmqDriver(Driver):
     """Keeps jobs in the RabbitMQ of `rabbitmq.url`."""
 
     name: ClassVar[str] = "rabbitmq"
+    has_tables: ClassVar[bool] = True
 
     @cached_property
     @override
