@@ -7,14 +7,13 @@ import inspect
 import logging
 import os
 import sys
-import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from contextvars import copy_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from fw.runtime.errors import FwError
+from fw.runtime.schedule.threads import in_thread
 
 if TYPE_CHECKING:
     from fw.runtime.queue import Job
@@ -120,7 +119,7 @@ class Call(Action):
         if _is_async(self.function):
             await self.function(*self.given, **self.named)
             return
-        answer = await _in_thread(lambda: self.function(*self.given, **self.named))
+        answer = await in_thread(lambda: self.function(*self.given, **self.named))
         if inspect.isawaitable(answer):
             await answer
 
@@ -130,33 +129,6 @@ def _is_async(function: Any) -> bool:
     return inspect.iscoroutinefunction(called) or inspect.iscoroutinefunction(
         getattr(called, "__call__", None)  # noqa: B004
     )
-
-
-async def _in_thread(work: Callable[[], Any]) -> Any:
-    """Run work in a thread that keeps the process from ending no longer than it is waited for."""
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[Any] = loop.create_future()
-    context = copy_context()
-
-    def settle(answer: Any, fault: BaseException | None) -> None:
-        if done.cancelled():
-            return
-        if fault is None:
-            done.set_result(answer)
-        else:
-            done.set_exception(fault)
-
-    def run() -> None:
-        answer, fault = None, None
-        try:
-            answer = context.run(work)
-        except BaseException as raised:  # noqa: BLE001 - it is raised where the work is awaited
-            fault = raised if isinstance(raised, Exception) else RuntimeError(repr(raised))
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(settle, answer, fault)
-
-    threading.Thread(target=run, name="fw-schedule-call", daemon=True).start()
-    return await done
 
 
 async def _log_lines(output: asyncio.StreamReader, name: str) -> None:

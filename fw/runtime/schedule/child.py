@@ -26,7 +26,7 @@ def main() -> int:
     stated = os.environ.pop(VARIABLE)
     project.use(project.Project.load(Path.cwd()))
     lease = Lease.taken_over(stated)
-    if not lease.renew():
+    if lease is None:
         sys.stderr.write("the lock was lost before the command could begin\n")
         return LOST
     with lease.renewed(_give_up):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -18,10 +19,13 @@ if TYPE_CHECKING:
 __all__ = ["VARIABLE", "Lease", "Locks"]
 
 VARIABLE: Final = "FW_SCHEDULE_LEASE"
-"""Tells a process the store, the name, the owner and the seconds of the lock that it takes over."""
+"""Tells a process of the lock that it takes over: the store, its seconds, its owner, the process
+that has taken it, and its name."""
 
 _KEPT = 3600
 _RENEWALS = 3
+_ATTEMPTS = 10
+"""Attempts within the lock's time while the store doesn't answer."""
 
 log = logging.getLogger("fw.schedule")
 
@@ -43,39 +47,52 @@ class Locks:
         return Cache(self.store).lock(key, _KEPT).acquire()
 
     def take(self, name: str) -> Lease | None:
-        """Take the lock of a task that is to run; None while it runs elsewhere."""
+        """Take the lock of a task that is to run, and renew it; None while it runs elsewhere."""
         key = f"schedule:running:{_digest(name)}"
-        lock = Cache(self.store).lock(key, self.lease)
-        return Lease(self.store, key, lock) if lock.acquire() else None
+        lock, asked = Cache(self.store).lock(key, self.lease), time.monotonic()
+        return Lease(self.store, key, lock, asked) if lock.acquire() else None
 
 
 class Lease:
-    """A lock that is held. As a context it is renewed in time, and released at the end."""
+    """A lock that is held, since a moment of the monotonic clock, and renewed until its release.
 
-    def __init__(self, store: str, key: str, lock: Lock) -> None:
-        self._store, self._key, self._lock = store, key, lock
+    In a thread, from the start: neither a loop that is held up, and gets round to the task only
+    later, nor a call that blocks must cost the lock.
+    """
+
+    def __init__(self, store: str, key: str, lock: Lock, since: float, lender: int = 0) -> None:
+        self._store, self._key, self._lock, self._lender = store, key, lock, lender
         self._lost: Callable[[], None] = lambda: None
+        self._is_lost = False
         self._over = threading.Event()
-        self._thread: threading.Thread | None = None
+        self._held_until = since + lock.seconds
+        self._thread = threading.Thread(target=self._keep, name="fw-schedule-lease", daemon=True)
+        self._thread.start()
 
     @classmethod
-    def taken_over(cls, stated: str) -> Lease:
-        """Return the lease that another process has taken for this one."""
-        store, seconds, owner, key = stated.split(" ", 3)
-        return cls(store, key, Cache(store).lock(key, float(seconds), owner=owner))
+    def taken_over(cls, stated: str) -> Lease | None:
+        """Return the lease that another process has taken for this one; None if it is lost."""
+        store, seconds, owner, lender, key = stated.split(" ", 4)
+        lock, asked = Cache(store).lock(key, float(seconds), owner=owner), time.monotonic()
+        held = lock.refresh() or lock.acquire()
+        return cls(store, key, lock, asked, int(lender)) if held else None
 
     def handed_over(self) -> Mapping[str, str]:
         """Return what a process has to find in its environment to take it over."""
         lock = self._lock
-        return {VARIABLE: f"{self._store} {lock.seconds} {lock.owner} {self._key}"}
-
-    def renew(self) -> bool:
-        """Hold it for its time from now on; False if it is lost."""
-        return self._lock.refresh()
+        words = self._store, lock.seconds, lock.owner, os.getpid(), self._key
+        return {VARIABLE: " ".join(map(str, words))}
 
     def release(self) -> None:
-        """Let go of it; whoever has it by now keeps it."""
-        self._lock.release()
+        """Let go of it; whoever has it by now keeps it.
+
+        A lock that was taken over is left to who has taken it, while that lives: it sees the
+        process end.
+        """
+        self._over.set()
+        self._thread.join()
+        if not self._lender or os.getppid() != self._lender:
+            self._lock.release()
 
     def renewed(self, lost: Callable[[], None]) -> Lease:
         """Have the context call `lost`, in a thread, if the lock can't be held any longer."""
@@ -83,34 +100,40 @@ class Lease:
         return self
 
     def __enter__(self) -> Lease:
-        # A thread: neither a loop that is held up nor a call that blocks must cost the lock.
-        self._thread = threading.Thread(target=self._keep, name="fw-schedule-lease", daemon=True)
-        self._thread.start()
+        if self._is_lost:
+            self._lost()
         return self
 
     def __exit__(self, *_fault: object) -> None:
-        self._over.set()
-        if self._thread is not None:
-            self._thread.join()
         self.release()
 
     def _keep(self) -> None:
-        pause = self._lock.seconds / _RENEWALS
-        held_until = time.monotonic() + self._lock.seconds
+        usual, soon = self._lock.seconds / _RENEWALS, self._lock.seconds / _ATTEMPTS
+        pause = usual
         while not self._over.wait(pause):
             asked = time.monotonic()
             try:
-                held = self._lock.refresh()
+                held = self._renew()
             except Exception as fault:  # noqa: BLE001 - the store may be back before the time is up
                 log.warning("the lock of a scheduled task could not be renewed: %s", fault)
                 # The next attempt, which may take as long, has to come before the time is up.
-                failed = time.monotonic()
-                held = failed + (failed - asked) + pause < held_until
+                failed, pause = time.monotonic(), soon
+                held = failed + (failed - asked) + pause < self._held_until
             else:
-                held_until = asked + self._lock.seconds
+                pause, self._held_until = usual, asked + self._lock.seconds
             if not held:
+                self._is_lost = True
                 self._lost()
                 return
+
+    def _renew(self) -> bool:
+        if self._lock.refresh():
+            return True
+        # Too late, on a machine that has much to do; what nobody else has taken is still its own.
+        if not self._lock.acquire():
+            return False
+        log.warning("the lock of a scheduled task was renewed late: schedule.lease is short")
+        return True
 
 
 def _digest(name: str) -> str:

@@ -14,6 +14,7 @@ from typing import Literal
 from fw.runtime.errors import FwError
 from fw.runtime.schedule.lease import Lease, Locks
 from fw.runtime.schedule.task import Task
+from fw.runtime.schedule.threads import in_thread
 
 __all__ = ["Outcome", "Runner"]
 
@@ -69,17 +70,19 @@ class Runner:
         if minute is not None:
             if not await task.is_wanted():
                 return "its conditions are against it"
-            claim = self.locks.claim
-            if task.is_on_one_server and not await asyncio.to_thread(claim, task.label, minute):
+            if task.is_on_one_server and not await self._claimed(task, minute):
                 return "another scheduler has taken it"
         if not task.is_alone:
             await task.action.run(self.root, task.label, None)
             return None
-        lease = await asyncio.to_thread(self.locks.take, task.label)
+        lease = await in_thread(lambda: self.locks.take(task.label), _let_go)
         if lease is None:
             return "it still runs"
         await self._under(lease, task)
         return None
+
+    async def _claimed(self, task: Task, minute: datetime) -> bool:
+        return await in_thread(lambda: self.locks.claim(task.label, minute))
 
     async def _under(self, lease: Lease, task: Task) -> None:
         loop, own = asyncio.get_running_loop(), asyncio.current_task()
@@ -88,6 +91,8 @@ class Runner:
 
         def give_up() -> None:
             nonlocal lost
+            if lost:
+                return
             lost = True
             loop.call_soon_threadsafe(own.cancel)
 
@@ -99,3 +104,8 @@ class Runner:
                 raise
             own.uncancel()
             raise FwError("its lock was lost while it ran, so it was stopped") from None
+
+
+def _let_go(lease: Lease | None) -> None:
+    if lease is not None:
+        lease.release()

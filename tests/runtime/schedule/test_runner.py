@@ -18,7 +18,7 @@ import pytest
 
 from fw.runtime.queue import Job
 from fw.runtime.schedule import Schedule, Task
-from fw.runtime.schedule.lease import Locks
+from fw.runtime.schedule.lease import Lease, Locks, _digest
 from fw.runtime.schedule.runner import Outcome, Runner
 
 MINUTE = datetime(2026, 7, 1, tzinfo=UTC)
@@ -132,6 +132,82 @@ async def test_a_loop_that_is_held_up_keeps_its_lock(runner: Runner, locks: Lock
 
     done = await outcome(runner, Schedule().call(busy).name("busy").without_overlapping())
     assert done.state == "done", done.why
+
+
+async def test_a_loop_that_gets_round_to_a_task_late_has_its_lock_meanwhile(
+    runner: Runner, locks: Locks
+) -> None:
+    found: list[Any] = []
+
+    async def late() -> None:
+        found.append(locks.take("late"))
+
+    async def busy() -> None:
+        other = threading.Thread(target=lambda: found.append(locks.take("late")))
+        time.sleep(1.5 * locks.lease)  # noqa: ASYNC251 - that is what it is about
+        other.start()
+        other.join()
+
+    schedule = Schedule()
+    schedule.call(late).name("late").without_overlapping()
+    schedule.call(busy).name("busy")
+    assert [each.state for each in await runner.run(schedule, MINUTE)] == ["done", "done"]
+    assert found == [None, None]
+
+
+@pytest.mark.parametrize("taken", [False, True])
+async def test_a_lock_that_is_renewed_late_is_kept_unless_somebody_has_taken_it(
+    runner: Runner, locks: Locks, monkeypatch: pytest.MonkeyPatch, taken: bool
+) -> None:
+    """A renewal that gets no processor for as long is not the task's end, if nobody else runs it."""
+    from fw.runtime.cache import Cache, Lock
+
+    real, late = Lock.refresh, threading.Event()
+    key = f"schedule:running:{_digest('slow')}"
+
+    def refresh(lock: Lock) -> bool:
+        if not late.is_set():
+            late.set()
+            time.sleep(1.2 * locks.lease)
+            assert not taken or Cache("file").lock(key, 30).acquire()
+        return real(lock)
+
+    monkeypatch.setattr(Lock, "refresh", refresh)
+
+    async def slow() -> None:
+        await asyncio.sleep(2 * locks.lease)
+        assert locks.take("slow") is None
+
+    found = await outcome(runner, Schedule().call(slow).name("slow").without_overlapping())
+    assert found.state == ("failed" if taken else "done"), found.why
+    assert late.is_set()
+
+
+async def test_a_lock_that_comes_when_nobody_waits_any_more_is_released(
+    runner: Runner, locks: Locks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, asked, may_go = Locks.take, threading.Event(), threading.Event()
+
+    def take(self: Locks, name: str) -> Lease | None:
+        asked.set()
+        may_go.wait(10)
+        return real(self, name)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Locks, "take", take)
+        task = Schedule().call(print).name("slow").without_overlapping()
+        running = asyncio.create_task(outcome(runner, task))
+        await asyncio.to_thread(asked.wait, 10)
+        running.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await running
+        may_go.set()
+        await asyncio.sleep(0.3 * locks.lease)
+    deadline = time.monotonic() + 5
+    while (lease := await asyncio.to_thread(locks.take, "slow")) is None:
+        assert time.monotonic() < deadline, "it is renewed for ever"
+        await asyncio.sleep(0.05)
+    lease.release()
 
 
 async def test_of_several_schedulers_one_runs_it_each_time_it_is_due(
@@ -273,7 +349,7 @@ from datetime import UTC, datetime
 from fw.runtime import project
 from fw.runtime.project import Project
 from fw.runtime.schedule import Schedule
-from fw.runtime.schedule.lease import Locks
+from fw.runtime.schedule.lease import Lease, Locks, _digest
 from fw.runtime.schedule.runner import Runner
 
 root = Path(sys.argv[1])
@@ -292,9 +368,21 @@ while not (here / "end").exists():
 """
 
 
-def test_a_command_keeps_its_lock_after_its_scheduler_was_killed(
-    root: Path, locks: Locks, monkeypatch: pytest.MonkeyPatch
+async def test_a_command_that_takes_its_time_to_end_has_not_lost_its_lock(
+    runner: Runner, root: Path, locks: Locks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """It is its scheduler that lets go of the lock, once the process has ended."""
+    instead_of_fw(root, "import atexit, time; atexit.register(time.sleep, 1.5)")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(root), *sys.path]))
+    task = Schedule().command("slow").name("slow").without_overlapping()
+    found = await outcome(runner, task)
+    assert found.state == "done", found.why
+    lease = locks.take("slow")
+    assert lease is not None
+    lease.release()
+
+
+def instead_of_fw(root: Path, program: str) -> None:
     # A plugin's command would do; this one shows nothing but that it runs.
     (root / "sitecustomize.py").write_text(
         "import runpy\nrun = runpy.run_module\n"
@@ -302,7 +390,11 @@ def test_a_command_keeps_its_lock_after_its_scheduler_was_killed(
         "    return runpy.run_path('slow.py') if name == 'fw' else run(name, **options)\n"
         "runpy.run_module = run_module\n"
     )
-    (root / "slow.py").write_text(SLOW)
+    (root / "slow.py").write_text(program)
+
+
+def test_a_command_keeps_its_lock_after_its_scheduler_was_killed(root: Path, locks: Locks) -> None:
+    instead_of_fw(root, SLOW)
     path = os.pathsep.join([str(root), *sys.path])
     scheduler = subprocess.Popen(
         [sys.executable, "-c", SCHEDULER, str(root)],
