@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 
 import { type OverrideModule, OverridesContext, overridesOf } from '../overrides';
 import { Boot } from './Boot';
+import { pageNonce } from './nonce';
 
 export interface AdminProps {
   /** The modules of `src/overrides`, by path. */
@@ -13,7 +14,6 @@ export interface AdminProps {
 
 /** The whole admin: its pages are those of the resources that the application describes. */
 export function Admin({ overrides = {} }: AdminProps) {
-  // The policy of the page (CSP) allows only style elements that carry its nonce.
   const [cache] = useState(() => createCache({ key: 'fw', nonce: pageNonce() }));
   const [router] = useState(() =>
     createBrowserRouter([{ path: '*', element: <Boot /> }], {
@@ -27,9 +27,4 @@ export function Admin({ overrides = {} }: AdminProps) {
       </OverridesContext.Provider>
     </CacheProvider>
   );
-}
-
-/** The nonce that the server put into the page. */
-export function pageNonce(): string | undefined {
-  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 }

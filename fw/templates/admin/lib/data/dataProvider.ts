@@ -1,6 +1,7 @@
 import type { DataProvider, Identifier, RaRecord } from 'react-admin';
 
 import type { Client } from '../api/client';
+import { hasStatus } from '../api/problem';
 import type { Catalog } from '../resource/catalog';
 import { linkedRelations } from '../resource/fields';
 import type { Resource } from '../resource/types';
@@ -12,6 +13,7 @@ import {
   ETAG,
   listFromApi,
   oneFromApi,
+  STORED,
   updateBody,
 } from './records';
 
@@ -83,21 +85,30 @@ class Records {
     return { data: { ...record, ...(await this.links(resource, id)) } };
   }
 
-  /** The keys of what a record is linked with, such as `tag_ids`. */
+  /**
+   * The keys of what a record is linked with, such as `tag_ids`. Where they are more than the API
+   * shows at once there are none, and nothing offers to change them.
+   */
   private async links(resource: Resource, id: Identifier): Promise<Record<string, unknown>> {
-    const keys: Record<string, unknown> = {};
     const linked = linkedRelations(resource).filter(({ model }) => this.catalog().ofModel(model));
-    if (linked.length === 0) return keys;
-    const include = linked.map(({ name }) => name).join(',');
-    const query = new URLSearchParams({ include, fields: resource.key });
-    const { body } = await this.client.call(`${recordPath(resource.path, id)}?${query}`);
-    const shown = oneFromApi(resource, body);
-    for (const { name, field, model } of linked) {
-      const key = this.catalog().ofModel(model)?.key ?? 'id';
-      const others = shown[name] as Record<string, unknown>[] | undefined;
-      keys[field] = (others ?? []).map((other) => other[key]);
+    if (linked.length === 0) return {};
+    const query = listQuery(resource, { filter: { [resource.key]: { eq: id } }, perPage: 1 });
+    query.set('fields', resource.key);
+    query.set('include', linked.map(({ name }) => name).join(','));
+    try {
+      const { body } = await this.client.call(`${resource.path}/?${query}`);
+      const [shown] = listFromApi(resource, body).data;
+      return Object.fromEntries(
+        linked.map(({ name, field, model }) => {
+          const key = this.catalog().ofModel(model)?.key ?? 'id';
+          const others = (shown?.[name] ?? []) as Record<string, unknown>[];
+          return [field, others.map((other) => other[key])];
+        }),
+      );
+    } catch (error) {
+      if (hasStatus(error, 422)) return {};
+      throw error;
     }
-    return keys;
   }
 
   async many(path: string, ids: Identifier[]): Promise<{ data: AdminRecord[] }> {
@@ -121,10 +132,11 @@ class Records {
   /** Changes what isn't as it was, unless somebody else has changed the record (412). */
   async update(path: string, { id, data, previousData }: Change): Promise<{ data: AdminRecord }> {
     const resource = this.catalog().get(path);
-    const etag: unknown = data[ETAG] ?? previousData?.[ETAG];
+    const etag: unknown = data[ETAG];
+    const before = (data[STORED] as Partial<AdminRecord> | undefined) ?? previousData;
     const answer = await this.client.call(recordPath(path, id), {
       method: 'PATCH',
-      body: updateBody(resource, data, previousData),
+      body: updateBody(resource, data, before),
       ifMatch: typeof etag === 'string' ? etag : undefined,
     });
     const record = oneFromApi(resource, answer.body, answer.etag);

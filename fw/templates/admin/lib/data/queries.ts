@@ -28,7 +28,7 @@ export function listQuery(resource: Resource, params: ListParams): URLSearchPara
   if (sort) query.set('sort', sort);
   if (params.fields) query.set('fields', params.fields.join(','));
   for (const [name, value] of Object.entries(params.filter ?? {})) {
-    addFilter(query, resource, name, value);
+    addFilter(query, name, value);
   }
   return query;
 }
@@ -36,20 +36,13 @@ export function listQuery(resource: Resource, params: ListParams): URLSearchPara
 function sorted(resource: Resource, sort: ListParams['sort']): string | undefined {
   if (!sort?.field) return undefined;
   const field = sort.field === 'id' && !('id' in resource.fields) ? resource.key : sort.field;
-  const order = sort.order.toUpperCase() === 'DESC' ? `-${field}` : field;
-  // The key decides between equals, so that pages neither repeat nor leave out a record.
-  return field === resource.key ? order : `${order},${resource.key}`;
+  return sort.order.toUpperCase() === 'DESC' ? `-${field}` : field;
 }
 
-function addFilter(
-  query: URLSearchParams,
-  resource: Resource,
-  name: string,
-  value: unknown,
-): void {
+function addFilter(query: URLSearchParams, name: string, value: unknown): void {
   if (isEmpty(value)) return;
-  if (name === 'q' && !('q' in resource.fields)) {
-    query.set('q', String(value));
+  if (name === 'q' && typeof value === 'string') {
+    query.set('q', value);
   } else if (typeof value === 'object' && !Array.isArray(value)) {
     for (const [operator, operand] of Object.entries(value as object)) {
       if (OPERATORS.has(operator)) addCondition(query, name, operator as Operator, operand);

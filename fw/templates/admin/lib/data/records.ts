@@ -21,6 +21,9 @@ export type AdminRecord = RaRecord;
 /** Where a record keeps the ETag that it was read with; no field can be called so. */
 export const ETAG = '@etag';
 
+/** Where a form keeps what others have stored since it was opened, once it has been told so. */
+export const STORED = '@stored';
+
 export function fromApi(resource: Resource, given: JsonObject, etag?: string): AdminRecord {
   const record: AdminRecord = { id: keyOf(resource, given) };
   for (const [name, value] of Object.entries(given)) {
@@ -63,7 +66,7 @@ export function updateBody(
 ): JsonObject {
   const body: JsonObject = {};
   for (const [name, field] of writable(resource)) {
-    if (!(name in values) || values[name] === before[name]) continue;
+    if (!(name in values) || sameValue(values[name], before[name])) continue;
     const value = values[name];
     if (field.private && (value === undefined || value === null || value === '')) continue;
     body[name] = sent(field, value ?? null);
@@ -91,9 +94,20 @@ function links(
   return body;
 }
 
-function sameKeys(keys: unknown[], before: unknown): boolean {
-  if (!Array.isArray(before)) return false;
-  const had = new Set(before.map(String));
+/** Whether two values of a form stand for the same; digits are the number that they stand for. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
+  return one === other || (typeof one !== typeof other && String(one) === String(other));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+/** Whether two lists name the same keys, in whichever order. */
+export function sameKeys(keys: unknown, others: unknown): boolean {
+  if (!Array.isArray(keys) || !Array.isArray(others)) return keys === others;
+  const had = new Set(others.map(String));
   return had.size === keys.length && keys.every((key) => had.has(String(key)));
 }
 
@@ -104,9 +118,15 @@ function keySent(key: unknown): Json {
 /** Digits become the number that they stand for, the text of JSON becomes what it says. */
 function sent(field: Field, value: unknown): Json {
   if (value === null) return null;
-  if (field.type === 'int' && typeof value === 'string') return exactNumber(value.trim());
-  if (field.type === 'json' && typeof value === 'string') return readJson(value);
+  if (typeof value === 'string' && field.type === 'int') return exactNumber(digits(value));
+  if (typeof value === 'string' && field.type === 'float') return Number(value);
+  if (typeof value === 'string' && field.type === 'decimal') return digits(value);
+  if (typeof value === 'string' && field.type === 'json') return readJson(value);
   return value as Json;
+}
+
+function digits(text: string): string {
+  return text.trim().replace(/^\+/, '');
 }
 
 /** The records of a list's answer, with how many there are in all. */
@@ -127,3 +147,9 @@ export function oneFromApi(resource: Resource, body: Json, etag?: string): Admin
   const row = isObject(body) && isObject(body.data) ? body.data : {};
   return fromApi(resource, row, etag);
 }
+
+/**
+ * Asks for a record by itself: one that a list has shown lacks its ETag and its links, so a form
+ * must not begin with it.
+ */
+export const WHOLE = { whole: true };

@@ -12,10 +12,12 @@ interface FieldValueProps {
   source: string;
   /** In a table there is one line for it. */
   compact?: boolean;
+  /** Whether a reference leads to the record that it means. */
+  link?: boolean;
 }
 
 /** Shows a field of the current record as its type says, or as the project's override does. */
-export function FieldValue({ source, compact = false }: FieldValueProps) {
+export function FieldValue({ source, compact = false, link = true }: FieldValueProps) {
   const resource = useResource();
   const record = useRecordContext();
   const Override = useOverride(resource.module).fields?.[source]?.show;
@@ -24,7 +26,9 @@ export function FieldValue({ source, compact = false }: FieldValueProps) {
   if (Override) return <Override source={source} />;
   const value: unknown = record?.[source];
   if (!field || value === undefined || value === null) return <Nothing />;
-  if (other) return <ReferenceField source={source} reference={other.path} link="show" />;
+  if (other) {
+    return <ReferenceField source={source} reference={other.path} link={link && 'show'} />;
+  }
   return <Value field={field} value={value} compact={compact} />;
 }
 

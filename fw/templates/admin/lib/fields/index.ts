@@ -1,1 +1,2 @@
-export { FieldValue } from './FieldValue';
+export { FieldValue, Nothing } from './FieldValue';
+export { LinksValue } from './LinksValue';

@@ -1,74 +1,62 @@
-import {
-  AutocompleteInput,
-  BooleanInput,
-  DateInput,
-  DateTimeInput,
-  maxLength,
-  PasswordInput,
-  ReferenceInput,
-  required,
-  SelectInput,
-  TextInput,
-  TimeInput,
-} from 'react-admin';
+import { lazy, Suspense, useMemo } from 'react';
 
 import { useOverride } from '../overrides';
 import { useCatalog, useResource } from '../resource/context';
 import type { Field } from '../resource/types';
+import { EnumInput, YesNoInput } from './ChoiceInput';
+import { ClockInput } from './ClockInput';
+import { zoneName } from './clock';
+import { DigitsInput, PrivateInput, type TypedInputProps, WordsInput } from './LineInput';
+import { useFormMode } from './mode';
+import { RecordInput } from './ReferenceInputs';
+import { rulesOf } from './rules';
+
+const JsonInput = lazy(() => import('./JsonInput'));
 
 /** Asks for a field of the form's record as its type says, or as the project's override does. */
 export function FieldInput({ source }: { source: string }) {
   const resource = useResource();
   const field = resource.fields[source];
   const Override = useOverride(resource.module).fields?.[source]?.input;
-  const other = useCatalog().ofModel(field?.references);
   if (!field) return null;
   if (Override) return <Override source={source} label={field.label} />;
-  if (other) {
-    return (
-      <ReferenceInput source={source} reference={other.path}>
-        <AutocompleteInput label={field.label} validate={rules(field)} fullWidth />
-      </ReferenceInput>
-    );
-  }
-  return <TypedInput source={source} field={field} />;
+  return <DescribedInput source={source} field={field} />;
 }
 
-function TypedInput({ source, field }: { source: string; field: Field }) {
-  const props = {
-    source,
-    label: field.label,
-    validate: rules(field),
-    helperText: field.help ?? false,
-    fullWidth: true,
-  } as const;
-  if (field.private) return <PasswordInput {...props} autoComplete="new-password" />;
+function DescribedInput({ source, field }: { source: string; field: Field }) {
+  const other = useCatalog().ofModel(field.references);
+  const creating = useFormMode() === 'create';
+  // react-hook-form wants the same rules each time, or it checks forever.
+  const validate = useMemo(() => rulesOf(field, creating), [field, creating]);
+  const props = { source, validate, label: field.label, helperText: field.help ?? (false as const) };
+  if (other) return <RecordInput {...props} other={other} />;
+  return <TypedInput {...props} field={field} />;
+}
+
+function TypedInput({ field, ...props }: TypedInputProps) {
+  if (field.private) return <PrivateInput field={field} {...props} />;
   switch (field.type) {
     case 'bool':
-      return <BooleanInput {...props} />;
+      return <YesNoInput field={field} {...props} />;
     case 'enum':
-      return <SelectInput {...props} choices={choices(field)} translateChoice={false} />;
+      return <EnumInput field={field} {...props} />;
     case 'date':
-      return <DateInput {...props} />;
+      return <ClockInput {...props} type="date" />;
     case 'datetime':
-      return <DateTimeInput {...props} />;
+      return <ClockInput {...props} type="datetime-local" helperText={field.help ?? zoneName()} />;
     case 'time':
-      return <TimeInput {...props} />;
+      return <ClockInput {...props} type="time" />;
     case 'json':
-    case 'text':
-      return <TextInput {...props} multiline minRows={3} />;
+      return (
+        <Suspense fallback={<WordsInput field={field} {...props} />}>
+          <JsonInput {...props} />
+        </Suspense>
+      );
+    case 'decimal':
+    case 'float':
+    case 'int':
+      return <DigitsInput field={field} {...props} />;
     default:
-      return <TextInput {...props} />;
+      return <WordsInput field={field} {...props} />;
   }
-}
-
-function rules(field: Field) {
-  return [
-    ...(field.required ? [required()] : []),
-    ...(field.length ? [maxLength(field.length)] : []),
-  ];
-}
-
-function choices(field: Field) {
-  return (field.values ?? []).map((value) => ({ id: value, name: value }));
 }

@@ -1,34 +1,69 @@
-import { BulkDeleteButton, DataTable, List, SearchInput } from 'react-admin';
+import { useMediaQuery, type Theme } from '@mui/material';
+import { useMemo } from 'react';
+import {
+  ColumnsButton,
+  CreateButton,
+  FilterButton,
+  List,
+  Pagination,
+  TopToolbar,
+} from 'react-admin';
 
-import { FieldValue } from '../fields';
+import { ExportButton } from '../export/ExportButton';
+import { filtersOf } from '../filters';
 import { can } from '../resource/catalog';
-import { useResource } from '../resource/context';
-import { isSearchable, isSortable, shownFields } from '../resource/fields';
+import { useCatalog, useResource } from '../resource/context';
+import { shownFields } from '../resource/fields';
+import { BulkActions } from './list/BulkActions';
+import { hiddenColumns } from './list/columns';
+import { EmptyList } from './list/EmptyList';
+import { RecordCards } from './list/RecordCards';
+import { RecordTable } from './list/RecordTable';
+import { ListFailed } from './LoadFailed';
 
-/** The records of a resource: searched, sorted, page by page. */
+/** The records of a resource: searched, filtered, sorted, page by page. */
 export function ListPage() {
   const resource = useResource();
+  const catalog = useCatalog();
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const filters = useMemo(() => filtersOf(resource, catalog), [resource, catalog]);
   return (
     <List
       title={resource.many}
-      filters={isSearchable(resource) ? [<SearchInput key="q" source="q" alwaysOn />] : []}
-      sort={{ field: resource.key, order: 'ASC' }}
+      filters={filters}
+      actions={<ListActions narrow={narrow} />}
+      sort={{ field: resource.key, order: 'DESC' }}
+      perPage={25}
+      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+      empty={<EmptyList />}
+      error={<ListFailed />}
+      queryOptions={{ onError: toldOnThePage, retry: false }}
     >
-      <DataTable
-        rowClick="show"
-        bulkActionButtons={can(resource, 'delete') ? <BulkDeleteButton /> : false}
-      >
-        {shownFields(resource).map((field) => (
-          <DataTable.Col
-            key={field.name}
-            source={field.name}
-            label={field.label}
-            disableSort={!isSortable(field)}
-          >
-            <FieldValue source={field.name} compact />
-          </DataTable.Col>
-        ))}
-      </DataTable>
+      {narrow ? (
+        <RecordCards resource={resource} />
+      ) : (
+        <RecordTable
+          resource={resource}
+          fields={shownFields(resource)}
+          label={resource.many}
+          hidden={hiddenColumns(resource)}
+          bulkActions={can(resource, 'delete') && <BulkActions />}
+        />
+      )}
     </List>
   );
 }
+
+function ListActions({ narrow }: { narrow: boolean }) {
+  const resource = useResource();
+  return (
+    <TopToolbar>
+      <FilterButton />
+      {!narrow && <ColumnsButton />}
+      {can(resource, 'create') && <CreateButton />}
+      <ExportButton />
+    </TopToolbar>
+  );
+}
+
+function toldOnThePage(): void {}

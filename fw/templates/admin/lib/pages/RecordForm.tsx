@@ -1,17 +1,88 @@
-import { SimpleForm } from 'react-admin';
+import { Box } from '@mui/material';
+import { type ReactNode, useMemo } from 'react';
+import { SaveButton, SimpleForm, Toolbar } from 'react-admin';
 
-import { FieldInput } from '../inputs';
+import { FieldInput, type FormMode, FormModeContext, LinksInput } from '../inputs';
 import { useResource } from '../resource/context';
-import { writtenFields } from '../resource/fields';
+import { fieldsOf, linkedRelations, type NamedField, writtenFields } from '../resource/fields';
+import type { Resource } from '../resource/types';
+
+interface RecordFormProps {
+  mode: FormMode;
+  /** Stands beside the button that saves. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+const WIDE = new Set(['json', 'text']);
+const FORM = 'record-form';
+
+/** Saves the form of the page, as its button does. */
+export function submitForm(): void {
+  const form = document.getElementById(FORM);
+  if (form instanceof HTMLFormElement) form.requestSubmit();
+}
 
 /** Asks for all that can be written of a record. */
-export function RecordForm() {
+export function RecordForm({ mode, actions, children }: RecordFormProps) {
   const resource = useResource();
+  const defaults = useMemo(() => (mode === 'create' ? startOf(resource) : {}), [resource, mode]);
   return (
-    <SimpleForm warnWhenUnsavedChanges noValidate>
-      {writtenFields(resource).map((field) => (
-        <FieldInput key={field.name} source={field.name} />
-      ))}
-    </SimpleForm>
+    <FormModeContext.Provider value={mode}>
+      <SimpleForm
+        id={FORM}
+        warnWhenUnsavedChanges
+        noValidate
+        defaultValues={defaults}
+        toolbar={<FormToolbar>{actions}</FormToolbar>}
+      >
+        <Box
+          sx={{
+            display: 'grid',
+            width: '100%',
+            columnGap: 3,
+            rowGap: 1,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          {writtenFields(resource).map((field) => (
+            <Box key={field.name} sx={isWide(field) ? { gridColumn: '1 / -1' } : {}}>
+              <FieldInput source={field.name} />
+            </Box>
+          ))}
+          {linkedRelations(resource).map((relation) => (
+            <Box key={relation.name} sx={{ gridColumn: '1 / -1' }}>
+              <LinksInput relation={relation} />
+            </Box>
+          ))}
+        </Box>
+        {children}
+      </SimpleForm>
+    </FormModeContext.Provider>
+  );
+}
+
+function FormToolbar({ children }: { children?: ReactNode }) {
+  return (
+    <Toolbar>
+      <SaveButton />
+      <Box sx={{ flex: 1 }} />
+      {children}
+    </Toolbar>
+  );
+}
+
+function isWide(field: NamedField): boolean {
+  return WIDE.has(field.type) || field.widget === 'multiline' || field.widget === 'markdown';
+}
+
+/** What a new record begins with: the defaults of the schema. */
+function startOf(resource: Resource): Record<string, unknown> {
+  const stated = fieldsOf(resource).filter(({ made, hidden }) => !made && !hidden);
+  return Object.fromEntries(
+    stated
+      .filter((field) => field.default !== undefined || (field.type === 'bool' && field.required))
+      .map((field) => [field.name, field.default ?? false]),
   );
 }

@@ -1,21 +1,85 @@
-import { Labeled, Show, SimpleShowLayout } from 'react-admin';
+import { Box } from '@mui/material';
+import {
+  DeleteButton,
+  EditButton,
+  Labeled,
+  ListButton,
+  Show,
+  SimpleShowLayout,
+  TopToolbar,
+} from 'react-admin';
 
-import { FieldValue } from '../fields';
-import { useResource } from '../resource/context';
-import { shownFields } from '../resource/fields';
+import { FieldValue, LinksValue } from '../fields';
+import { can } from '../resource/catalog';
+import { useCatalog, useResource } from '../resource/context';
+import { linkedRelations, relationsOf, shownFields } from '../resource/fields';
+import { ShowFailed } from './LoadFailed';
+import { RecordTitle } from './RecordTitle';
+import { RelatedList } from './related/RelatedList';
+import { ThroughList } from './related/ThroughList';
 
-/** A record with all its fields. */
+/** A record with all its fields and what it is linked with. */
 export function ShowPage() {
   const resource = useResource();
   return (
-    <Show>
-      <SimpleShowLayout>
+    <Show
+      title={<RecordTitle action="show" />}
+      actions={<ShowActions />}
+      error={<ShowFailed />}
+      queryOptions={{ retry: false, onError: ignore }}
+    >
+      <SimpleShowLayout sx={{ '& .RaSimpleShowLayout-stack': GRID }}>
         {shownFields(resource).map((field) => (
           <Labeled key={field.name} label={field.label}>
             <FieldValue source={field.name} />
           </Labeled>
         ))}
+        {linkedRelations(resource).map((relation) => (
+          <Labeled key={relation.name} label={relation.label}>
+            <LinksValue relation={relation} />
+          </Labeled>
+        ))}
       </SimpleShowLayout>
+      <Related />
     </Show>
   );
 }
+
+const GRID = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};
+
+function Related() {
+  const resource = useResource();
+  const catalog = useCatalog();
+  const many = relationsOf(resource, 'has_many').filter(({ model }) => catalog.ofModel(model));
+  const linked = relationsOf(resource, 'many_to_many').filter(
+    ({ through }) => through && catalog.ofModel(through),
+  );
+  return (
+    <Box sx={{ p: many.length + linked.length > 0 ? 2 : 0 }}>
+      {many.map((relation) => (
+        <RelatedList key={relation.name} relation={relation} />
+      ))}
+      {linked.map((relation) => (
+        <ThroughList key={relation.name} relation={relation} />
+      ))}
+    </Box>
+  );
+}
+
+function ShowActions() {
+  const resource = useResource();
+  return (
+    <TopToolbar>
+      <ListButton />
+      {can(resource, 'update') && <EditButton />}
+      {can(resource, 'delete') && <DeleteButton mutationMode="undoable" />}
+    </TopToolbar>
+  );
+}
+
+/** The page itself tells of what couldn't be read. */
+function ignore(): void {}

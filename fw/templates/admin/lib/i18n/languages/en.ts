@@ -1,5 +1,7 @@
 import english from 'ra-language-english';
 
+import { pages } from '../pages.en';
+
 /** Our own words, by the place where they are shown; `%{name}` is filled in. */
 const fw = {
   auth: {
@@ -85,4 +87,4 @@ const fw = {
   },
 };
 
-export const messages = { ...english, fw };
+export const messages = { ...english, fw: { ...fw, ...pages } };

@@ -1,0 +1,55 @@
+import DownloadIcon from '@mui/icons-material/GetApp';
+import { useEffect, useRef, useState } from 'react';
+import { Button, useListContext, useNotify, useTranslate } from 'react-admin';
+
+import { useBackend } from '../app/context';
+import { useResource } from '../resource/context';
+import { exportCsv } from './exportCsv';
+
+/** Saves all records of the list as a file, page after page; pressed again it stops. */
+export function ExportButton() {
+  const resource = useResource();
+  const { client } = useBackend();
+  const { filterValues, total } = useListContext();
+  const [done, setDone] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  const notify = useNotify();
+  const translate = useTranslate();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    const abort = new AbortController();
+    running.current = abort;
+    setDone(0);
+    try {
+      const csv = await exportCsv(client, resource, filterValues, setDone, abort.signal);
+      save(csv, `${resource.path}.csv`);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      notify('fw.export.failed', { type: 'error', messageArgs: { reason } });
+    } finally {
+      running.current = undefined;
+      setDone(undefined);
+    }
+  };
+
+  if (done !== undefined) {
+    const label = translate('fw.export.running', { done, total: Math.max(total ?? 0, done) });
+    return <Button label={label} onClick={() => running.current?.abort()} />;
+  }
+  return (
+    <Button label="fw.export.label" disabled={total === 0} onClick={() => void start()}>
+      <DownloadIcon />
+    </Button>
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Not at once: some browsers begin to read it only later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

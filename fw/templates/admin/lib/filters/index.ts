@@ -1,0 +1,1 @@
+export { filtersOf } from './filtersOf';

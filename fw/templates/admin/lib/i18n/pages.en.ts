@@ -1,0 +1,72 @@
+/** What the pages of records say. */
+export const pages = {
+  title: {
+    create: 'Create %{one}',
+    edit: 'Edit %{name}',
+    show: '%{name}',
+  },
+  list: {
+    add_first: 'Create %{one}',
+    clear: 'Show all records',
+    contains: '%{label} contains',
+    empty: 'There are no records yet.',
+    empty_title: 'No %{many} yet',
+    from: '%{label} from',
+    is_empty: '%{label} is empty',
+    nothing_found: 'No record fits the search and the filters.',
+    one_of: '%{label}',
+    search: 'Search',
+    select_page: 'Select all records on this page',
+    select_record: 'Select %{name}',
+    to: '%{label} to',
+  },
+  related: {
+    add: 'Add %{one}',
+    none: 'There are none.',
+    of: '%{label}',
+  },
+  export: {
+    cancel: 'Cancel',
+    failed: 'The export has failed: %{reason}',
+    label: 'Export',
+    running: 'Exporting: %{done} of %{total}',
+  },
+  delete: {
+    some: '%{name} couldn’t be deleted: %{reason}',
+    more: '%{smart_count} more couldn’t be deleted.',
+  },
+  conflict: {
+    back: 'Back to the form',
+    choose:
+      'Somebody has changed this record since you opened it. Choose for each field what it should say.',
+    same: 'Somebody has changed this record since you opened it, but none of the fields below.',
+    save: 'Save',
+    stored: 'Stored now',
+    title: 'The record has changed meanwhile',
+    typed: 'Yours',
+  },
+  fault: {
+    decimal: 'Must be a number, such as 12.50',
+    digits: 'Must have at most %{smart_count} digit before the point |||| Must have at most %{smart_count} digits before the point',
+    json: 'Can’t be read as JSON: %{reason}',
+    length: 'Must have at most %{smart_count} characters',
+    number: 'Must be a number',
+    range: 'Is too large a number',
+    scale: 'Must have at most %{smart_count} digit after the point |||| Must have at most %{smart_count} digits after the point',
+    unfit: 'Must not contain NUL or half a character',
+    uuid: 'Must be a UUID',
+    whole: 'Must be a whole number',
+  },
+  value: {
+    many: 'too many to be shown here',
+  },
+  missing: {
+    title: 'Not found',
+    text: 'There is no such page, or no such record any more.',
+    home: 'To the first page',
+  },
+  failed: {
+    title: 'This couldn’t be loaded',
+    again: 'Try again',
+  },
+};

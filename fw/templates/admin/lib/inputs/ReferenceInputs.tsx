@@ -1,0 +1,85 @@
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  type InputProps,
+  type RaRecord,
+  ReferenceArrayInput,
+  ReferenceInput,
+  type SortPayload,
+  useRecordContext,
+} from 'react-admin';
+
+import { useCatalog } from '../resource/context';
+import { isSearchable, type NamedRelation } from '../resource/fields';
+import { titleOf } from '../resource/title';
+import type { Resource } from '../resource/types';
+import { useFormMode } from './mode';
+
+interface PickerProps extends Pick<InputProps, 'validate'> {
+  source: string;
+  other: Resource;
+  label: string | false;
+  helperText: string | false;
+}
+
+const PER_PAGE = 50;
+
+/** Picks a record of another resource, found by its text or among the newest. */
+export function RecordInput({ source, other, ...props }: PickerProps) {
+  return (
+    <ReferenceInput source={source} reference={other.path} {...listing(other)}>
+      <AutocompleteInput {...props} {...searching(other)} fullWidth />
+    </ReferenceInput>
+  );
+}
+
+/** Picks the records that a many_to_many links with. */
+export function LinksInput({ relation }: { relation: NamedRelation & { field: string } }) {
+  const other = useCatalog().ofModel(relation.model);
+  const record = useRecordContext();
+  // Links that weren't read, as they are too many, would be lost with the first that is added.
+  const unread = useFormMode() === 'edit' && !Array.isArray(record?.[relation.field]);
+  if (!other || unread) return null;
+  return (
+    <ReferenceArrayInput source={relation.field} reference={other.path} {...listing(other)}>
+      <AutocompleteArrayInput
+        label={relation.label}
+        helperText={false}
+        {...searching(other)}
+        fullWidth
+      />
+    </ReferenceArrayInput>
+  );
+}
+
+function listing(other: Resource): { perPage: number; sort: SortPayload } {
+  const titled = isSearchable(other) && other.title !== other.key;
+  return {
+    perPage: PER_PAGE,
+    sort: titled ? { field: other.title, order: 'ASC' } : { field: other.key, order: 'DESC' },
+  };
+}
+
+function searching(other: Resource) {
+  return {
+    optionText: (record: RaRecord) => titleOf(other, record),
+    // Texts are looked for in any field, of which the choice may show another one: the API says
+    // what fits, and nothing of that is left out again here.
+    filterToQuery: (text: string) => searchFilter(other, text),
+    ...(isSearchable(other) && { matchSuggestion: () => true }),
+  };
+}
+
+/** How to look for a text in a resource; one without texts is looked for by its key. */
+export function searchFilter(other: Resource, text: string): Record<string, unknown> {
+  const wanted = text.trim();
+  if (wanted === '') return {};
+  if (isSearchable(other)) return { q: wanted };
+  return isKey(other, wanted) ? { [other.key]: { eq: wanted } } : {};
+}
+
+function isKey(other: Resource, text: string): boolean {
+  return other.fields[other.key]?.type === 'int'
+    ? /^\d{1,18}$/.test(text)
+    : /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,45 @@
+import { Alert, Button, Container, Typography } from '@mui/material';
+import { useEditContext, useListContext, useShowContext, useTranslate } from 'react-admin';
+
+import { hasStatus } from '../api/problem';
+import { NotFound } from './NotFoundPage';
+
+interface LoadFailedProps {
+  error: unknown;
+  retry: () => unknown;
+}
+
+/** Tells that what the page shows couldn't be read, and tries again when asked to. */
+export function LoadFailed({ error, retry }: LoadFailedProps) {
+  const translate = useTranslate();
+  if (hasStatus(error, 404)) return <NotFound />;
+  const message = error instanceof Error ? error.message : String(error);
+  return (
+    <Container sx={{ py: 4 }} role="alert">
+      <Typography variant="h6" component="h2" gutterBottom>
+        {translate('fw.failed.title')}
+      </Typography>
+      <Alert severity="error" role={undefined} sx={{ mb: 2 }}>
+        {translate(message, { _: message })}
+      </Alert>
+      <Button variant="outlined" onClick={() => void retry()}>
+        {translate('fw.failed.again')}
+      </Button>
+    </Container>
+  );
+}
+
+export function ShowFailed() {
+  const { error, refetch } = useShowContext();
+  return <LoadFailed error={error} retry={refetch} />;
+}
+
+export function EditFailed() {
+  const { error, refetch } = useEditContext();
+  return <LoadFailed error={error} retry={refetch} />;
+}
+
+export function ListFailed() {
+  const { error, refetch } = useListContext();
+  return <LoadFailed error={error} retry={refetch} />;
+}

@@ -1,0 +1,13 @@
+import { useRecordContext, useTranslate } from 'react-admin';
+
+import { useResource } from '../resource/context';
+import { titleOf } from '../resource/title';
+
+/** The heading of a record's page: what the record is called, and what the page does with it. */
+export function RecordTitle({ action }: { action: 'create' | 'edit' | 'show' }) {
+  const resource = useResource();
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const name = titleOf(resource, record);
+  return <>{translate(`fw.title.${action}`, { name, one: resource.one })}</>;
+}

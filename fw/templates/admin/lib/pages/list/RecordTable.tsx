@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import { DataTable, ResourceContextProvider } from 'react-admin';
+
+import { FieldValue } from '../../fields';
+import { isSortable, type NamedField } from '../../resource/fields';
+import type { Resource } from '../../resource/types';
+import { RecordLink } from './RecordLink';
+import { RecordTableBody } from './RecordTableBody';
+
+interface RecordTableProps {
+  resource: Resource;
+  fields: NamedField[];
+  /** What the table is called by those who can't see it. */
+  label: string;
+  /** What is offered to do with the chosen records; without it none can be chosen. */
+  bulkActions?: ReactElement | false;
+  /** The columns that are shown only when the user asks for them. */
+  hidden?: string[];
+  /** Where the user's choice of columns is kept. */
+  storeKey?: string;
+}
+
+const NUMBERS = new Set(['decimal', 'float', 'int']);
+
+/** Records as rows, with a column for each field. */
+export function RecordTable({ resource, fields, label, ...props }: RecordTableProps) {
+  const { bulkActions = false, hidden, storeKey } = props;
+  const linked = fields.find(({ name }) => name === resource.title) ?? fields[0];
+  return (
+    <ResourceContextProvider value={resource.path}>
+      <DataTable
+        bulkActionButtons={bulkActions}
+        body={RecordTableBody}
+        aria-label={label}
+        sx={{ '& .MuiTableSortLabel-root': { minHeight: 24 } }}
+        {...(hidden && { hiddenColumns: hidden })}
+        {...(storeKey && { storeKey })}
+      >
+        {fields.map((field) => (
+          <DataTable.Col
+            key={field.name}
+            source={field.name}
+            label={field.label}
+            disableSort={!isSortable(field)}
+            align={isNumber(field) ? 'right' : 'left'}
+          >
+            {field === linked ? (
+              <RecordLink source={field.name} />
+            ) : (
+              <FieldValue source={field.name} compact />
+            )}
+          </DataTable.Col>
+        ))}
+      </DataTable>
+    </ResourceContextProvider>
+  );
+}
+
+function isNumber(field: NamedField): boolean {
+  return NUMBERS.has(field.type) && !field.references && !field.made;
+}
