@@ -10,11 +10,15 @@ export interface Problem {
   code?: string;
   /** What is wrong with each field. */
   errors?: Record<string, string[]>;
+  /** In so many seconds it may be tried again. */
+  retry_after?: number;
 }
 
 /** Makes the error that react-admin knows of the API's answer: messages under their fields. */
-export function problemError(status: number, body: Json): HttpError {
+export function problemError(status: number, body: Json, headers?: Headers): HttpError {
   const problem = toProblem(status, body);
+  const wait = headers?.get('retry-after');
+  if (wait && /^\d+$/.test(wait)) problem.retry_after = Number(wait);
   const errors: Record<string, string> = {};
   for (const [field, messages] of Object.entries(problem.errors ?? {})) {
     errors[field] = messages.join(' ');

@@ -22,7 +22,7 @@ export class Session {
   async login(email: string, password: string): Promise<void> {
     const answer = await this.post('login', { email, password });
     const body = readJson((await answer.text()) || 'null');
-    if (!answer.ok) throw problemError(answer.status, body);
+    if (!answer.ok) throw problemError(answer.status, body, answer.headers);
     this.ended = false;
     this.take(body);
   }

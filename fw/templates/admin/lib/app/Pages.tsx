@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import { Admin, localStorageStore, Resource as RaResource } from 'react-admin';
+import { Admin, Resource as RaResource } from 'react-admin';
 
 import { Dashboard } from '../dashboard';
 import { i18nProvider } from '../i18n';
-import { Layout } from '../layout';
+import { AccessDenied, Layout, LoadingPage } from '../layout';
 import { LoginPage } from '../login';
 import { type Overrides, useOverrides } from '../overrides';
 import { CreatePage, EditPage, ListPage, NotFoundPage, ShowPage } from '../pages';
@@ -13,9 +13,10 @@ import type { Resource } from '../resource/types';
 import { makeThemes } from '../theme';
 import type { Backend } from './backend';
 import { BackendContext } from './context';
+import { makeStore } from './store';
 
 const NOTHING = new Catalog([], []);
-const store = localStorageStore(undefined, 'fw-admin');
+const store = makeStore();
 
 /** react-admin with the pages of all resources. */
 export function Pages({ backend }: { backend: Backend }) {
@@ -39,6 +40,8 @@ export function Pages({ backend }: { backend: Backend }) {
           loginPage={LoginPage}
           dashboard={Dashboard}
           catchAll={NotFoundPage}
+          accessDenied={AccessDenied}
+          loading={LoadingPage}
           store={store}
           disableTelemetry
         >

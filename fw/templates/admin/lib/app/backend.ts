@@ -5,6 +5,7 @@ import { isObject } from '../api/json';
 import { Session } from '../api/session';
 import { makeAuthProvider } from '../auth/authProvider';
 import { makeDataProvider } from '../data/dataProvider';
+import { takeBrowserLanguage } from '../i18n';
 import { Catalog } from '../resource/catalog';
 import { CatalogStore } from '../resource/store';
 import type { Settings } from '../resource/types';
@@ -26,7 +27,7 @@ export function apiRoot(base: string): string {
 
 /** Asks the application for its settings; an HttpError if it can't be reached. */
 export async function connect(root: string): Promise<Backend> {
-  const settings = await readSettings(root);
+  const [settings] = await Promise.all([readSettings(root), takeBrowserLanguage()]);
   const session = settings.logins ? new Session(root) : undefined;
   const client = new Client(root, session);
   const catalog = new CatalogStore(client);

@@ -1,1 +1,3 @@
-export { Layout } from 'react-admin';
+export { AccessDenied } from './AccessDenied';
+export { Layout } from './Layout';
+export { LoadingPage } from './LoadingPage';

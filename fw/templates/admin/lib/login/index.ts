@@ -1,1 +1,1 @@
-export { Login as LoginPage } from 'react-admin';
+export { LoginPage } from './LoginPage';

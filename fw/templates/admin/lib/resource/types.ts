@@ -71,6 +71,8 @@ export interface Resource {
   title: string;
   fields: Record<string, Field>;
   relations: Record<string, Relation>;
+  /** By hand: the name of the icon in the menu, one of those in `lib/layout/icons.ts`. */
+  icon?: string;
   can: Right[];
 }
 

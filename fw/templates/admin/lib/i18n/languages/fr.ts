@@ -1,5 +1,7 @@
 import french from 'ra-language-french';
 
+import { pages } from '../pages.fr';
+
 /** Les mots de l’administration, par endroit ; `%{name}` est rempli. */
 const fw = {
   auth: {
@@ -53,16 +55,16 @@ const fw = {
     too_many_unknown: 'Il y a eu trop d’essais. Attendez un peu, puis réessayez.',
     unreachable: 'Le serveur est injoignable. Vérifiez la connexion, puis réessayez.',
     failed: 'Le serveur n’a pas pu vous connecter. Réessayez dans un instant.',
-    expired: 'Votre session a expiré. Connectez-vous pour reprendre où vous étiez.',
+    go_on: 'Connectez-vous pour reprendre où vous étiez.',
   },
   dashboard: {
     title: 'Vue d’ensemble',
     records: 'Enregistrements',
-    recent: 'Récents',
     recent_of: 'Récents : %{many}',
     show_all: 'Tout afficher',
     show_all_of: 'Tout afficher : %{many}',
     create: 'Créer %{one}',
+    all_models: 'Afficher les %{smart_count} modèles',
     empty: 'Il n’y a encore aucun enregistrement.',
     empty_title: 'Il n’y a encore rien à voir',
     empty_models: 'Décrivez un modèle dans schema.fw, puis lancez fw build et fw admin.',
@@ -72,17 +74,16 @@ const fw = {
     chart: 'Nouveaux enregistrements',
     chart_of: 'Nouveaux enregistrements : %{many}',
     model: 'Modèle',
-    time: 'Date',
     span: 'Période',
     days: '30 jours',
     weeks: '12 semaines',
     from_day: 'Jour',
     from_week: 'Semaine du',
-    total: '%{smart_count} au total',
+    total: '%{count} au total',
     as_table: 'Afficher en tableau',
     as_chart: 'Afficher en graphique',
     untitled: 'Sans titre',
   },
 };
 
-export const messages = { ...french, fw };
+export const messages = { ...french, fw: { ...fw, ...pages } };

@@ -1,0 +1,74 @@
+/** Ce que disent les pages des enregistrements. */
+export const pages = {
+  title: {
+    create: 'Créer %{one}',
+    edit: 'Modifier %{name}',
+    show: '%{name}',
+  },
+  list: {
+    add_first: 'Créer %{one}',
+    clear: 'Afficher tous les enregistrements',
+    contains: '%{label} contient',
+    empty: 'Il n’y a encore aucun enregistrement.',
+    empty_title: 'Rien encore : %{many}',
+    from: '%{label} à partir de',
+    is_empty: '%{label} est vide',
+    nothing_found: 'Aucun enregistrement ne correspond à la recherche et aux filtres.',
+    one_of: '%{label}',
+    search: 'Rechercher',
+    select_page: 'Sélectionner tous les enregistrements de cette page',
+    select_record: 'Sélectionner %{name}',
+    to: '%{label} jusqu’à',
+  },
+  related: {
+    add: 'Ajouter %{one}',
+    none: 'Il n’y en a pas.',
+    of: '%{label}',
+  },
+  export: {
+    cancel: 'Annuler',
+    failed: 'L’exportation a échoué : %{reason}',
+    label: 'Exporter',
+    running: 'Exportation : %{done} sur %{total}',
+  },
+  delete: {
+    some: '%{name} n’a pas pu être supprimé : %{reason}',
+    more: '%{smart_count} autre n’a pas pu être supprimé. |||| %{smart_count} autres n’ont pas pu être supprimés.',
+  },
+  conflict: {
+    back: 'Retour au formulaire',
+    choose:
+      'Quelqu’un a modifié cet enregistrement depuis que vous l’avez ouvert. Choisissez pour chaque champ ce qu’il doit contenir.',
+    same: 'Quelqu’un a modifié cet enregistrement depuis que vous l’avez ouvert, mais aucun des champs ci-dessous.',
+    save: 'Enregistrer',
+    stored: 'Enregistré maintenant',
+    title: 'L’enregistrement a changé entre-temps',
+    typed: 'Le vôtre',
+  },
+  fault: {
+    decimal: 'Doit être un nombre, par exemple 12.50',
+    digits:
+      'Doit avoir au plus %{smart_count} chiffre avant la virgule |||| Doit avoir au plus %{smart_count} chiffres avant la virgule',
+    json: 'Illisible comme JSON : %{reason}',
+    length: 'Doit avoir au plus %{smart_count} caractères',
+    number: 'Doit être un nombre',
+    range: 'Est un nombre trop grand',
+    scale:
+      'Doit avoir au plus %{smart_count} chiffre après la virgule |||| Doit avoir au plus %{smart_count} chiffres après la virgule',
+    unfit: 'Ne doit contenir ni NUL ni moitié de caractère',
+    uuid: 'Doit être un UUID',
+    whole: 'Doit être un nombre entier',
+  },
+  value: {
+    many: 'trop nombreux pour être affichés ici',
+  },
+  missing: {
+    title: 'Introuvable',
+    text: 'Il n’y a pas de telle page, ou l’enregistrement n’existe plus.',
+    home: 'Vers la première page',
+  },
+  failed: {
+    title: 'Ceci n’a pas pu être chargé',
+    again: 'Réessayer',
+  },
+};

@@ -1,0 +1,56 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import { Box, IconButton } from '@mui/material';
+import { useTheme } from '@mui/material/styles';
+import { LoadingIndicator, useTranslate } from 'react-admin';
+
+import { Brand } from './Brand';
+import { ModeButton } from './ModeButton';
+import { UserMenu } from './UserMenu';
+
+export const BAR_HEIGHT = 56;
+
+/** The bar above the pages. On phones it opens the menu. */
+export function Bar({ onMenu }: { onMenu: () => void }) {
+  const translate = useTranslate();
+  const { theme, colours } = useTheme().look;
+  const { bar, background, line, text } = colours;
+  const masthead = theme.brand === 'masthead';
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'grid',
+        gridTemplateColumns: masthead ? '1fr auto 1fr' : 'auto 1fr auto',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: BAR_HEIGHT,
+        px: { xs: 1, sm: 3 },
+        bgcolor: bar.background,
+        color: bar.text,
+        borderBottom: masthead
+          ? `3px double ${text}`
+          : `1px solid ${bar.background === background ? 'transparent' : line}`,
+      }}
+    >
+      <IconButton
+        color="inherit"
+        onClick={onMenu}
+        aria-label={translate('fw.layout.open_menu')}
+        sx={{ visibility: { md: 'hidden' }, width: { md: 0 }, p: { md: 0 }, justifySelf: 'start' }}
+      >
+        <MenuIcon />
+      </IconButton>
+      <Box sx={{ minWidth: 0, display: { md: theme.brand === 'sidebar' ? 'none' : 'flex' } }}>
+        <Brand />
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, justifySelf: 'end' }}>
+        <LoadingIndicator />
+        <ModeButton />
+        <UserMenu />
+      </Box>
+    </Box>
+  );
+}

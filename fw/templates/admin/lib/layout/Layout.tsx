@@ -1,0 +1,44 @@
+import { Box } from '@mui/material';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
+
+import { Bar } from './Bar';
+import { ErrorPage } from './ErrorPage';
+import { LoadingPage } from './LoadingPage';
+import { PageHeading } from './PageHeading';
+import { Sidebar } from './Sidebar';
+import { SkipLink } from './SkipLink';
+import { ThemeProblems } from './ThemeProblems';
+import { useDocumentLanguage } from './useDocumentLanguage';
+
+/** What stands around each page: the bar, the menu, the heading. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  useDocumentLanguage();
+  useEffect(() => setMenuOpen(false), [pathname]);
+  return (
+    <Box sx={{ minHeight: '100vh', bgcolor: 'background.default', color: 'text.primary' }}>
+      <SkipLink />
+      <Box sx={{ display: 'flex', alignItems: 'stretch', minHeight: '100vh' }}>
+        <Sidebar open={menuOpen} onClose={() => setMenuOpen(false)} />
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <Bar onMenu={() => setMenuOpen(true)} />
+          <Box
+            component="main"
+            id="main-content"
+            tabIndex={-1}
+            sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pt: { xs: 2, sm: 3 }, pb: 6 }}
+          >
+            <ThemeProblems />
+            <PageHeading />
+            <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
+              <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+            </ErrorBoundary>
+          </Box>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

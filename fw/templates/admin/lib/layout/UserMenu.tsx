@@ -1,0 +1,127 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
+import CheckIcon from '@mui/icons-material/Check';
+import LogoutIcon from '@mui/icons-material/Logout';
+import SettingsIcon from '@mui/icons-material/TuneOutlined';
+import {
+  Box,
+  Divider,
+  IconButton,
+  ListItemIcon,
+  ListItemText,
+  ListSubheader,
+  Menu,
+  MenuItem,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import {
+  useAuthProvider,
+  useGetIdentity,
+  useLocaleState,
+  useLocales,
+  useLogout,
+  type UserIdentity,
+  useTranslate,
+} from 'react-admin';
+
+/** Who is logged in, the language, and the way out. Without logins: the language. */
+export function UserMenu() {
+  const translate = useTranslate();
+  const { identity } = useGetIdentity();
+  const loggedIn = useAuthProvider() !== undefined;
+  const languages = useLocales();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  if (!loggedIn && languages.length < 2) return null;
+  const name = identity?.fullName ?? '';
+  const label = loggedIn
+    ? translate('fw.layout.account', { name })
+    : translate('fw.layout.settings');
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {loggedIn ? <AccountIcon /> : <SettingsIcon />}
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': label }, paper: { sx: { minWidth: 220 } } }}
+      >
+        {loggedIn && <Person key="person" name={name} detail={detailOf(identity)} />}
+        {loggedIn && <Divider key="line" component="li" />}
+        {languages.length > 1 && (
+          <ListSubheader key="languages" role="presentation" sx={{ lineHeight: 2 }}>
+            {translate('fw.layout.language')}
+          </ListSubheader>
+        )}
+        {languages.length > 1 &&
+          languages.map((language) => (
+            <LanguageItem key={language.locale} {...language} onChosen={close} />
+          ))}
+        {loggedIn && languages.length > 1 && <Divider key="end" component="li" />}
+        {loggedIn && <LogoutItem key="logout" />}
+      </Menu>
+    </>
+  );
+}
+
+function detailOf(identity: UserIdentity | undefined): string {
+  return [identity?.email, identity?.role].filter(Boolean).join(' · ');
+}
+
+function Person({ name, detail }: { name: string; detail: string }) {
+  return (
+    <Box component="li" role="none" sx={{ px: 2, pt: 0.5, pb: 1 }}>
+      <Typography variant="subtitle2">{name}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {detail}
+      </Typography>
+    </Box>
+  );
+}
+// The menu puts the focus on the first entry that can be chosen.
+Person.muiSkipListHighlight = true;
+
+interface LanguageItemProps {
+  locale: string;
+  name: string;
+  onChosen: () => void;
+}
+
+function LanguageItem({ locale, name, onChosen }: LanguageItemProps) {
+  const [current, setLocale] = useLocaleState();
+  return (
+    <MenuItem
+      role="menuitemradio"
+      aria-checked={locale === current}
+      lang={locale}
+      onClick={() => {
+        onChosen();
+        setLocale(locale);
+      }}
+    >
+      <ListItemIcon>{locale === current && <CheckIcon fontSize="small" />}</ListItemIcon>
+      <ListItemText>{name}</ListItemText>
+    </MenuItem>
+  );
+}
+
+function LogoutItem() {
+  const translate = useTranslate();
+  const logout = useLogout();
+  return (
+    <MenuItem onClick={() => logout({}, undefined, false)}>
+      <ListItemIcon>
+        <LogoutIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate('ra.auth.logout')}</ListItemText>
+    </MenuItem>
+  );
+}
