@@ -63,6 +63,10 @@ def _word(default: str, words: tuple[str, ...]) -> Setting:
     return Setting(default, f"one of {', '.join(words)}", fits)
 
 
+def _choice(default: str, words: tuple[str, ...]) -> Setting:
+    return Setting(default, f"one of {', '.join(words)}", lambda value: value in words)
+
+
 KNOWN: Final[dict[str, Setting]] = {
     "project.name": _text(""),
     "project.version": _text("0.1.0"),
@@ -81,10 +85,12 @@ KNOWN: Final[dict[str, Setting]] = {
     "database.timeout": _whole(30, 1),
     "database.lock_timeout": _whole(3, 1),
     "database.lock_retries": _whole(10, 0),
+    "auth.algorithm": _choice("HS256", ("HS256", "EdDSA")),
     "auth.issuer": _text(""),
     "auth.access_minutes": _whole(15, 1, 24 * 60),
     "auth.refresh_days": _whole(7, 1, 366),
     "auth.session_days": _whole(30, 1, 3660),
+    "auth.secure_cookies": _flag(True),
     "auth.failures": _whole(100, 0),
     "auth.registrations": _whole(20, 0),
     "cache.store": _text("file"),

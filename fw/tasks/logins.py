@@ -29,9 +29,11 @@ FILES: Final = (
 
 SETTINGS: Final = """\
 [auth]
+# algorithm = "HS256"     # "EdDSA" for tokens that others can verify: GET /auth/keys
 # access_minutes = 15     # how long an access token lasts
 # refresh_days = 7        # how long a refresh token lasts that nobody uses
 # session_days = 30       # after so many a login is over, however often it is used
+# secure_cookies = true   # false where browsers come by plain HTTP, but to localhost
 # failures = 100          # logins that may fail from one address in 15 minutes
 # registrations = 20      # accounts that one address may register in an hour
 # issuer = ""             # whose tokens count; the project's name without it

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fw.runtime.auth.accounts import Accounts
 from fw.runtime.auth.actors import ANONYMOUS, Actor
+from fw.runtime.auth.cookies import RefreshCookie
 from fw.runtime.auth.describing import describe
 from fw.runtime.auth.gatekeeper import Gatekeeper, Outside
 from fw.runtime.auth.guesses import Guesses
@@ -55,6 +56,7 @@ class Auth:
     """
 
     accounts: Accounts
+    cookie: RefreshCookie
     guesses: Guesses
     keys: KeyRing
     passwords: Passwords
@@ -80,6 +82,8 @@ class Auth:
         self.sessions = Sessions(
             self.keys, setting("auth.refresh_days") * _DAY, setting("auth.session_days") * _DAY
         )
+        origins = setting("http.cors_origins")
+        self.cookie = RefreshCookie(secure=setting("auth.secure_cookies"), origins=origins)
         share_processors(setting("server.workers"))
         self.passwords = Passwords()
         self.guesses = Guesses(setting("auth.failures"), setting("auth.registrations"))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["describe"]
 
 _SCHEME: Final = "bearer"
-_WITHOUT_LOGIN: Final = frozenset({"register", "login", "refresh", "logout"})
+_WITHOUT_LOGIN: Final = frozenset({"keys", "register", "login", "refresh", "logout"})
 
 
 def describe(description: dict[str, Any], table: RouteTable, policy: Policy) -> None:

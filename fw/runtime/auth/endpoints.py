@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
+from starlette.responses import JSONResponse
 
 from fw.runtime.auth.actors import actor
 from fw.runtime.auth.fields import Email, Password
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
     from fw.runtime.auth.auth import Auth, Grant
 
 __all__ = ["AuthController", "auth_router"]
-
-COOKIE: Final = "fw_refresh"
 
 _Given = Annotated[Text, Field(max_length=LONGEST)]
 _Token = Annotated[Text, Field(max_length=128)]
@@ -91,6 +90,12 @@ class LoggedOut(BaseModel):
     revoked: bool
 
 
+class KeySet(BaseModel):
+    """JSON web keys (RFC 7517) by which others verify access tokens; none of HS256's."""
+
+    keys: list[dict[str, str]]
+
+
 class SessionResponse(BaseModel):
     """One login that goes on."""
 
@@ -123,15 +128,22 @@ class AuthController:
 
     async def refresh(self, request: Request, body: RefreshToken | None = None) -> Response:
         """Get new tokens for a refresh token, which can't be used again."""
-        grant = await self.auth.refresh(_sent(request, body))
+        grant = await self.auth.refresh(self._sent(request, body))
         return self._granted(request, grant)
 
     async def logout(self, request: Request, body: RefreshToken | None = None) -> Response:
         """End the session of a refresh token."""
-        await self.auth.sessions.end(_sent(request, body))
+        await self.auth.sessions.end(self._sent(request, body))
         response = success({"revoked": True}, tag=False)
-        response.delete_cookie(COOKIE, _path(request), httponly=True, samesite="strict")
+        self.auth.cookie.remove(request, response)
         return response
+
+    async def keys(self) -> JSONResponse:
+        """Show the public keys of access tokens, for services that verify these themselves."""
+        # Not in an envelope: this is what libraries that take a URL of keys expect.
+        return JSONResponse(
+            {"keys": self.auth.keys.public()}, headers={"cache-control": "public, max-age=300"}
+        )
 
     async def me(self) -> Response:
         """Show the account of who is logged in."""
@@ -164,16 +176,17 @@ class AuthController:
     def _granted(self, request: Request, grant: Grant) -> Response:
         response = success({**grant._asdict(), "token_type": "bearer"}, tag=False)
         response.headers["cache-control"] = "no-store"
-        response.set_cookie(
-            COOKIE,
-            grant.refresh_token,
-            max_age=self.auth.sessions.lifetime,
-            path=_path(request),
-            secure=request.url.scheme == "https",
-            httponly=True,
-            samesite="strict",
-        )
+        seconds = self.auth.sessions.lifetime
+        self.auth.cookie.set(request, response, grant.refresh_token, seconds)
         return response
+
+    def _sent(self, request: Request, body: RefreshToken | None) -> str:
+        """Return the refresh token of a body, else of the cookie; Unauthenticated without one."""
+        token = body.refresh_token if body is not None else None
+        token = token or self.auth.cookie.read(request)
+        if not token:
+            raise Unauthenticated("invalid_request")
+        return token
 
 
 def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -> APIRouter:
@@ -187,11 +200,16 @@ def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -
     )(handlers.register)
     for path, handler, envelope in (
         ("/login", handlers.login, Envelope[TokenPair]),
-        ("/refresh", handlers.refresh, Envelope[TokenPair]),
-        ("/logout", handlers.logout, Envelope[LoggedOut]),
         ("/password", handlers.password, Envelope[LoggedOut]),
     ):
         router.post(path, response_model=envelope, responses=problems(401, 422, 429, 503))(handler)
+    router.post("/refresh", response_model=Envelope[TokenPair], responses=problems(401, 403, 422))(
+        handlers.refresh
+    )
+    router.post("/logout", response_model=Envelope[LoggedOut], responses=problems(401, 403, 422))(
+        handlers.logout
+    )
+    router.get("/keys", response_model=KeySet)(handlers.keys)
     router.get("/me", response_model=Envelope[Profile], responses=problems(401))(handlers.me)
     router.get(
         "/sessions", response_model=Envelope[list[SessionResponse]], responses=problems(401)
@@ -212,19 +230,6 @@ def _profile(user: Any, role: str | None) -> dict[str, Any]:
 def _session(row: Any, own: UUID | None) -> dict[str, Any]:
     shown = ("id", "agent", "address", "created_at", "used_at", "expires_at")
     return {**{name: row[name] for name in shown}, "current": row["id"] == own}
-
-
-def _sent(request: Request, body: RefreshToken | None) -> str:
-    """Return the refresh token of a body, else of the cookie; Unauthenticated without one."""
-    token = body.refresh_token if body is not None else None
-    token = token or request.cookies.get(COOKIE)
-    if not token:
-        raise Unauthenticated("invalid_request")
-    return token
-
-
-def _path(request: Request) -> str:
-    return f"{request.scope.get('root_path', '').rstrip('/')}/auth"
 
 
 def _address(request: Request) -> str:

@@ -20,7 +20,6 @@ ACCESS: Final = "at+jwt"
 """The type in the header, RFC 9068's: no other kind of token passes for one of these."""
 AUDIENCE: Final = "api"
 
-_ALGORITHM: Final = "HS256"
 _CLAIMS: Final = ("iss", "aud", "sub", "iat", "nbf", "exp", "jti", "typ", "sid")
 _LONGEST: Final = 4096
 _LEEWAY: Final = 5
@@ -66,8 +65,8 @@ class Tokens:
             "typ": "access",
             "sid": str(session),
         }
-        headers = {"typ": ACCESS, "kid": self._keys.kid}
-        return jwt.encode(claims, self._keys.signing, _ALGORITHM, headers=headers)
+        headers = self._header(self._keys.kid)
+        return jwt.encode(claims, self._keys.signing, self._keys.algorithm, headers=headers)
 
     def read(self, token: str) -> Claims:
         """Return what a token says; InvalidToken if it isn't ours or isn't valid now."""
@@ -76,18 +75,21 @@ class Tokens:
         except (jwt.PyJWTError, ValueError, TypeError, OverflowError, RecursionError) as fault:
             raise InvalidToken("the token is not valid") from fault
 
+    def _header(self, kid: str) -> dict[str, str]:
+        return {"alg": self._keys.algorithm, "typ": ACCESS, "kid": kid}
+
     def _read(self, token: str) -> Claims:
         if len(token) > _LONGEST or not token.isascii() or not _is_canonical(token):
             raise ValueError("no token of ours is like that")
         header = jwt.get_unverified_header(token)
         key = self._keys.verifying(header.get("kid"))
         # Exactly the header that we write: no key, address or extension of the sender's counts.
-        if key is None or header != {"alg": _ALGORITHM, "typ": ACCESS, "kid": header["kid"]}:
+        if key is None or header != self._header(header["kid"]):
             raise ValueError("the header is not ours")
         claims: dict[str, Any] = jwt.decode(
             token,
             key,
-            algorithms=[_ALGORITHM],
+            algorithms=[self._keys.algorithm],
             audience=AUDIENCE,
             issuer=self._issuer,
             options={

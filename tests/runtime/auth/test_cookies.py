@@ -1,0 +1,95 @@
+"""The cookie of the refresh token: who may read, set and send it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fw.runtime.auth.cookies import RefreshCookie
+from fw.runtime.errors import Forbidden
+
+SECURE = {"cookie": "__Secure-fw_refresh=token"}
+
+
+def request(headers: Mapping[str, str] = {}, scheme: str = "http", root: str = "") -> Request:
+    sent = {"host": "shop.example", **headers}
+    raw = [(name.encode(), value.encode()) for name, value in sent.items()]
+    scope = {"type": "http", "scheme": scheme, "path": "/", "root_path": root, "headers": raw}
+    return Request({**scope, "query_string": b"", "server": ("shop.example", 80)})
+
+
+def parts(cookie: RefreshCookie, asked: Request) -> set[str]:
+    response = Response()
+    cookie.set(asked, response, "token", 60)
+    return set(response.headers["set-cookie"].split("; "))
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_it_is_for_https_scripts_and_other_sites_excepted(scheme: str) -> None:
+    wanted = {"HttpOnly", "Max-Age=60", "Path=/auth", "SameSite=strict", "Secure"}
+    assert parts(RefreshCookie(), request(scheme=scheme)) == {
+        "__Secure-fw_refresh=token",
+        *wanted,
+    }
+
+
+def test_plain_http_can_be_allowed() -> None:
+    cookie = RefreshCookie(secure=False)
+    assert not {"Secure"} & parts(cookie, request())
+    assert "fw_refresh=token" in parts(cookie, request())
+    assert {"Secure", "__Secure-fw_refresh=token"} < parts(cookie, request(scheme="https"))
+    assert cookie.read(request({"cookie": "fw_refresh=token"})) == "token"
+
+
+def test_one_that_came_without_https_is_not_taken() -> None:
+    assert RefreshCookie().read(request({"cookie": "fw_refresh=token"})) is None
+    assert RefreshCookie().read(request()) is None
+
+
+def test_it_goes_where_the_application_is_mounted() -> None:
+    assert "Path=/shop/auth" in parts(RefreshCookie(), request(root="/shop/"))
+
+
+def test_it_is_removed_as_it_was_set() -> None:
+    response = Response()
+    RefreshCookie().remove(request(), response)
+    removed = set(response.headers["set-cookie"].split("; "))
+    assert {'__Secure-fw_refresh=""', "Max-Age=0", "Path=/auth", "Secure"} < removed
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"sec-fetch-site": "same-origin", "origin": "http://localhost:5173"},
+        {"sec-fetch-site": "none"},
+        {"origin": "https://shop.example"},
+        {"sec-fetch-site": "same-site", "origin": "https://app.shop.example"},
+    ],
+)
+def test_pages_of_ours_send_it(headers: dict[str, str]) -> None:
+    cookie = RefreshCookie(origins=["https://app.shop.example"])
+    assert cookie.read(request(SECURE | headers)) == "token"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+        {"sec-fetch-site": "same-site", "origin": "https://evil.shop.example"},
+        {"sec-fetch-site": "whatever"},
+        {"sec-fetch-site": ""},
+        {"origin": "https://evil.example"},
+        {"origin": "https://shop.example.evil.example"},
+        {"origin": "https://shop.example@evil.example"},
+        {"origin": "null"},
+        {"origin": ""},
+    ],
+)
+def test_pages_of_others_do_not(headers: dict[str, str]) -> None:
+    with pytest.raises(Forbidden):
+        RefreshCookie().read(request(SECURE | headers))
