@@ -48,6 +48,11 @@ def task_examples() -> Task:
     return {"actions": [f'"{sys.executable}" scripts/examples.py']}
 
 
+def task_bundle() -> Task:
+    """Build the admin's committed pages anew; needs npm."""
+    return {"actions": [f'"{sys.executable}" scripts/bundle.py']}
+
+
 def task_promises() -> Task:
     """The promises at their full size (hours): see docs/promises.md."""
     return {"actions": [f"FW_PROMISE_SCALE=1 {_python('pytest', '-q', PROMISES)}"]}

@@ -35,6 +35,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     chunkSizeWarningLimit: 1500,
     assetsInlineLimit: 0,
+    license: { fileName: 'licences.md' },
   },
   test: {
     environment: 'jsdom',

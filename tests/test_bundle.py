@@ -1,0 +1,95 @@
+"""The admin's sources are sound, and the committed pages are what they build to.
+
+npm fetches the packages once for all of these tests; `FW_ADMIN_MODULES` names a `node_modules` for
+the same lock to take instead.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from filelock import FileLock
+
+ROOT = Path(__file__).parent.parent
+TREE = ROOT / "fw/templates/admin"
+STATIC = ROOT / "fw/runtime/admin/static"
+FIRST_LOAD = 400 * 1024
+"""Bytes, as gzip sends them, that a browser fetches before it shows anything."""
+
+
+def npm(folder: Path, *arguments: str) -> None:
+    command = [shutil.which("npm") or "npm", *arguments]
+    plain = os.environ | {"NO_COLOR": "1"}
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=plain)
+    assert done.returncode == 0, f"npm {' '.join(arguments)}:\n{done.stdout}{done.stderr}"
+
+
+@pytest.fixture(scope="session")
+def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The packages of the lock, fetched once, however many processes run tests."""
+    if given := os.environ.get("FW_ADMIN_MODULES"):
+        return Path(given)
+    if shutil.which("npm") is None:
+        if os.environ.get("CI"):
+            pytest.fail("there is no npm, and CI wants it")
+        pytest.skip("there is no npm")
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder = shared / "packages"
+    with FileLock(shared / "packages.lock"):
+        if not (folder / "done").exists():
+            folder.mkdir(exist_ok=True)
+            for name in ("package.json", "package-lock.json", ".npmrc"):
+                shutil.copy(TREE / name, folder)
+            npm(folder, "ci", "--ignore-scripts", "--no-audit", "--no-fund")
+            (folder / "done").touch()
+    return folder / "node_modules"
+
+
+@pytest.fixture
+def tree(modules: Path, tmp_path: Path) -> Path:
+    """A copy of the sources, tests among them, with the packages."""
+    ignored = shutil.ignore_patterns("node_modules", "dist", "*.mako")
+    folder = Path(shutil.copytree(TREE, tmp_path / "templates/admin", ignore=ignored))
+    shutil.copytree(TREE.parents[1] / "starters", tmp_path / "starters")
+    (folder / "node_modules").symlink_to(modules, target_is_directory=True)
+    return folder
+
+
+def test_the_committed_pages_are_built_from_the_sources(modules: Path) -> None:
+    command = [sys.executable, "scripts/bundle.py", "--check", "--modules", str(modules)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+
+    assert done.returncode == 0, f"run `doit bundle`:\n{done.stdout}{done.stderr}"
+
+
+def test_the_sources_have_sound_types(tree: Path) -> None:
+    npm(tree, "run", "check")
+
+
+def test_the_tests_of_the_sources_pass(tree: Path) -> None:
+    npm(tree, "run", "test")
+
+
+def test_the_first_load_is_small() -> None:
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    named = re.findall(r'(?:src|href)="\./([^"]+)"', page)
+    sizes = {name: len(gzip.compress((STATIC / name).read_bytes(), 6)) for name in named}
+
+    assert any(name.endswith(".js") for name in named)
+    assert sum(sizes.values()) <= FIRST_LOAD, sizes
+
+
+def test_the_pages_name_whose_work_they_hold() -> None:
+    text = (STATIC / "licences.md").read_text(encoding="utf-8")
+
+    for name in ("react", "react-admin", "@mui/material"):
+        assert f"\n## {name} - " in text
