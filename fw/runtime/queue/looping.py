@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-__all__ = ["LoopThread"]
+__all__ = ["LoopThread", "end_others"]
 
 T = TypeVar("T")
 
@@ -54,13 +54,14 @@ class LoopThread:
             self._loop = self._thread = None
         if loop is None or thread is None:
             return
-        asyncio.run_coroutine_threadsafe(_end_others(), loop).result()
+        asyncio.run_coroutine_threadsafe(end_others(), loop).result()
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         loop.close()
 
 
-async def _end_others() -> None:
+async def end_others() -> None:
+    """Cancel what runs on this event loop beside the caller, and wait for its end."""
     others = asyncio.all_tasks() - {asyncio.current_task()}
     for task in others:
         task.cancel()

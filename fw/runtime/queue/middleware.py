@@ -6,11 +6,13 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from dramatiq import Broker
+from dramatiq.asyncio import get_event_loop_thread
 from dramatiq.common import iter_queue
 from dramatiq.middleware import AsyncIO, CurrentMessage, Middleware, TimeLimit
 from typing_extensions import override
 
 from fw.runtime.queue.attempts import Attempted, Attempts
+from fw.runtime.queue.looping import end_others
 
 if TYPE_CHECKING:
     from fw.runtime.config import Config
@@ -37,7 +39,10 @@ def middleware(config: Config) -> list[Middleware]:
 
 
 class _Leaving(Middleware):
-    """Has a worker that stops give back at once what none of its threads has begun."""
+    """Has a worker that stops give back at once what none of its threads has begun.
+
+    At its end, tasks that asynchronous jobs have begun and not awaited are cancelled.
+    """
 
     @override
     def before_worker_boot(self, broker: Broker, worker: Any) -> None:
@@ -51,3 +56,9 @@ class _Leaving(Middleware):
         for item in iter_queue(worker.work_queue):
             worker.consumers[item.message.queue_name].requeue_messages([item.message])
             worker.work_queue.task_done()
+
+    @override
+    def after_worker_shutdown(self, broker: Broker, worker: Any) -> None:
+        # As asyncio.run does: dramatiq stops the loop as it is, and what runs there is dropped.
+        if (loop := get_event_loop_thread()) is not None:
+            loop.run_coroutine(end_others())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
@@ -119,4 +120,6 @@ def _delay(when: float | datetime) -> int:
     if isinstance(when, datetime):
         when = when if when.tzinfo else when.replace(tzinfo=UTC)
         when = when.timestamp() - clock.now()
+    if not math.isfinite(when):
+        raise FwError(f"{when} is no time to wait", hint="seconds, or a datetime")
     return max(0, round(when * 1000))

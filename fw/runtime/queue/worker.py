@@ -35,6 +35,9 @@ log = getLogger("fw.queue")
 _LOOK = 0.2
 """Seconds between two looks at whether the worker has anything left to do."""
 
+_PATIENCE = 24 * 3600
+"""Seconds for which a worker that is to stop waits for what runs, at most."""
+
 
 def broker() -> None:
     """Make the broker of the project in the working folder that of dramatiq's program."""
@@ -108,7 +111,8 @@ def work(
         if before and empty:
             _tell_what_remains(chosen, queues)
             break
-    worker.stop()
+    # Each job has a time of its own, and a second signal ends them all.
+    worker.stop(timeout=_PATIENCE * 1000)
     chosen.close()
 
 

@@ -1,9 +1,14 @@
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 
 from fw.runtime.database.database import Database, transaction, use
+from fw.runtime.errors import FwError
 from fw.runtime.queue import Job, Queue
+from fw.runtime.testing import travel
 from tests.runtime.queue.conftest import Configure
 
 
@@ -74,3 +79,33 @@ async def test_what_a_transaction_undoes_was_never_pushed(sqlite_url: str) -> No
         async with transaction():
             Queue().push(Welcome(to="ada"))
         queue.assert_pushed(Welcome, times=1)
+
+
+@pytest.mark.parametrize(
+    ("when", "seconds"),
+    [
+        (90, 90),
+        (0.5, 0.5),
+        (-5, 0),
+        (datetime(2026, 3, 29, 2), 3600),
+        (datetime(2026, 3, 29, 2, tzinfo=UTC), 3600),
+        # The hour that Prague leaves out that night: three o'clock there is one hour after one.
+        (datetime(2026, 3, 29, 3, 30, tzinfo=ZoneInfo("Europe/Prague")), 1800),
+        (datetime(2026, 3, 28, 22, 0, tzinfo=ZoneInfo("America/New_York")), 3600),
+        (datetime(2026, 3, 29, 0, 59, tzinfo=UTC), 0),
+    ],
+)
+async def test_a_time_is_one_wherever_it_is_read_and_a_bare_one_is_utc(
+    when: float | datetime, seconds: float
+) -> None:
+    with travel(datetime(2026, 3, 29, 1, tzinfo=UTC)), Queue.fake() as queue:
+        Queue().later(when, Welcome(to="ada"))
+        await Queue().alater(when, Welcome(to="bob"))
+        assert [delay for _, delay in queue._pushed] == pytest.approx([seconds] * 2, abs=0.2)
+
+
+@pytest.mark.parametrize("when", [float("nan"), float("inf")])
+def test_what_is_no_time_is_refused(when: float) -> None:
+    with Queue.fake() as queue, pytest.raises(FwError, match="is no time to wait"):
+        Queue().later(when, Welcome(to="ada"))
+    queue.assert_nothing_pushed()

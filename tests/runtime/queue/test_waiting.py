@@ -17,6 +17,7 @@ from fw.runtime.queue.contract import Driver
 from tests.runtime.queue.working import counts, eventually, worker
 
 done: list[str] = []
+left: set[asyncio.Task[None]] = set()
 may_end = threading.Event()
 
 
@@ -91,6 +92,20 @@ class Endless(Job):
 
     async def handle(self) -> None:
         await asyncio.sleep(60)
+
+
+class Leaves(Job):
+    async def handle(self) -> None:
+        left.add(asyncio.create_task(self._go_on()))
+        await asyncio.sleep(0)
+
+    async def _go_on(self) -> None:
+        done.append("begun")
+        try:
+            await asyncio.sleep(60)
+        finally:
+            await asyncio.sleep(0)
+            done.append("ended")
 
 
 class Waits(Job):
@@ -244,6 +259,16 @@ def test_a_worker_that_stops_finishes_what_runs_and_gives_back_the_rest_at_once(
         stopping.join()
     assert sorted(done) == ["a", "b", "begun", "begun"]
     eventually(lambda: counts(waiting) == (4, 0, 0, 0))
+
+
+def test_what_an_asynchronous_job_has_left_running_is_cancelled_when_the_worker_stops(
+    waiting: Driver,
+) -> None:
+    Queue().push(Leaves())
+    with worker(waiting, Leaves):
+        eventually(lambda: done == ["begun"])
+        eventually(lambda: counts(waiting) == (0, 0, 0, 0))
+    assert done == ["begun", "ended"]
 
 
 def test_a_long_job_is_nobody_elses_while_its_worker_lives(waiting: Driver) -> None:
