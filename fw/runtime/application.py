@@ -192,6 +192,10 @@ class Application:
             app.add_table(table, self._note_broken, eager=self._is_eager())
         health.install(app, self.checks)
         docs.install(app, self.path)
+        if self.config.has_table("admin"):
+            from fw.runtime.admin.routes import install
+
+            install(app, self, self._tables)
         app.state.application = self
         return app
 

@@ -37,11 +37,11 @@ def _text(default: str) -> Setting:
     return Setting(default, "a text", lambda value: isinstance(value, str))
 
 
-def _texts() -> Setting:
+def _texts(*default: str) -> Setting:
     def fits(value: Any) -> bool:
         return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
-    return Setting([], "a list of texts", fits)
+    return Setting([*default], "a list of texts", fits)
 
 
 def _networks() -> Setting:
@@ -93,6 +93,8 @@ KNOWN: Final[dict[str, Setting]] = {
     "auth.secure_cookies": _flag(True),
     "auth.failures": _whole(100, 0),
     "auth.registrations": _whole(20, 0),
+    "admin.title": _text(""),
+    "admin.roles": _texts("super-admin", "developer"),
     "cache.store": _text("file"),
     "cache.prefix": _text(""),
     "cache.memory.max_megabytes": _whole(64, 1),

@@ -76,6 +76,10 @@ class Config(TypedAccess):
         except ValueError:
             raise FwError(f"{variable(key)} must be of the type {kind.__name__}") from None
 
+    def has_table(self, name: str) -> bool:
+        """Say whether the files have a table of that name, though nothing may stand in it."""
+        return isinstance(self.values.get(name), Mapping)
+
     def stated(self, key: str) -> tuple[Any, bool]:
         """Return what is stated, None where nothing is, and whether the environment does it."""
         text = self._variable(key)

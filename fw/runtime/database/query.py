@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 from fw.runtime.database.checked import (
@@ -192,6 +193,19 @@ class Query:
     async def count(self) -> int:
         """Return how many rows there are, whatever the limit."""
         return await self._store().count(self.selection)
+
+    async def histogram(self, field: str, edges: Sequence[Any]) -> list[int]:
+        """Return how many rows lie from each edge to before the next one, in one statement.
+
+        There are at least two edges, and they rise. QueryError for a field without an order,
+        and for edges that don't fit it.
+        """
+        name = ordering(self._shape, field).field
+        for edge in edges:
+            comparing(self._shape, name, "gte", edge)
+        if len(edges) < 2 or any(one >= other for one, other in pairwise(edges)):
+            raise QueryError(f"the edges of {self._shape.name}.{name} must rise: two or more")
+        return await self._store().histogram(self.selection, name, edges)
 
     async def exists(self) -> bool:
         """Say whether there is any row, whatever the limit."""

@@ -50,6 +50,13 @@ class Store(ABC):
         """Say whether any row meets a selection's conditions; its limit doesn't count."""
 
     @abstractmethod
+    async def histogram(self, selection: Selection, field: str, edges: Sequence[Any]) -> list[int]:
+        """Return how many rows of a selection lie from each edge to before the next one.
+
+        `edges` rise, and there are at least two; one question suffices, whatever their number.
+        """
+
+    @abstractmethod
     async def related(
         self, relation: Relation, keys: Sequence[Any], limit: int | None = None
     ) -> dict[Any, list[Row]]:

@@ -297,6 +297,31 @@ async def test_queries_filter_sort_and_count() -> None:
     assert (far.rows, far.total) == ([], 6)
 
 
+async def test_rows_are_counted_by_ranges() -> None:
+    """By what the values are, not by how a database writes them down."""
+    things = Things()
+    for number in range(6):
+        await things.create(
+            {
+                "name": f"n{number}",
+                "notes": "Zz"[number % 2] * number if number else None,
+                "count": 10**number,
+                "price": Decimal(number) * 3,
+                "seen_at": datetime(2026, 1, 1 + number, tzinfo=UTC) if number else None,
+            }
+        )
+    query = things.query()
+    days = [datetime(2026, 1, day, tzinfo=UTC) for day in range(1, 8)]
+    assert await query.histogram("seen_at", days) == [0, 1, 1, 1, 1, 1]
+    assert await query.histogram("seen_at", days[::3]) == [2, 3]
+    assert await query.histogram("count", [1, 9, 10, 2**62]) == [1, 0, 5]
+    assert await query.histogram("price", [Decimal("2.99"), 9, Decimal("12.01")]) == [2, 2]
+    assert await query.histogram("notes", ["A", "Zz", "z", "{"]) == [2, 0, 3]
+    some = query.where("count", ">", 10).or_where("name", "n0").limit(1).order_by("-name")
+    assert await some.histogram("count", [1, 100, 10**4, 10**5]) == [1, 2, 1]
+    assert len({type(count) for count in await query.histogram("count", [0, 1, 2])}) == 1
+
+
 async def test_a_transaction_is_all_or_nothing() -> None:
     async with transaction():
         await Shelves().create({"label": "kept"})

@@ -6,6 +6,7 @@ import operator
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from copy import deepcopy
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
@@ -106,6 +107,11 @@ class FakeStore(Store):
     @override
     async def exists(self, selection: Selection) -> bool:
         return bool(self._meeting(selection))
+
+    @override
+    async def histogram(self, selection: Selection, field: str, edges: Sequence[Any]) -> list[int]:
+        values = [row[field] for row in self._meeting(selection) if row[field] is not None]
+        return [sum(one <= value < other for value in values) for one, other in pairwise(edges)]
 
     @override
     async def related(

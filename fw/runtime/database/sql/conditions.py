@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from fw.runtime.database.selection import AnyOf, Clause, Condition, Selection
 
-__all__ = ["LARGE", "among", "apply", "listed", "room_for", "shape_key", "values_of"]
+__all__ = ["LARGE", "Ordering", "among", "apply", "listed", "room_for", "shape_key", "values_of"]
 
 Ordering = Callable[[sa.Column[Any]], sa.ColumnElement[Any]]
 

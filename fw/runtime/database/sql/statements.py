@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
 from sqlalchemy.sql.expression import ClauseElement
 
+from fw.runtime.database.sql.binning import binned
 from fw.runtime.database.sql.conditions import apply, shape_key
 from fw.runtime.database.sql.leading import leading
 from fw.runtime.database.sql.statement import Statement
@@ -57,6 +58,11 @@ class Statements:
     def probing(self, selection: Selection) -> Statement:
         """Return the SELECT that has a row if a selection has one."""
         return self._about("exists", _ONE, selection)
+
+    def histogram(self, selection: Selection, field: str, room: int) -> Statement:
+        """Return the SELECT of numbers of bins and how many rows of a selection lie in each."""
+        build = partial(binned, self._table, self._table.c[field], selection, room, self._ordering)
+        return self._made(("histogram", field, room, *shape_key(selection)), build)
 
     def following(self, relation: Relation, room: int, *, limited: bool) -> Statement:
         """Return the SELECT of what a relation leads to by `room` keys."""

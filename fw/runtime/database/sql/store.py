@@ -82,6 +82,14 @@ class SqlStore(Store):
         wanted = Selection(selection.conditions, limit=1)
         return len(await self._fetch(self.statements.probing(wanted), values_of(wanted))) > 0
 
+    async def histogram(self, selection: Selection, field: str, edges: Sequence[Any]) -> list[int]:
+        """Return how many rows of a selection lie between each two edges."""
+        counted = Selection(selection.conditions)
+        statement = self.statements.histogram(counted, field, room_for(len(edges) - 1))
+        values = {**values_of(counted), "first": edges[0], **listed("edge", edges[1:])}
+        counts = dict(await self._fetch(statement, values))
+        return [int(counts.get(number, 0)) for number in range(len(edges) - 1)]
+
     async def related(
         self, relation: Relation, keys: Sequence[Any], limit: int | None = None
     ) -> dict[Any, list[Row]]:

@@ -93,6 +93,36 @@ async def test_order_limit_offset_and_pluck(asked: Asked) -> None:
 
 
 @pytest.mark.usefixtures("library")
+async def test_a_histogram_costs_one_query(asked: Asked) -> None:
+    books = Books().query()
+    asked()
+    assert await books.histogram("pages", [0, 1, 3]) == [1, 2]
+    assert await books.histogram("pages", [*range(40)]) == [1, 1, 1, 1] + [0] * 35
+    assert asked() == 2
+
+
+@pytest.mark.parametrize(
+    ("field", "edges", "message"),
+    [
+        ("pages", [], "must rise"),
+        ("pages", [1], "must rise"),
+        ("pages", [1, 1], "must rise"),
+        ("pages", [2, 1], "must rise"),
+        ("pages", [1, "2"], "with int, not str"),
+        ("pages", [1, None], "can't be gte None"),
+        ("page", [1, 2], "no column 'page'"),
+        ("shelf_token", [1, 2], "is private"),
+        ("extra", [1, 2], "is JSON"),
+    ],
+)
+async def test_a_histogram_needs_edges_that_rise(
+    field: str, edges: list[Any], message: str
+) -> None:
+    with pytest.raises(QueryError, match=message):
+        await Books().query().histogram(field, edges)
+
+
+@pytest.mark.usefixtures("library")
 async def test_first_count_exists_and_paginate() -> None:
     books = Books().query()
     first = await books.order_by("-pages").offset(1).first()

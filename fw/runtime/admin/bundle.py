@@ -1,0 +1,127 @@
+"""The built pages: those that are shipped, or those that a project has built of its `admin/`."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import re
+from collections.abc import Iterator
+from mimetypes import guess_type
+from pathlib import Path
+from typing import Final
+
+from fw.runtime.admin.bodies import Body
+
+__all__ = ["BASE", "DIST", "INDEX", "NONCE", "STATIC", "Bundle", "Bundles"]
+
+STATIC: Final = Path(__file__).parent / "static"
+DIST: Final = Path("admin", "dist")
+INDEX: Final = "index.html"
+BASE: Final = "__FW_BASE__"
+NONCE: Final = "__FW_NONCE__"
+
+_TYPES: Final = {
+    ".css": "text/css",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+"""Those that a browser must be told right; a system's own table may say something else."""
+_NAMED: Final = re.compile(r'\b(?:src|href)="\./([^"?#]+)"')
+
+log = logging.getLogger("fw.admin")
+
+
+class Bundle:
+    """What a build has left in a folder, as it was when it was looked at.
+
+    Only what was listed then is ever opened, so no path of a request leads anywhere else.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.page = (folder / INDEX).read_text(encoding="utf-8")
+        self._files = dict(_listed(folder))
+        self._bodies: dict[str, Body] = {}
+
+    def fault(self) -> str | None:
+        """Return what is wrong with it, None for a build that is whole."""
+        missing = [name for name in _NAMED.findall(self.page) if name not in self._files]
+        if missing:
+            return f"{missing[0]} is missing"
+        lost = [word for word in (BASE, NONCE) if word not in self.page]
+        return f"{INDEX} has no {lost[0]}" if lost else None
+
+    async def body(self, path: str) -> Body | None:
+        """Return the bytes of a file, None for a path that no file has."""
+        if path not in self._files:
+            return None
+        if path not in self._bodies:
+            try:
+                self._bodies[path] = await asyncio.to_thread(self._read, path)
+            except OSError:
+                # Taken away by a build that is just running.
+                return None
+        return self._bodies[path]
+
+    def _read(self, path: str) -> Body:
+        file = self._files[path]
+        return Body(file.read_bytes(), _type(path))
+
+
+class Bundles:
+    """Finds the bundle to serve; one that has been built anew counts at once."""
+
+    def __init__(self, project: Path) -> None:
+        self._folders = (project / DIST, STATIC)
+        self._known: dict[Path, tuple[object, Bundle | None]] = {}
+
+    def current(self) -> Bundle | None:
+        """Return the project's own bundle if it is whole, else the one shipped; None for neither."""
+        for folder in self._folders:
+            if (bundle := self._of(folder)) is not None:
+                return bundle
+        return None
+
+    def _of(self, folder: Path) -> Bundle | None:
+        try:
+            found = (folder / INDEX).stat()
+        except OSError:
+            return None
+        stamp = found.st_mtime_ns, found.st_size, found.st_ino
+        known = self._known.get(folder)
+        if known is None or known[0] != stamp:
+            known = self._known[folder] = stamp, _whole(folder)
+        return known[1]
+
+
+def _whole(folder: Path) -> Bundle | None:
+    try:
+        bundle = Bundle(folder)
+        fault = bundle.fault()
+    except (OSError, ValueError) as error:
+        fault = str(error)
+    if fault is not None:
+        log.warning("%s isn't served: %s; npm run build makes it anew", folder, fault)
+        return None
+    return bundle
+
+
+def _listed(folder: Path) -> Iterator[tuple[str, Path]]:
+    """Yield the files of a folder by path. A link might lead out of it, so it is none of them."""
+    for parent, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in names:
+            file = Path(parent, name)
+            if not name.startswith(".") and file.is_file() and not file.is_symlink():
+                yield file.relative_to(folder).as_posix(), file
+
+
+def _type(path: str) -> str:
+    suffix = Path(path).suffix.lower()
+    return _TYPES.get(suffix) or guess_type(path)[0] or "application/octet-stream"

@@ -1,0 +1,78 @@
+"""What the pages are told of the models: the descriptors, and what who asks may do with each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from pydantic_core import to_json
+
+from fw.runtime.admin.bodies import Body
+from fw.runtime.admin.descriptors import Descriptors, Known
+
+if TYPE_CHECKING:
+    from fw.runtime.admin.entry import Entry
+
+__all__ = ["Catalog"]
+
+_MOST_KEPT: Final = 16
+"""Bodies: there is one for each role that comes in."""
+
+
+class Catalog:
+    """Makes the body of `/admin/api/resources`, anew only when a file or a right is another."""
+
+    def __init__(self, root: Path, models: Mapping[str, str], entry: Entry) -> None:
+        self._descriptors = Descriptors(root, models)
+        self._entry = entry
+        self._known: Known | None = None
+        self._bodies: dict[tuple[tuple[str, ...], ...], Body] = {}
+
+    def body(self) -> Body:
+        """Return what whoever acts now may know. It looks at every file, which takes a while."""
+        known = self._descriptors.look()
+        if known is not self._known or len(self._bodies) > _MOST_KEPT:
+            self._known, self._bodies = known, {}
+        bodies = self._bodies
+        rights = {path: self._entry.verbs(one["model"]) for path, one in known.resources.items()}
+        key = tuple(rights.values())
+        body = bodies.get(key)
+        if body is None:
+            body = bodies[key] = Body(_written(known, rights), "application/json")
+        return body
+
+
+def _written(known: Known, rights: Mapping[str, tuple[str, ...]]) -> bytes:
+    shown = {path: one for path, one in known.resources.items() if rights[path]}
+    resources = [{**one, "can": rights[path]} for path, one in shown.items()]
+    data: dict[str, Any] = {"menu": _menu(known.menu, shown), "resources": resources}
+    if known.faults:
+        data["faults"] = [fault._asdict() for fault in known.faults]
+    return to_json({"data": data})
+
+
+def _menu(stated: list[Any] | None, shown: Mapping[str, Mapping[str, Any]]) -> list[Any]:
+    """Return the menu of what is shown; what it leaves out stands at its end."""
+    if stated is None:
+        return sorted(shown, key=lambda path: str(shown[path].get("many", path)).casefold())
+    there = list(_items(stated, shown))
+    named = set(_paths(there))
+    return [*there, *(path for path in shown if path not in named)]
+
+
+def _items(items: Iterable[Any], shown: Mapping[str, object]) -> Iterator[Any]:
+    for item in items:
+        if isinstance(item, str):
+            if item in shown:
+                yield item
+        elif inner := list(_items(item["items"], shown)):
+            yield {**item, "items": inner}
+
+
+def _paths(items: Iterable[Any]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, str):
+            yield item
+        else:
+            yield from _paths(item["items"])

@@ -1,0 +1,68 @@
+"""Who may enter the admin, and what they may do there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from fw.runtime.errors import Unauthenticated
+
+if TYPE_CHECKING:
+    from fw.runtime.auth import Auth
+    from fw.runtime.http.table import RouteTable
+
+__all__ = ["VERBS", "Entry", "auth_of"]
+
+VERBS: Final = ("read", "create", "update", "delete")
+
+
+class Entry:
+    """Asks the application's logins; without any, everybody may do everything, as with the API."""
+
+    def __init__(self, auth: Auth | None, roles: Sequence[str]) -> None:
+        self.auth = auth
+        self.roles = tuple(roles)
+
+    @property
+    def has_logins(self) -> bool:
+        """Say whether there is anybody to ask."""
+        return self.auth is not None
+
+    def refusal(self) -> str | None:
+        """Return why whoever acts may not enter, None if they may; Unauthenticated for nobody."""
+        if self.auth is None:
+            return None
+        from fw.runtime.auth.actors import acting
+
+        # The gatekeeper has said who it is. Without one, nobody is the application itself here.
+        actor = acting.get()
+        if actor is None or actor.user is None:
+            raise Unauthenticated
+        if actor.role in self.roles:
+            return None
+        own = f"the role of your account is {actor.role}" if actor.role else "your account has none"
+        return f"The admin is for the roles {_listed(self.roles)}; {own}."
+
+    def verbs(self, model: str) -> tuple[str, ...]:
+        """Return what whoever acts may do with the records of a model."""
+        if self.auth is None:
+            return VERBS
+        from fw.runtime.auth.actors import ANONYMOUS, acting
+
+        return self.auth.policy.verbs(acting.get() or ANONYMOUS, model)
+
+
+def auth_of(tables: Iterable[RouteTable]) -> Auth | None:
+    """Return the logins that guard one of the tables, None where none is guarded."""
+    for table in tables:
+        if table.guard is not None:
+            # Imported now: an application without logins has no use for it.
+            from fw.runtime.auth import Auth
+
+            if isinstance(table.guard, Auth):
+                return table.guard
+    return None
+
+
+def _listed(roles: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(roles[:-1]), *roles[-1:]))) or "of nobody"

@@ -1,0 +1,87 @@
+"""`/admin/…`: the page that every path leads to, and the files that it consists of."""
+
+from __future__ import annotations
+
+import secrets
+from html import escape
+from typing import TYPE_CHECKING, Final
+from urllib.parse import quote
+
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from fw.runtime.admin.bodies import sent
+from fw.runtime.admin.bundle import BASE, INDEX, NONCE
+from fw.runtime.http.failures import problem
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from fw.runtime.admin.bundle import Bundles
+
+__all__ = ["Pages"]
+
+_ASSETS: Final = "assets/"
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; "
+    "img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; "
+    "base-uri 'self'; form-action 'self'"
+)
+_FOREVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
+_ASKED_EACH_TIME: Final = {"cache-control": "no-cache"}
+_NOT_BUILT: Final = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Admin</title></head>
+<body>
+<h1>The pages of the admin aren&rsquo;t built</h1>
+<p>An installed fw brings them. In a checkout of its sources, <code>python scripts/bundle.py</code>
+builds them; in a project, <code>cd admin &amp;&amp; npm ci &amp;&amp; npm run build</code> does.</p>
+</body>
+</html>
+"""
+
+
+class Pages:
+    """Serves the pages of an application, below whatever path that is mounted at."""
+
+    def __init__(self, bundles: Bundles) -> None:
+        self._bundles = bundles
+
+    async def entrance(self, request: Request) -> Response:
+        """Lead from `/admin` to `/admin/`, from where the page finds its files."""
+        return RedirectResponse(_base(request), 307)
+
+    async def show(self, request: Request) -> Response:
+        """Answer with the file of that path; without one, with the page, which knows the path."""
+        path: str = request.path_params["path"]
+        if _is_no_path(path):
+            return problem(404)
+        bundle = self._bundles.current()
+        body = None if bundle is None or path == INDEX else await bundle.body(path)
+        if body is not None:
+            always = _FOREVER if path.startswith(_ASSETS) else _ASKED_EACH_TIME
+            return await sent(request, body, always)
+        if path.startswith(_ASSETS):
+            return problem(404)
+        if bundle is None:
+            return HTMLResponse(_NOT_BUILT, 404, {"cache-control": "no-store"})
+        nonce = secrets.token_urlsafe(18)
+        page = bundle.page.replace(BASE, escape(_base(request))).replace(NONCE, nonce)
+        headers = {
+            "cache-control": "no-store",
+            "content-security-policy": _POLICY.format(nonce=nonce),
+            "cross-origin-opener-policy": "same-origin",
+        }
+        return HTMLResponse(page, headers=headers)
+
+
+def _base(request: Request) -> str:
+    """Return the path of the admin as a browser knows it."""
+    # Two slashes at the front would be another host.
+    root = str(request.scope.get("root_path", "")).strip("/")
+    return quote(f"/{root}/admin/" if root else "/admin/")
+
+
+def _is_no_path(path: str) -> bool:
+    """Say whether a path is none of a page or a file, but made to lead elsewhere."""
+    parts = path.removesuffix("/").split("/") if path else []
+    return any(part in ("", ".", "..") or "\\" in part or not part.isprintable() for part in parts)

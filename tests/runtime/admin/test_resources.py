@@ -1,0 +1,233 @@
+"""What the pages are told of the models, and what becomes of files that are wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from fw.runtime import Application, FwError
+from fw.runtime.http import RouteTable
+from tests.runtime.admin.site import application, client_of, post, project, topic, write
+
+POST, TOPIC = "admin/resources/blog_post.json", "admin/resources/topic.json"
+ALL = ["read", "create", "update", "delete"]
+
+
+async def told(client: httpx.AsyncClient) -> dict[str, Any]:
+    answer = await client.get("/admin/api/resources")
+    assert answer.status_code == 200
+    data: dict[str, Any] = answer.json()["data"]
+    return data
+
+
+async def test_the_pages_are_told_what_the_files_say(client: httpx.AsyncClient) -> None:
+    data = await told(client)
+    described = {name: value for name, value in post().items() if name != "//"}
+    assert data == {
+        "menu": ["topics", "blogposts"],
+        "resources": [
+            {"module": "blog_post", **described, "can": ALL},
+            {"module": "topic", **topic(), "can": ALL},
+        ],
+    }
+    assert list(data["resources"][0]["fields"]) == ["id", "title"]
+
+
+async def test_who_has_the_answer_is_told_so_until_a_file_changes(
+    client: httpx.AsyncClient, root: Path
+) -> None:
+    first = await client.get("/admin/api/resources")
+    assert first.headers["cache-control"] == "private, no-cache"
+    assert first.headers["vary"] == "Authorization"
+    known = {"if-none-match": first.headers["etag"]}
+    assert (await client.get("/admin/api/resources", headers=known)).status_code == 304
+    write(root, {TOPIC: {**topic(), "many": "Subjects"}})
+    again = await client.get("/admin/api/resources", headers=known)
+    assert again.status_code == 200
+    assert again.json()["data"]["resources"][1]["many"] == "Subjects"
+    (root / TOPIC).unlink()
+    assert [one["path"] for one in (await told(client))["resources"]] == ["blogposts"]
+
+
+async def test_only_files_that_have_changed_are_read(
+    client: httpx.AsyncClient, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await told(client)
+    read: list[str] = []
+    whole = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda file: read.append(file.name) or whole(file))
+    await told(client)
+    assert read == []
+    os.utime(root / TOPIC, ns=(1, 1))
+    await told(client)
+    assert read == ["topic.json"]
+
+
+MENUS: list[tuple[object, list[object]]] = [
+    ({"menu": ["blogposts", "topics"]}, ["blogposts", "topics"]),
+    ({"menu": ["topics"]}, ["topics", "blogposts"]),
+    ({"menu": []}, ["blogposts", "topics"]),
+    (
+        {"menu": [{"label": "Content", "icon": "x", "items": ["topics"]}]},
+        [{"label": "Content", "icon": "x", "items": ["topics"]}, "blogposts"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("menu", "expected"), MENUS)
+async def test_the_menu_leads_to_every_resource(
+    client: httpx.AsyncClient, root: Path, menu: object, expected: list[object]
+) -> None:
+    write(root, {"admin/menu.json": menu})
+    data = await told(client)
+    assert data["menu"] == expected
+    assert "faults" not in data
+
+
+async def test_without_a_menu_the_resources_are_in_the_order_of_the_alphabet(
+    client: httpx.AsyncClient, root: Path
+) -> None:
+    (root / "admin/menu.json").unlink()
+    write(root, {TOPIC: {**topic(), "many": "a topic"}})
+    assert (await told(client))["menu"] == ["topics", "blogposts"]
+
+
+FAULTS: list[tuple[str, object, str]] = [
+    (TOPIC, "{", "it is no JSON: EOF while parsing an object at line 1 column 1"),
+    (TOPIC, "[]", "it must be an object: {…}"),
+    (TOPIC, '{"a": 1,\n<<<<<<< yours\n}', "a merge conflict in line 2 waits to be settled"),
+    (TOPIC, '{"a": NaN}', "it is no JSON: expected value at line 1 column 7"),
+    (TOPIC, "[" * 10_000, "it is no JSON: recursion limit exceeded at line 1 column 202"),
+    (TOPIC, {**topic(), "fields": []}, "fields: Input should be a valid dictionary"),
+    (TOPIC, {**topic(), "fields": {"id": {}}}, "fields.id.label: Field required"),
+    (TOPIC, {**topic(), "key": "nr"}, "key or title is 'nr', which is no field"),
+    (TOPIC, {**topic(), "title": "nr"}, "key or title is 'nr', which is no field"),
+    (
+        TOPIC,
+        {**topic(), "model": "Subject"},
+        "there is no model Subject at /topics: fw build settles it",
+    ),
+    (
+        TOPIC,
+        {**topic(), "path": "gone"},
+        "there is no model Topic at /gone: fw build settles it",
+    ),
+    (TOPIC, {**post()}, "another file describes /blogposts"),
+    ("admin/menu.json", "<<<<<<< yours", "a merge conflict in line 1 waits to be settled"),
+    ("admin/menu.json", {}, '"menu" must be a list'),
+    ("admin/menu.json", {"menu": ["gone"]}, "there is no model at /gone"),
+    (
+        "admin/menu.json",
+        {"menu": [7]},
+        'what isn\'t a path must be a group: {"label": …, "items": […]}',
+    ),
+    (
+        "admin/menu.json",
+        {"menu": [{"label": "More", "items": "topics"}]},
+        'More: "items" must be a list',
+    ),
+]
+
+
+@pytest.mark.parametrize(("file", "content", "message"), FAULTS)
+async def test_a_file_that_is_wrong_is_told_and_the_others_count(
+    client: httpx.AsyncClient,
+    root: Path,
+    caplog: pytest.LogCaptureFixture,
+    file: str,
+    content: object,
+    message: str,
+) -> None:
+    write(root, {file: content})
+    for _ in range(2):
+        data = await told(client)
+        assert data["faults"] == [{"file": file, "message": message}]
+    assert caplog.text.count(f"{file} isn't used: {message}") == 1
+    paths = {one["path"] for one in data["resources"]}
+    assert paths == ({"blogposts"} if file == TOPIC else {"blogposts", "topics"})
+    assert set(data["menu"]) == paths
+
+
+async def test_a_file_that_cannot_be_read_is_told(client: httpx.AsyncClient, root: Path) -> None:
+    (root / TOPIC).unlink()
+    (root / TOPIC).mkdir()
+    assert (await told(client))["faults"] == [
+        {"file": TOPIC, "message": "it can't be read: Is a directory"}
+    ]
+
+
+async def test_a_file_may_begin_as_windows_editors_have_it(
+    client: httpx.AsyncClient, root: Path
+) -> None:
+    (root / TOPIC).write_bytes(b"\xef\xbb\xbf" + json.dumps(topic()).encode())
+    assert "faults" not in await told(client)
+
+
+async def test_a_project_without_descriptors_has_an_empty_admin(tmp_path: Path) -> None:
+    write(tmp_path, {"fw.toml": "[admin]\n"})
+    async with client_of(application(tmp_path)) as client:
+        assert await told(client) == {"menu": [], "resources": []}
+
+
+async def test_the_settings_are_for_everybody(client: httpx.AsyncClient, root: Path) -> None:
+    write(root, {"admin/theme.json": {"//": "x", "name": "plain"}})
+    answer = await client.get("/admin/api/settings")
+    assert answer.json() == {"data": {"title": "Shop", "logins": False, "theme": {"name": "plain"}}}
+    known = {"if-none-match": answer.headers["etag"]}
+    assert (await client.get("/admin/api/settings", headers=known)).status_code == 304
+    write(root, {"admin/theme.json": "<<<<<<<"})
+    assert (await client.get("/admin/api/settings", headers=known)).json()["data"]["theme"] == {}
+
+
+async def test_a_theme_that_is_wrong_is_told_where_the_models_are(
+    client: httpx.AsyncClient, root: Path
+) -> None:
+    write(root, {"admin/theme.json": "[]"})
+    assert (await told(client))["faults"] == [
+        {"file": "admin/theme.json", "message": "it must be an object: {…}"}
+    ]
+
+
+async def test_the_title_is_the_projects_unless_it_has_another(tmp_path: Path) -> None:
+    root = project(tmp_path, '[admin]\ntitle = "Back office"\n')
+    async with client_of(application(root)) as client:
+        assert (await client.get("/admin/api/settings")).json()["data"]["title"] == "Back office"
+
+
+@pytest.mark.parametrize(
+    "path", ["", "/", "/nothing", "/resources/", "/series", "/series/topics/x"]
+)
+async def test_a_path_of_the_api_never_leads_to_the_page(
+    client: httpx.AsyncClient, path: str
+) -> None:
+    answer = await client.get(f"/admin/api{path}")
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+async def test_no_module_of_a_model_is_imported_to_tell_of_it(client: httpx.AsyncClient) -> None:
+    import sys
+
+    sys.modules.pop("fw_test_admin.topic")
+    assert len((await told(client))["resources"]) == 2
+
+
+def test_a_table_that_wants_the_admins_path_is_refused(root: Path) -> None:
+    with pytest.raises(FwError, match="/admin is the admin's"):
+        Application(root).routes(RouteTable({"admin": "app.routes.admin"})).create()
+
+
+def test_roles_that_are_none_are_refused(tmp_path: Path) -> None:
+    root = project(tmp_path, '[admin]\nroles = "developer"\n')
+    with pytest.raises(FwError, match=r"roles in .admin. is 'developer', but must be a list of"):
+        application(root)
+
+
+async def test_openapi_and_other_routes_know_nothing_of_it(client: httpx.AsyncClient) -> None:
+    assert "admin" not in (await client.get("/openapi.json")).text
+    assert (await client.get("/health")).status_code == 200
