@@ -11,6 +11,8 @@ export class NotDeleted extends HttpError {
     readonly deleted: Identifier[],
   ) {
     super([...new Set(reasons.values())].join(' '), 409);
+    // HttpError makes every error one of its own class.
+    Object.setPrototypeOf(this, NotDeleted.prototype);
   }
 }
 

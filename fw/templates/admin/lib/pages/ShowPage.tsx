@@ -49,6 +49,7 @@ const GRID = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  '& > *': { m: 0 },
 };
 
 function Related() {
