@@ -6,7 +6,8 @@ import { i18nProvider } from '../i18n';
 import { AccessDenied, Layout, LoadingPage } from '../layout';
 import { LoginPage } from '../login';
 import { type Overrides, useOverrides } from '../overrides';
-import { CreatePage, EditPage, ListPage, NotFoundPage, ShowPage } from '../pages';
+import { LaterCreatePage, LaterEditPage, LaterListPage, LaterShowPage } from '../pages/later';
+import { NotFoundPage } from '../pages/NotFoundPage';
 import { Catalog, can } from '../resource/catalog';
 import { CatalogContext } from '../resource/context';
 import type { Resource } from '../resource/types';
@@ -66,8 +67,8 @@ function pageProps(resource: Resource, overrides: Overrides) {
     recordRepresentation: (record: Record<string, unknown>) =>
       String(record[resource.title] ?? record.id),
     ...(icon && { icon }),
-    ...(can(resource, 'read') && { list: list ?? ListPage, show: show ?? ShowPage }),
-    ...(can(resource, 'update') && { edit: edit ?? EditPage }),
-    ...(can(resource, 'create') && { create: create ?? CreatePage }),
+    ...(can(resource, 'read') && { list: list ?? LaterListPage, show: show ?? LaterShowPage }),
+    ...(can(resource, 'update') && { edit: edit ?? LaterEditPage }),
+    ...(can(resource, 'create') && { create: create ?? LaterCreatePage }),
   };
 }

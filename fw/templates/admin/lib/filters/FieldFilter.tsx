@@ -1,10 +1,14 @@
 import { Box } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { SelectArrayInput, TextInput, useTranslate } from 'react-admin';
 
-import { RecordInput } from '../inputs/ReferenceInputs';
 import type { Field, Resource } from '../resource/types';
 import { ValueFilter } from './ValueFilter';
 import { YesNoFilter } from './YesNoFilter';
+
+const RecordInput = lazy(() =>
+  import('../inputs/ReferenceInputs').then(({ RecordInput: input }) => ({ default: input })),
+);
 
 interface FieldFilterProps {
   source: string;
@@ -40,7 +44,11 @@ export function FieldFilter({ source, label, field, other }: FieldFilterProps) {
 function Comparison({ source, label, field, other }: FieldFilterProps) {
   const translate = useTranslate();
   if (other) {
-    return <RecordInput source={`${source}.eq`} other={other} label={label} helperText={false} />;
+    return (
+      <Suspense fallback={null}>
+        <RecordInput source={`${source}.eq`} other={other} label={label} helperText={false} />
+      </Suspense>
+    );
   }
   switch (field.type) {
     case 'bool':
