@@ -122,7 +122,11 @@ def test_a_secret_that_is_none_keeps_the_application_from_starting(shop: Path) -
 
 
 def test_a_decision_is_explained(shop: Path) -> None:
-    assert fw(shop, "can", "ada@shop.example", "read", "Post").returncode == 1
+    early = fw(shop, "can", "ada@shop.example", "read", "Post")
+    assert (early.returncode, early.stderr) == (
+        1,
+        "error: the application isn't built yet\nhint: fw build\n",
+    )
     (shop / ".env").write_text(
         "DATABASE_URL=sqlite:///database/app.db\nADMIN_EMAIL=root@shop.example\n"
     )
@@ -141,7 +145,10 @@ def test_a_decision_is_explained(shop: Path) -> None:
     )
     assert told["allowed"] is True
     for arguments, said in (
-        (("ada@shop.example", "read", "Post"), "no user has the address ada@shop.example"),
+        (("ada@shop.example", "read", "Post"), "no user has the address ada@shop.example\n"),
+        (("rot@shop.example", "read", "Post"), "hint: did you mean root@shop.example?"),
+        (("root@shop.example", "raed", "Post"), "no verb raed\nhint: did you mean read?"),
+        (("root@shop.example", "write", "Post"), "has write for the last three"),
         (
             ("root@shop.example", "read", "Posst"),
             "there is no model Posst\nhint: did you mean Post?",
@@ -151,3 +158,8 @@ def test_a_decision_is_explained(shop: Path) -> None:
         failed = fw(shop, "can", *arguments)
         assert failed.returncode == 1
         assert said in failed.stderr
+    assert fw(shop, "can", "root@shop.example", "read").returncode == 2
+    everything = fw(shop, "can", "root@shop.example")
+    assert "  Post      read, create, update, delete\n" in everything.stdout
+    listed = json.loads(fw(shop, "can", "root@shop.example", "--format", "json").stdout)
+    assert list(listed) == ["AuthRole", "Author", "Post", "User"]

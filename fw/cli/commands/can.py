@@ -6,21 +6,30 @@ import asyncio
 
 import click
 
-from fw.cli.console import echo, echo_json
+from fw.cli.console import echo, echo_json, table
 from fw.cli.options import format_option, pass_session
 from fw.cli.session import Session
+from fw.runtime.errors import UsageError
 
 __all__ = ["can"]
 
 
 @click.command()
 @click.argument("user", metavar="EMAIL")
-@click.argument("verb", type=click.Choice(["read", "create", "update", "delete"]))
-@click.argument("model")
+@click.argument("verb", required=False)
+@click.argument("model", required=False)
 @format_option()
 @pass_session
-def can(session: Session, user: str, verb: str, model: str) -> int:
-    """Say whether a user may do something with a model's records, and why."""
+def can(session: Session, user: str, verb: str | None, model: str | None) -> int:
+    """Say whether a user may do something with a model's records, and why.
+
+    VERB is read, create, update or delete. Without it and MODEL, say what the user may do with
+    each model.
+    """
+    if verb is None:
+        return _overview(session, user)
+    if model is None:
+        raise UsageError("a verb needs a model", hint=f"fw can {user} {verb} Post, for example")
     from fw.runtime.auth.explaining import explain
 
     decision = asyncio.run(explain(session.root, user, verb, model))
@@ -29,3 +38,15 @@ def can(session: Session, user: str, verb: str, model: str) -> int:
     else:
         echo(f"{'yes' if decision.allowed else 'no'}: {decision.reason}")
     return 0 if decision.allowed else 1
+
+
+def _overview(session: Session, user: str) -> int:
+    from fw.runtime.auth.explaining import overview
+
+    allowed = asyncio.run(overview(session.root, user))
+    if session.json:
+        echo_json(allowed)
+    else:
+        rows = [(model, ", ".join(verbs) or "nothing") for model, verbs in allowed.items()]
+        echo("\n".join(table(rows)))
+    return 0

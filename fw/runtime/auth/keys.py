@@ -27,6 +27,9 @@ LEAST_SECRET: Final = 32
 
 _LEAST_VARIETY: Final = 10
 _PLACEHOLDERS: Final = ("changeme", "secret", "password", "example", "placeholder", "insecure")
+_RUNS: Final = ("0123456789", "1234567890", "abcdefgh", "qwertyuiop", "0a1b2c3d4e")
+_PUBLISHED: Final = "09d25e094faa6ca2556c818166b7a9563b93f7099f6f0f4caa6cf63b88e8d3e7"
+"""What the tutorial of FastAPI signs with, and so everybody who copies from there."""
 _HINT: Final = "fw auth writes one made at random into .env"
 
 
@@ -124,7 +127,7 @@ def _check(secret: str) -> None:
     if len(secret.encode()) < LEAST_SECRET:
         raise FwError(f"JWT_SECRET is shorter than {LEAST_SECRET} bytes", hint=_HINT)
     plain = secret.lower().replace("-", "").replace("_", "").replace(" ", "")
-    known = any(word in plain for word in _PLACEHOLDERS)
+    known = any(word in plain for word in (*_PLACEHOLDERS, *_RUNS, _PUBLISHED))
     if known or len(set(secret)) < _LEAST_VARIETY:
         raise FwError("JWT_SECRET is a placeholder, not a secret", hint=_HINT)
 

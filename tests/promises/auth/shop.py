@@ -13,7 +13,7 @@ from urllib.request import Request, urlopen
 from tests.applications import run
 from tests.promises.api.serving import Server, serve
 
-__all__ = ["PASSWORD", "SUPER_ADMIN", "Api", "shop"]
+__all__ = ["PASSWORD", "SUPER_ADMIN", "Api", "make", "served", "shop"]
 
 SCHEMA = (Path(__file__).parents[2] / "golden" / "logins" / "schema.fw").read_text()
 SUPER_ADMIN = "root@shop.example"
@@ -52,6 +52,13 @@ class Api:
 @contextmanager
 def shop(root: Path, url: str, *options: str, settings: str = "") -> Iterator[Server]:
     """Make, build, migrate, seed and serve it; `options` are those of uvicorn."""
+    make(root, url, settings)
+    with served(root, *options) as running:
+        yield running
+
+
+def make(root: Path, url: str, settings: str = "") -> None:
+    """Make, build, migrate and seed it."""
     from fw.tasks.scaffold import STARTER, new
 
     new(root, root.name)
@@ -68,6 +75,11 @@ def shop(root: Path, url: str, *options: str, settings: str = "") -> Iterator[Se
         file.write_text(file.read_text().replace("\n[http]\n", settings, 1))
     else:
         file.write_text(file.read_text() + settings)
+
+
+@contextmanager
+def served(root: Path, *options: str) -> Iterator[Server]:
+    """Serve it."""
     uvicorn = ("uvicorn", "app.main:app", "--log-level", "error", "--no-access-log", *options)
     with serve(root, by=uvicorn) as running:
         yield running

@@ -115,6 +115,10 @@ def test_nobody_raises_their_own_role(local: Server) -> None:
         assert who["user"].send("PUT", own, extra)[0] == 403
         assert who["user"].send("PATCH", own, extra)[0] == 403
         assert who["user"].send("POST", "/users/", body)[0] == 403
+        # What no one may state, a super-admin may not either.
+        if not {"role_id", "active"} & extra.keys():
+            for method in ("PUT", "PATCH"):
+                assert who["super-admin"].send(method, own, extra)[0] == 422, extra
     _, after = who["super-admin"].send("GET", "/users/")
     assert all(not row["name"].startswith("Eve") for row in after["data"])
     _, still = who["user"].send("GET", "/auth/me")
