@@ -12,24 +12,27 @@ from typing_extensions import override
 
 from fw.runtime import clock
 from fw.runtime.cache.contract import MOST, Count, NotANumber, Store
+from fw.runtime.cache.deadlines import Deadlines
 from fw.runtime.project import Project
 
 __all__ = ["MemoryStore", "connect"]
 
 _EACH: Final = 250
 """Bytes that an entry takes beside its key and its text, about."""
-_SWEEP: Final = 1000
-"""So many writes, and then what has expired is dropped."""
 
 
 class MemoryStore(Store):
-    """Holds at most `limit` bytes, about; what nobody has asked for the longest goes first."""
+    """Holds at most `limit` bytes, about; what nobody has asked for the longest goes first.
+
+    What has expired is dropped by the writes that follow, a few with each.
+    """
 
     def __init__(self, limit: float = inf) -> None:
         self._entries: OrderedDict[str, tuple[str, float]] = OrderedDict()
         self._locks: dict[str, tuple[str, float]] = {}
         self._fences = count(1)
-        self._limit, self._size, self._writes = limit, 0, 0
+        self._limit, self._size = limit, 0
+        self._ends, self._lock_ends = Deadlines(self._entries), Deadlines(self._locks)
         self._mutex = Lock()
 
     @override
@@ -92,8 +95,7 @@ class MemoryStore(Store):
         with self._mutex:
             if self._holder(name) is not None:
                 return None
-            self._sweep_at_times()
-            self._locks[name] = (owner, clock.now() + seconds)
+            self._hold(name, owner, seconds)
             return next(self._fences)
 
     @override
@@ -101,7 +103,7 @@ class MemoryStore(Store):
         with self._mutex:
             if self._holder(name) != owner:
                 return False
-            self._locks[name] = (owner, clock.now() + seconds)
+            self._hold(name, owner, seconds)
             return True
 
     @override
@@ -120,32 +122,41 @@ class MemoryStore(Store):
         owner, expires = self._locks.get(name, (None, 0.0))
         return owner if expires > clock.now() else None
 
+    def _hold(self, name: str, owner: str, seconds: float) -> None:
+        now = clock.now()
+        self._locks[name] = (owner, now + seconds)
+        self._lock_ends.note(name, now + seconds)
+        self._drop_past(now)
+
     def _live(self, key: str) -> tuple[str, float] | None:
         entry = self._entries.get(key)
         return entry if entry is not None and entry[1] > clock.now() else None
 
     def _set(self, key: str, text: str, expires: float) -> None:
-        self._drop(key)
+        before = self._drop(key)
         self._entries[key] = (text, expires)
         self._size += len(key) + len(text) + _EACH
-        self._sweep_at_times()
+        if expires != before:
+            self._ends.note(key, expires)
+        self._drop_past(clock.now())
         while self._size > self._limit:
             self._drop(next(iter(self._entries)))
 
-    def _drop(self, key: str) -> None:
-        entry = self._entries.pop(key, None)
-        if entry is not None:
-            self._size -= len(key) + len(entry[0]) + _EACH
+    def _drop_past(self, now: float) -> None:
+        if self._ends.any_past(now):
+            for key in self._ends.past(now):
+                self._drop(key)
+        if self._lock_ends.any_past(now):
+            for name in self._lock_ends.past(now):
+                del self._locks[name]
 
-    def _sweep_at_times(self) -> None:
-        self._writes += 1
-        if self._writes % _SWEEP:
-            return
-        now = clock.now()
-        for key in [key for key, (_, expires) in self._entries.items() if expires <= now]:
-            self._drop(key)
-        for name in [name for name, (_, expires) in self._locks.items() if expires <= now]:
-            del self._locks[name]
+    def _drop(self, key: str) -> float | None:
+        """Forget an entry; return when it would have ended, None if there was none."""
+        entry = self._entries.pop(key, None)
+        if entry is None:
+            return None
+        self._size -= len(key) + len(entry[0]) + _EACH
+        return entry[1]
 
 
 def _end(ttl: float | None) -> float:
