@@ -7,7 +7,9 @@ import logging
 import os
 import socket
 import sys
+import time
 from pathlib import Path
+from threading import Thread
 
 from fw.runtime.config import Config
 from fw.runtime.errors import FwError, UsageError
@@ -15,6 +17,8 @@ from fw.runtime.errors import FwError, UsageError
 __all__ = ["serve"]
 
 _PORTS = 65535
+_PAUSE = 0.05
+"""Seconds between two looks whether a server listens."""
 
 
 def serve(
@@ -28,7 +32,7 @@ def serve(
 ) -> None:
     """Serve `module:application` of the project in `root` until it is stopped.
 
-    Prints the address once, however many processes there are.
+    Prints the address once somebody listens there, however many processes do.
     What isn't given comes from `fw.toml` `[server]`, else 127.0.0.1, port 8000, no reload and
     one worker. With reload there is one worker: UsageError if both are given. FwError for a
     setting that makes no sense, and for an address that can't be listened on.
@@ -68,11 +72,23 @@ def serve(
 
 
 def _announce(host: str, port: int) -> None:
-    """Print the address; uvicorn would once for each process."""
+    """Have the address printed when it answers; uvicorn would say it before it is listened on."""
+    logging.getLogger("uvicorn.error").addFilter(_not_said)
+    Thread(target=_say_when_served, args=(host, port), daemon=True).start()
+
+
+def _say_when_served(host: str, port: int) -> None:
+    # The address that stands for all of a machine is none to connect to, though some systems do.
+    near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
+    while True:
+        try:
+            socket.create_connection((near, port), timeout=1).close()
+            break
+        except OSError:
+            time.sleep(_PAUSE)
     place = f"[{host}]" if ":" in host else host
     sys.stdout.write(f"serving on http://{place}:{port}, documented at /docs; Ctrl-C stops\n")
     sys.stdout.flush()
-    logging.getLogger("uvicorn.error").addFilter(_not_said)
 
 
 def _not_said(record: logging.LogRecord) -> bool:

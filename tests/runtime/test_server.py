@@ -77,6 +77,45 @@ def test_serve(tmp_path: Path, run: str) -> None:
     assert "INFO app: slow begins" in (tmp_path / "storage/logs/app.log").read_text()
 
 
+SLOW = "import time\ntime.sleep(1)\n"
+BROKEN = "raise RuntimeError('the module is broken')\n"
+
+
+def started(root: Path, port: int, text: str, settings: str) -> subprocess.Popen[str]:
+    (root / "app").mkdir()
+    (root / "app" / "main.py").write_text(text)
+    (root / "fw.toml").write_text(f"[server]\nport = {port}\n{settings}\n")
+    code = f"from fw.runtime import serve\nserve('app.main:app', root={str(root)!r})"
+    return subprocess.Popen(
+        [sys.executable, "-c", code],
+        cwd="/",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+
+
+@pytest.mark.parametrize("run", ["workers = 1", "workers = 2", 'host = "0.0.0.0"'])
+def test_the_address_is_told_once_it_answers(tmp_path: Path, run: str) -> None:
+    port = free_port()
+    process = started(tmp_path, port, SLOW + APP, run)
+    assert process.stdout is not None
+    try:
+        line = next(each for each in process.stdout if each.startswith("serving on "))
+        assert httpx.get(f"http://127.0.0.1:{port}/health").status_code == 200
+    finally:
+        process.terminate()
+        process.communicate(timeout=20)
+    assert f":{port}, documented at /docs" in line
+
+
+def test_an_application_that_can_not_be_imported_has_no_address(tmp_path: Path) -> None:
+    process = started(tmp_path, free_port(), SLOW + BROKEN, "workers = 1")
+    said, _ = process.communicate(timeout=30)
+    assert process.returncode != 0
+    assert "serving on" not in said
+
+
 def test_an_address_that_is_taken_is_told_before_anything_is_served(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -115,16 +154,19 @@ def test_workers_count_the_requests_of_a_client_together(tmp_path: Path) -> None
     )
     code = f"from fw.runtime import serve\nserve('app.main:app', root={str(tmp_path)!r})"
     process = subprocess.Popen(
-        [sys.executable, "-c", code], cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [sys.executable, "-c", code], cwd="/", stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
+    assert process.stdout is not None
     try:
+        ready = (line for line in process.stdout if b"Application startup complete" in line)
+        assert len([next(ready) for _ in range(2)]) == 2
         wait_for(f"http://127.0.0.1:{port}/health", process)
         with ThreadPoolExecutor(10) as pool:
             url = f"http://127.0.0.1:{port}/worker"
             answers = list(pool.map(httpx.get, [url] * 100))
     finally:
         process.terminate()
-        process.wait(timeout=20)
+        process.communicate(timeout=20)
     passed = [each.json() for each in answers if each.status_code == 200]
     assert len(passed) == 40
     assert {each.status_code for each in answers} == {200, 429}
