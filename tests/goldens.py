@@ -1,9 +1,12 @@
 """Golden cases: a folder each under `tests/golden`.
 
 `schema.fw` is built by the line in `command`, in a project that `fw new` has just made (with
-no `schema.fw`, the starter's own is built). `expected/` holds every file that is then new or
-changed; of the case `starter`, every file. `stderr`, where there is one, is what a failing
-command says.
+no `schema.fw`, the starter's own is built); of several lines, the last shows what it does.
+`expected/` holds every file that is then new or changed; of the case `starter`, every file.
+`stderr`, where there is one, is what a failing command says.
+
+The sources and the theme of the admin are left out: they are in fw's own tree, byte by byte,
+which `tests/tasks/test_admin.py` holds them to.
 """
 
 from __future__ import annotations
@@ -16,11 +19,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from fw.tasks.admin import THEME
+from fw.tasks.artifact import TEMPLATES
+from fw.tasks.kinds.admin import sources
 from fw.tasks.scaffold import STARTER, new
 
 __all__ = ["CASES", "GOLDEN", "Case", "Result", "cases"]
 
 GOLDEN = Path(__file__).parent / "golden"
+_VERBATIM = {THEME, *(f"admin/{path}" for path in sources(TEMPLATES / "admin"))}
 _IGNORED = frozenset({".fw", ".env", "__pycache__", "app.log"})
 
 
@@ -54,15 +61,11 @@ class Case:
     def run(self, parent: Path) -> Result:
         """Make the project under `parent`, run the command there and see what is new."""
         root = self.project(parent)
+        *first, last = self.commands
+        for command in first:
+            assert _run(command, root).returncode == 0, command
         before = {} if self.is_starter else read_tree(root)
-        command = (self.folder / "command").read_text().split()
-        done = subprocess.run(
-            [sys.executable, "-m", *command],
-            cwd=root,
-            capture_output=True,
-            text=True,
-            env=os.environ | {"NO_COLOR": "1", "COLUMNS": "80"},
-        )
+        done = _run(last, root)
         after = read_tree(root)
         files = {path: text for path, text in after.items() if before.get(path) != text}
         return Result(files, done.stderr, done.returncode)
@@ -76,6 +79,11 @@ class Case:
                 (root / path).unlink()
             shutil.copy(self.folder / "schema.fw", root)
         return root
+
+    @property
+    def commands(self) -> list[list[str]]:
+        """The words of each command line, such as `fw`, `build`, `--skip-db`."""
+        return [line.split() for line in (self.folder / "command").read_text().splitlines()]
 
     @property
     def is_starter(self) -> bool:
@@ -99,12 +107,23 @@ class Case:
             (self.folder / "stderr").write_text(result.stderr)
 
 
+def _run(command: list[str], root: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"NO_COLOR": "1", "COLUMNS": "80"},
+    )
+
+
 def read_tree(root: Path) -> dict[str, str]:
     """Return the text of each file under a folder, by its path there."""
     return {
         path.relative_to(root).as_posix(): path.read_text()
         for path in sorted(root.rglob("*"))
         if path.is_file() and _IGNORED.isdisjoint(path.relative_to(root).parts)
+        if path.relative_to(root).as_posix() not in _VERBATIM
     }
 
 

@@ -51,7 +51,7 @@ def test_the_application_serves_every_model_and_passes_its_own_tests(
     text = re.sub(r"(?m)^database \w+\n", "", schema.read_text())
     url = str(request.getfixturevalue(f"{provider}_url"))
 
-    command = (case.folder / "command").read_text().split()[1]
+    command = case.commands[0][1]
     root = make_project(tmp_path / "shop", text, url, build=command)
     if command == "build":
         run_roundtrip(root)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import fw
+from fw.language.words import nearest
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Policy
 from fw.tasks.disk.write import Action, Outcome, Write, write_all
@@ -49,7 +50,9 @@ def add_theme(root: Path, theme: str | None) -> Outcome:
     there isn't.
     """
     if theme is not None and theme not in themes():
-        hint = f"choose one of {', '.join(themes())}"
+        near = nearest(theme, themes())
+        meant = f"did you mean {near}? " if near else ""
+        hint = f"{meant}There are {', '.join(themes())}"
         raise FwError(f"there is no theme {theme!r}", hint=hint)
     body = (_STARTERS / (theme or DEFAULT) / _FILE).read_text(encoding="utf-8")
     policy = Policy.ONCE if theme is None else Policy.UNTIL_EDITED

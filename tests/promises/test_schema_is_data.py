@@ -183,6 +183,7 @@ def test_the_schema_is_data(tmp_path: Path) -> None:
         folders = [tmp_path / side / str(rounds) / "project" for side in ("bad", "good")]
         for folder, text in zip(folders, (bad, good), strict=True):
             write_schema(folder, text)
+            (folder / "fw.toml").write_text("[admin]\n")
             build(folder, BuildOptions())
         trees = [snapshot(folder, without=(".fw", "schema.fw")) for folder in folders]
         assert trees[0].keys() == trees[1].keys()

@@ -188,18 +188,21 @@ def test_a_theme_is_written_once_and_changed_until_it_is_edited(tmp_path: Path) 
     assert name_of(tmp_path) == DEFAULT
     assert add_theme(tmp_path, "crm").action == "update"
     assert add_theme(tmp_path, None).action == "identical"
-    assert name_of(tmp_path) == "crm"
+    theme = split((tmp_path / THEME).read_text())
+    assert theme.untouched
+    assert theme.body == (TEMPLATES.parent / "starters/crm/theme.json").read_text()
     edit(tmp_path, '"radius"', '"mine": 1,\n  "radius"', THEME)
     kept = add_theme(tmp_path, "helpdesk")
     assert (kept.action, name_of(tmp_path)) == ("skip", "crm")
     assert "yours" in kept.detail
 
 
-def test_a_theme_that_there_is_not(tmp_path: Path) -> None:
-    with pytest.raises(FwError, match="no theme 'dark'") as caught:
-        add_theme(tmp_path, "dark")
+@pytest.mark.parametrize(("theme", "meant"), [("sombre", ""), ("CMR", "did you mean crm? ")])
+def test_a_theme_that_there_is_not(tmp_path: Path, theme: str, meant: str) -> None:
+    with pytest.raises(FwError, match=f"no theme '{theme}'") as caught:
+        add_theme(tmp_path, theme)
 
-    assert caught.value.hint == f"choose one of {', '.join(themes())}"
+    assert caught.value.hint == f"{meant}There are {', '.join(themes())}"
     assert not list(tmp_path.iterdir())
 
 

@@ -60,6 +60,7 @@ def _facts(field: Field) -> Iterator[tuple[str, object]]:
         "private": is_private(field.name),
         "required": field.needed_on_create,
         "nullable": field.nullable,
+        "unique": field.unique and not field.primary,
     }
     yield from ((flag, True) for flag, holds in flags.items() if holds)
 

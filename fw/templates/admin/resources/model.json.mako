@@ -1,4 +1,5 @@
 {
+  "$schema": "../lib/resource.schema.json",
   "model": ${model | js},
   "path": ${path | js},
   "one": ${one | js},

@@ -1,0 +1,154 @@
+"""What the admin is told of a model."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import jsonschema
+import pytest
+
+from fw.language.schema import load
+from fw.tasks.artifact import TEMPLATES, Artifact, Settings
+from fw.tasks.disk.members import loads
+from fw.tasks.disk.merge import merge
+from fw.tasks.kinds.admin import menu, resources
+from fw.tasks.render import Renderer
+from tests.goldens import CASES, Case
+
+SCHEMA = json.loads((TEMPLATES / "admin/lib/resource.schema.json").read_text())
+SETTINGS = Settings("shop")
+RENDERER = Renderer()
+
+
+def text_of(source: str, model: str = "Thing") -> str:
+    schema = load(source)
+    context = resources(schema[model], schema, SETTINGS)
+    path = "admin/resources/thing.json"
+    return RENDERER.render(Artifact(path, "admin/resources/model.json.mako", context, ""))
+
+
+def described(fields: str, relations: str = "") -> dict[str, Any]:
+    """What is said of a model with these lines."""
+    block = f"relations {{\n{relations}\n}}" if relations else ""
+    told = loads(text_of(f"model Thing {{\n  id: uuid primary\n{fields}\n{block}\n}}\n"))
+    jsonschema.validate(told, SCHEMA)
+    assert isinstance(told, dict)
+    return told
+
+
+@pytest.mark.parametrize("case", [one for one in CASES if not one.fails], ids=lambda one: one.name)
+def test_every_golden_schema_fits_the_description_for_editors(case: Case) -> None:
+    schema = load((case.expected if case.is_starter else case.folder) / "schema.fw")
+    for model in schema:
+        context = resources(model, schema, SETTINGS)
+        artifact = Artifact("a.json", "admin/resources/model.json.mako", context, "")
+        jsonschema.validate(loads(RENDERER.render(artifact)), SCHEMA)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("a: string", {"type": "string", "label": "A", "length": 255, "required": True}),
+        ("a: int nullable", {"type": "int", "label": "A", "nullable": True}),
+        ("a: int nullable unique", {"type": "int", "label": "A", "nullable": True, "unique": True}),
+        ("a: bool default false", {"type": "bool", "label": "A", "default": False}),
+        ("a: float default 1", {"type": "float", "label": "A", "default": 1.0}),
+        ('a: date default "2024-02-29"', {"type": "date", "label": "A", "default": "2024-02-29"}),
+        ("a: int default 9007199254740993", {"type": "int", "label": "A", "default": 2**53 + 1}),
+    ],
+)
+def test_a_field(line: str, told: dict[str, Any]) -> None:
+    assert described(line)["fields"]["a"] == told
+
+
+def test_a_decimal_keeps_every_digit_as_text() -> None:
+    field = described("price: decimal(30, 10) default 12345678901234567890.5")["fields"]["price"]
+
+    assert field["default"] == "12345678901234567890.5000000000"
+    assert (field["precision"], field["scale"]) == (30, 10)
+
+
+def test_a_moment_is_told_in_utc() -> None:
+    lines = 'a: datetime default "2024-01-31T12:00:00+02:00"\nb: time default "23:59:59.5"'
+    fields = described(lines)["fields"]
+
+    assert fields["a"]["default"] == "2024-01-31T10:00:00Z"
+    assert fields["b"]["default"] == "23:59:59.500000"
+
+
+def test_what_the_server_makes_is_asked_of_nobody() -> None:
+    fields = described("timestamps")["fields"]
+
+    assert list(fields) == ["id", "created_at", "updated_at"]
+    assert all(field["made"] and "required" not in field for field in fields.values())
+
+
+def test_a_secret_is_private() -> None:
+    fields = described("password: string\napi_token: string nullable\ntokens: int")["fields"]
+
+    assert [name for name, field in fields.items() if "private" in field] == [
+        "password",
+        "api_token",
+    ]
+
+
+def test_a_foreign_key_is_called_as_what_it_leads_to() -> None:
+    fields = described("parent_id: uuid nullable references Thing")["fields"]
+
+    assert fields["parent_id"]["label"] == "Parent"
+    assert fields["parent_id"]["references"] == "Thing"
+
+
+def test_a_key_that_refers_to_nothing_keeps_its_name() -> None:
+    assert described("external_id: uuid")["fields"]["external_id"]["label"] == "External ID"
+
+
+@pytest.mark.parametrize(
+    ("fields", "title"),
+    [
+        ("slug: string\ntitle: string\nname: string", "name"),
+        ("body: text\nSubject: string", "Subject"),
+        ("body: text\ncode: string(8)", "code"),
+        ("password: string\nbody: text", "body"),
+        ("secret: string", "id"),
+        ("name: int", "id"),
+        ("state: enum(name, title)", "id"),
+        ("", "id"),
+    ],
+)
+def test_the_field_that_names_a_record(fields: str, title: str) -> None:
+    assert described(fields)["title"] == title
+
+
+def test_the_names_of_a_model() -> None:
+    told = loads(text_of("model APIKey {\n  id: int primary\n}\n", "APIKey"))
+
+    assert (told["one"], told["many"], told["path"]) == ("API key", "API keys", "apikeys")
+
+
+def test_a_change_of_one_field_changes_one_line() -> None:
+    before = text_of("model Thing {\n  id: uuid primary\n  a: string\n  b: string\n}\n")
+    after = text_of("model Thing {\n  id: uuid primary\n  a: string(9)\n  b: string\n}\n")
+    pairs = zip(before.splitlines(), after.splitlines(), strict=True)
+
+    assert len([1 for old, new in pairs if old != new]) == 1
+
+
+def test_a_merged_descriptor_is_laid_out_as_a_generated_one() -> None:
+    lines = "model Thing {{\n  id: uuid primary\n  a: string({0})\n  b: json default '{1}'\n}}\n"
+    hostile = '{"</script>": "\u2028 é & <!--"}'
+    base, new = text_of(lines.format(1, "{}")), text_of(lines.format(2, hostile))
+    merged = merge("thing.json", base, base.replace('"label": "A"', '"label": "Mine"'), new)
+
+    assert merged.fault is None
+    assert merged.text == new.replace('"label": "A"', '"label": "Mine"')
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_a_menu_has_every_model_in_order(count: int) -> None:
+    source = "".join(f"model Z{3 - i} {{\n  id: int primary\n}}\n" for i in range(count))
+    context = menu(load(source), SETTINGS)
+    text = RENDERER.render(Artifact("admin/menu.json", "admin/menu.json.mako", context, ""))
+
+    assert loads(text) == {"menu": [f"z{3 - i}s" for i in range(count)]}
