@@ -33,8 +33,9 @@ def test_ruff_has_nothing_to_change() -> None:
 
 
 def test_mypy_has_nothing_to_say(tmp_path: Path) -> None:
-    roots = [tmp_path / case.name for case in WORKING]
-    for case, root in zip(WORKING, roots, strict=True):
+    whole = [case for case in WORKING if (case.expected / "app").exists()]
+    roots = [tmp_path / case.name for case in whole]
+    for case, root in zip(whole, roots, strict=True):
         files = {path: (STARTER.expected / path).read_text() for path in FILES}
         for path, text in (files | dict(case.wanted().files)).items():
             (root / path).parent.mkdir(parents=True, exist_ok=True)
