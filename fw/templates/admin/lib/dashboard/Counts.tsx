@@ -30,7 +30,11 @@ export function Counts({ resources }: { resources: Resource[] }) {
           listStyle: 'none',
           display: 'grid',
           gap: { xs: 1.5, sm: 2 },
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(48%, 168px), 1fr))',
+          gridTemplateColumns: {
+            xs: 'repeat(2, 1fr)',
+            sm: 'repeat(3, 1fr)',
+            lg: `repeat(${columnsOf(shown.length)}, 1fr)`,
+          },
         }}
       >
         {shown.map((resource) => (
@@ -50,6 +54,12 @@ export function Counts({ resources }: { resources: Resource[] }) {
       )}
     </Box>
   );
+}
+
+/** Rows of the same length, as far as that goes: 8 are two rows of 4. */
+function columnsOf(tiles: number): number {
+  const rows = Math.ceil(tiles / 6);
+  return Math.max(3, Math.ceil(tiles / rows));
 }
 
 function readCounts(data: Json): Map<string, number> {

@@ -26,8 +26,8 @@ export function Bar({ onMenu }: { onMenu: () => void }) {
         gridTemplateColumns: masthead ? '1fr auto 1fr' : 'auto 1fr auto',
         alignItems: 'center',
         gap: 1,
-        minHeight: BAR_HEIGHT,
-        px: { xs: 1, sm: 3 },
+        height: BAR_HEIGHT,
+        px: { xs: 1, sm: theme.brand === 'sidebar' ? 3 : 2 },
         bgcolor: bar.background,
         color: bar.text,
         borderBottom: masthead
@@ -43,7 +43,13 @@ export function Bar({ onMenu }: { onMenu: () => void }) {
       >
         <MenuIcon />
       </IconButton>
-      <Box sx={{ minWidth: 0, display: { md: theme.brand === 'sidebar' ? 'none' : 'flex' } }}>
+      <Box
+        sx={{
+          minWidth: 0,
+          display: 'flex',
+          visibility: { md: theme.brand === 'sidebar' ? 'hidden' : 'visible' },
+        }}
+      >
         <Brand />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, justifySelf: 'end' }}>

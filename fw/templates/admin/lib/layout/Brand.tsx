@@ -10,6 +10,17 @@ interface BrandProps {
   narrow?: boolean;
 }
 
+/** Two lines at most, then it is cut off. */
+const CLAMPED = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  fontSize: '1.05rem',
+  lineHeight: 1.15,
+};
+
 /** The logo and the name, which lead to the first page. */
 export function Brand({ narrow = false }: BrandProps) {
   const title = String(useDefaultTitle() ?? '');
@@ -30,7 +41,7 @@ export function Brand({ narrow = false }: BrandProps) {
     >
       <Logo title={title} />
       {!narrow && (
-        <Typography variant="h6" component="span" noWrap>
+        <Typography variant="h6" component="span" sx={CLAMPED}>
           {title}
         </Typography>
       )}

@@ -1,9 +1,10 @@
 import { Box } from '@mui/material';
+import { useTheme } from '@mui/material/styles';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 
-import { Bar } from './Bar';
+import { Bar, BAR_HEIGHT } from './Bar';
 import { ErrorPage } from './ErrorPage';
 import { LoadingPage } from './LoadingPage';
 import { PageHeading } from './PageHeading';
@@ -18,13 +19,17 @@ export function Layout({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   useDocumentLanguage();
   useEffect(() => setMenuOpen(false), [pathname]);
+  const bar = <Bar onMenu={() => setMenuOpen(true)} />;
+  const menu = <Sidebar open={menuOpen} onClose={() => setMenuOpen(false)} />;
+  const above = useTheme().look.theme.brand !== 'sidebar';
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default', color: 'text.primary' }}>
       <SkipLink />
-      <Box sx={{ display: 'flex', alignItems: 'stretch', minHeight: '100vh' }}>
-        <Sidebar open={menuOpen} onClose={() => setMenuOpen(false)} />
+      {above && bar}
+      <Box sx={{ display: 'flex', minHeight: above ? `calc(100vh - ${BAR_HEIGHT}px)` : '100vh' }}>
+        {menu}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          <Bar onMenu={() => setMenuOpen(true)} />
+          {!above && bar}
           <Box
             component="main"
             id="main-content"

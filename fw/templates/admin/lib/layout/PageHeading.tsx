@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useDefaultTitle } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
+import { BESIDE_HEADING } from '../theme/toolbars';
+
 /** The one heading of first rank: react-admin's pages put their title into it by its id. */
 export function PageHeading() {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -15,7 +17,13 @@ export function PageHeading() {
       component="h1"
       variant="h1"
       tabIndex={-1}
-      sx={{ mb: 1.5, minHeight: '1.2em', overflowWrap: 'anywhere' }}
+      // Where a page has buttons, they stand beside it: see the theme's toolbars.
+      sx={{
+        mb: 1.5,
+        minHeight: '1.2em',
+        maxWidth: { md: `calc(100% - ${BESIDE_HEADING}px)` },
+        overflowWrap: 'anywhere',
+      }}
     />
   );
 }

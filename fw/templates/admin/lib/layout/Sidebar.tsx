@@ -29,6 +29,7 @@ function BesidePages() {
   const { theme, colours } = useTheme().look;
   const [narrow, setNarrow] = useStore('fw.menu.narrow', false);
   const label = translate(narrow ? 'fw.layout.widen_menu' : 'fw.layout.narrow_menu');
+  const top = theme.brand === 'sidebar' ? 0 : BAR_HEIGHT;
   const seam = colours.sidebar.background === colours.background && theme.surfaces !== 'raised';
   return (
     <Box
@@ -39,8 +40,8 @@ function BesidePages() {
         width: narrow ? NARROW : WIDE,
         flexShrink: 0,
         position: 'sticky',
-        top: 0,
-        height: '100vh',
+        top,
+        height: `calc(100vh - ${top}px)`,
         display: 'flex',
         flexDirection: 'column',
         borderRight: seam ? `1px solid ${colours.line}` : 0,

@@ -1,3 +1,4 @@
 export { AccessDenied } from './AccessDenied';
 export { Layout } from './Layout';
 export { LoadingPage } from './LoadingPage';
+export { StatusMessage, StatusPage } from './StatusPage';

@@ -2,13 +2,13 @@ import { Box, Typography } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 
 import { Logo } from '../layout/Brand';
-import { inkOn } from '../theme/colour';
+import { inkOn, mix } from '../theme/colour';
 import type { Look } from '../theme/make';
 
 /** The side of the login page that shows whose it is, where there is room. */
 export function LoginPanel({ title }: { title: string }) {
-  const look = useTheme().look;
-  const { ground, ink } = groundOf(look);
+  const { look, palette } = useTheme();
+  const { ground, ink } = groundOf(look, palette.mode === 'dark');
   const letter = title.charAt(0).toUpperCase();
   return (
     <Box
@@ -51,10 +51,12 @@ export function LoginPanel({ title }: { title: string }) {
 }
 
 /** The strongest ground that the theme has: that of its bar or sidebar, else its first colour. */
-function groundOf({ theme, colours }: Look) {
-  const { bar, sidebar, background, primary } = colours;
+function groundOf({ theme, colours }: Look, dark: boolean) {
+  const { bar, sidebar, background, primary, text } = colours;
   if (theme.brand === 'bar') return { ground: bar.background, ink: bar.text };
-  return sidebar.background === background
-    ? { ground: primary, ink: inkOn(primary) }
-    : { ground: sidebar.background, ink: sidebar.text };
+  if (sidebar.background !== background) return { ground: sidebar.background, ink: sidebar.text };
+  // In the dark, the first colour is a light one, and half a page of it would dazzle.
+  return dark
+    ? { ground: mix(background, primary, 0.14), ink: text }
+    : { ground: primary, ink: inkOn(primary) };
 }

@@ -1,13 +1,15 @@
-import { Box, Button, Typography } from '@mui/material';
+import LostIcon from '@mui/icons-material/ExploreOffOutlined';
+import { Button } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
+import { StatusMessage } from '../layout';
+
 /** Stands where the address leads nowhere. */
 export function NotFoundPage() {
-  const translate = useTranslate();
   return (
     <>
-      <Title title={translate('fw.missing.title')} />
+      <Title title="fw.missing.title" preferenceKey={false} />
       <NotFound />
     </>
   );
@@ -17,13 +19,10 @@ export function NotFoundPage() {
 export function NotFound() {
   const translate = useTranslate();
   return (
-    <Box sx={{ py: 8, px: 2, textAlign: 'center' }}>
-      <Typography variant="h6" component="p" gutterBottom>
-        {translate('fw.missing.text')}
-      </Typography>
+    <StatusMessage icon={LostIcon} text="fw.missing.text">
       <Button component={Link} to="/" variant="contained">
         {translate('fw.missing.home')}
       </Button>
-    </Box>
+    </StatusMessage>
   );
 }

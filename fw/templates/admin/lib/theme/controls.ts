@@ -75,6 +75,7 @@ function inputs(look: Look): Components {
       styleOverrides: {
         root: {
           borderRadius: radius,
+          backgroundColor: colours.surface,
           '&:hover:not(.Mui-disabled):not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
             borderColor: colours.text,
           },
@@ -95,7 +96,12 @@ function inputs(look: Look): Components {
     MuiSwitch: {
       styleOverrides: {
         switchBase: { '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid' } },
+        thumb: { boxShadow: 'none', border: `2px solid ${colours.outline}` },
         track: { backgroundColor: colours.outline, opacity: 1 },
+        root: {
+          '& .Mui-checked .MuiSwitch-thumb': { borderColor: colours.primary },
+          '& .MuiSwitch-switchBase:not(.Mui-checked)': { color: colours.surface },
+        },
       },
     },
     RaSimpleFormIterator: { defaultProps: { fullWidth: true } },

@@ -1,7 +1,7 @@
 import { type Components, room } from './components';
 import type { Look } from './make';
 
-/** Tables, and what stands around them in lists. */
+/** Tables: their rows go by the density, their heads by the headings. */
 export function tables(look: Look): Components {
   const { colours, theme } = look;
   const caps = theme.headings.uppercase || theme.surfaces === 'plain';
@@ -34,26 +34,6 @@ export function tables(look: Look): Components {
           minHeight: 24,
           '&:hover, &.Mui-active': { color: colours.text },
           '&:focus-visible': { outline: `2px solid ${colours.primary}`, outlineOffset: 2 },
-        },
-      },
-    },
-    RaBulkActionsToolbar: {
-      styleOverrides: {
-        root: {
-          '& .RaBulkActionsToolbar-toolbar': {
-            backgroundColor: colours.primary,
-            color: colours.surface,
-          },
-          '& .RaBulkActionsToolbar-topToolbar .MuiButton-root': { color: colours.surface },
-          '& .RaBulkActionsToolbar-title .MuiIconButton-root': { color: colours.surface },
-        },
-      },
-    },
-    RaToolbar: {
-      styleOverrides: {
-        root: {
-          backgroundColor: 'transparent',
-          borderTop: `1px solid ${colours.line}`,
         },
       },
     },
