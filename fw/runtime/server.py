@@ -50,7 +50,7 @@ def serve(
     listen_port = config.setting("server.port") if port is None else port
     _try(listen_host, listen_port)
     if listen_port:
-        _announce(listen_host, listen_port)
+        _announce(listen_host, listen_port, has_admin=config.has_table("admin"))
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
     uvicorn.run(
@@ -71,13 +71,20 @@ def serve(
     )
 
 
-def _announce(host: str, port: int) -> None:
+def _announce(host: str, port: int, *, has_admin: bool) -> None:
     """Have the address printed when it answers; uvicorn would say it before it is listened on."""
     logging.getLogger("uvicorn.error").addFilter(_not_said)
-    Thread(target=_say_when_served, args=(host, port), daemon=True).start()
+    text = _welcome(host, port, has_admin=has_admin)
+    Thread(target=_say_when_served, args=(host, port, text), daemon=True).start()
 
 
-def _say_when_served(host: str, port: int) -> None:
+def _welcome(host: str, port: int, *, has_admin: bool) -> str:
+    place = f"[{host}]" if ":" in host else host
+    admin = ", the admin at /admin" if has_admin else ""
+    return f"serving on http://{place}:{port}, documented at /docs{admin}; Ctrl-C stops\n"
+
+
+def _say_when_served(host: str, port: int, text: str) -> None:
     # The address that stands for all of a machine is none to connect to, though some systems do.
     near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
     while True:
@@ -86,8 +93,7 @@ def _say_when_served(host: str, port: int) -> None:
             break
         except OSError:
             time.sleep(_PAUSE)
-    place = f"[{host}]" if ":" in host else host
-    sys.stdout.write(f"serving on http://{place}:{port}, documented at /docs; Ctrl-C stops\n")
+    sys.stdout.write(text)
     sys.stdout.flush()
 
 

@@ -28,11 +28,6 @@ name = ${project | toml}
 # lock_timeout = 3        # seconds that a migration waits for a table, and has others wait
 # lock_retries = 10       # how often it tries again
 
-# The admin at /admin; fw admin adds it.
-# [admin]
-# title = ""              # what stands above its pages; the project's name without it
-# roles = ["super-admin", "developer"]    # who may enter, where there are logins
-
 [cache]
 # store = "file"          # or "memory" (each process for itself), or "redis"
 # prefix = ""             # of the keys in Redis; the project's name without it

@@ -15,6 +15,7 @@ import pytest
 
 from fw.runtime import FwError, serve
 from fw.runtime.errors import UsageError
+from fw.runtime.server import _welcome
 
 APP = """
 import asyncio
@@ -171,3 +172,12 @@ def test_workers_count_the_requests_of_a_client_together(tmp_path: Path) -> None
     assert len(passed) == 40
     assert {each.status_code for each in answers} == {200, 429}
     assert len(set(passed)) == 2
+
+
+def test_the_address_is_told_with_what_is_there() -> None:
+    assert _welcome("::1", 80, has_admin=False) == (
+        "serving on http://[::1]:80, documented at /docs; Ctrl-C stops\n"
+    )
+    assert _welcome("127.0.0.1", 8000, has_admin=True) == (
+        "serving on http://127.0.0.1:8000, documented at /docs, the admin at /admin; Ctrl-C stops\n"
+    )

@@ -43,8 +43,11 @@ def _project() -> dict[str, object]:
         return {"project": None}
     from fw.cli.schema_file import read_schema
     from fw.language.blocks import scan
+    from fw.runtime.config import Config
 
     facts: dict[str, object] = {"project": str(root)}
+    if Config.load_auto(root).has_table("admin"):
+        facts["admin"] = "/admin"
     try:
         schema = scan(read_schema(root))
     except FwError:

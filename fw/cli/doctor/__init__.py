@@ -23,6 +23,7 @@ CHECKS = {
     "database": "database:reachable",
     "migrations": "database:migrations",
     "application": "application:imports",
+    "admin": "admin:admin",
     "release": "release:caches",
 }
 """Name of each check, and where it stands: module and function, imported when it runs."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -13,8 +14,11 @@ from fw.runtime.admin.descriptors import Descriptors, Known
 
 if TYPE_CHECKING:
     from fw.runtime.admin.entry import Entry
+    from fw.runtime.admin.files import Fault
 
 __all__ = ["Catalog"]
+
+log = logging.getLogger("fw.admin")
 
 _MOST_KEPT: Final = 16
 """Bodies: there is one for each role that comes in."""
@@ -27,11 +31,13 @@ class Catalog:
         self._descriptors = Descriptors(root, models)
         self._entry = entry
         self._known: Known | None = None
+        self._told: frozenset[Fault] = frozenset()
         self._bodies: dict[tuple[tuple[str, ...], ...], Body] = {}
 
     def body(self) -> Body:
         """Return what whoever acts now may know. It looks at every file, which takes a while."""
         known = self._descriptors.look()
+        self._tell(known.faults)
         if known is not self._known or len(self._bodies) > _MOST_KEPT:
             self._known, self._bodies = known, {}
         bodies = self._bodies
@@ -41,6 +47,13 @@ class Catalog:
         if body is None:
             body = bodies[key] = Body(_written(known, rights), "application/json")
         return body
+
+    def _tell(self, faults: tuple[Fault, ...]) -> None:
+        """Log what hasn't been logged yet."""
+        for fault in faults:
+            if fault not in self._told:
+                log.warning("%s isn't used: %s", fault.file, fault.message)
+        self._told = frozenset(faults)
 
 
 def _written(known: Known, rights: Mapping[str, tuple[str, ...]]) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,8 +17,6 @@ __all__ = ["FOLDER", "MENU", "THEME", "Descriptors", "Known"]
 FOLDER: Final = "admin/resources"
 MENU: Final = "admin/menu.json"
 THEME: Final = "admin/theme.json"
-
-log = logging.getLogger("fw.admin")
 
 
 class _Described(BaseModel):
@@ -75,7 +72,6 @@ class Descriptors:
         self._menu, self._theme = JsonFile(root, MENU), JsonFile(root, THEME)
         self._files: dict[str, JsonFile] = {}
         self._known: Known | None = None
-        self._told: frozenset[Fault] = frozenset()
         self._lock = Lock()
 
     def look(self) -> Known:
@@ -91,7 +87,6 @@ class Descriptors:
                 changed = file.look() or changed
             if changed or self._known is None:
                 self._known = self._made()
-                self._tell(self._known.faults)
             return self._known
 
     def _names(self) -> list[str]:
@@ -141,13 +136,6 @@ class Descriptors:
         menu = self._menu.value.get("menu")
         fault = next(_menu_faults(menu, self._models), None)
         return (menu, None) if fault is None else (None, Fault(MENU, fault))
-
-    def _tell(self, faults: tuple[Fault, ...]) -> None:
-        """Log what hasn't been logged yet."""
-        for fault in faults:
-            if fault not in self._told:
-                log.warning("%s isn't used: %s", fault.file, fault.message)
-        self._told = frozenset(faults)
 
 
 def _menu_faults(menu: Any, models: Mapping[str, str]) -> Iterator[str]:

@@ -56,6 +56,6 @@ def install(app: Api, application: Application, tables: Sequence[RouteTable]) ->
         "/admin/{path:path}": pages.show,
     }
     app.router.routes.extend(
-        Route(path, handler, methods=["GET"], include_in_schema=False)
+        Route(path, handler, methods=["GET"], include_in_schema=False, name="admin")
         for path, handler in handlers.items()
     )

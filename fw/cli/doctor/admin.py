@@ -1,0 +1,96 @@
+"""Check of the admin: the files that it is described by, its pages, and who may enter."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from fw.cli.doctor.finding import Finding, Level
+
+__all__ = ["admin"]
+
+_SOURCES = ("src", "lib", "index.html", "package.json", "vite.config.ts")
+_BUILD = "cd admin && npm run build, or remove admin/dist: fw brings a build of its own"
+MOST_NAMES = 5
+
+
+def admin(root: Path) -> Iterator[Finding]:
+    """Check what `/admin` is made of; a project without one has nothing to check."""
+    from fw.runtime.config import Config
+
+    if not Config.load_auto(root).has_table("admin"):
+        return
+    found = [*_descriptors(root), *_pages(root)]
+    yield from found
+    if not any(each.level is Level.PROBLEM for each in found):
+        yield Finding(Level.OK, "the admin is whole")
+    yield from _logins(root)
+
+
+def _descriptors(root: Path) -> Iterator[Finding]:
+    from fw.language.diagnostics import SchemaError
+    from fw.language.names import names_of
+    from fw.language.schema import load
+    from fw.runtime.admin.descriptors import FOLDER, Descriptors
+
+    try:
+        schema = load(root / "schema.fw")
+    except SchemaError:
+        yield Finding(Level.NOTE, "the admin can't be checked before the schema is sound")
+        return
+    models = {names_of(name).prefix: name for name in schema.models}
+    known = Descriptors(root, models).look()
+    for fault in known.faults:
+        remedy = "mend it there, or remove it: fw build --restore writes it anew"
+        yield Finding(Level.PROBLEM, f"{fault.file} isn't used: {fault.message}", remedy)
+    wrong = {fault.file for fault in known.faults}
+    missing = [
+        model
+        for path, model in models.items()
+        if path not in known.resources and f"{FOLDER}/{names_of(model).module}.json" not in wrong
+    ]
+    if missing:
+        more = len(missing) - MOST_NAMES
+        names = ", ".join(missing[:MOST_NAMES]) + (f" and {more} more" if more > 0 else "")
+        message = f"{names} can't be seen in the admin: nothing in {FOLDER} describes it"
+        yield Finding(Level.NOTE, message, "fw build --restore, unless that is as it should be")
+
+
+def _pages(root: Path) -> Iterator[Finding]:
+    from fw.runtime.admin.bundle import DIST, INDEX, Bundle
+
+    folder = root / DIST
+    if not folder.exists():
+        return
+    try:
+        fault = Bundle(folder).fault()
+    except (OSError, ValueError) as error:
+        fault = f"{INDEX} can't be read: {error}"
+    if fault is not None:
+        yield Finding(Level.PROBLEM, f"{DIST.as_posix()} isn't served: {fault}", _BUILD)
+        return
+    built = (folder / INDEX).stat().st_mtime
+    newer = [path for path in _sources(root / "admin") if path.stat().st_mtime > built]
+    if newer:
+        name = newer[0].relative_to(root).as_posix()
+        message = f"{DIST.as_posix()} is older than its sources, {name} for example"
+        yield Finding(Level.NOTE, message, _BUILD)
+
+
+def _sources(folder: Path) -> Iterator[Path]:
+    for name in _SOURCES:
+        path = folder / name
+        if path.is_file():
+            yield path
+        for parent, _, files in os.walk(path):
+            yield from (Path(parent, file) for file in sorted(files))
+
+
+def _logins(root: Path) -> Iterator[Finding]:
+    from fw.tasks.settings import read_settings
+    from fw.tasks.source.logins import has_logins
+
+    if not has_logins(read_settings(root)):
+        message = "without logins, whoever reaches the API may use the admin"
+        yield Finding(Level.NOTE, message, "fw auth adds logins")
