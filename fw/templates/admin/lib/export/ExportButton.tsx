@@ -45,7 +45,8 @@ export function ExportButton() {
   );
 }
 
-function save(file: Blob, name: string): void {
+function save(csv: string, name: string): void {
+  const file = new Blob([csv], { type: 'text/csv;charset=utf-8' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -32,10 +32,7 @@ export function FieldFilter({ source, label, field, other }: FieldFilterProps) {
     >
       <Comparison source={source} label={label} field={field} other={other} />
       {field.nullable && (
-        <YesNoFilter
-          source={`${source}.isnull`}
-          label={translate('fw.list.is_empty', { label })}
-        />
+        <YesNoFilter source={`${source}.isnull`} label={translate('fw.list.is_empty', { label })} />
       )}
     </Box>
   );

@@ -43,7 +43,14 @@ export function ClockInput({ type, label, helperText, size, ...props }: ClockInp
       inputRef={field.ref}
       fullWidth
       {...(size && { size })}
-      label={<FieldTitle label={label} source={props.source} resource={resource} isRequired={isRequired} />}
+      label={
+        <FieldTitle
+          label={label}
+          source={props.source}
+          resource={resource}
+          isRequired={isRequired}
+        />
+      }
       error={invalid}
       helperText={
         helperText !== false || invalid ? (

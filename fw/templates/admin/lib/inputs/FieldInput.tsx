@@ -28,7 +28,12 @@ function DescribedInput({ source, field }: { source: string; field: Field }) {
   const creating = useFormMode() === 'create';
   // react-hook-form wants the same rules each time, or it checks forever.
   const validate = useMemo(() => rulesOf(field, creating), [field, creating]);
-  const props = { source, validate, label: field.label, helperText: field.help ?? (false as const) };
+  const props = {
+    source,
+    validate,
+    label: field.label,
+    helperText: field.help ?? (false as const),
+  };
   if (other) return <RecordInput {...props} other={other} />;
   return <TypedInput {...props} field={field} />;
 }

@@ -50,7 +50,9 @@ function decimalFault(text: string, precision: number, scale: number): Fault {
   if (whole === '' && fraction === '') return fault('decimal');
   if (fraction.replace(/0+$/, '').length > scale) return fault('scale', { smart_count: scale });
   const room = precision - scale;
-  return whole.replace(/^0+/, '').length > room ? fault('digits', { smart_count: room }) : undefined;
+  return whole.replace(/^0+/, '').length > room
+    ? fault('digits', { smart_count: room })
+    : undefined;
 }
 
 function textFault(text: string, length: number | undefined): Fault {
@@ -90,4 +92,3 @@ export function rulesOf(field: Field, creating: boolean) {
   const needed = creating ? field.required : isKept(field);
   return needed ? [required(), check] : [check];
 }
-

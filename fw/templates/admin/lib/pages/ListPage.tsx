@@ -38,6 +38,10 @@ export function ListPage() {
       empty={<EmptyList />}
       error={<ListFailed />}
       queryOptions={{ onError: toldOnThePage, retry: false }}
+      sx={{
+        '& .RaList-main': { minWidth: 0 },
+        '& .RaListToolbar-root': { backgroundColor: 'transparent' },
+      }}
     >
       {narrow ? (
         <RecordCards resource={resource} />

@@ -8,6 +8,6 @@ export function RecordTitle({ action }: { action: 'create' | 'edit' | 'show' }) 
   const resource = useResource();
   const record = useRecordContext();
   const translate = useTranslate();
-  const name = titleOf(resource, record);
+  const name = titleOf(resource, record) || resource.one;
   return <>{translate(`fw.title.${action}`, { name, one: resource.one })}</>;
 }

@@ -30,7 +30,11 @@ export function DifferenceRow({ difference, side, choose }: DifferenceRowProps) 
       sx={{ flex: 1, m: 0, p: 1, alignItems: 'flex-start', border: 1, borderColor: 'divider' }}
       label={
         <Box sx={{ maxHeight: '12rem', overflow: 'auto', overflowWrap: 'anywhere' }}>
-          <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+          <Typography
+            component="span"
+            variant="caption"
+            sx={{ display: 'block', color: 'text.secondary' }}
+          >
             {translate(`fw.conflict.${value}`)}
           </Typography>
           <SideValue name={difference.name} value={difference[value]} />

@@ -27,7 +27,11 @@ export function differences(
   const fields = writtenFields(resource).filter((field) => !field.private);
   return [
     ...fields.map(({ name, label }) => ({ name, label, same: sameValue })),
-    ...linkedRelations(resource).map(({ field, label }) => ({ name: field, label, same: sameKeys })),
+    ...linkedRelations(resource).map(({ field, label }) => ({
+      name: field,
+      label,
+      same: sameKeys,
+    })),
   ]
     .filter(({ name }) => name in stored)
     .filter(({ name, same }) => !same(typed[name], stored[name]))

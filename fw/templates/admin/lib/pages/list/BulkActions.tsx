@@ -1,4 +1,10 @@
-import { BulkDeleteButton, type RaRecord, useListContext, useNotify, useTranslate } from 'react-admin';
+import {
+  BulkDeleteButton,
+  type RaRecord,
+  useListContext,
+  useNotify,
+  useTranslate,
+} from 'react-admin';
 
 import { NotDeleted } from '../../data/deletion';
 import { useResource } from '../../resource/context';

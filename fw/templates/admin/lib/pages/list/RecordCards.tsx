@@ -10,7 +10,9 @@ import { hiddenColumns } from './columns';
 /** Records one below the other, for narrow screens. */
 export function RecordCards({ resource }: { resource: Resource }) {
   const hidden = new Set([...hiddenColumns(resource), resource.title]);
-  const [first, second] = shownFields(resource).filter(({ name, made }) => !hidden.has(name) && !made);
+  const [first, second] = shownFields(resource).filter(
+    ({ name, made }) => !hidden.has(name) && !made,
+  );
   return (
     <SimpleList
       linkType="show"

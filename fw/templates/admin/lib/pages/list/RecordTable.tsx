@@ -32,7 +32,10 @@ export function RecordTable({ resource, fields, label, ...props }: RecordTablePr
         bulkActionButtons={bulkActions}
         body={RecordTableBody}
         aria-label={label}
-        sx={{ '& .MuiTableSortLabel-root': { minHeight: 24 } }}
+        sx={{
+          '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+          '& .MuiTableSortLabel-root': { minHeight: 24 },
+        }}
         {...(hidden && { hiddenColumns: hidden })}
         {...(storeKey && { storeKey })}
       >

@@ -9,7 +9,9 @@ const ROOM = 8;
  */
 export function hiddenColumns(resource: Resource): string[] {
   const fields = shownFields(resource);
-  const last = fields.filter(({ made, type }) => made && type === 'datetime').map(({ name }) => name);
+  const last = fields
+    .filter(({ made, type }) => made && type === 'datetime')
+    .map(({ name }) => name);
   const short = fields.filter((field) => isShort(field, field.name === resource.title));
   // The times at which a record was made and changed come last, where there is room left.
   const ordered = [

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { Client } from './client';
+import { Session } from './session';
+
+type Handler = (path: string, init: RequestInit) => Response | Promise<Response>;
+
+let handler: Handler;
+let calls: string[];
+
+beforeEach(() => {
+  calls = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    calls.push(`${init.method} ${path}`);
+    return handler(path, init);
+  });
+});
+
+function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+function bearer(init: RequestInit): string | null {
+  return new Headers(init.headers).get('authorization');
+}
+
+describe('Client', () => {
+  it('answers body and ETag, and sends If-Match', async () => {
+    let sent: string | null = null;
+    handler = (_path, init) => {
+      sent = new Headers(init.headers).get('if-match');
+      return json({ data: { id: 1 } }, 200, { etag: '"b"' });
+    };
+    const answer = await new Client('/').call('posts/1', { method: 'PATCH', ifMatch: '"a"' });
+    expect(sent).toBe('"a"');
+    expect(answer).toEqual({ status: 200, body: { data: { id: 1 } }, etag: '"b"' });
+  });
+
+  it('tells that the server can’t be reached', async () => {
+    handler = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    await expect(new Client('/').call('posts/')).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('tells of an answer that is no JSON', async () => {
+    handler = () => new Response('<html>', { status: 200 });
+    await expect(new Client('/').call('posts/')).rejects.toMatchObject({ status: 502 });
+    handler = () => new Response('<html>', { status: 503 });
+    await expect(new Client('/').call('posts/')).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe('Client with a session', () => {
+  it('renews the token once for all requests that find it expired', async () => {
+    let current = 'old';
+    handler = async (path, init) => {
+      if (path === '/auth/login') return json({ data: { access_token: 'old' } });
+      if (path === '/auth/refresh') {
+        await new Promise((done) => setTimeout(done, 5));
+        current = 'new';
+        return json({ data: { access_token: 'new' } });
+      }
+      return bearer(init) === `Bearer ${current}` && current === 'new'
+        ? json({ data: path })
+        : json({ title: 'Unauthorized' }, 401);
+    };
+    const session = new Session('/');
+    await session.login('a@example.com', 'secret');
+    const client = new Client('/', session);
+    const answers = await Promise.all(['a', 'b', 'c'].map((path) => client.call(path)));
+    expect(answers.map(({ body }) => body)).toEqual([
+      { data: '/a' },
+      { data: '/b' },
+      { data: '/c' },
+    ]);
+    expect(calls.filter((call) => call === 'POST /auth/refresh')).toHaveLength(1);
+  });
+
+  it('gives up when the session is over, and asks once', async () => {
+    handler = () => json({ title: 'Unauthorized' }, 401);
+    const client = new Client('/', new Session('/'));
+    await expect(client.call('posts/')).rejects.toMatchObject({ status: 401 });
+    expect(calls).toEqual(['GET /posts/', 'POST /auth/refresh']);
+  });
+
+  it('does not end the session because the server is too busy to renew it', async () => {
+    handler = (path) =>
+      path === '/auth/refresh' ? json({ title: 'Busy' }, 503) : json({ title: 'No' }, 401);
+    const client = new Client('/', new Session('/'));
+    await expect(client.call('posts/')).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('never asks for a token again after a logout', async () => {
+    handler = (path) =>
+      path === '/auth/login' ? json({ data: { access_token: 't' } }) : json({}, 401);
+    const session = new Session('/');
+    await session.login('a@example.com', 'secret');
+    await session.logout();
+    expect(session.token).toBeUndefined();
+    expect(await session.refresh()).toBe(false);
+    expect(calls).toEqual(['POST /auth/login', 'POST /auth/logout']);
+  });
+});

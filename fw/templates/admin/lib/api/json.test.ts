@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+
+import { exactNumber, isLosslessNumber, readJson, writeJson } from './json';
+
+describe('readJson', () => {
+  it('keeps every digit of numbers that JavaScript would round', () => {
+    const text = '{"big":9223372036854775807,"exact":1.10,"small":7}';
+    expect(writeJson(readJson(text))).toBe(text);
+  });
+
+  it('makes ordinary numbers of the others', () => {
+    expect(readJson('{"page":3,"ratio":0.5}')).toEqual({ page: 3, ratio: 0.5 });
+  });
+
+  it('says where a text is no JSON', () => {
+    expect(() => readJson('{"a":}')).toThrow(/position 5/);
+  });
+});
+
+describe('exactNumber', () => {
+  it('is a number up to 2^53 and keeps its digits beyond', () => {
+    expect(exactNumber('9007199254740992')).toBe(9007199254740992);
+    expect(isLosslessNumber(exactNumber('9007199254740993'))).toBe(true);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Call, Client } from '../api/client';
+import type { Json } from '../api/json';
+import { problemError } from '../api/problem';
+import { catalogOf, resourceOf } from '../testing';
+import { makeDataProvider } from './dataProvider';
+import { ETAG, STORED } from './records';
+
+const posts = resourceOf(
+  { number: { type: 'int', made: true }, title: {} },
+  { tags: { kind: 'many_to_many', model: 'Tag', field: 'tag_ids', label: 'Tags' } },
+  { key: 'number' },
+);
+const tags = resourceOf(
+  { code: { type: 'uuid', made: true } },
+  {},
+  { model: 'Tag', path: 'tags', key: 'code' },
+);
+
+type Reply = (path: string, call: Call) => { body: Json; etag?: string };
+
+function providerOf(reply: Reply) {
+  const calls: { path: string; call: Call }[] = [];
+  const call = async (path: string, made: Call = {}) => {
+    calls.push({ path: decodeURIComponent(path), call: made });
+    return { status: 200, etag: undefined, ...reply(path, made) };
+  };
+  const client = { call } as unknown as Client;
+  return { provider: makeDataProvider(client, () => catalogOf(posts, tags)), calls };
+}
+
+describe('getOne', () => {
+  it('reads the record before its links, so that newer links make the ETag stale', async () => {
+    const { provider, calls } = providerOf((path) =>
+      path.includes('include')
+        ? { body: { data: [{ number: 3, tags: [{ code: 'x' }, { code: 'y' }] }] } }
+        : { body: { data: { number: 3, title: 'T' } }, etag: '"e"' },
+    );
+    const { data } = await provider.getOne('posts', { id: 3 });
+    expect(data).toEqual({ id: 3, number: 3, title: 'T', tag_ids: ['x', 'y'], [ETAG]: '"e"' });
+    expect(calls.map(({ path }) => path)).toEqual([
+      'posts/3',
+      'posts/?per_page=1&number=3&fields=number&include=tags',
+    ]);
+  });
+
+  it('leaves links out that are too many to be shown', async () => {
+    const { provider } = providerOf((path) => {
+      if (path.includes('include')) throw problemError(422, null);
+      return { body: { data: { number: 3 } } };
+    });
+    expect((await provider.getOne('posts', { id: 3 })).data).not.toHaveProperty('tag_ids');
+  });
+});
+
+describe('getMany', () => {
+  it('asks for as many keys at once as the API lists', async () => {
+    const { provider, calls } = providerOf((path) => {
+      const keys = new URLSearchParams(path.split('?')[1]).getAll('number__in');
+      return { body: { data: keys.map((key) => ({ number: Number(key) })) } };
+    });
+    const ids = Array.from({ length: 150 }, (_none, index) => index);
+    const { data } = await provider.getMany('posts', { ids });
+    expect(data.map(({ id }) => id)).toEqual(ids);
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe('getManyReference', () => {
+  it('lists by the field that refers', async () => {
+    const { provider, calls } = providerOf(() => ({ body: { data: [], meta: { total: 0 } } }));
+    await provider.getManyReference('posts', {
+      target: 'author_id',
+      id: 'a',
+      pagination: { page: 2, perPage: 10 },
+      sort: { field: 'title', order: 'ASC' },
+      filter: {},
+    });
+    expect(calls[0]?.path).toBe('posts/?page=2&per_page=10&sort=title&author_id=a');
+  });
+});
+
+describe('update', () => {
+  const previousData = { id: 3, title: 'A', tag_ids: ['x'], [ETAG]: '"old"' };
+
+  it('changes only what it has seen', async () => {
+    const { provider, calls } = providerOf(() => ({
+      body: { data: { number: 3 } },
+      etag: '"new"',
+    }));
+    const data = { ...previousData, title: 'B' };
+    const answer = await provider.update('posts', { id: 3, data, previousData });
+    expect(calls[0]?.call).toMatchObject({
+      method: 'PATCH',
+      body: { title: 'B' },
+      ifMatch: '"old"',
+    });
+    expect(answer.data).toMatchObject({ [ETAG]: '"new"', tag_ids: ['x'] });
+  });
+
+  it('goes back to what a field was before others changed it, if the user wants that', async () => {
+    const { provider, calls } = providerOf(() => ({ body: { data: { number: 3 } } }));
+    const stored = { id: 3, title: 'theirs', tag_ids: ['x'], [ETAG]: '"theirs"' };
+    const data = { ...previousData, [STORED]: stored, [ETAG]: '"theirs"' };
+    await provider.update('posts', { id: 3, data, previousData });
+    expect(calls[0]?.call).toMatchObject({ body: { title: 'A' }, ifMatch: '"theirs"' });
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+
+import { formatDay, formatMoment, formatNumber } from './format';
+
+describe('formatNumber', () => {
+  it('shows each digit', () => {
+    expect(formatNumber('12345678901234567890.0123456789', 'en', 10)).toBe(
+      '12,345,678,901,234,567,890.0123456789',
+    );
+    expect(formatNumber('9223372036854775807', 'en')).toBe('9,223,372,036,854,775,807');
+    expect(formatNumber('1.5', 'en', 2)).toBe('1.50');
+  });
+
+  it('leaves years alone', () => {
+    expect(formatNumber(2024, 'en')).toBe('2024');
+  });
+
+  it('writes as the language does', () => {
+    expect(formatNumber('12345.5', 'de', 2)).toBe('12.345,50');
+  });
+});
+
+describe('formatMoment and formatDay', () => {
+  it('shows a moment in the user’s zone and a day as it is', () => {
+    expect(formatMoment('2024-01-01T23:30:00Z', 'en-GB')).toBe('2 Jan 2024, 00:30');
+    expect(formatDay('2024-01-01', 'en-GB')).toBe('1 Jan 2024');
+    expect(formatDay('never', 'en')).toBe('never');
+  });
+});
