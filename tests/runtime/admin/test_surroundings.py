@@ -1,0 +1,138 @@
+"""The admin within an application: below another one, behind the gate, and where there is none."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from fw.runtime import Application
+from fw.runtime.auth import Passwords, auth_router
+from fw.runtime.database import Database
+from fw.runtime.database.sql.store import SqlStore
+from fw.runtime.http import RouteTable
+from tests.runtime.admin.site import (
+    PASSWORD,
+    Account,
+    Role,
+    application,
+    client_of,
+    logins,
+    modules,
+    project,
+    routes_of,
+)
+
+LOADED = """
+import sys
+from fw.runtime import Application
+Application(".").create()
+print(*[name for name in sys.modules if name.startswith("fw.runtime.admin")])
+"""
+
+
+@pytest.mark.parametrize(("settings", "there"), [("", False), ("[admin]\n", True)])
+def test_without_the_table_nothing_of_it_is_imported(
+    tmp_path: Path, settings: str, there: bool
+) -> None:
+    (tmp_path / "fw.toml").write_text(settings)
+    variables = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED], cwd=tmp_path, capture_output=True, text=True, env=variables
+    )
+    assert done.returncode == 0, done.stderr
+    assert bool(done.stdout.split()) is there
+
+
+async def test_logins_go_on_below_another_application(local: Database, tmp_path: Path) -> None:
+    auth, root = logins(), project(tmp_path)
+    table = RouteTable(
+        {**modules(), "auth": routes_of("auth", router=auth_router(auth))}, guard=auth
+    )
+    outer = FastAPI()
+    Application(root).routes(table).mount(outer, "/shop")
+    auth.passwords = auth.accounts._passwords = Passwords(memory=64, passes=1)
+    role = await local.store(Role).insert({"name": "developer"})
+    hashed = await auth.passwords.hash(PASSWORD)
+    values = {"name": "Ada", "email": "ada@shop.example", "password": hashed}
+    await local.store(Account).insert({**values, "role_id": role["id"]})
+    transport = httpx.ASGITransport(outer)
+    async with httpx.AsyncClient(transport=transport, base_url="https://test") as client:
+        given = {"email": "ada@shop.example", "password": PASSWORD}
+        login = await client.post("/shop/auth/login", json=given)
+        cookie = login.headers["set-cookie"]
+        assert "; Path=/shop/auth;" in cookie
+        assert {"HttpOnly", "SameSite=strict", "Secure"} <= set(cookie.split("; "))
+        assert (await client.get("/shop/admin/api/resources")).status_code == 401
+        # The page that is loaded anew has nothing but the cookie.
+        refreshed = await client.post("/shop/auth/refresh", json={})
+        token = refreshed.json()["data"]["access_token"]
+        sent = {"authorization": f"Bearer {token}"}
+        told = await client.get("/shop/admin/api/resources", headers=sent)
+        assert [one["path"] for one in told.json()["data"]["resources"]] == ["blogposts", "topics"]
+        ended = await client.post("/shop/auth/logout", json={})
+        assert (ended.status_code, len(client.cookies)) == (200, 0)
+        assert (await client.get("/shop/admin/api/resources", headers=sent)).status_code == 401
+        assert (await client.post("/shop/auth/refresh", json={})).status_code == 401
+
+
+async def test_requests_of_the_admin_pass_the_same_gate(root: Path) -> None:
+    (root / "fw.toml").write_text(
+        '[admin]\n[http]\nmax_body = 10\n[http.middleware]\nall = ["throttle:2,1"]\n'
+    )
+    async with client_of(application(root)) as client:
+        too_large = await client.request("GET", "/admin/api/settings", content=b"x" * 11)
+        statuses = [(await client.get("/admin/api/settings")).status_code for _ in range(3)]
+    assert too_large.status_code == 413
+    assert statuses[-1] == 429
+
+
+async def test_a_figure_that_takes_too_long_is_given_up(
+    root: Path, local: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (root / "fw.toml").write_text("[admin]\n[http]\ndeadline = 1\n")
+
+    async def forever(*_: object) -> Any:
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(SqlStore, "count", forever)
+    async with client_of(application(root)) as client:
+        answer = await client.get("/admin/api/counts?resource=blogposts")
+    assert answer.status_code == 503
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+async def test_a_database_that_is_not_there_is_told(root: Path) -> None:
+    async with client_of(application(root)) as client:
+        answer = await client.get("/admin/api/counts?resource=blogposts")
+    assert answer.status_code == 503
+
+
+async def test_a_look_at_the_files_keeps_nobody_waiting(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from fw.runtime.admin.descriptors import Descriptors
+
+    look, threads = Descriptors.look, []
+
+    def noted(self: Descriptors) -> Any:
+        import threading
+
+        threads.append(threading.current_thread() is threading.main_thread())
+        return look(self)
+
+    monkeypatch.setattr(Descriptors, "look", noted)
+    async with client_of(application(root)) as client:
+        answers: Sequence[httpx.Response] = await asyncio.gather(
+            *(client.get("/admin/api/resources") for _ in range(8))
+        )
+    assert len({answer.headers["etag"] for answer in answers}) == 1
+    assert threads == [False] * 8
