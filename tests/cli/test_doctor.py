@@ -46,6 +46,14 @@ class TestDoctor:
         assert self.problems(fw) == {}
         assert "edited by hand: app/services/post.py" in fw("doctor").out
 
+    def test_nor_is_an_edited_part_of_the_admin(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        fw("admin")
+        path = shop / "admin" / "resources" / "post.json"
+        path.write_text(path.read_text().replace('"Title"', '"Headline"'))
+        assert self.problems(fw) == {}
+        assert "edited by hand: admin/resources/post.json" in fw("doctor").out
+
     def test_a_broken_schema(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         (shop / "schema.fw").write_text("model A {\n  b: strin\n}\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from fw.runtime.errors import FwError
 from fw.tasks.admin import DEFAULT, SETTINGS, THEME, add_theme, themes, with_settings
 from fw.tasks.artifact import TEMPLATES
+from fw.tasks.build import Builder, BuildOptions
 from fw.tasks.disk.marker import split
 from fw.tasks.kinds.admin import sources
 from tests.tasks.projects import actions, edit, is_fresh, project, rebuild, tree
@@ -126,6 +128,24 @@ def test_a_renamed_model_is_followed_as_the_admin_comes(built: Path) -> None:
     assert done["admin/resources/article.json"] == "create"
 
 
+def test_it_comes_and_goes_while_a_watcher_looks_on(tmp_path: Path) -> None:
+    root = project(tmp_path / "shop")
+    with closing(Builder(root)) as builder:
+        builder.build()
+        before = tree(root)
+        (root / "fw.toml").write_text("[admin]\n")
+        assert actions(builder.build())[POST] == "create"
+        edit(root, "title: string", "headline: string")
+        assert actions(builder.build(BuildOptions(allow_destructive=True)))[POST] == "update"
+        edit(root, "headline: string", "title: string")
+        builder.build(BuildOptions(allow_destructive=True))
+        (root / "fw.toml").write_bytes(before["fw.toml"])
+        assert actions(builder.build())[POST] == "remove"
+    left = tree(root)
+    assert {path for path in before if left[path] != before[path]} == set()
+    assert all(path.startswith("database/migrations/") for path in left.keys() - before.keys())
+
+
 def test_without_the_table_what_nobody_edited_goes(managed: Path) -> None:
     edit(managed, "createRoot", "createRoot /* mine */", PAGE)
     edit(managed, "[admin]\n", "", "fw.toml")
@@ -134,6 +154,7 @@ def test_without_the_table_what_nobody_edited_goes(managed: Path) -> None:
     assert done[POST] == done["admin/menu.json"] == done["admin/package.json"] == "remove"
     assert done[PAGE] == "skip"
     assert admin(managed) == {PAGE}
+    assert {path.name for path in (managed / "admin").rglob("*")} == {"src", "main.tsx"}
     assert is_fresh(str(managed))
 
 
@@ -142,7 +163,7 @@ def test_without_the_table_and_the_record_it_goes_as_well(managed: Path) -> None
     edit(managed, "[admin]\n", "", "fw.toml")
     rebuild(managed)
 
-    assert not admin(managed)
+    assert not (managed / "admin").exists()
 
 
 def test_what_is_deleted_stays_so_until_it_is_asked_for(managed: Path) -> None:

@@ -11,7 +11,9 @@ from fw.cli.doctor.finding import Finding, Level
 __all__ = ["files", "merges", "schema"]
 
 MOST_NAMES = 5
-SKIPPED = frozenset({".git", ".fw", ".venv", "node_modules", "__pycache__"})
+SKIPPED = frozenset({".git", ".fw", ".venv", "dist", "node_modules", "__pycache__"})
+WRITTEN = frozenset({".html", ".json", ".py", ".ts", ".tsx"})
+"""What people edit of the files that a build writes again."""
 
 
 def schema(root: Path) -> Iterator[Finding]:
@@ -68,8 +70,8 @@ def _edited(root: Path) -> Iterator[Finding]:
     from fw.tasks.disk.marker import decode, split
 
     edited = []
-    for path in _walk(root / "app"):
-        if path.suffix != ".py":
+    for path in (*_walk(root / "app"), *_walk(root / "admin")):
+        if path.suffix not in WRITTEN:
             continue
         marked = split(decode(path.read_bytes())[0])
         if marked.hash is not None and not marked.untouched:

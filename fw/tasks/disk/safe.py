@@ -12,6 +12,8 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from collections.abc import Iterable
+from contextlib import suppress
 
 from fw.language.reserved import DEVICES
 from fw.runtime.errors import FwError
@@ -210,6 +212,16 @@ class Tree:
             except OSError:
                 continue
         self.made.clear()
+
+    def prune(self, paths: Iterable[str]) -> None:
+        """Remove the folders that the removal of these files has left empty."""
+        named = [parts_of(path) for path in paths]
+        emptied = {parts[:depth] for parts in named for depth in range(1, len(parts))}
+        for folder in sorted(emptied, key=len, reverse=True):
+            with suppress(OSError):
+                parent, name = self.at("/".join(folder))
+                if parent is not None:
+                    parent.rmdir(name)
 
     def _open(self, path: str, parts: tuple[str, ...], *, create: bool) -> Folder | None:
         folder = self._folders[()]

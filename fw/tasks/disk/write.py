@@ -80,6 +80,7 @@ def write_all(
         kept = [_stage(batch, disk, step) for step in steps]
         raced = batch.commit()
         _settle(objects, steps, known, raced)
+        tree.prune(step.path for step in steps if step.decision.remove and step.path not in raced)
         return [_outcome(step, text, raced) for step, text in zip(steps, kept, strict=True)]
 
 

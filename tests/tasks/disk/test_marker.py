@@ -48,6 +48,13 @@ def test_json_carries_it_as_its_first_member() -> None:
     assert split(edited) == Marked(digest(JSON), JSON.replace(": 1", ": 2"))
 
 
+def test_json_whose_members_were_sorted_is_untouched() -> None:
+    # As npm does with its lock.
+    body = '{\n  "name": "admin",\n  "version": 1\n}\n'
+    first, marker, *rest = insert("a.json", body).splitlines(keepends=True)
+    assert split("".join([first, rest[0], marker, *rest[1:]])) == Marked(digest(body), body)
+
+
 @pytest.mark.parametrize("body", ["{\n}\n", "{}", '{"a": 1}', '\n{\n"a": {}}'])
 def test_json_of_any_layout_stays_json(body: str) -> None:
     marker = f"fw:generated:sha256:{HASH}"

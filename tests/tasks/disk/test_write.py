@@ -193,3 +193,12 @@ def test_no_link_leads_a_write_out(root: Path, link: str) -> None:
         write_all(root, [Write(PATH, V1)])
     assert list(outside.iterdir()) == [outside / "file"]
     assert (outside / "file").read_text() == "theirs"
+
+
+def test_a_folder_that_a_removal_leaves_empty_goes_too(tmp_path: Path) -> None:
+    write_all(tmp_path, [Write(f"a/{path}", V1) for path in ("b/c/d.py", "b/e.py", "f/g.py")])
+    (tmp_path / "a/f/mine.txt").touch()
+    write_all(tmp_path, [], [Removal(f"a/{path}") for path in ("b/c/d.py", "b/e.py", "f/g.py")])
+
+    left = {path.relative_to(tmp_path / "a").as_posix() for path in (tmp_path / "a").rglob("*")}
+    assert left == {"f", "f/mine.txt"}
