@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from fw.runtime.auth.actors import ANONYMOUS
-from fw.runtime.auth.policy import OPEN, Policy, verb_of
+from fw.runtime.auth.policy import OPEN, WITHOUT_LOGIN, Policy, verb_of
 from fw.runtime.http.failures import problems
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 __all__ = ["describe"]
 
 _SCHEME: Final = "bearer"
-_WITHOUT_LOGIN: Final = frozenset({"keys", "register", "login", "refresh", "logout"})
 
 
 def describe(description: dict[str, Any], table: RouteTable, policy: Policy) -> None:
@@ -44,6 +43,6 @@ def _takes_token(path: str, method: str, modules: Mapping[str, str], policy: Pol
     if segment not in modules:
         return False
     if segment == OPEN:
-        return rest not in _WITHOUT_LOGIN
+        return rest not in WITHOUT_LOGIN
     model = modules[segment].rpartition(".")[2]
     return not policy.decide(ANONYMOUS, verb_of(method), model).allowed

@@ -19,7 +19,6 @@ from fw.runtime.http import (
     Deleted,
     Envelope,
     Response,
-    String,
     Text,
     Uuid,
     UuidKey,
@@ -41,7 +40,7 @@ _Token = Annotated[Text, Field(max_length=128)]
 class Registration(CreateSchema):
     """Who wants an account."""
 
-    name: String
+    name: Annotated[Text, Field(max_length=120)]
     email: Email
     password: Password
 

@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
+from fw.runtime.auth.common import is_common
 from fw.runtime.auth.emails import LONGEST as LONGEST_EMAIL
 from fw.runtime.auth.emails import normal_email
 from fw.runtime.auth.passwords import LONGEST, SHORTEST
@@ -20,6 +21,12 @@ def _checked(text: str) -> str:
     if not is_email(text):
         raise PydanticCustomError("email", "Input should be an e-mail address")
     return normal_email(text)
+
+
+def _uncommon(text: str) -> str:
+    if is_common(text):
+        raise PydanticCustomError("common", "The password is one that is tried first")
+    return text
 
 
 Email = Annotated[
@@ -47,5 +54,6 @@ Password = Annotated[
             "examples": ["a long sentence"],
         },
     ),
+    AfterValidator(_uncommon),
 ]
-"""A password that is chosen: one of 8 to 256 characters."""
+"""A password that is chosen: of 8 to 256 characters, and none that everybody tries."""

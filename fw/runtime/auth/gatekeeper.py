@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fw.runtime.auth.actors import ANONYMOUS, Actor, acting
-from fw.runtime.auth.policy import OPEN, verb_of
+from fw.runtime.auth.policy import OPEN, WITHOUT_LOGIN, verb_of
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
 from fw.runtime.http.failures import answer
 
@@ -43,7 +43,7 @@ class Gatekeeper:
         try:
             if scope["type"] == "http":
                 try:
-                    self._admit(scope, await self._actor(scope))
+                    await self._admit(scope)
                 except FwError as error:
                     response = await answer(Request(scope), error)
                     await response(scope, receive, send)
@@ -60,9 +60,12 @@ class Gatekeeper:
         acting.set(actor)
         return actor
 
-    def _admit(self, scope: Scope, actor: Actor) -> None:
+    async def _admit(self, scope: Scope) -> None:
         """Raise Unauthenticated or Forbidden before anything else is said of a request."""
-        segment = get_route_path(scope)[1:].partition("/")[0]
+        segment, _, rest = get_route_path(scope)[1:].partition("/")
+        if segment == OPEN and rest in WITHOUT_LOGIN:
+            return
+        actor = await self._actor(scope)
         module = self.table.modules.get(segment)
         if module is None or segment == OPEN:
             return

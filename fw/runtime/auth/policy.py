@@ -17,6 +17,7 @@ __all__ = [
     "SUPER_ADMIN",
     "USER",
     "VERBS",
+    "WITHOUT_LOGIN",
     "Decision",
     "Policy",
     "key_of",
@@ -30,6 +31,9 @@ ROLES: Final = (SUPER_ADMIN, "admin", "developer")
 
 OPEN: Final = "auth"
 """The segment whose endpoints say by themselves who may use them: a login needs no login."""
+
+WITHOUT_LOGIN: Final = frozenset({"keys", "login", "logout", "refresh", "register"})
+"""What is below it and looks at no access token: one that has expired must not be in the way."""
 
 PUBLIC: Final = "public"
 USER: Final = "user"

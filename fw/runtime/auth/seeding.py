@@ -7,6 +7,7 @@ import sys
 from typing import Any, Final
 
 from fw.runtime import project
+from fw.runtime.auth.common import is_common
 from fw.runtime.auth.emails import normal_email
 from fw.runtime.auth.passwords import LONGEST, SHORTEST, Passwords
 from fw.runtime.auth.policy import SUPER_ADMIN
@@ -18,7 +19,7 @@ from fw.runtime.validation.rules.formats import is_email
 __all__ = ["seed_super_admin"]
 
 _EMAIL: Final = "admin@example.com"
-_KNOWN: Final = frozenset({"password", "12345678", "changeme", "admin", "administrator", "secret"})
+_KNOWN: Final = frozenset({"password", "changeme", "admin", "administrator", "secret"})
 
 
 async def seed_super_admin(user: type[Model], role: type[Model]) -> None:
@@ -62,7 +63,8 @@ async def seed_super_admin(user: type[Model], role: type[Model]) -> None:
 
 def _checked(password: str) -> str:
     plain = password.lower().strip("0123456789!@#$")
-    if not SHORTEST <= len(password) <= LONGEST or not {password.lower(), plain}.isdisjoint(_KNOWN):
+    known = is_common(password) or plain in _KNOWN
+    if known or not SHORTEST <= len(password) <= LONGEST:
         raise FwError(
             "ADMIN_PASSWORD is short, or known to everybody",
             hint=f"choose one of {SHORTEST} to {LONGEST} characters, or have one made at random",

@@ -71,8 +71,10 @@ def make(root: Path, url: str, settings: str = "") -> None:
     for command in ("auth", "migrate", "seed"):
         run("-m", "fw", command, root=root)
     file = root / "fw.toml"
-    if settings.startswith("\n[http]"):
-        file.write_text(file.read_text().replace("\n[http]\n", settings, 1))
+    # Lines of the last table, or those of another one below its name.
+    table, _, _ = settings.lstrip("\n").partition("\n")
+    if table.startswith("["):
+        file.write_text(file.read_text().replace(f"\n{table}\n", settings, 1))
     else:
         file.write_text(file.read_text() + settings)
 

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from fw.runtime.auth import Passwords
+from fw.runtime.auth.common import is_common
 
 LIGHT = Passwords(memory=64, passes=1)
 
@@ -46,6 +47,19 @@ async def test_hashes_are_argon2id_of_the_recommended_cost() -> None:
     assert kept.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
     assert Passwords().is_outdated(await LIGHT.hash("correct horse"))
     assert not Passwords().is_outdated(kept)
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["password", "PassWord1", "12345678", " qwertyuiop ", "xxxxxxxxxxxx", "abababababab"],
+)
+def test_what_everybody_tries_is_common(password: str) -> None:
+    assert is_common(password)
+
+
+@pytest.mark.parametrize("password", ["correct horse", "passwords are long", "x7!x7!x7!"])
+def test_what_is_longer_or_other_is_not(password: str) -> None:
+    assert not is_common(password)
 
 
 async def test_many_at_once_leave_the_event_loop_free() -> None:
