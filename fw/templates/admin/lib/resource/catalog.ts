@@ -59,6 +59,10 @@ function completed(given: Partial<Resource>): Resource {
   return resource;
 }
 
-function snakeCase(model: string): string {
-  return model.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
+/** `HTTPServer` → `http_server`, as the files of the project are called. */
+export function snakeCase(model: string): string {
+  return model
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase();
 }
