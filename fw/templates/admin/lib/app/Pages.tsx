@@ -67,8 +67,10 @@ function pageProps(resource: Resource, overrides: Overrides) {
     recordRepresentation: (record: Record<string, unknown>) =>
       String(record[resource.title] ?? record.id),
     ...(icon && { icon }),
-    ...(can(resource, 'read') && { list: list ?? LaterListPage, show: show ?? LaterShowPage }),
-    ...(can(resource, 'update') && { edit: edit ?? LaterEditPage }),
-    ...(can(resource, 'create') && { create: create ?? LaterCreatePage }),
+    // Each has a page, even if only one that says no: without it the address would be blank.
+    list: can(resource, 'read') ? (list ?? LaterListPage) : AccessDenied,
+    show: can(resource, 'read') ? (show ?? LaterShowPage) : AccessDenied,
+    edit: can(resource, 'update') ? (edit ?? LaterEditPage) : AccessDenied,
+    create: can(resource, 'create') ? (create ?? LaterCreatePage) : AccessDenied,
   };
 }
