@@ -13,11 +13,12 @@ from typing import Final
 
 from fw.runtime.admin.bodies import Body
 
-__all__ = ["BASE", "DIST", "INDEX", "NONCE", "STATIC", "Bundle", "Bundles"]
+__all__ = ["ASSETS", "BASE", "DIST", "INDEX", "NONCE", "STATIC", "Bundle", "Bundles"]
 
 STATIC: Final = Path(__file__).parent / "static"
 DIST: Final = Path("admin", "dist")
 INDEX: Final = "index.html"
+ASSETS: Final = "assets"
 BASE: Final = "__FW_BASE__"
 NONCE: Final = "__FW_NONCE__"
 
@@ -90,10 +91,11 @@ class Bundles:
 
     def _of(self, folder: Path) -> Bundle | None:
         try:
-            found = (folder / INDEX).stat()
+            # Of the folder as well: a build may write the page before the last of its files.
+            found = [(folder / INDEX).stat(), (folder / ASSETS).stat()]
         except OSError:
             return None
-        stamp = found.st_mtime_ns, found.st_size, found.st_ino
+        stamp = [(one.st_mtime_ns, one.st_size, one.st_ino) for one in found]
         known = self._known.get(folder)
         if known is None or known[0] != stamp:
             known = self._known[folder] = stamp, _whole(folder)

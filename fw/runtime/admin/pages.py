@@ -10,7 +10,7 @@ from urllib.parse import quote
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from fw.runtime.admin.bodies import sent
-from fw.runtime.admin.bundle import BASE, INDEX, NONCE
+from fw.runtime.admin.bundle import ASSETS, BASE, INDEX, NONCE
 from fw.runtime.http.failures import problem
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Pages"]
 
-_ASSETS: Final = "assets/"
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; "
@@ -58,9 +57,9 @@ class Pages:
         bundle = self._bundles.current()
         body = None if bundle is None or path == INDEX else await bundle.body(path)
         if body is not None:
-            always = _FOREVER if path.startswith(_ASSETS) else _ASKED_EACH_TIME
+            always = _FOREVER if path.startswith(f"{ASSETS}/") else _ASKED_EACH_TIME
             return await sent(request, body, always)
-        if path.startswith(_ASSETS):
+        if path.startswith(f"{ASSETS}/"):
             return problem(404)
         if bundle is None:
             return HTMLResponse(_NOT_BUILT, 404, {"cache-control": "no-store"})

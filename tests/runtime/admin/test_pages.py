@@ -184,6 +184,8 @@ async def test_a_build_of_ones_own_counts_once_it_is_whole(
         index.write_text(f"{PAGE}whole")
         assert "whole" in (await client.get("/admin/")).text
         assert (await client.get(ASSET)).text == "own"
+        (root / "admin/dist/assets/late-9f.js").write_text("late")
+        assert (await client.get("/admin/assets/late-9f.js")).text == "late"
         index.unlink()
         assert "shipped" in (await client.get("/admin/")).text
 
