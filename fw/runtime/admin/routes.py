@@ -39,7 +39,8 @@ def install(app: Api, application: Application, tables: Sequence[RouteTable]) ->
         raise FwError(f"/{_SEGMENT} is the admin's, and {modules[_SEGMENT]} wants it", hint=hint)
     modules.pop(_LOGINS, None)
     config, root = application.config, application.path
-    title = config.setting("admin.title") or config.setting("project.name") or root.name
+    name = config.setting("project.name") or root.name
+    title = config.setting("admin.title") or _spoken(name)
     entry = Entry(auth_of(tables), config.setting("admin.roles"))
     models = {segment: name.rpartition(".")[2] for segment, name in modules.items()}
     catalog, figures = Catalog(root, models, entry), Figures(modules, application.make)
@@ -59,3 +60,9 @@ def install(app: Api, application: Application, tables: Sequence[RouteTable]) ->
         Route(path, handler, methods=["GET"], include_in_schema=False, name="admin")
         for path, handler in handlers.items()
     )
+
+
+def _spoken(name: str) -> str:
+    """Return the name of a project as a heading has it: `my-shop` is "My shop"."""
+    words = name.replace("-", " ").replace("_", " ").strip()
+    return f"{words[:1].upper()}{words[1:]}" or name

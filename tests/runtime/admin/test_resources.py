@@ -193,10 +193,23 @@ async def test_a_theme_that_is_wrong_is_told_where_the_models_are(
     ]
 
 
-async def test_the_title_is_the_projects_unless_it_has_another(tmp_path: Path) -> None:
-    root = project(tmp_path, '[admin]\ntitle = "Back office"\n')
+@pytest.mark.parametrize(
+    ("settings", "title"),
+    [
+        ('[admin]\ntitle = "back-office"\n', "back-office"),
+        ('[project]\nname = "my-book_shop"\n[admin]\n', "My book shop"),
+        ('[project]\nname = "ACME"\n[admin]\n', "ACME"),
+        ('[project]\nname = "-"\n[admin]\n', "-"),
+        ("[admin]\n", "The folder"),
+    ],
+)
+async def test_the_title_is_the_projects_name_unless_there_is_another(
+    tmp_path: Path, settings: str, title: str
+) -> None:
+    root = tmp_path / "the-folder"
+    write(root, {"fw.toml": settings})
     async with client_of(application(root)) as client:
-        assert (await client.get("/admin/api/settings")).json()["data"]["title"] == "Back office"
+        assert (await client.get("/admin/api/settings")).json()["data"]["title"] == title
 
 
 @pytest.mark.parametrize(

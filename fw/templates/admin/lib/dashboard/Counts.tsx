@@ -4,11 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-import { isObject, type Json } from '../api/json';
 import { useFormats } from '../i18n';
 import { can } from '../resource/catalog';
 import type { Resource } from '../resource/types';
-import { useApi } from './useApi';
+import { useCounts } from './useCounts';
 
 /** So many tiles stand there at first; further ones are a click away. */
 const FEW = 8;
@@ -18,8 +17,7 @@ export function Counts({ resources }: { resources: Resource[] }) {
   const translate = useTranslate();
   const [all, setAll] = useState(resources.length <= FEW + 1);
   const shown = all ? resources : resources.slice(0, FEW);
-  const asked = new URLSearchParams(shown.map(({ path }) => ['resource', path]));
-  const counts = useApi(`admin/api/counts?${asked}`, readCounts);
+  const { countOf, isPending } = useCounts(shown.map(({ path }) => path));
   return (
     <Box component="section" aria-label={translate('fw.dashboard.records')}>
       <Box
@@ -39,10 +37,10 @@ export function Counts({ resources }: { resources: Resource[] }) {
       >
         {shown.map((resource) => (
           <Tile key={resource.path} resource={resource}>
-            {counts.isPending ? (
+            {isPending(resource.path) ? (
               <Skeleton width="3ch" />
             ) : (
-              <Count count={counts.data?.get(resource.path)} />
+              <Count count={countOf(resource.path)} />
             )}
           </Tile>
         ))}
@@ -60,12 +58,6 @@ export function Counts({ resources }: { resources: Resource[] }) {
 function columnsOf(tiles: number): number {
   const rows = Math.ceil(tiles / 6);
   return Math.max(3, Math.ceil(tiles / rows));
-}
-
-function readCounts(data: Json): Map<string, number> {
-  return new Map(
-    Object.entries(isObject(data) ? data : {}).map(([path, count]) => [path, Number(count)]),
-  );
 }
 
 function Count({ count }: { count: number | undefined }) {

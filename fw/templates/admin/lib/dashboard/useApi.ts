@@ -6,11 +6,17 @@ import { isObject, type Json } from '../api/json';
 
 /** Asks the admin's API for `data`; a login that has ended leads to the login page. */
 export function useApi<T>(path: string, read: (data: Json) => T): UseQueryResult<T> {
+  const asking = useAsking();
+  return useQuery(asking(path, read));
+}
+
+/** Makes the query that asks the admin's API for the `data` of a path. */
+export function useAsking() {
   const { client } = useBackend();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
-  return useQuery({
+  return <T>(path: string, read: (data: Json) => T) => ({
     queryKey: ['fw', path],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
       try {
         const { body } = await client.call(path, { signal });
         return read(isObject(body) ? (body.data ?? null) : null);

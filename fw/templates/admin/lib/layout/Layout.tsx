@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 
 import { Bar, BAR_HEIGHT } from './Bar';
 import { ErrorPage } from './ErrorPage';
+import { FileFaults } from './FileFaults';
 import { LoadingPage } from './LoadingPage';
 import { PageHeading } from './PageHeading';
 import { Sidebar } from './Sidebar';
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
             sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pt: { xs: 2, sm: 3 }, pb: 6 }}
           >
             <ThemeProblems />
+            <FileFaults />
             <PageHeading />
             <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
               <Suspense fallback={<LoadingPage />}>{children}</Suspense>

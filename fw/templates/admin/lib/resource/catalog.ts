@@ -1,6 +1,6 @@
 import type { Client } from '../api/client';
 import { isObject } from '../api/json';
-import type { MenuItem, Resource, Right } from './types';
+import type { FileFault, MenuItem, Resource, Right } from './types';
 
 /** The resources that the user may see, and the menu that leads to them. */
 export class Catalog {
@@ -10,6 +10,8 @@ export class Catalog {
   constructor(
     readonly resources: Resource[],
     readonly menu: MenuItem[],
+    /** What of the project's files isn't used. */
+    readonly faults: FileFault[] = [],
   ) {
     this.byPath = new Map(resources.map((resource) => [resource.path, resource]));
     this.byModel = new Map(resources.map((resource) => [resource.model, resource]));
@@ -44,9 +46,11 @@ export async function loadCatalog(client: Client): Promise<Catalog> {
   const data = (isObject(body) ? body.data : {}) as unknown as {
     resources: Partial<Resource>[];
     menu: MenuItem[];
+    faults?: FileFault[];
   };
   const resources = data.resources.map(completed);
-  return new Catalog(resources, data.menu ?? resources.map((resource) => resource.path));
+  const menu = data.menu ?? resources.map((resource) => resource.path);
+  return new Catalog(resources, menu, data.faults);
 }
 
 /** Fills in what a descriptor may leave out. */

@@ -79,6 +79,12 @@ export interface Resource {
 /** An entry of the menu: a path, or a group of them. */
 export type MenuItem = string | { label: string; items: MenuItem[] };
 
+/** A file of the project's `admin/` that can't be used, and why. */
+export interface FileFault {
+  file: string;
+  message: string;
+}
+
 /** What `/admin/api/settings` says to everybody. */
 export interface Settings {
   title: string;

@@ -29,6 +29,10 @@ const fw = {
     problems: 'Not all of admin/theme.json could be used',
     instead: 'What the standard theme says takes its place.',
   },
+  files: {
+    faults: 'Some files of the project can’t be used',
+    then: 'What they describe is missing here. Mend them, then load this page anew.',
+  },
   page: {
     denied: 'No access',
     denied_text: 'Your role doesn’t allow this. Ask a super-admin if you need it.',

@@ -29,6 +29,10 @@ const fw = {
     problems: 'Une partie de admin/theme.json n’a pas pu être utilisée',
     instead: 'Les valeurs du thème standard la remplacent.',
   },
+  files: {
+    faults: 'Des fichiers du projet sont inutilisables',
+    then: 'Ce qu’ils décrivent manque ici. Corrigez-les, puis rechargez cette page.',
+  },
   page: {
     denied: 'Accès refusé',
     denied_text: 'Votre rôle ne le permet pas. Adressez-vous à un super-admin si nécessaire.',

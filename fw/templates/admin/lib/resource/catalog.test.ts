@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Client } from '../api/client';
+import { loadCatalog } from './catalog';
+
+function clientThatSays(data: unknown): Client {
+  return { call: async () => ({ status: 200, body: { data }, etag: undefined }) } as never;
+}
+
+const TOPIC = { model: 'BlogTopic', path: 'topics', key: 'nr', fields: {}, can: ['read'] };
+
+describe('loadCatalog', () => {
+  it('fills in what a descriptor leaves out', async () => {
+    const catalog = await loadCatalog(clientThatSays({ menu: ['topics'], resources: [TOPIC] }));
+    expect(catalog.get('topics')).toMatchObject({
+      module: 'blog_topic',
+      one: 'BlogTopic',
+      many: 'topics',
+      title: 'nr',
+    });
+    expect(catalog.faults).toEqual([]);
+  });
+
+  it('tells which files can’t be used', async () => {
+    const faults = [{ file: 'admin/menu.json', message: 'it is no JSON' }];
+    const catalog = await loadCatalog(clientThatSays({ menu: [], resources: [], faults }));
+    expect(catalog.faults).toEqual(faults);
+  });
+});
