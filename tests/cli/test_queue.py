@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import spawn
+from tests.runtime.queue.working import eventually
 
 JOBS = """
 from fw.runtime import Job
@@ -76,6 +80,61 @@ def test_an_address_of_no_database_is_told(project: Path, driver: str, scheme: s
     )
     done = spawn("queue", "table", cwd=project)
     assert done.returncode == 1
-    assert f"queue.connection is the address of no database: {scheme}:" in done.stderr
-    assert f'set queue.driver to "{"redis" if scheme == "redis" else "rabbitmq"}"' in done.stderr
+    said = f"queue.connection begins with {scheme}:, where the driver database has no jobs wait"
+    assert said in done.stderr
     assert "hidden" not in done.stdout + done.stderr
+
+
+BROKEN = """
+from pathlib import Path
+from fw.runtime import Application, ServiceProvider
+
+class Mail(ServiceProvider):
+    async def start(self):
+        raise ValueError("no mail server")
+
+app = Application(Path(__file__).parents[1]).register(Mail).create()
+"""
+
+
+@pytest.mark.parametrize("processes", ["0", "1"])
+def test_an_application_that_cannot_start_ends_the_worker(project: Path, processes: str) -> None:
+    assert spawn("queue", "table", cwd=project).returncode == 0
+    (project / "app/main.py").write_text(BROKEN)
+    done = spawn("queue", "work", "--processes", processes, cwd=project)
+    assert done.returncode == 1
+    assert "error: app/main.py:7: ValueError: no mail server" in done.stderr
+
+
+def _serves(project: Path, program: str, count: int) -> list[int]:
+    """Start workers with a shell, and return their processes once all of them serve."""
+    log = project / "said"
+    with log.open("wb") as said:
+        subprocess.Popen(["sh", "-c", program], cwd=project, stdout=said, stderr=said).wait(60)
+    eventually(lambda: log.read_text().count("serves default") == count, 60)
+    return [int(path.name) for path in (project / "pids").iterdir()]
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_a_worker_outlives_the_shell_that_started_it_but_not_its_supervisor(project: Path) -> None:
+    assert spawn("queue", "table", cwd=project).returncode == 0
+    (project / "pids").mkdir()
+    noting = "import os, pathlib; (pathlib.Path.cwd() / 'pids' / str(os.getpid())).touch()"
+    (project / "app/jobs/noting.py").write_text(noting)
+    fw = f"{sys.executable} -m fw queue work"
+    (pid,) = _serves(project, f"{fw} --processes 0 &", 1)
+    time.sleep(1)
+    assert _is_alive(pid)
+    os.kill(pid, signal.SIGTERM)
+    eventually(lambda: not _is_alive(pid))
+    (project / "pids" / str(pid)).unlink()
+    pids = _serves(project, f"{fw} --processes 2 & echo $! > supervisor", 2)
+    os.kill(int((project / "supervisor").read_text()), signal.SIGKILL)
+    eventually(lambda: not any(map(_is_alive, pids)))

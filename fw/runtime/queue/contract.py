@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from fw.runtime.errors import FwError
+
 if TYPE_CHECKING:
     from dramatiq import Broker, Message
 
@@ -73,6 +75,24 @@ class Driver(ABC):
 
     def __init__(self, project: Project) -> None:
         self.project = project
+
+    def connection(self, *schemes: str) -> str:
+        """Return `queue.connection`, "" where that is the address of what another driver needs.
+
+        `schemes` are what the addresses of this driver's own may begin with. FwError for another
+        one where this is the driver that `queue.driver` names.
+        """
+        setting = self.project.config.setting
+        stated, chosen = str(setting("queue.connection")), str(setting("queue.driver"))
+        scheme = stated.partition(":")[0].partition("+")[0]
+        if not stated or scheme in schemes:
+            return stated
+        if chosen not in (self.name, "sync"):
+            return ""
+        raise FwError(
+            f"queue.connection begins with {scheme}:, where the driver {self.name} has no jobs wait",
+            hint=f"the driver {self.name} takes {', '.join(f'{each}:' for each in schemes)}",
+        )
 
     @property
     @abstractmethod

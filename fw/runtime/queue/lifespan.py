@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from dramatiq import Broker
-from dramatiq.asyncio import get_event_loop_thread
+from dramatiq.asyncio import get_event_loop_thread, set_event_loop_thread
 from dramatiq.middleware import Middleware, MiddlewareError
 from typing_extensions import override
 
@@ -31,6 +31,9 @@ class Lifespan(Middleware):
         try:
             loop.run_coroutine(self._start())
         except Exception as error:
+            # The thread of the loop would keep the process from ending.
+            loop.stop()
+            set_event_loop_thread(None)
             # Any other exception would be logged, and jobs be run nevertheless.
             raise MiddlewareError(f"the application could not start: {error}") from error
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import subprocess
 import time
 from collections.abc import Sequence
 from types import FrameType
 
-__all__ = ["supervise"]
+__all__ = ["PARENT", "supervise"]
 
 log = logging.getLogger("fw.queue")
 
+PARENT = "FW_QUEUE_SUPERVISOR"
+"""Tells a worker who has started it: it stops when that process is gone."""
 _LOOK = 0.1
 _PAUSES = (0.5, 30.0)
 _SETTLED = 10.0
@@ -31,7 +34,9 @@ class _Worker:
 
     def start(self) -> None:
         self._started = time.monotonic()
-        self.process: subprocess.Popen[bytes] | None = subprocess.Popen(self._command)
+        self.process: subprocess.Popen[bytes] | None = subprocess.Popen(
+            self._command, env={**os.environ, PARENT: str(os.getpid())}
+        )
 
     def look(self) -> int | None:
         """Return the status of one that ended for good, None for one that lives or will."""

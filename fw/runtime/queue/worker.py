@@ -19,6 +19,7 @@ from typing import Any
 
 import dramatiq
 from dramatiq import Worker
+from dramatiq.middleware import MiddlewareError
 
 from fw.runtime import logging, project
 from fw.runtime.errors import FwError
@@ -27,6 +28,7 @@ from fw.runtime.queue.contract import Driver, Waiting
 from fw.runtime.queue.job import name_of
 from fw.runtime.queue.lifespan import Lifespan
 from fw.runtime.queue.queue import driver_of
+from fw.runtime.queue.supervisor import PARENT
 
 __all__ = ["broker", "prepare", "work"]
 
@@ -98,13 +100,18 @@ def work(
     chosen.broker.emit_after("process_boot")
     worker = Worker(chosen.broker, queues=set(queues) or None, worker_threads=threads)
     told = _told_to_stop()
-    worker.start()
+    try:
+        worker.start()
+    except MiddlewareError as error:
+        chosen.close()
+        # What has kept the application from starting says more than that something has.
+        raise (error.__cause__ or error) from None
     log.info("a worker with %d threads serves %s", threads, ", ".join(sorted(queues or known)))
-    parent = os.getppid()
+    parent = os.environ.get(PARENT)
     empty = False
     while not told.wait(_LOOK):
         # Whoever started it is gone, and would not tell it any more.
-        if os.getppid() != parent:
+        if parent and os.getppid() != int(parent):
             break
         # Looked at twice: between the server and a thread a job is nowhere for a moment.
         before, empty = empty, until_empty and _is_empty(chosen, queues, worker)

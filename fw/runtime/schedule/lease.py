@@ -23,6 +23,8 @@ VARIABLE: Final = "FW_SCHEDULE_LEASE"
 that has taken it, and its name."""
 
 _KEPT = 3600
+_AT_ONCE = 8
+"""Locks asked for at once: hundreds of tasks may be due at midnight."""
 _RENEWALS = 3
 _ATTEMPTS = 10
 """Attempts within the lock's time while the store doesn't answer."""
@@ -39,18 +41,21 @@ class Locks:
     def __init__(self, store: str, lease: float) -> None:
         self.store = store
         self.lease = lease
+        self._turns = threading.BoundedSemaphore(_AT_ONCE)
 
     def claim(self, name: str, minute: datetime) -> bool:
         """Say whether it is up to this scheduler to run a task at that minute: to one, and once."""
         key = f"schedule:due:{_digest(name)}:{int(minute.timestamp()) // 60}"
         # Never released: clocks differ, and another machine may come to that minute later.
-        return Cache(self.store).lock(key, _KEPT).acquire()
+        with self._turns:
+            return Cache(self.store).lock(key, _KEPT).acquire()
 
     def take(self, name: str) -> Lease | None:
         """Take the lock of a task that is to run, and renew it; None while it runs elsewhere."""
         key = f"schedule:running:{_digest(name)}"
-        lock, asked = Cache(self.store).lock(key, self.lease), time.monotonic()
-        return Lease(self.store, key, lock, asked) if lock.acquire() else None
+        with self._turns:
+            lock, asked = Cache(self.store).lock(key, self.lease), time.monotonic()
+            return Lease(self.store, key, lock, asked) if lock.acquire() else None
 
 
 class Lease:

@@ -155,6 +155,37 @@ async def test_a_loop_that_gets_round_to_a_task_late_has_its_lock_meanwhile(
     assert found == [None, None]
 
 
+async def test_hundreds_of_tasks_do_not_ask_for_their_locks_all_at_once(
+    runner: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A store has only so many connections."""
+    from fw.runtime.cache import Lock
+
+    real, asking, most, guard = Lock.acquire, 0, 0, threading.Lock()
+
+    def acquire(lock: Lock) -> bool:
+        nonlocal asking, most
+        with guard:
+            asking += 1
+            most = max(most, asking)
+        time.sleep(0.01)
+        try:
+            return real(lock)
+        finally:
+            with guard:
+                asking -= 1
+
+    monkeypatch.setattr(Lock, "acquire", acquire)
+    schedule = Schedule()
+    for each in range(100):
+        task = schedule.call(asyncio.sleep, 0).name(f"{each}").on_one_server()
+        if each % 2:
+            task.without_overlapping()
+    outcomes = await runner.run(schedule, MINUTE)
+    assert {each.state for each in outcomes} == {"done"}
+    assert 1 < most <= 8
+
+
 @pytest.mark.parametrize("taken", [False, True])
 async def test_a_lock_that_is_renewed_late_is_kept_unless_somebody_has_taken_it(
     runner: Runner, locks: Locks, monkeypatch: pytest.MonkeyPatch, taken: bool

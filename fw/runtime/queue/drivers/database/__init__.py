@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from fw.runtime.database.contract import Limits
 from fw.runtime.database.database import Database
+from fw.runtime.database.providers import provider_words
 from fw.runtime.database.url import DatabaseUrl
 from fw.runtime.errors import FwError
 from fw.runtime.queue.contract import Driver, FailedJob, Push, Waiting, current_database
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = ["DatabaseDriver", "driver"]
 
-_NO_DATABASES = {"redis": "redis", "rediss": "redis", "amqp": "rabbitmq", "amqps": "rabbitmq"}
-"""How the addresses begin of what other drivers keep jobs in, and which."""
 _LIMITS = Limits(connections=8, wait=10)
 
 
@@ -36,17 +35,11 @@ class DatabaseDriver(Driver):
 
     def __init__(self, project: Project) -> None:
         super().__init__(project)
-        stated = project.config.setting("queue.connection") or project.config.get("database.url")
+        stated = self.connection(*provider_words()) or project.config.get("database.url")
         if not stated:
             raise FwError(
                 "jobs wait in a database, and there is none: DATABASE_URL is not set",
                 hint="run fw db configure, or set queue.driver to another driver",
-            )
-        scheme = str(stated).partition(":")[0]
-        if scheme in _NO_DATABASES:
-            raise FwError(
-                f"queue.connection is the address of no database: {scheme}:…",
-                hint=f'set queue.driver to "{_NO_DATABASES[scheme]}", or queue.connection right',
             )
         self.url = DatabaseUrl.parse(str(stated)).within(project.path)
 

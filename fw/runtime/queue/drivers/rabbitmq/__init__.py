@@ -20,6 +20,7 @@ from fw.runtime.errors import FwError
 from fw.runtime.queue.contract import Driver, FailedJob, Push, Waiting
 
 try:
+    from pika import URLParameters
     from pika.exceptions import AMQPError
 except ImportError as error:
     raise FwError(
@@ -53,8 +54,15 @@ class RabbitmqDriver(Driver):
 
         setting = self.project.config.setting
         prefix = quote(setting("cache.prefix") or self.project.name, safe="")
+        url = setting("rabbitmq.url")
+        try:
+            for each in url.split(";"):
+                URLParameters(each)
+        except Exception as error:
+            hint = "it is like amqp://user:password@host:5672/%2F"
+            raise FwError("rabbitmq.url is no address of RabbitMQ", hint=hint) from error
         return JobBroker(
-            setting("rabbitmq.url"),
+            url,
             f"fw.{prefix}.",
             lease=setting("queue.lease"),
             notes=Notes(self.project),
@@ -64,10 +72,11 @@ class RabbitmqDriver(Driver):
 
     @cached_property
     def _tables(self) -> DatabaseDriver:
+        from fw.runtime.database.providers import provider_words
         from fw.runtime.queue.drivers.database import DatabaseDriver
 
         config = self.project.config
-        if not (config.setting("queue.connection") or config.get("database.url")):
+        if not (self.connection(*provider_words()) or config.get("database.url")):
             raise FwError(
                 "failed jobs are kept in a database, and there is none: DATABASE_URL is not set",
                 hint="run fw db configure, and then fw queue table",

@@ -54,13 +54,17 @@ class RedisDriver(Driver):
     def _client(self) -> Any:
         setting = self.project.config.setting
         seconds = setting("redis.timeout")
-        return redis.Redis.from_url(
-            setting("queue.connection") or setting("redis.url"),
-            socket_timeout=seconds,
-            socket_connect_timeout=seconds,
-            # What may have been done isn't done again: a run would count twice.
-            retry=Retry(NoBackoff(), 0),
-        )
+        try:
+            return redis.Redis.from_url(
+                self.connection("redis", "rediss", "unix") or setting("redis.url"),
+                socket_timeout=seconds,
+                socket_connect_timeout=seconds,
+                # What may have been done isn't done again: a run would count twice.
+                retry=Retry(NoBackoff(), 0),
+            )
+        except ValueError as error:
+            hint = "it is like redis://:password@host:6379/0"
+            raise FwError(f"the address of Redis can't be read: {error}", hint=hint) from error
 
     @override
     def send(self, push: Push) -> str | None:
