@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from fw.runtime.auth.actors import as_system
 from fw.runtime.auth.emails import normal_email
 from fw.runtime.auth.records import Session
+from fw.runtime.auth.sessions import write_as_much
 from fw.runtime.database import Repository
 from fw.runtime.database.errors import OutOfRange, UniqueViolation
 from fw.runtime.database.keeping import Hashed
@@ -92,7 +93,7 @@ class Accounts:
         """Add a user without a role; return the row.
 
         Where the address is taken, nothing is added, and the row is what a new one would be:
-        who may have an account is nobody's business.
+        who may have an account is nobody's business. It takes as long, too.
         """
         values = {
             "name": name,
@@ -105,6 +106,7 @@ class Accounts:
         except UniqueViolation as error:
             if error.fields and "email" not in error.fields:
                 raise
+        await write_as_much()
         return self._as_if_new(values)
 
     async def is_still(self, key: Any, hashed: str) -> bool:

@@ -26,7 +26,7 @@ from fw.runtime.database.query import Query
 from fw.runtime.database.selection import Row
 from fw.runtime.database.store import Store
 
-__all__ = ["GRACE", "MOST", "Refreshed", "Sessions", "end_sessions", "moment"]
+__all__ = ["GRACE", "MOST", "Refreshed", "Sessions", "end_sessions", "moment", "write_as_much"]
 
 GRACE: Final = 10
 """Seconds after its first use in which a refresh token can be used again."""
@@ -186,6 +186,26 @@ async def end_sessions(user: object, but: UUID | None = None) -> int:
     for row in rows:
         await _sessions().update(row["id"], {"revoked_at": moment()})
     return len(rows)
+
+
+async def write_as_much() -> None:
+    """Write a row and commit it, as a new account does: how long that takes depends on the disk.
+
+    It is a session of nobody's that is over, and goes with the others that are.
+    """
+    now = moment()
+    await _sessions().insert(
+        {
+            "id": new_uuid(),
+            "user_key": "",
+            "agent": "",
+            "address": "",
+            "created_at": now,
+            "used_at": now,
+            "expires_at": now,
+            "revoked_at": now,
+        }
+    )
 
 
 async def _forget_old(now: datetime) -> None:

@@ -18,6 +18,7 @@ from tests.promises.support import SCALE
 ROUNDS = max(3, round(100 * SCALE))
 GUESSES = max(60, round(10_000 * SCALE))
 SPRAYED = max(120, round(2_000 * SCALE))
+CROWD = max(200, round(2_000 * SCALE))
 LOGOUTS = max(5, round(500 * SCALE))
 
 
@@ -147,3 +148,22 @@ def test_sessions_are_revoked_one_by_one(local: Server) -> None:
     assert mine.send("DELETE", f"/auth/sessions/{other}")[0] == 404
     assert refresh(api, elsewhere["refresh_token"])[0] == 401
     assert refresh(api, here["refresh_token"])[0] == 200
+
+
+def test_many_logins_at_once_cost_so_much_and_no_more(tmp_path: Path) -> None:
+    behind = '\n[http]\ntrusted_proxies = ["127.0.0.1"]\n'
+    with shop(tmp_path / "shop", "sqlite:///database/app.db", settings=behind) as server:
+        api = Api(server)
+
+        def guess(number: int) -> int:
+            body = {"email": f"user{number}@shop.example", "password": "wrong"}
+            place = {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250}"}
+            return api.send("POST", "/auth/login", body, place)[0]
+
+        guess(-1)
+        before = server.peak()
+        with ThreadPoolExecutor(200) as pool:
+            statuses = set(pool.map(guess, range(CROWD)))
+        assert statuses <= {401, 503}
+        assert server.peak() - before < 150 * 1024 * 1024
+        assert api.send("GET", "/health")[0] == 200

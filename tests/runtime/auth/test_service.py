@@ -18,7 +18,8 @@ from fw.runtime.auth.records import TABLES, Session
 from fw.runtime.auth.sessions import moment
 from fw.runtime.auth.tokens import Tokens
 from fw.runtime.database import EMAIL, PASSWORD, Database, Model, Repository, primary_key
-from fw.runtime.database.database import use
+from fw.runtime.database.database import current, use
+from fw.runtime.database.query import Query
 from fw.runtime.errors import NotFound, Unauthenticated
 from fw.runtime.testing import fake_cache
 
@@ -37,6 +38,7 @@ class Member(Own):
     __tablename__ = "members"
 
     id: Mapped[int] = primary_key()
+    name: Mapped[str] = mapped_column(sa.String(120), default="")
     email: Mapped[str] = mapped_column(sa.String(254), unique=True, info=EMAIL)
     password: Mapped[str] = mapped_column(sa.String(255), info=PASSWORD)
     active: Mapped[bool] = mapped_column(default=True)
@@ -178,6 +180,18 @@ async def test_of_two_who_change_a_password_at_once_one_does(
         return True
 
     assert sorted(await asyncio.gather(change(NEW), change("stolen horse"))) == [False, True]
+
+
+async def test_to_register_with_an_address_that_is_taken_writes_as_well(
+    service: MemberService, auth: Auth
+) -> None:
+    await service.create({"email": "ada@shop.example", "password": OLD})
+    kept = Query(lambda: current().store(Session), Session)
+    await auth.accounts.register("Ada", "ada@shop.example", NEW)
+    assert await kept.count() == 1
+    assert await auth.sessions.of("") == []
+    await auth.sessions.begin("7")
+    assert await kept.count() == 1
 
 
 async def test_an_outdated_hash_is_made_anew_at_a_login(service: MemberService, auth: Auth) -> None:
