@@ -95,7 +95,8 @@ const BY_WORD = new Map(
  * its model's name calls to mind (`OrderItem` is an item), else that of an earlier word.
  */
 export function iconOf(resource: Resource): SvgIconComponent {
-  const named = resource.icon === undefined ? undefined : ICONS[resource.icon];
+  const name = resource.icon;
+  const named = name !== undefined && Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;
   if (named) return named[0];
   const words = resource.model.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
   const last = words.reverse().map((word) => BY_WORD.get(word.toLowerCase()));

@@ -1,0 +1,32 @@
+import Comment from '@mui/icons-material/ChatBubbleOutlineOutlined';
+import Item from '@mui/icons-material/Inventory2Outlined';
+import Cart from '@mui/icons-material/ShoppingCartOutlined';
+import Table from '@mui/icons-material/TableRowsOutlined';
+import User from '@mui/icons-material/PersonOutlineOutlined';
+import { expect, test } from 'vitest';
+
+import type { Resource } from '../resource/types';
+import { iconOf } from './icons';
+
+function icon(model: string, named?: string) {
+  return iconOf({ model, ...(named !== undefined && { icon: named }) } as Resource);
+}
+
+test.each([
+  ['Order', Cart],
+  ['OrderItem', Item],
+  ['OrderFoo', Cart],
+  ['BlogComment', Comment],
+  ['USER', User],
+  ['APIUser', User],
+  ['Zyx', Table],
+  ['Constructor', Table],
+])('the name %s calls its icon to mind', (model, expected) => {
+  expect(icon(model)).toBe(expected);
+});
+
+test('a descriptor can name another icon', () => {
+  expect(icon('Order', 'comment')).toBe(Comment);
+  expect(icon('Order', 'nonsense')).toBe(Cart);
+  expect(icon('Order', 'constructor')).toBe(Cart);
+});
