@@ -107,7 +107,7 @@ function ModelChoice({
       label={translate('fw.dashboard.model')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      sx={{ minWidth: 160 }}
+      sx={{ flex: { xs: '1 1 110px', sm: '0 0 180px' } }}
     >
       {resources.map(({ path, many }) => (
         <MenuItem key={path} value={path}>

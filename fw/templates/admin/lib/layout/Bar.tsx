@@ -25,7 +25,6 @@ export function Bar({ onMenu }: { onMenu: () => void }) {
         display: 'grid',
         gridTemplateColumns: masthead ? '1fr auto 1fr' : 'auto 1fr auto',
         alignItems: 'center',
-        gap: 1,
         height: BAR_HEIGHT,
         px: { xs: 1, sm: theme.brand === 'sidebar' ? 3 : 2 },
         bgcolor: bar.background,
@@ -35,14 +34,16 @@ export function Bar({ onMenu }: { onMenu: () => void }) {
           : `1px solid ${bar.background === background ? 'transparent' : line}`,
       }}
     >
-      <IconButton
-        color="inherit"
-        onClick={onMenu}
-        aria-label={translate('fw.layout.open_menu')}
-        sx={{ visibility: { md: 'hidden' }, width: { md: 0 }, p: { md: 0 }, justifySelf: 'start' }}
-      >
-        <MenuIcon />
-      </IconButton>
+      <Box sx={{ display: 'flex' }}>
+        <IconButton
+          color="inherit"
+          onClick={onMenu}
+          aria-label={translate('fw.layout.open_menu')}
+          sx={{ display: { md: 'none' }, mr: 1 }}
+        >
+          <MenuIcon />
+        </IconButton>
+      </Box>
       <Box
         sx={{
           minWidth: 0,

@@ -21,7 +21,10 @@ export function PageHeading() {
       sx={{
         mb: 1.5,
         minHeight: '1.2em',
-        maxWidth: { md: `calc(100% - ${BESIDE_HEADING}px)` },
+        maxWidth: {
+          xs: `calc(100% - ${BESIDE_HEADING.xs}px)`,
+          sm: `calc(100% - ${BESIDE_HEADING.sm}px)`,
+        },
         overflowWrap: 'anywhere',
       }}
     />

@@ -37,5 +37,12 @@ export function tables(look: Look): Components {
         },
       },
     },
+    // A table that is wider than the page is scrolled by itself.
+    RaList: {
+      styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } },
+    },
+    RaDataTable: {
+      styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
+    },
   };
 }

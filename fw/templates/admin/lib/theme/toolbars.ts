@@ -6,13 +6,14 @@ import type { Look } from './make';
 /** The rows of buttons that react-admin puts above and below its pages. */
 export function toolbars({ colours }: Look): Components {
   const besideHeading = { styleOverrides: { root: raised } };
-  const clear = { backgroundColor: 'transparent' };
   return {
     RaEdit: besideHeading,
     RaShow: besideHeading,
     RaCreate: besideHeading,
-    RaTopToolbar: { styleOverrides: { root: clear } },
-    RaListToolbar: { styleOverrides: { root: clear } },
+    RaTopToolbar: { styleOverrides: { root: onPhones({ flex: '0 0 auto', gap: 0, minHeight: 48 }) } },
+    RaListToolbar: {
+      styleOverrides: { root: onPhones({ flexDirection: 'row', '& > form': { flex: 1 } }) },
+    },
     RaToolbar: {
       styleOverrides: {
         root: {
@@ -39,18 +40,26 @@ export function toolbars({ colours }: Look): Components {
   };
 }
 
-/** How far the buttons of a page go up to stand beside its heading, and how wide they may be. */
+/** How far the buttons of a page go up to stand beside its heading, and the width they take. */
 const RAISE = 48;
-export const BESIDE_HEADING = 300;
+export const BESIDE_HEADING = { xs: 152, sm: 300 };
 
 function raised({ theme }: { theme: Theme }) {
   return {
-    [theme.breakpoints.up('md')]: {
-      '& > .MuiToolbar-root': {
-        marginTop: -RAISE,
-        alignSelf: 'flex-end',
-        maxWidth: BESIDE_HEADING,
-      },
+    '& > .MuiToolbar-root': {
+      marginTop: -RAISE,
+      marginLeft: 'auto',
+      paddingInline: 0,
+      width: 'fit-content',
+      maxWidth: BESIDE_HEADING.xs,
+      [theme.breakpoints.up('sm')]: { maxWidth: BESIDE_HEADING.sm },
     },
   };
+}
+
+/** Styles of a phone, where react-admin would give the row a ground and lines of its own. */
+function onPhones(styles: object) {
+  return ({ theme }: { theme: Theme }) => ({
+    [theme.breakpoints.down('sm')]: { backgroundColor: 'transparent', ...styles },
+  });
 }
