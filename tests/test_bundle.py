@@ -20,6 +20,7 @@ from filelock import FileLock
 ROOT = Path(__file__).parent.parent
 TREE = ROOT / "fw/templates/admin"
 STATIC = ROOT / "fw/runtime/admin/static"
+GUIDE = (ROOT / "docs/guide/admin.md").read_text(encoding="utf-8")
 FIRST_LOAD = 400 * 1024
 """Bytes, as gzip sends them, that a browser fetches before it shows anything."""
 
@@ -71,7 +72,9 @@ def test_the_committed_pages_are_built_from_the_sources(modules: Path) -> None:
     assert done.returncode == 0, f"run `doit bundle`:\n{done.stdout}{done.stderr}"
 
 
-def test_the_sources_have_sound_types(tree: Path) -> None:
+def test_the_sources_have_sound_types_with_the_page_of_the_guide(tree: Path) -> None:
+    (page,) = re.findall(r"^```tsx\n(.*?)^```$", GUIDE, re.M | re.S)
+    (tree / "src/overrides/post.tsx").write_text(page)
     npm(tree, "run", "check")
 
 
