@@ -107,3 +107,71 @@ def test_a_tool_reads_one_document(fw: Fw, shop: Path) -> None:
     outcomes = json.loads(fw("admin", "--format", "json").out)["outcomes"]
 
     assert {"path": "admin/menu.json", "action": "create", "detail": None} in outcomes
+
+
+def test_a_changed_model_touches_what_follows_from_it_alone(fw: Fw, shop: Path) -> None:
+    fw("migrate")
+    fw("admin")
+    before = contents(shop)
+    schema = shop / "schema.fw"
+    schema.write_text(
+        schema.read_text().replace("  body: ", "  lead: string nullable\n  body: ", 1)
+    )
+
+    dry = fw("build", "--skip-db", "--dry-run")
+    assert '+    "lead": {"type": "string", "label": "Lead"' in dry.out
+    assert fw("build", "--skip-db", "--check").status == 1
+    told = fw("build", "--skip-db", "--explain").out
+    assert "update  admin/resources/post.json  (the block of Post changed)" in told
+
+    after = contents(shop)
+    changed = {path for path in after if after[path] != before.get(path)} - {"schema.fw"}
+    assert {path for path in changed if "post" not in path} == set()
+    assert "admin/resources/post.json" in changed
+
+
+def test_a_descriptor_that_was_deleted_comes_back_when_asked_for(fw: Fw, shop: Path) -> None:
+    fw("admin")
+    path = shop / "admin" / "resources" / "post.json"
+    before = path.read_bytes()
+    path.unlink()
+
+    assert "skip  admin/resources/post.json" in fw("build", "--skip-db", "--verbose").out
+    assert not path.exists()
+    assert "create  admin/resources/post.json" in fw("build", "--skip-db", "--restore").out
+    assert path.read_bytes() == before
+
+
+def test_both_sides_of_one_label_are_a_conflict_until_it_is_settled(fw: Fw, shop: Path) -> None:
+    fw("admin")
+    path = shop / "admin" / "resources" / "post.json"
+    mine = path.read_text().replace('"label": "Author"', '"label": "Written by"')
+    path.write_text(mine)
+    schema = shop / "schema.fw"
+    text = schema.read_text()
+    schema.write_text(text.replace("author_id", "writer_id"))
+    done = fw("build", "--skip-db", "--rename", "Post.author_id:writer_id")
+
+    assert done.status == 1
+    assert "conflict  admin/resources/post.json" in done.out
+    assert path.read_text() == mine
+    side = path.with_name("post.json.fw-merge")
+    assert "<<<<<<<" in side.read_text()
+    settled = [
+        line for line in side.read_text().splitlines() if not line.startswith(("<", ">", "=", "|"))
+    ]
+    side.write_text("\n".join(settled) + "\n")
+    again = fw("build", "--skip-db")
+    assert again.status == 1
+    assert "is not valid yet: the member 'author_id' is there twice" in again.out
+    assert fw("build", "--skip-db", "--force").status == 0
+    assert '"writer_id": {"type": "uuid", "label": "Writer"' in path.read_text()
+
+
+def test_without_the_table_the_admin_goes(fw: Fw, shop: Path) -> None:
+    before = contents(shop)
+    fw("admin")
+    (shop / "fw.toml").write_bytes(before["fw.toml"])
+    assert fw("build", "--skip-db").status == 0
+
+    assert contents(shop).keys() - before.keys() == {"admin/theme.json"}

@@ -52,7 +52,15 @@ def test_with_it_there_are_descriptors_a_menu_and_every_source(managed: Path) ->
 
 
 def test_no_test_and_nothing_that_tools_make_is_a_source(tmp_path: Path) -> None:
-    for name in ("a.ts", "a.test.ts", "b.test.tsx", "c.json.mako", "dist/d.js", "e/f.css"):
+    for name in (
+        "a.ts",
+        "a.test.ts",
+        "testing.ts",
+        "b.test.tsx",
+        "c.json.mako",
+        "dist/d.js",
+        "e/f.css",
+    ):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
     (tmp_path / "node_modules" / "react").mkdir(parents=True)
