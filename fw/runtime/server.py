@@ -9,10 +9,11 @@ import socket
 import sys
 import time
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 from fw.runtime.config import Config
 from fw.runtime.errors import FwError, UsageError
+from fw.runtime.served import FACTORY, TARGET
 
 __all__ = ["serve"]
 
@@ -49,12 +50,15 @@ def serve(
     listen_host = config.setting("server.host") if host is None else host
     listen_port = config.setting("server.port") if port is None else port
     _try(listen_host, listen_port)
-    if listen_port:
-        _announce(listen_host, listen_port, has_admin=config.has_table("admin"))
+    has_admin = config.has_table("admin")
+    answered = _announce(listen_host, listen_port, has_admin) if listen_port else None
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
+    several = reloading or count > 1
+    os.environ[TARGET] = target
     uvicorn.run(
-        target,
+        FACTORY if several else target,
+        factory=several,
         app_dir=str(folder),
         host=listen_host,
         port=listen_port,
@@ -69,22 +73,26 @@ def serve(
         proxy_headers=False,
         timeout_graceful_shutdown=config.setting("server.grace"),
     )
+    if answered is not None and not answered.is_set():
+        # The processes have said why.
+        sys.exit(1)
 
 
-def _announce(host: str, port: int, *, has_admin: bool) -> None:
-    """Have the address printed when it answers; uvicorn would say it before it is listened on."""
+def _announce(host: str, port: int, has_admin: bool) -> Event:
+    """Have the address printed when it answers: uvicorn would say it before it is listened on.
+
+    Returns what is set then.
+    """
     logging.getLogger("uvicorn.error").addFilter(_not_said)
-    text = _welcome(host, port, has_admin=has_admin)
-    Thread(target=_say_when_served, args=(host, port, text), daemon=True).start()
-
-
-def _welcome(host: str, port: int, *, has_admin: bool) -> str:
     place = f"[{host}]" if ":" in host else host
     admin = ", the admin at /admin" if has_admin else ""
-    return f"serving on http://{place}:{port}, documented at /docs{admin}; Ctrl-C stops\n"
+    text = f"serving on http://{place}:{port}, documented at /docs{admin}; Ctrl-C stops\n"
+    answered = Event()
+    Thread(target=_say_when_served, args=(host, port, text, answered), daemon=True).start()
+    return answered
 
 
-def _say_when_served(host: str, port: int, text: str) -> None:
+def _say_when_served(host: str, port: int, text: str, answered: Event) -> None:
     # The address that stands for all of a machine is none to connect to, though some systems do.
     near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
     while True:
@@ -93,6 +101,7 @@ def _say_when_served(host: str, port: int, text: str) -> None:
             break
         except OSError:
             time.sleep(_PAUSE)
+    answered.set()
     sys.stdout.write(text)
     sys.stdout.flush()
 

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from uvicorn.config import STARTUP_FAILURE
 
-from fw.runtime import FwError, serve
+from fw.runtime import FwError, serve, served
 from fw.runtime.errors import UsageError
 from fw.runtime.server import _welcome
 
@@ -110,11 +111,25 @@ def test_the_address_is_told_once_it_answers(tmp_path: Path, run: str) -> None:
     assert f":{port}, documented at /docs" in line
 
 
-def test_an_application_that_can_not_be_imported_has_no_address(tmp_path: Path) -> None:
-    process = started(tmp_path, free_port(), SLOW + BROKEN, "workers = 1")
-    said, _ = process.communicate(timeout=30)
-    assert process.returncode != 0
+@pytest.mark.parametrize("run", ["workers = 1", "workers = 2"])
+def test_an_application_that_can_not_be_imported_has_no_address(tmp_path: Path, run: str) -> None:
+    process = started(tmp_path, free_port(), SLOW + BROKEN, run)
+    said, _ = process.communicate(timeout=60)
+    assert process.returncode == 1
     assert "serving on" not in said
+
+
+def test_workers_that_can_not_import_the_application_say_where_it_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "broken_of_workers.py").write_text(BROKEN)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv(served.TARGET, "broken_of_workers:app")
+    with pytest.raises(SystemExit) as caught:
+        served.application()
+    assert caught.value.code == STARTUP_FAILURE
+    place = tmp_path / "broken_of_workers.py"
+    assert f"error: {place}:1: RuntimeError: the module is broken\n" in capsys.readouterr().err
 
 
 def test_an_address_that_is_taken_is_told_before_anything_is_served(
