@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ KEY = "model Author {\n  id: uuid primary\n"
 def filled(fw: Fw, shop: Path) -> Path:
     """A migrated shop with two authors and a post each."""
     assert fw("migrate").status == 0
-    with sqlite3.connect(shop / "database" / "app.db") as database:
+    with closing(sqlite3.connect(shop / "database" / "app.db")) as database, database:
         for number in "12":
             moments = "'2024-01-01', '2024-01-01'"
             database.execute(
@@ -40,7 +41,7 @@ def change(shop: Path, old: str, new: str) -> None:
 
 
 def rows(shop: Path, query: str) -> list[tuple[object, ...]]:
-    with sqlite3.connect(shop / "database" / "app.db") as database:
+    with closing(sqlite3.connect(shop / "database" / "app.db")) as database, database:
         found = database.execute(query).fetchall()
     database.close()
     return found
@@ -148,7 +149,7 @@ def test_a_value_of_another_type_is_asked_for_again(fw: Fw, filled: Path) -> Non
 
 
 def test_only_rows_without_a_value_are_counted(fw: Fw, filled: Path) -> None:
-    with sqlite3.connect(filled / "database" / "app.db") as database:
+    with closing(sqlite3.connect(filled / "database" / "app.db")) as database, database:
         database.execute("UPDATE posts SET body = NULL WHERE id = '1'")
     database.close()
     change(filled, "  body: text nullable\n", "  body: text\n")
@@ -158,7 +159,7 @@ def test_only_rows_without_a_value_are_counted(fw: Fw, filled: Path) -> None:
 
 
 def test_only_rows_with_a_value_that_goes_are_counted(fw: Fw, filled: Path) -> None:
-    with sqlite3.connect(filled / "database" / "app.db") as database:
+    with closing(sqlite3.connect(filled / "database" / "app.db")) as database, database:
         database.execute("UPDATE posts SET status = 'published' WHERE id = '1'")
     database.close()
     change(filled, "enum(draft, published)", "enum(draft, done)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -124,7 +125,7 @@ def test_rows_that_are_alike_are_counted_before_they_have_to_differ(fw: Fw, shop
     schema.write_text(text.replace("views: int default 0", "views: int default 0 unique"))
     refused = fw("build")
     assert refused.status == 1
-    with sqlite3.connect(shop / "database" / "app.db") as database:
+    with closing(sqlite3.connect(shop / "database" / "app.db")) as database, database:
         ((rows, values),) = database.execute("SELECT count(*), count(DISTINCT views) FROM posts")
     assert rows > values == 1
     assert (

@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -95,7 +96,7 @@ def test_files_and_database_follow_a_save(shop: Path, watching: Running) -> None
 
     watching.wait_for("applied  003_create_tag", before)
     assert (shop / "app" / "models" / "tag.py").exists()
-    with sqlite3.connect(shop / "database" / "app.db") as database:
+    with closing(sqlite3.connect(shop / "database" / "app.db")) as database, database:
         assert database.execute("SELECT name FROM tags").fetchall() == []
     database.close()
 
@@ -144,7 +145,7 @@ DROPPED = "  body: text nullable\n"
 
 
 def columns(shop: Path) -> set[str]:
-    with sqlite3.connect(shop / "database" / "app.db") as database:
+    with closing(sqlite3.connect(shop / "database" / "app.db")) as database, database:
         found = {row[1] for row in database.execute("PRAGMA table_info(posts)")}
     database.close()
     return found

@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,7 @@ def test_every_test_finds_empty_tables(database_url: str, tmp_path: Path) -> Non
 
 ROLLED_BACK = """
 import sqlite3
+from contextlib import closing
 import pytest
 from fw.runtime.database import current, session, transaction
 from fw.runtime.events import Created, listen
@@ -67,10 +69,8 @@ from app.models.author import Author
 from app.repositories.author import AuthorRepository
 
 def stored() -> int:
-    with sqlite3.connect(current().url.database) as database:
-        count = database.execute("SELECT COUNT(*) FROM authors").fetchone()[0]
-    database.close()
-    return count
+    with closing(sqlite3.connect(current().url.database)) as database, database:
+        return database.execute("SELECT COUNT(*) FROM authors").fetchone()[0]
 
 @pytest.mark.parametrize("_round", range(2))
 def test_a_rolled_back(

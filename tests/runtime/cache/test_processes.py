@@ -9,6 +9,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -130,7 +131,7 @@ def test_killed_writers_leave_nothing_broken(
             value = stored.get(key)
             assert value is None or set(value["text"]) <= {"x"}
     for file in here.glob("storage/framework/cache/*.db"):
-        with sqlite3.connect(file) as connection:
+        with closing(sqlite3.connect(file)) as connection, connection:
             assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         connection.close()
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,7 @@ def said(path: Path) -> list[str]:
 
 def labels(path: Path) -> list[str]:
     """Return what another process would see."""
-    with sqlite3.connect(path) as other:
+    with closing(sqlite3.connect(path)) as other, other:
         return sorted(label for (label,) in other.execute("SELECT label FROM shelves"))
 
 
@@ -85,7 +86,7 @@ async def test_one_that_is_refused_fails_alone(path: Path) -> None:
 
 
 async def test_one_that_undoes_them_all_fails_alone(path: Path) -> None:
-    with sqlite3.connect(path) as other:
+    with closing(sqlite3.connect(path)) as other, other:
         other.execute(
             "CREATE TRIGGER no BEFORE INSERT ON shelves WHEN NEW.label = 'no'"
             " BEGIN SELECT RAISE(ROLLBACK, 'no'); END"

@@ -6,6 +6,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -52,7 +53,7 @@ def test_what_has_expired_is_deleted(store: FileStore, path: Path) -> None:
     time.sleep(0.01)
     for _ in range(300):
         store.increment("n", 1, None)
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         assert connection.execute("SELECT key FROM entries").fetchall() == [("n",)]
         assert connection.execute("SELECT count(*) FROM locks").fetchone() == (0,)
     connection.close()
