@@ -45,7 +45,6 @@ def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
     def _forget() -> None:
         forget()
         _added.cache_clear()
-        providers.provider_names.cache_clear()
         _load_all.cache_clear()
 
     _forget()

@@ -8,7 +8,6 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import pytest

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from starlette._utils import get_route_path
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
+from typing_extensions import override
 
 from fw.runtime.auth.actors import ANONYMOUS, Actor, acting
 from fw.runtime.auth.policy import OPEN, WITHOUT_LOGIN, verb_of
@@ -22,17 +23,15 @@ __all__ = ["Gatekeeper", "Outside"]
 _HEADER: Final = b"authorization"
 
 
-class Gatekeeper:
-    """An ASGI application around another one, for the requests below a route table's segments.
+class Outside:
+    """An ASGI application around a host's, below which the guarded one is mounted.
 
-    What isn't in the table (`/health`, `/docs`, routes of the user's own) is let through; the
-    repositories ask there as well.
+    The host has logins of its own, if any: its code that reaches the records acts as somebody
+    who isn't logged in, unless it says otherwise. It would act as the application itself.
     """
 
-    def __init__(self, app: ASGIApp, auth: Auth, table: RouteTable) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        self.auth = auth
-        self.table = table
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -41,16 +40,37 @@ class Gatekeeper:
             return
         token = acting.set(ANONYMOUS)
         try:
-            if scope["type"] == "http":
-                try:
-                    await self._admit(scope)
-                except FwError as error:
-                    response = await answer(Request(scope), error)
-                    await response(scope, receive, send)
-                    return
-            await self.app(scope, receive, send)
+            await self.serve(scope, receive, send)
         finally:
             acting.reset(token)
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request that comes from nobody until it is known from whom."""
+        await self.app(scope, receive, send)
+
+
+class Gatekeeper(Outside):
+    """An ASGI application around another one, for the requests below a route table's segments.
+
+    What isn't in the table (`/health`, `/docs`, routes of the user's own) is let through; the
+    repositories ask there as well.
+    """
+
+    def __init__(self, app: ASGIApp, auth: Auth, table: RouteTable) -> None:
+        super().__init__(app)
+        self.auth = auth
+        self.table = table
+
+    @override
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            try:
+                await self._admit(scope)
+            except FwError as error:
+                response = await answer(Request(scope), error)
+                await response(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
 
     async def _actor(self, scope: Scope) -> Actor:
         sent = [value for name, value in scope["headers"] if name == _HEADER]
@@ -76,25 +96,3 @@ class Gatekeeper:
         if actor.user is None:
             raise Unauthenticated
         raise Forbidden(decision.reason)
-
-
-class Outside:
-    """An ASGI application around a host's, below which the guarded one is mounted.
-
-    The host has logins of its own, if any: its code that reaches the records acts as somebody
-    who isn't logged in, unless it says otherwise. It would act as the application itself.
-    """
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
-        if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
-            return
-        token = acting.set(ANONYMOUS)
-        try:
-            await self.app(scope, receive, send)
-        finally:
-            acting.reset(token)

@@ -59,6 +59,6 @@ def _opened(here: project.Project, name: str) -> Disk:
         )
     options = Options(here.config, name)
     driver = options.text("driver", "local" if name == "local" else None)
-    disk: Disk = DRIVERS.connect(driver)(here, name, options)
+    disk: Disk = DRIVERS.named(driver)(here, name, options)
     options.check()
     return disk

@@ -16,5 +16,5 @@ def connect(name: str, project: Project, space: str) -> Store:
 
     Raises FwError for a name that there isn't, and for a store whose library isn't installed.
     """
-    store: Store = DRIVERS.connect(name)(project, space)
+    store: Store = DRIVERS.named(name)(project, space)
     return store

@@ -6,13 +6,11 @@ nothing, and a provider's module no driver before one is asked for.
 
 from __future__ import annotations
 
-import os
 from functools import lru_cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from fw.runtime.drivers import Drivers
 from fw.runtime.errors import FwError
-from fw.runtime.plugins import driver, drivers
 
 if TYPE_CHECKING:
     from fw.runtime.database.contract import Provider
@@ -24,26 +22,17 @@ AREA: Final = "database.providers"
 """What plugins call this: each adds names, and targets that are a `Provider`."""
 
 
-@lru_cache(maxsize=1)
+_DRIVERS: Final = Drivers(AREA, __name__, __path__, "database provider", "provider")
+
+
 def provider_names() -> tuple[str, ...]:
     """Return the names of the providers, sorted; imports none of them."""
-    # Every build asks, and pathlib would take ten times as long to import.
-    files = [file.partition(".") for folder in __path__ for file in os.listdir(folder)]  # noqa: PTH208
-    names = {name for name, _, suffix in files if suffix in ("", "py") and name and name[0] != "_"}
-    if twice := names & drivers(AREA).keys():
-        raise FwError(f"a plugin adds a database provider {min(twice)!r}, which fw has already")
-    return tuple(sorted(names | drivers(AREA).keys()))
+    return _DRIVERS.names()
 
 
 def provider_named(name: str) -> Provider:
     """Return the provider of that name; raise FwError for one that there isn't."""
-    if name not in provider_names():
-        raise FwError(
-            f"there is no database provider {name!r}",
-            hint=f"the providers are {', '.join(provider_names())}",
-        )
-    added = driver(AREA, name)
-    provider: Provider = import_module(f"{__name__}.{name}").provider if added is None else added
+    provider: Provider = _DRIVERS.named(name)
     return provider
 
 

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
+from typing_extensions import override
+
 from fw.runtime.database.driver import Driver, Transaction
 
 __all__ = ["Raw", "Source", "SqlDriver", "SqlTransaction"]
@@ -44,6 +46,10 @@ class SqlDriver(Driver, Source):
 
     most_values: int = 16384
     fragile: bool = False
+
+    @override
+    async def ping(self) -> None:
+        await self.fetch("SELECT 1", [], writes=False)
 
     @abstractmethod
     def pinned(self) -> AbstractAsyncContextManager[Source]:

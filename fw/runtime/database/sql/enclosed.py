@@ -73,10 +73,6 @@ class Enclosed(SqlDriver):
         yield self
 
     @override
-    async def ping(self) -> None:
-        await self.fetch("SELECT 1", [], writes=False)
-
-    @override
     async def close(self) -> None:
         """Leave the connection to whoever has opened the transaction."""
 

@@ -110,10 +110,6 @@ class PooledDriver(SqlDriver):
             yield Lent(self, connection)
 
     @override
-    async def ping(self) -> None:
-        await self.fetch("SELECT 1", [], writes=False)
-
-    @override
     async def close(self) -> None:
         pool, self._pool = self._pool, None
         if pool is not None:

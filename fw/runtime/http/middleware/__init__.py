@@ -7,16 +7,12 @@ types of its keyword parameters. Plugins add others, an application names its ow
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from functools import lru_cache
-from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 from starlette.types import ASGIApp
 
-from fw.runtime.errors import FwError
-from fw.runtime.plugins import driver, drivers
+from fw.runtime.drivers import Drivers
 
 __all__ = ["AREA", "Factory", "find", "middleware_names"]
 
@@ -27,20 +23,15 @@ Factory = Callable[..., ASGIApp]
 """Takes the application within, and texts; with `outermost = True` it sees what is refused early."""
 
 
-@lru_cache(maxsize=1)
+_DRIVERS: Final = Drivers(AREA, __name__, __path__, "middleware", "middleware")
+
+
 def middleware_names() -> tuple[str, ...]:
     """Return the names of fw's own and of those of plugins, sorted; imports none of them."""
-    files = [file.partition(".") for folder in __path__ for file in os.listdir(folder)]  # noqa: PTH208
-    own = {name for name, _, suffix in files if suffix == "py" and name[0] != "_"}
-    if twice := own & drivers(AREA).keys():
-        raise FwError(f"a plugin adds a middleware {min(twice)!r}, which fw has already")
-    return tuple(sorted(own | drivers(AREA).keys()))
+    return _DRIVERS.names()
 
 
 def find(name: str) -> Factory | None:
     """Return the middleware of that name, None where there is none."""
-    if name not in middleware_names():
-        return None
-    added: Any = driver(AREA, name)
-    found: Factory = import_module(f"{__name__}.{name}").middleware if added is None else added
+    found: Factory | None = _DRIVERS.find(name)
     return found

@@ -172,10 +172,6 @@ class SqliteDriver(SqlDriver):
         yield self
 
     @override
-    async def ping(self) -> None:
-        await self.fetch("SELECT 1", [], writes=False)
-
-    @override
     async def close(self) -> None:
         await self.aside.close()
         for connection in (self._main, self._second):
