@@ -54,6 +54,26 @@ describe('getOne', () => {
   });
 });
 
+describe('getList', () => {
+  it('puts a page together that is larger than the API lists', async () => {
+    const { provider, calls } = providerOf((path) => {
+      const page = Number(new URLSearchParams(path.split('?')[1]).get('page'));
+      const rows = Array.from({ length: page < 3 ? 100 : 30 }, (_none, index) => ({
+        number: (page - 1) * 100 + index,
+      }));
+      return { body: { data: rows, meta: { total: 230 } } };
+    });
+    const { data, total } = await provider.getList('posts', {
+      pagination: { page: 1, perPage: 300 },
+      sort: { field: 'title', order: 'ASC' },
+      filter: {},
+    });
+    expect(new Set(data.map(({ id }) => id)).size).toBe(230);
+    expect(total).toBe(230);
+    expect(calls).toHaveLength(3);
+  });
+});
+
 describe('getMany', () => {
   it('asks for as many keys at once as the API lists', async () => {
     const { provider, calls } = providerOf((path) => {

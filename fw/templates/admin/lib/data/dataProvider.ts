@@ -51,6 +51,11 @@ export function makeDataProvider(client: Client, catalog: () => Catalog): DataPr
   return provider as unknown as DataProvider;
 }
 
+interface Listed {
+  data: AdminRecord[];
+  total: number;
+}
+
 interface Change {
   id: Identifier;
   data: Partial<RaRecord>;
@@ -63,16 +68,28 @@ class Records {
     private readonly catalog: () => Catalog,
   ) {}
 
-  async list(path: string, params: ListRequest) {
+  /** Lists a page; of one that is larger than the API's, what several of these hold. */
+  async list(path: string, params: ListRequest): Promise<Listed> {
+    const { page = 1, perPage = MOST_PER_PAGE } = params.pagination ?? {};
+    const parts = Math.ceil(perPage / MOST_PER_PAGE);
+    const first = await this.page(path, params, (page - 1) * parts + 1, perPage);
+    const data = [...first.data];
+    for (let part = 2; part <= parts && data.length < first.total; part += 1) {
+      data.push(...(await this.page(path, params, (page - 1) * parts + part, perPage)).data);
+    }
+    return { data, total: first.total };
+  }
+
+  private async page(
+    path: string,
+    { sort, filter, meta, signal }: ListRequest,
+    page: number,
+    perPage: number,
+  ): Promise<Listed> {
     const resource = this.catalog().get(path);
-    const query = listQuery(resource, {
-      page: params.pagination?.page ?? 1,
-      perPage: params.pagination?.perPage ?? MOST_PER_PAGE,
-      sort: params.sort,
-      filter: params.filter,
-      ...(params.meta?.fields && { fields: params.meta.fields }),
-    });
-    const { body } = await this.client.call(`${path}/?${query}`, { signal: params.signal });
+    const fields = meta?.fields && { fields: meta.fields };
+    const query = listQuery(resource, { page, perPage, sort, filter, ...fields });
+    const { body } = await this.client.call(`${path}/?${query}`, { signal });
     return listFromApi(resource, body);
   }
 

@@ -1,4 +1,4 @@
-import { Box, Chip, Typography } from '@mui/material';
+import { Box, Chip, Link, Typography } from '@mui/material';
 import { ReferenceField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
 
 import { useOverride } from '../overrides';
@@ -58,8 +58,25 @@ function Value({ field, value, compact }: { field: Field; value: unknown; compac
     case 'uuid':
       return <Box sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>{String(value)}</Box>;
     default:
-      return <LongText text={String(value)} compact={compact} />;
+      return <Words field={field} text={String(value)} compact={compact} />;
   }
+}
+
+function Words({ field, text, compact }: { field: Field; text: string; compact: boolean }) {
+  const address = addressOf(field, text);
+  const words = <LongText text={text} compact={compact} />;
+  if (!address || compact) return words;
+  return (
+    <Link href={address} rel="noopener noreferrer">
+      {words}
+    </Link>
+  );
+}
+
+/** Where a text leads that was said to be an address; nowhere if it isn't one after all. */
+export function addressOf(field: Field, text: string): string | undefined {
+  if (field.widget === 'email' && /^[^\s@]+@[^\s@]+$/.test(text)) return `mailto:${text}`;
+  return field.widget === 'url' && /^https?:\/\//i.test(text) ? text : undefined;
 }
 
 function Digits({ text }: { text: string }) {

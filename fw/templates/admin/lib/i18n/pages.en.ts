@@ -9,24 +9,20 @@ export const pages = {
     add_first: 'Create %{one}',
     clear: 'Show all records',
     contains: '%{label} contains',
-    empty: 'There are no records yet.',
     empty_title: 'No %{many} yet',
     from: '%{label} from',
     is_empty: '%{label} is empty',
-    nothing_found: 'No record fits the search and the filters.',
-    one_of: '%{label}',
-    search: 'Search',
-    select_page: 'Select all records on this page',
     select_record: 'Select %{name}',
     to: '%{label} to',
+  },
+  form: {
+    keep: 'Leave it empty to keep what is stored.',
   },
   related: {
     add: 'Add %{one}',
     none: 'There are none.',
-    of: '%{label}',
   },
   export: {
-    cancel: 'Cancel',
     failed: 'The export has failed: %{reason}',
     label: 'Export',
     running: 'Exporting: %{done} of %{total}',
@@ -39,7 +35,7 @@ export const pages = {
     back: 'Back to the form',
     choose:
       'Somebody has changed this record since you opened it. Choose for each field what it should say.',
-    same: 'Somebody has changed this record since you opened it, but none of the fields below.',
+    same: 'Somebody has changed this record since you opened it, but none of the fields that you see.',
     save: 'Save',
     stored: 'Stored now',
     title: 'The record has changed meanwhile',
@@ -47,12 +43,14 @@ export const pages = {
   },
   fault: {
     decimal: 'Must be a number, such as 12.50',
-    digits: 'Must have at most %{smart_count} digit before the point |||| Must have at most %{smart_count} digits before the point',
+    digits:
+      'Must have at most %{smart_count} digit before the point |||| Must have at most %{smart_count} digits before the point',
     json: 'Can’t be read as JSON: %{reason}',
     length: 'Must have at most %{smart_count} characters',
     number: 'Must be a number',
     range: 'Is too large a number',
-    scale: 'Must have at most %{smart_count} digit after the point |||| Must have at most %{smart_count} digits after the point',
+    scale:
+      'Must have at most %{smart_count} digit after the point |||| Must have at most %{smart_count} digits after the point',
     unfit: 'Must not contain NUL or half a character',
     uuid: 'Must be a UUID',
     whole: 'Must be a whole number',

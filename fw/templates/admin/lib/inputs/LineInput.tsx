@@ -1,6 +1,7 @@
 import { type InputProps, PasswordInput, TextInput } from 'react-admin';
 
 import type { Field } from '../resource/types';
+import { useFormMode } from './mode';
 
 export interface TypedInputProps extends Pick<InputProps, 'source' | 'validate'> {
   field: Field;
@@ -39,7 +40,15 @@ function asTyped(value: string | null): string {
   return value ?? '';
 }
 
-/** Asks for what is never shown. */
-export function PrivateInput({ field: _field, ...props }: TypedInputProps) {
-  return <PasswordInput {...props} fullWidth autoComplete="new-password" />;
+/** Asks for what is never shown; left empty, it stays as it is. */
+export function PrivateInput({ field: _field, helperText, ...props }: TypedInputProps) {
+  const kept = useFormMode() === 'edit' && 'fw.form.keep';
+  return (
+    <PasswordInput
+      {...props}
+      helperText={helperText || kept}
+      fullWidth
+      autoComplete="new-password"
+    />
+  );
 }

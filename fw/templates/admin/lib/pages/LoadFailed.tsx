@@ -1,16 +1,20 @@
 import { Alert, Button, Container, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useEditContext, useListContext, useShowContext, useTranslate } from 'react-admin';
 
 import { hasStatus } from '../api/problem';
+import { useResource } from '../resource/context';
 import { NotFound } from './NotFoundPage';
 
 interface LoadFailedProps {
   error: unknown;
   retry: () => unknown;
+  /** What else may help. */
+  children?: ReactNode;
 }
 
 /** Tells that what the page shows couldn't be read, and tries again when asked to. */
-export function LoadFailed({ error, retry }: LoadFailedProps) {
+export function LoadFailed({ error, retry, children }: LoadFailedProps) {
   const translate = useTranslate();
   if (hasStatus(error, 404)) return <NotFound />;
   const message = error instanceof Error ? error.message : String(error);
@@ -25,6 +29,7 @@ export function LoadFailed({ error, retry }: LoadFailedProps) {
       <Button variant="outlined" onClick={() => void retry()}>
         {translate('fw.failed.again')}
       </Button>
+      {children}
     </Container>
   );
 }
@@ -40,6 +45,21 @@ export function EditFailed() {
 }
 
 export function ListFailed() {
-  const { error, refetch } = useListContext();
-  return <LoadFailed error={error} retry={refetch} />;
+  const { error, refetch, setFilters, setSort } = useListContext();
+  const { key } = useResource();
+  const translate = useTranslate();
+  const startOver = () => {
+    setFilters({}, {});
+    setSort({ field: key, order: 'DESC' });
+  };
+  return (
+    <LoadFailed error={error} retry={refetch}>
+      {/* An address that was kept may ask for a field that there is no more. */}
+      {hasStatus(error, 422) && (
+        <Button onClick={startOver} sx={{ ml: 1 }}>
+          {translate('fw.list.clear')}
+        </Button>
+      )}
+    </LoadFailed>
+  );
 }

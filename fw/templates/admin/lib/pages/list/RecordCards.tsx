@@ -15,6 +15,7 @@ export function RecordCards({ resource }: { resource: Resource }) {
   );
   return (
     <SimpleList
+      resource={resource.path}
       linkType="show"
       primaryText={(record: RaRecord) => titleOf(resource, record)}
       secondaryText={() => (

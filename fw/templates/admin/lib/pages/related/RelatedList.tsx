@@ -1,12 +1,13 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { Pagination, ReferenceManyField, useRecordContext, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 
 import { can } from '../../resource/catalog';
-import { useCatalog } from '../../resource/context';
+import { useCatalog, useResource } from '../../resource/context';
 import { type NamedRelation, shownFields } from '../../resource/fields';
 import type { Resource } from '../../resource/types';
 import type { CreateState } from '../CreatePage';
+import { RecordCards } from '../list/RecordCards';
 import { RecordTable } from '../list/RecordTable';
 
 const COLUMNS = 6;
@@ -27,6 +28,8 @@ interface RelatedTableProps {
 
 export function RelatedTable({ label, other, via }: RelatedTableProps) {
   const translate = useTranslate();
+  const here = useResource().path;
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const fields = shownFields(other).filter(({ name, type }) => name !== via && type !== 'json');
   return (
     <Box component="section" aria-label={label} sx={{ mt: 2 }}>
@@ -44,7 +47,17 @@ export function RelatedTable({ label, other, via }: RelatedTableProps) {
         pagination={<Pagination rowsPerPageOptions={[10, 25, 50]} />}
         empty={<Typography color="text.secondary">{translate('fw.related.none')}</Typography>}
       >
-        <RecordTable resource={other} fields={fields.slice(0, COLUMNS)} label={label} />
+        {narrow ? (
+          <RecordCards resource={other} />
+        ) : (
+          <RecordTable
+            resource={other}
+            fields={fields.slice(0, COLUMNS)}
+            label={label}
+            storeKey={`${here}.${via}.${other.path}`}
+            hidden={[]}
+          />
+        )}
       </ReferenceManyField>
     </Box>
   );
