@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -27,7 +28,7 @@ def declare(broker: Broker, job: type[Job]) -> None:
     """Have the workers of a broker run a kind of job."""
     options: dict[str, Any] = {"job": job}
     if job.timeout is not None:
-        options["time_limit"] = job.timeout * 1000
+        options["time_limit"] = (job.timeout or math.inf) * 1000
     Actor(
         _runner(job),
         broker=broker,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, ClassVar
 
@@ -28,6 +28,13 @@ __all__ = [
 OPTIONS = ("backoff", "priority", "queue", "timeout", "tries", "unique_for")
 """The words of a class that say how it is run; no argument can be called so."""
 
+_SOUND: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
+    ("tries", lambda stated: type(stated) is int and stated >= 1, "a whole number from 1 on"),
+    ("timeout", lambda stated: stated >= 0, "seconds, or 0 for no end"),
+    ("unique_for", lambda stated: stated >= _LEAST, "seconds, more than 0"),
+)
+"""What the options of a job may be."""
+_LEAST = 0.001
 _LONGEST = 3600.0
 _JITTER = 0.1
 
@@ -43,13 +50,18 @@ class Job(BaseModel):
     job it is. `queue` is where it waits. It is run at most `tries` times, whether it raises or
     kills its worker. `backoff` are the seconds before the next time: a number is doubled each
     time, up to an hour; of several each is used once, and the last from then on. After
-    `timeout` seconds it is stopped. Among jobs of a queue that wait, those of the lowest
+    `timeout` seconds it is stopped, never for 0. Among jobs of a queue that wait, those of the lowest
     `priority` go first. With `unique_for` a second one is not pushed for so many seconds, while
     one with the same `unique_id()` waits or runs. None leaves it to `fw.toml` `[queue]`.
     """
 
     model_config = ConfigDict(
-        extra="forbid", frozen=True, ser_json_bytes="base64", val_json_bytes="base64"
+        extra="forbid",
+        frozen=True,
+        # What arguments don't fit any more goes into the log.
+        hide_input_in_errors=True,
+        ser_json_bytes="base64",
+        val_json_bytes="base64",
     )
 
     queue: ClassVar[str] = "default"
@@ -76,6 +88,12 @@ class Job(BaseModel):
                 " which is an option of every job",
                 hint=f"call the argument otherwise, or set the option: {taken[0]} = …",
             )
+        for name, is_sound, wanted in _SOUND:
+            stated = getattr(cls, name)
+            if stated is not None and not is_sound(stated):
+                raise FwError(
+                    f"the job {cls.__name__} has {name} = {stated!r}", hint=f"it must be {wanted}"
+                )
 
 
 # Functions, and not methods: an argument of a job may be called as it likes.

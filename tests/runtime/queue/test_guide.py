@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -110,15 +111,20 @@ def test_workers_do_what_waits_in_the_database(project: Path) -> None:
     assert "fw_" not in fw(project, "db", "diff", **place)
 
 
-def test_the_program_of_dramatiq_runs_workers_too(project: Path) -> None:
-    place = {"QUEUE_DRIVER": "database"}
+@pytest.mark.parametrize("driver", ["database", "redis"])
+def test_the_program_of_dramatiq_runs_workers_too(
+    project: Path, driver: str, request: pytest.FixtureRequest
+) -> None:
+    place = {"QUEUE_DRIVER": driver, "CACHE_PREFIX": uuid4().hex}
+    if driver == "redis":
+        place["REDIS_URL"] = request.getfixturevalue("redis_server")
     fw(project, "queue", "table", **place)
     run(project, sys.executable, "-c", RUN, text=code(), **place)
     command = [str(DRAMATIQ), "fw.runtime.queue.worker:broker", "--processes", "1"]
     with subprocess.Popen(command, cwd=project, env=environment(**place)) as working:
         end = time.monotonic() + 60
         # The delayed one is all that stays.
-        while fw(project, "queue", "stats", **place).split()[5:7] != ["default", "0"]:
+        while fw(project, "queue", "stats", **place).split()[5:] != ["default", *"0100"]:
             assert time.monotonic() < end
         working.terminate()
         assert working.wait(60) == 0

@@ -1,14 +1,19 @@
 from __future__ import annotations
 
+import math
 from datetime import UTC, datetime
 from decimal import Decimal
 from enum import Enum
 from uuid import UUID
 
 import pytest
+from dramatiq.brokers.stub import StubBroker
+from dramatiq.middleware import TimeLimit
 
 from fw.runtime.errors import FwError
 from fw.runtime.queue import GiveUp, Job
+from fw.runtime.queue.actors import declare
+from fw.runtime.queue.attempts import Attempts
 from fw.runtime.queue.job import arguments_of, pause_of, restored, unique_key_of
 
 
@@ -53,8 +58,9 @@ def test_arguments_that_json_cannot_carry_are_refused_when_they_are_pushed() -> 
 
 
 def test_arguments_of_another_time_are_given_up() -> None:
-    with pytest.raises(GiveUp, match="are not those of Everything"):
-        restored(Everything, {**arguments_of(EVERYTHING), "gone": 1})
+    with pytest.raises(GiveUp, match="are not those of Everything") as caught:
+        restored(Everything, {**arguments_of(EVERYTHING), "gone": "hidden"})
+    assert "hidden" not in str(caught.value)
 
 
 @pytest.mark.filterwarnings("ignore:Field name")
@@ -65,6 +71,24 @@ def test_an_option_is_no_argument() -> None:
             priority: int  # type: ignore[misc]
 
             def handle(self) -> None: ...
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("tries", 0), ("tries", 1.5), ("timeout", -1), ("unique_for", 0)]
+)
+def test_an_option_that_makes_no_sense_is_refused(name: str, value: float) -> None:
+    with pytest.raises(FwError, match=f"the job Wrong has {name} = {value}") as caught:
+        type("Wrong", (One,), {"__module__": __name__, name: value})
+    assert str(caught.value.hint).startswith("it must be ")
+
+
+def test_a_job_whose_timeout_is_0_has_no_end() -> None:
+    class Long(One):
+        timeout = 0
+
+    broker = StubBroker(middleware=[TimeLimit(), Attempts(1, 1)])
+    declare(broker, Long)
+    assert broker.get_actor("Long").options["time_limit"] == math.inf
 
 
 def test_a_job_does_something() -> None:
