@@ -58,8 +58,11 @@ class Catalog:
 
 def _written(known: Known, rights: Mapping[str, tuple[str, ...]]) -> bytes:
     shown = {path: one for path, one in known.resources.items() if rights[path]}
-    resources = [{**one, "can": rights[path]} for path, one in shown.items()]
-    data: dict[str, Any] = {"menu": _menu(known.menu, shown), "resources": resources}
+    menu = _menu(known.menu, shown)
+    # In the order of the menu, that is of the schema: a page that shows some takes the first.
+    ordered = dict.fromkeys(_paths(menu))
+    resources = [{**shown[path], "can": rights[path]} for path in ordered]
+    data: dict[str, Any] = {"menu": menu, "resources": resources}
     if known.faults:
         data["faults"] = [fault._asdict() for fault in known.faults]
     return to_json({"data": data})

@@ -227,3 +227,14 @@ async def test_without_the_table_there_is_no_admin(tmp_path: Path) -> None:
     async with client_of(application(root)) as client:
         for path in ("/admin", "/admin/", "/admin/api/settings", ASSET):
             assert (await client.get(path)).status_code == 404
+
+
+def test_the_pages_that_are_shipped_run_under_the_policy() -> None:
+    """What it forbids would only be found by whoever opens that page."""
+    shipped = bundles.Bundle(bundles.STATIC)
+    assert shipped.fault() is None
+    assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\bstyle=|\son\w+=", shipped.page)
+    places = re.findall(r'\b(?:src|href)="([^"]*)"', shipped.page)
+    assert all(place.startswith(("./assets/", "data:", bundles.BASE)) for place in places)
+    for file in sorted((bundles.STATIC / "assets").glob("*.js")):
+        assert not re.search(r"\beval\(|\bnew Function\(", file.read_text()), file.name

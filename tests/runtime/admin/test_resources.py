@@ -31,11 +31,11 @@ async def test_the_pages_are_told_what_the_files_say(client: httpx.AsyncClient) 
     assert data == {
         "menu": ["topics", "blogposts"],
         "resources": [
-            {"module": "blog_post", **described, "can": ALL},
             {"module": "topic", **topic(), "can": ALL},
+            {"module": "blog_post", **described, "can": ALL},
         ],
     }
-    assert list(data["resources"][0]["fields"]) == ["id", "title"]
+    assert list(data["resources"][1]["fields"]) == ["id", "title"]
 
 
 async def test_who_has_the_answer_is_told_so_until_a_file_changes(
@@ -49,7 +49,7 @@ async def test_who_has_the_answer_is_told_so_until_a_file_changes(
     write(root, {TOPIC: {**topic(), "many": "Subjects"}})
     again = await client.get("/admin/api/resources", headers=known)
     assert again.status_code == 200
-    assert again.json()["data"]["resources"][1]["many"] == "Subjects"
+    assert again.json()["data"]["resources"][0]["many"] == "Subjects"
     (root / TOPIC).unlink()
     assert [one["path"] for one in (await told(client))["resources"]] == ["blogposts"]
 

@@ -77,7 +77,7 @@ async def test_logins_go_on_below_another_application(local: Database, tmp_path:
         token = refreshed.json()["data"]["access_token"]
         sent = {"authorization": f"Bearer {token}"}
         told = await client.get("/shop/admin/api/resources", headers=sent)
-        assert [one["path"] for one in told.json()["data"]["resources"]] == ["blogposts", "topics"]
+        assert [one["path"] for one in told.json()["data"]["resources"]] == ["topics", "blogposts"]
         ended = await client.post("/shop/auth/logout", json={})
         assert (ended.status_code, len(client.cookies)) == (200, 0)
         assert (await client.get("/shop/admin/api/resources", headers=sent)).status_code == 401
