@@ -60,7 +60,7 @@ def _written(known: Known, rights: Mapping[str, tuple[str, ...]]) -> bytes:
     shown = {path: one for path, one in known.resources.items() if rights[path]}
     menu = _menu(known.menu, shown)
     # In the order of the menu, that is of the schema: a page that shows some takes the first.
-    ordered = dict.fromkeys(_paths(menu))
+    ordered = dict.fromkeys([*_paths(menu), *shown])
     resources = [{**shown[path], "can": rights[path]} for path in ordered]
     data: dict[str, Any] = {"menu": menu, "resources": resources}
     if known.faults:
@@ -69,12 +69,10 @@ def _written(known: Known, rights: Mapping[str, tuple[str, ...]]) -> bytes:
 
 
 def _menu(stated: list[Any] | None, shown: Mapping[str, Mapping[str, Any]]) -> list[Any]:
-    """Return the menu of what is shown; what it leaves out stands at its end."""
+    """Return the menu of what is shown: what a stated one leaves out is left out on purpose."""
     if stated is None:
         return sorted(shown, key=lambda path: str(shown[path].get("many", path)).casefold())
-    there = list(_items(stated, shown))
-    named = set(_paths(there))
-    return [*there, *(path for path in shown if path not in named)]
+    return list(_items(stated, shown))
 
 
 def _items(items: Iterable[Any], shown: Mapping[str, object]) -> Iterator[Any]:
