@@ -61,12 +61,18 @@ test.each(['H', 'ABC', '/logo.svg', 'data:image/svg+xml,x'])('a logo may be %s',
   expect(readTheme({ logo })).toEqual({ theme: { ...STANDARD, logo }, problems: [] });
 });
 
-test.each(['', 'LONG', '//other.example/logo.svg', 'https://other.example/logo.svg', 7])(
-  'a logo may not be %j',
-  (logo) => {
-    expect(readTheme({ logo }).problems).toHaveLength(1);
-  },
-);
+test.each([
+  '',
+  'LONG',
+  '//e',
+  '//other.example/logo.svg',
+  '/\\other.example/logo.svg',
+  '/\t/other.example/logo.svg',
+  'https://other.example/logo.svg',
+  7,
+])('a logo may not be %j', (logo) => {
+  expect(readTheme({ logo }).problems).toHaveLength(1);
+});
 
 test('a number that the API sends with zeros at its end is a number', () => {
   expect(readTheme(readJson('{"text": {"size": 15.0}}'))).toEqual({

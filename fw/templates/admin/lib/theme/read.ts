@@ -23,8 +23,9 @@ const text: Rule = (value) =>
 
 const flag: Rule = (value) => (typeof value === 'boolean' ? undefined : 'has to be true or false');
 
+// "//", "/\" and a "/" with a tab or a line's end behind it begin the address of another host.
 const logo: Rule = (value) =>
-  typeof value === 'string' && /^(.{1,3}|\/(?!\/).+|data:image\/.+)$/u.test(value)
+  typeof value === 'string' && /^([^/].{0,2}|\/(?!\/)[^\\\s]+|data:image\/.+)$/u.test(value)
     ? undefined
     : 'has to be one to three letters, a path that begins with "/", or "data:image/…"';
 
