@@ -50,8 +50,9 @@ def serve(
     listen_host = config.setting("server.host") if host is None else host
     listen_port = config.setting("server.port") if port is None else port
     _try(listen_host, listen_port)
-    has_admin = config.has_table("admin")
-    answered = _announce(listen_host, listen_port, has_admin) if listen_port else None
+    answered = None
+    if listen_port:
+        answered = _announce(listen_host, listen_port, has_admin=config.has_table("admin"))
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
     several = reloading or count > 1
@@ -78,18 +79,21 @@ def serve(
         sys.exit(1)
 
 
-def _announce(host: str, port: int, has_admin: bool) -> Event:
+def _announce(host: str, port: int, *, has_admin: bool) -> Event:
     """Have the address printed when it answers: uvicorn would say it before it is listened on.
 
     Returns what is set then.
     """
     logging.getLogger("uvicorn.error").addFilter(_not_said)
-    place = f"[{host}]" if ":" in host else host
-    admin = ", the admin at /admin" if has_admin else ""
-    text = f"serving on http://{place}:{port}, documented at /docs{admin}; Ctrl-C stops\n"
-    answered = Event()
+    text, answered = _welcome(host, port, has_admin=has_admin), Event()
     Thread(target=_say_when_served, args=(host, port, text, answered), daemon=True).start()
     return answered
+
+
+def _welcome(host: str, port: int, *, has_admin: bool) -> str:
+    place = f"[{host}]" if ":" in host else host
+    admin = ", the admin at /admin" if has_admin else ""
+    return f"serving on http://{place}:{port}, documented at /docs{admin}; Ctrl-C stops\n"
 
 
 def _say_when_served(host: str, port: int, text: str, answered: Event) -> None:
