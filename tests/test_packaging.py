@@ -49,3 +49,7 @@ def test_a_release_is_whole(released: dict[str, set[str]], kind: str) -> None:
     scripts = [path for path in paths if path.startswith("fw/runtime/admin/static/assets/")]
     assert any(path.endswith(".js") for path in scripts)
     assert not [path for path in paths if UNWANTED & set(path.split("/"))]
+
+
+def test_who_installs_fw_gets_no_tests(released: dict[str, set[str]]) -> None:
+    assert not [path for path in released["wheel"] if ".test." in path]

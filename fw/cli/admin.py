@@ -69,12 +69,15 @@ def _add(session: Session, theme: str | None) -> None:
 
 
 def _say_what_comes_next(root: Path) -> None:
+    from fw.tasks.noop import has_database
     from fw.tasks.settings import read_settings
     from fw.tasks.source.logins import has_logins
 
     settings = read_settings(root)
     server = settings.values.get("server")
     port = server.get("port", 8000) if isinstance(server, dict) else 8000
+    if not has_database(str(root)):
+        echo(f"First say which database: {paint('fw db configure && fw migrate', 'bold')}")
     echo(f"The admin is there: {paint('fw serve', 'bold')}, then http://127.0.0.1:{port}/admin")
     echo(f"To write pages of your own, with Node: {paint(_NODE, 'bold')}")
     if not has_logins(settings):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from fw.cli.console import echo, paint
@@ -18,6 +18,9 @@ __all__ = ["Progress", "outcome_data", "outcome_line", "print_diff", "print_outc
 MOST_LINES = 200
 QUIET = frozenset({"identical"})
 ALWAYS = frozenset({"conflict", "merge", "remove", "skip"})
+INHERITED = "admin/lib/"
+TOGETHER = frozenset({"create", "update", "remove"})
+"""What happens to many files of that folder at once, where fw or its admin is new."""
 STYLES = {
     "create": ("green", "bold"),
     "update": ("yellow", "bold"),
@@ -47,13 +50,14 @@ def print_outcomes(
 ) -> None:
     """Print a line for each file that isn't as it was; `explain` adds the reason.
 
-    Of a great many files the first are listed and the rest counted, unless `verbose`. What
+    Of a great many files the first are listed and the rest counted, those that a project inherits
+    in one line, unless `verbose`. What
     asks for the reader's attention is always listed.
     """
     wanted = [each for each in outcomes if verbose or each.action not in QUIET]
     shown = 0
     hidden = 0
-    for outcome in wanted:
+    for outcome in wanted if verbose else _gathered(wanted):
         if not verbose and outcome.action not in ALWAYS and shown >= MOST_LINES:
             hidden += 1
             continue
@@ -61,6 +65,24 @@ def print_outcomes(
         echo(_line(outcome, reasons.get(outcome.path) if explain else None))
     if hidden:
         echo(paint(f"              … and {hidden:,} more files; --verbose lists them", "dim"))
+
+
+def _gathered(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
+    """Yield one outcome for all of a kind in the folder that nobody reads file by file."""
+    listed = list(outcomes)
+    counts = Counter(each.action for each in listed if _is_inherited(each))
+    for each in listed:
+        if not _is_inherited(each):
+            yield each
+        elif count := counts.pop(each.action, 0):
+            detail = "1 file" if count == 1 else f"{count:,} files"
+            yield each._replace(path=INHERITED, detail=detail)
+
+
+def _is_inherited(outcome: Outcome) -> bool:
+    """Whether it is one of many alike: what has a detail is told by itself."""
+    inside = outcome.path.startswith(INHERITED)
+    return inside and outcome.action in TOGETHER and not outcome.detail
 
 
 def _line(outcome: Outcome, reason: str | None) -> str:
