@@ -5,6 +5,7 @@ So guessing comes to an end, and nobody fills the database or keeps the processo
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from hashlib import sha256
@@ -15,6 +16,8 @@ from fw.runtime.errors import FwError, ServiceUnavailable, TooManyRequests, Unau
 from fw.runtime.http.clients import network_of
 
 __all__ = ["HOUR", "MOST", "WINDOW", "Guess", "Guesses"]
+
+log = logging.getLogger("fw.auth")
 
 MOST: Final = 5
 """Failures for one account from one address, of IPv6 one network, within the window."""
@@ -50,11 +53,11 @@ class Guesses:
         """
         network = network_of(address)
         mine = _key("guesses", f"{account.strip().lower()}\0{network}")
-        await _count(mine, MOST, WINDOW)
+        await _count(mine, MOST, WINDOW, "failed logins for an account", network)
         if not address or not self._failures:
             return Guess(mine, None)
         everyones = _key("failures", network)
-        await _count(everyones, self._failures, WINDOW)
+        await _count(everyones, self._failures, WINDOW, "failed logins", network)
         return Guess(mine, everyones)
 
     async def forget(self, guess: Guess) -> None:
@@ -88,11 +91,12 @@ class Guesses:
     async def register(self, address: str) -> None:
         """Count a new account; raises TooManyRequests."""
         if address and self._registrations:
-            key = _key("registrations", network_of(address))
-            await _count(key, self._registrations, HOUR)
+            network = network_of(address)
+            key = _key("registrations", network)
+            await _count(key, self._registrations, HOUR, "new accounts", network)
 
 
-async def _count(key: str, most: int, seconds: int) -> None:
+async def _count(key: str, most: int, seconds: int, what: str, network: str) -> None:
     try:
         count = await Cache().kept.acount(key, 1, seconds)
     except FwError:
@@ -100,6 +104,9 @@ async def _count(key: str, most: int, seconds: int) -> None:
     except Exception as error:
         # Without a limit there are no logins.
         raise ServiceUnavailable(f"the cache can't count logins: {error}") from error
+    if count.value == most + 1:
+        # Once: whoever goes on isn't to fill the log as well.
+        log.warning("too many %s from %s", what, network or "those who are logged in")
     if count.value > most:
         raise TooManyRequests(max(1, int(count.resets_in or seconds)))
 

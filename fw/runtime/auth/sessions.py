@@ -8,6 +8,7 @@ ends for both. Within that time, two tabs of one browser get the same successor.
 from __future__ import annotations
 
 import base64
+import logging
 import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -33,6 +34,8 @@ GRACE: Final = 10
 
 MOST: Final = 50
 """Sessions of one user that go on at a time; the one used longest ago ends for another."""
+
+log = logging.getLogger("fw.auth")
 
 _LONGEST: Final = 128
 _AT_ONCE: Final = 20
@@ -150,6 +153,8 @@ class Sessions:
             return Refreshed(candidates[0], session["id"], session["user_key"])
         if now - row["used_at"] > timedelta(seconds=GRACE):
             await _sessions().update(session["id"], {"revoked_at": now})
+            said = "a refresh token was used again: the session %s of the user %s has ended"
+            log.warning(said, session["id"], session["user_key"])
             return None
         there = await _first_known(candidates)
         return None if there is None else Refreshed(there, session["id"], session["user_key"])

@@ -38,6 +38,17 @@ async def test_one_network_of_addresses_guesses_as_one() -> None:
     await guesses.begin("ada@shop.example", "2001:db8:0:1::1")
 
 
+async def test_the_log_says_once_that_there_are_too_many(caplog: pytest.LogCaptureFixture) -> None:
+    guesses = Guesses(failures=10)
+    for number in range(40):
+        await fails(guesses, "ada@shop.example" if number % 2 else f"user{number}", "10.0.0.1")
+    told = [record.getMessage() for record in caplog.records]
+    assert told == [
+        "too many failed logins from 10.0.0.1",
+        "too many failed logins for an account from 10.0.0.1",
+    ]
+
+
 async def test_one_address_guesses_at_many_accounts_so_often_and_no_more() -> None:
     guesses = Guesses(failures=20)
     tried = [await fails(guesses, f"user{number}@shop.example", "10.0.0.1") for number in range(30)]

@@ -108,7 +108,9 @@ async def test_a_secret_that_changes_within_the_grace_takes_no_session(
     assert (await now.refresh(successor.token)).session == begun.session
 
 
-async def test_a_stolen_token_ends_the_session(sessions: Sessions, time: Time) -> None:
+async def test_a_stolen_token_ends_the_session(
+    sessions: Sessions, time: Time, caplog: pytest.LogCaptureFixture
+) -> None:
     other = await sessions.begin("ada")
     begun = await sessions.begin("ada")
     successor = await sessions.refresh(begun.token)
@@ -117,6 +119,9 @@ async def test_a_stolen_token_ends_the_session(sessions: Sessions, time: Time) -
     assert await refused(sessions, successor.token)
     assert not await sessions.is_alive(begun.session)
     assert await sessions.is_alive(other.session)
+    (told,) = [record.getMessage() for record in caplog.records if record.name == "fw.auth"]
+    assert str(begun.session) in told
+    assert begun.token not in told
 
 
 async def test_a_token_of_long_ago_ends_the_session_too(sessions: Sessions, time: Time) -> None:
