@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from fw.runtime.errors import Unauthenticated
+from fw.runtime.errors import FwError, Unauthenticated
 
 if TYPE_CHECKING:
     from fw.runtime.auth import Auth
@@ -53,7 +53,10 @@ class Entry:
 
 
 def auth_of(tables: Iterable[RouteTable]) -> Auth | None:
-    """Return the logins that guard one of the tables, None where none is guarded."""
+    """Return the logins that guard one of the tables, None where none is guarded.
+
+    FwError for a guard that is something else: nobody could be kept out.
+    """
     for table in tables:
         if table.guard is not None:
             # Imported now: an application without logins has no use for it.
@@ -61,6 +64,8 @@ def auth_of(tables: Iterable[RouteTable]) -> Auth | None:
 
             if isinstance(table.guard, Auth):
                 return table.guard
+            message = f"the admin knows no logins but fw's, and {type(table.guard).__name__} guards"
+            raise FwError(message, hint="use fw.runtime.auth.Auth, or take [admin] out of fw.toml")
     return None
 
 

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from fw.runtime import Application
+from fw.runtime import Application, FwError
 from fw.runtime.auth import Passwords, auth_router
 from fw.runtime.database import Database
 from fw.runtime.database.sql.store import SqlStore
@@ -50,6 +50,18 @@ def test_without_the_table_nothing_of_it_is_imported(
     )
     assert done.returncode == 0, done.stderr
     assert bool(done.stdout.split()) is there
+
+
+def test_a_guard_of_another_kind_is_told_to_leave_no_admin_open(root: Path) -> None:
+    class Guard:
+        def open(self, config: object, routes: object) -> None: ...
+        def around(self, app: Any, table: object) -> Any: ...
+        def outside(self, app: Any) -> Any: ...
+        def describe(self, description: object, table: object) -> None: ...
+
+    table = RouteTable({}, guard=Guard())
+    with pytest.raises(FwError, match="the admin knows no logins but fw's"):
+        Application(root).routes(table).create()
 
 
 async def test_logins_go_on_below_another_application(local: Database, tmp_path: Path) -> None:
@@ -93,6 +105,21 @@ async def test_requests_of_the_admin_pass_the_same_gate(root: Path) -> None:
         statuses = [(await client.get("/admin/api/settings")).status_code for _ in range(3)]
     assert too_large.status_code == 413
     assert statuses[-1] == 429
+
+
+async def test_middleware_neither_compresses_twice_nor_takes_the_policy_away(root: Path) -> None:
+    (root / "fw.toml").write_text(
+        '[admin]\n[http.middleware]\nall = ["gzip", "security_headers"]\n'
+        '[http.security_headers]\ncontent-security-policy = "default-src *"\n'
+    )
+    path = "admin/dist/assets/index-1a2b.js"
+    async with client_of(application(root)) as client:
+        taken = {"accept-encoding": "gzip"}
+        asset = await client.get("/admin/assets/index-1a2b.js", headers=taken)
+        page = await client.get("/admin/", headers=taken)
+    assert asset.headers["content-encoding"] == "gzip"
+    assert asset.content == (root / path).read_bytes()
+    assert page.headers["content-security-policy"].startswith("default-src 'none'; script-src")
 
 
 async def test_a_figure_that_takes_too_long_is_given_up(
