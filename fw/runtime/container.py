@@ -58,6 +58,13 @@ class Container:
             if not isinstance(key, type):
                 raise FwError(f"{key!r} is a name, and has no maker", hint="give one")
             maker = key
+        if not callable(maker):
+            hint = f"what is there already is given by instance({_name(key)}, …)"
+            # What it is may be a secret.
+            raise FwError(f"the maker of {_name(key)} can't be called", hint=hint)
+        if inspect.iscoroutinefunction(maker):
+            hint = "make it in the start() of a provider, and give it by instance()"
+            raise FwError(f"{_name(maker)} is async, and make() can't wait for it", hint=hint)
         with self._lock:
             self._makers[key] = (maker, shared)
             self._made.pop(key, None)

@@ -210,3 +210,16 @@ def test_a_shared_thing_is_made_once_for_all_threads(container: Container) -> No
     for thread in threads:
         thread.join()
     assert made == [1]
+
+
+def test_a_maker_that_can_make_nothing_is_refused_when_it_is_bound() -> None:
+    with pytest.raises(FwError, match="the maker of port can't be called") as caught:
+        Container().bind("port", 8000)  # type: ignore[arg-type]
+    assert "instance(port" in str(caught.value.hint)
+
+    async def later() -> int:
+        return 1
+
+    with pytest.raises(FwError, match="is async") as caught:
+        Container().singleton("later", later)
+    assert "start()" in str(caught.value.hint)

@@ -57,7 +57,7 @@ def test_a_value_of_the_environment_has_the_type_of_what_it_replaces(
     assert config.get("app.rate") == 1.5
     assert config.get("cache.ttl", 60) == 9
     monkeypatch.setenv("SERVER_PORT", "http")
-    with pytest.raises(FwError, match="SERVER_PORT must be of the type int"):
+    with pytest.raises(FwError, match="SERVER_PORT is 'http', but must be a whole number"):
         Config.load_auto(project).get("server.port")
     monkeypatch.setenv("SERVER_RELOAD", "maybe")
     with pytest.raises(FwError, match="SERVER_RELOAD"):

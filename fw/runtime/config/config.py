@@ -10,7 +10,7 @@ from typing import Any
 from dotenv import dotenv_values
 
 from fw.runtime.config.files import FILE, find, merged, read_files, variable
-from fw.runtime.config.typed import TRUE, TypedAccess, as_type
+from fw.runtime.config.typed import TRUE, WANTED, TypedAccess, as_type
 from fw.runtime.errors import FwError
 from fw.runtime.settings import KNOWN
 
@@ -74,7 +74,7 @@ class Config(TypedAccess):
         try:
             return as_type(kind, stated)
         except ValueError:
-            raise FwError(f"{variable(key)} must be of the type {kind.__name__}") from None
+            raise self.unfit(key, WANTED[kind]) from None
 
     def has_table(self, name: str) -> bool:
         """Say whether the files have a table of that name, though nothing may stand in it."""

@@ -8,12 +8,12 @@ from typing import Any, Final, TypeVar
 from fw.runtime.config.files import variable
 from fw.runtime.errors import FwError
 
-__all__ = ["FALSE", "TRUE", "TypedAccess", "as_type"]
+__all__ = ["FALSE", "TRUE", "WANTED", "TypedAccess", "as_type"]
 
 TRUE: Final = frozenset({"1", "on", "true", "yes"})
 FALSE: Final = frozenset({"", "0", "false", "no", "off"})
 
-_WANTED: Final[dict[type, str]] = {
+WANTED: Final[dict[type, str]] = {
     bool: "true or false",
     float: "a number",
     int: "a whole number",
@@ -85,11 +85,11 @@ class TypedAccess(ABC):
             try:
                 value = as_type(kind, value)
             except ValueError:
-                raise self.unfit(key, _WANTED[kind]) from None
+                raise self.unfit(key, WANTED[kind]) from None
         if kind is float and type(value) is int:
             value = float(value)
         if type(value) is not kind:
-            raise self.unfit(key, _WANTED[kind])
+            raise self.unfit(key, WANTED[kind])
         return value
 
 
