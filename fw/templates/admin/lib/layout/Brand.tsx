@@ -1,4 +1,4 @@
-import { Avatar, Box, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { useDefaultTitle } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -28,7 +28,7 @@ export function Brand({ narrow = false }: BrandProps) {
     <Box
       component={Link}
       to="/"
-      aria-label={title}
+      aria-label={narrow ? title : undefined}
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
@@ -57,9 +57,15 @@ export function Logo({ title, size = 32 }: { title: string; size?: number }) {
     return <Box component="img" src={logo} alt="" sx={{ height: size, maxWidth: 160 }} />;
   }
   return (
-    <Avatar
+    <Box
       aria-hidden
+      data-letters={logo}
       sx={{
+        // A picture made of letters, not a text: the name stands beside it, or is the label.
+        '&::before': { content: 'attr(data-letters)' },
+        display: 'grid',
+        placeItems: 'center',
+        flexShrink: 0,
         width: size,
         height: size,
         borderRadius: `${Math.min(theme.radius, size / 3)}px`,
@@ -67,10 +73,9 @@ export function Logo({ title, size = 32 }: { title: string; size?: number }) {
         color: inkOn(colours.accent),
         fontFamily: theme.headings.font ?? theme.text.font,
         fontWeight: 700,
+        lineHeight: 1,
         fontSize: size * (logo.length > 1 ? 0.4 : 0.55),
       }}
-    >
-      {logo}
-    </Avatar>
+    />
   );
 }

@@ -74,7 +74,6 @@ function MenuDrawer({ open, onClose }: SidebarProps) {
       onClose={onClose}
       slotProps={{
         paper: {
-          component: 'nav',
           'aria-label': translate('fw.layout.navigation'),
           sx: { ...ground(sidebar), width: 'min(300px, 85vw)', borderRadius: 0 },
         },
@@ -92,7 +91,13 @@ function MenuDrawer({ open, onClose }: SidebarProps) {
           <CloseIcon />
         </IconButton>
       </Box>
-      <Menu narrow={false} />
+      <Box
+        component="nav"
+        aria-label={translate('fw.layout.navigation')}
+        sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+      >
+        <Menu narrow={false} />
+      </Box>
     </Drawer>
   );
 }

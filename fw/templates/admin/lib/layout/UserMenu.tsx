@@ -9,8 +9,9 @@ import {
   ListItemIcon,
   ListItemText,
   ListSubheader,
-  Menu,
   MenuItem,
+  MenuList,
+  Popover,
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
@@ -42,32 +43,35 @@ export function UserMenu() {
       <IconButton
         color="inherit"
         aria-label={label}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {loggedIn ? <AccountIcon /> : <SettingsIcon />}
       </IconButton>
-      <Menu
+      <Popover
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
-        slotProps={{ list: { 'aria-label': label }, paper: { sx: { minWidth: 220 } } }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { minWidth: 220 } } }}
       >
-        {loggedIn && <Person key="person" name={name} detail={detailOf(identity)} />}
-        {loggedIn && <Divider key="line" component="li" />}
-        {languages.length > 1 && (
-          <ListSubheader key="languages" role="presentation" sx={{ lineHeight: 2 }}>
-            {translate('fw.layout.language')}
-          </ListSubheader>
-        )}
-        {languages.length > 1 &&
-          languages.map((language) => (
-            <LanguageItem key={language.locale} {...language} onChosen={close} />
-          ))}
-        {loggedIn && languages.length > 1 && <Divider key="end" component="li" />}
-        {loggedIn && <LogoutItem key="logout" />}
-      </Menu>
+        {loggedIn && <Person name={name} detail={detailOf(identity)} />}
+        <MenuList autoFocusItem aria-label={label}>
+          {languages.length > 1 && (
+            <ListSubheader role="presentation" sx={{ lineHeight: 2 }}>
+              {translate('fw.layout.language')}
+            </ListSubheader>
+          )}
+          {languages.length > 1 &&
+            languages.map((language) => (
+              <LanguageItem key={language.locale} {...language} onChosen={close} />
+            ))}
+          {loggedIn && languages.length > 1 && <Divider component="li" />}
+          {loggedIn && <LogoutItem />}
+        </MenuList>
+      </Popover>
     </>
   );
 }
@@ -78,16 +82,14 @@ function detailOf(identity: UserIdentity | undefined): string {
 
 function Person({ name, detail }: { name: string; detail: string }) {
   return (
-    <Box component="li" role="none" sx={{ px: 2, pt: 0.5, pb: 1 }}>
-      <Typography variant="subtitle2">{name}</Typography>
+    <Box sx={{ px: 2, pt: 1.5, pb: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {detail}
       </Typography>
     </Box>
   );
 }
-// The menu puts the focus on the first entry that can be chosen.
-Person.muiSkipListHighlight = true;
 
 interface LanguageItemProps {
   locale: string;

@@ -34,6 +34,10 @@ export function page({ colours }: Look): Components {
       },
     },
     MuiTooltip: {
+      // Beside what it explains, so that it stands in a landmark; fixed, so that nothing clips it.
+      defaultProps: {
+        slotProps: { popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } },
+      },
       styleOverrides: {
         tooltip: { backgroundColor: colours.text, color: colours.background, fontSize: '0.8rem' },
         arrow: { color: colours.text },
