@@ -59,9 +59,16 @@ def add_logins(session: Session) -> int:
         revision = add_revision(root)
     if not session.json:
         print_outcomes(revision, {})
-        steps = " && ".join(paint(step, "bold") for step in ("fw migrate", "fw seed", "fw serve"))
+        steps = " && ".join(paint(step, "bold") for step in _steps(root))
         echo(f"Logins are there. What comes next: {steps}")
     return 0
+
+
+def _steps(root: Path) -> list[str]:
+    from fw.runtime.config import Config
+
+    first = [] if Config.load_auto(root).get("database.url") else ["fw db configure"]
+    return [*first, "fw migrate", "fw seed", "fw serve"]
 
 
 def _add_secret(root: Path) -> bool:
