@@ -39,6 +39,36 @@ def test_a_refresh_token_is_used_up(client: TestClient, users: Users) -> None:
     assert ended.status_code == 401
 
 
+def test_a_logout_ends_the_access_token_too(client: TestClient, users: Users) -> None:
+    with users.nobody():
+        client.post("/auth/register", json=ADA)
+        login = client.post("/auth/login", json=_credentials()).json()["data"]
+        token = {"Authorization": f"Bearer {login['access_token']}"}
+        before = client.get("/auth/me", headers=token)
+        client.post("/auth/logout", json={"refresh_token": login["refresh_token"]})
+        after = client.get("/auth/me", headers=token)
+
+    assert before.status_code == 200
+    assert after.status_code == 401
+
+
+def test_a_changed_password_is_the_one_that_counts(
+    client: TestClient, users: Users
+) -> None:
+    with users.nobody():
+        client.post("/auth/register", json=ADA)
+        login = client.post("/auth/login", json=_credentials()).json()["data"]
+        token = {"Authorization": f"Bearer {login['access_token']}"}
+        change = {"password": ADA["password"], "new_password": "battery staple"}
+        changed = client.post("/auth/password", json=change, headers=token)
+        old = client.post("/auth/login", json=_credentials())
+        new = client.post("/auth/login", json=_credentials("battery staple"))
+
+    assert changed.status_code == 200
+    assert old.status_code == 401
+    assert new.status_code == 200
+
+
 def test_who_is_not_logged_in_gets_nowhere(client: TestClient, users: Users) -> None:
     with users.nobody():
         assert client.get("/auth/me").status_code == 401
