@@ -51,10 +51,10 @@ def table_(session: Session) -> None:
     driver.close()
     if session.json:
         echo_json({"created": created})
-    elif not driver.has_tables:
-        echo(f"the queue driver {driver.name} needs no table")
     elif created:
         echo(f"created {' and '.join(created)}")
+    elif not driver.has_tables:
+        echo(f"the queue driver {driver.name} needs no table")
     else:
         echo("the tables are there already")
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import asyncio
+import threading
 from datetime import UTC, datetime
 
 import pytest
@@ -11,11 +13,13 @@ from fw.runtime.queue import GiveUp, Job, Queue
 from tests.runtime.queue.conftest import Configure
 
 done: list[str] = []
+may_end = threading.Event()
 
 
 @pytest.fixture(autouse=True)
 def at_once(configure: Configure) -> None:
     done.clear()
+    may_end.clear()
     configure(tries=3)
 
 
@@ -24,6 +28,13 @@ class Note(Job):
 
     def handle(self) -> None:
         done.append(self.text)
+
+
+class Blocks(Job):
+    def handle(self) -> None:
+        done.append("begun")
+        assert may_end.wait(10)
+        done.append("ended")
 
 
 class Anote(Note):
@@ -60,6 +71,16 @@ async def test_a_job_is_done_when_it_is_pushed() -> None:
     assert Queue().later(60, Note(text="d"))
     assert await Queue().alater(datetime(2100, 1, 1, tzinfo=UTC), Anote(text="e"))
     assert done == ["a", "b", "c", "d", "e"]
+
+
+async def test_a_job_that_blocks_does_not_hold_up_the_event_loop() -> None:
+    pushing = asyncio.create_task(Queue().apush(Blocks()))
+    while not done:  # noqa: ASYNC110 - a thread says so
+        await asyncio.sleep(0.01)
+    assert done == ["begun"]
+    may_end.set()
+    assert await pushing
+    assert done == ["begun", "ended"]
 
 
 def test_an_asynchronous_job_is_done_where_no_event_loop_runs() -> None:

@@ -99,9 +99,10 @@ class SyncDriver(Driver):
 
     @override
     async def asend(self, push: Push) -> str | None:
-        return await self._perform(push, _job(push))
+        return await self._perform(push, _job(push), aside=True)
 
-    async def _perform(self, push: Push, job: type[Job]) -> str:
+    async def _perform(self, push: Push, job: type[Job], *, aside: bool = False) -> str:
+        """Run a job; `aside` has one that isn't asynchronous hold up no event loop."""
         broker = self.broker
         if name_of(job) not in broker.actors:
             from fw.runtime.queue.actors import declare
@@ -112,7 +113,9 @@ class SyncDriver(Driver):
             try:
                 broker.emit_before("process_message", message)
                 with _unasked():
-                    outcome = restored(job, message.kwargs).handle()
+                    handle = restored(job, message.kwargs).handle
+                    is_aside = aside and not inspect.iscoroutinefunction(handle)
+                    outcome = await asyncio.to_thread(handle) if is_aside else handle()
                     if inspect.isawaitable(outcome):
                         await outcome
             except Exception as error:
