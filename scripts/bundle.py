@@ -11,11 +11,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from hashlib import sha256
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TREE = ROOT / "fw" / "templates" / "admin"
 STATIC = ROOT / "fw" / "runtime" / "admin" / "static"
+STAMP = "sources.txt"
 
 sys.path.insert(0, str(ROOT))
 from fw.tasks.kinds.admin import sources  # noqa: E402
@@ -45,7 +47,21 @@ def build(parent: Path, modules: Path | None = None) -> Path:
         shutil.copy(TREE / path, folder / path)
     install(folder, modules)
     npm(folder, "run", "build")
+    (folder / "dist" / STAMP).write_text(stamp(), encoding="utf-8")
     return folder / "dist"
+
+
+def stamp() -> str:
+    """Return what tells these sources from any others.
+
+    Two branches that change the sources meet in it: git may well merge the files that each of
+    them built into pages that neither did.
+    """
+    digest = sha256()
+    for path in sources(TREE):
+        digest.update(f"{path}\0".encode())
+        digest.update(sha256((TREE / path).read_bytes()).digest())
+    return f"{digest.hexdigest()}\n"
 
 
 def files(folder: Path) -> dict[str, bytes]:

@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,16 @@ def test_the_committed_pages_are_built_from_the_sources(modules: Path) -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
 
     assert done.returncode == 0, f"run `doit bundle`:\n{done.stdout}{done.stderr}"
+
+
+def test_the_committed_pages_say_from_which_sources_they_are() -> None:
+    spec = spec_from_file_location("bundle", ROOT / "scripts/bundle.py")
+    assert spec is not None
+    assert spec.loader is not None
+    bundle = module_from_spec(spec)
+    spec.loader.exec_module(bundle)
+
+    assert (STATIC / "sources.txt").read_text(encoding="utf-8") == bundle.stamp(), "doit bundle"
 
 
 def test_the_sources_have_sound_types_with_the_page_of_the_guide(tree: Path) -> None:
