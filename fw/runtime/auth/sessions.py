@@ -32,7 +32,7 @@ __all__ = ["GRACE", "MOST", "Refreshed", "Sessions", "end_sessions", "moment", "
 GRACE: Final = 10
 """Seconds after its first use in which a refresh token can be used again."""
 
-MOST: Final = 50
+MOST: Final = 200
 """Sessions of one user that go on at a time; the one used longest ago ends for another."""
 
 log = logging.getLogger("fw.auth")
