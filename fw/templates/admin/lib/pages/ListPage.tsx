@@ -14,7 +14,7 @@ import { filtersOf } from '../filters';
 import { can } from '../resource/catalog';
 import { useCatalog, useResource } from '../resource/context';
 import { shownFields } from '../resource/fields';
-import { BulkActions } from './list/BulkActions';
+import { BulkDelete } from './list/BulkDelete';
 import { hiddenColumns } from './list/columns';
 import { EmptyList } from './list/EmptyList';
 import { RecordCards } from './list/RecordCards';
@@ -51,7 +51,7 @@ export function ListPage() {
           fields={shownFields(resource)}
           label={resource.many}
           hidden={hiddenColumns(resource)}
-          bulkActions={can(resource, 'delete') && <BulkActions />}
+          bulkActions={can(resource, 'delete') && <BulkDelete />}
         />
       )}
     </List>

@@ -1,6 +1,8 @@
+import DeleteIcon from '@mui/icons-material/Delete';
 import {
-  BulkDeleteButton,
+  Button,
   type RaRecord,
+  useBulkDeleteController,
   useListContext,
   useNotify,
   useTranslate,
@@ -12,10 +14,18 @@ import { titleOf } from '../../resource/title';
 
 const TOLD = 5;
 
-/** What can be done with the records that were chosen. */
-export function BulkActions() {
-  const tell = useNotDeleted();
-  return <BulkDeleteButton mutationMode="undoable" mutationOptions={{ onError: tell }} />;
+/** Deletes the records that were chosen, unless that is undone in time. */
+export function BulkDelete() {
+  const onError = useNotDeleted();
+  const { handleDelete, isPending } = useBulkDeleteController({
+    mutationMode: 'undoable',
+    mutationOptions: { onError },
+  });
+  return (
+    <Button label="ra.action.delete" color="error" disabled={isPending} onClick={handleDelete}>
+      <DeleteIcon />
+    </Button>
+  );
 }
 
 /** Gives what tells, record by record, why some couldn't be deleted. */
