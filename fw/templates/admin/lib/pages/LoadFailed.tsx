@@ -1,7 +1,14 @@
 import { Alert, Button, Container, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useEditContext, useListContext, useShowContext, useTranslate } from 'react-admin';
+import {
+  HttpError,
+  useEditContext,
+  useListContext,
+  useShowContext,
+  useTranslate,
+} from 'react-admin';
 
+import { isObject } from '../api/json';
 import { hasStatus } from '../api/problem';
 import { useResource } from '../resource/context';
 import { NotFound } from './NotFoundPage';
@@ -25,6 +32,9 @@ export function LoadFailed({ error, retry, children }: LoadFailedProps) {
       </Typography>
       <Alert severity="error" role={undefined} sx={{ mb: 2 }}>
         {translate(message, { _: message })}
+        {reasonsOf(error).map((reason) => (
+          <div key={reason}>{reason}</div>
+        ))}
       </Alert>
       <Button variant="outlined" onClick={() => void retry()}>
         {translate('fw.failed.again')}
@@ -32,6 +42,12 @@ export function LoadFailed({ error, retry, children }: LoadFailedProps) {
       {children}
     </Container>
   );
+}
+
+/** What is wrong with each part of the request, where the API says so. */
+function reasonsOf(error: unknown): string[] {
+  const body: unknown = error instanceof HttpError ? error.body : undefined;
+  return isObject(body) && isObject(body.errors) ? Object.values(body.errors).map(String) : [];
 }
 
 export function ShowFailed() {

@@ -1,7 +1,7 @@
 import { shownFields } from '../../resource/fields';
 import type { Field, Resource } from '../../resource/types';
 
-const ROOM = 8;
+const ROOM = 7;
 
 /**
  * The columns that a table doesn't begin with: keys and what needs more than a line, and what
