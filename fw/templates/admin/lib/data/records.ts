@@ -29,7 +29,7 @@ export function fromApi(resource: Resource, given: JsonObject, etag?: string): A
   for (const [name, value] of Object.entries(given)) {
     const field = resource.fields[name];
     if (name === 'id' && resource.key !== 'id') continue;
-    record[name] = field ? shown(field, value) : value;
+    record[name] = field ? heldValue(field, value) : value;
   }
   if (etag) record[ETAG] = etag;
   return record;
@@ -40,7 +40,8 @@ function keyOf(resource: Resource, given: JsonObject): Identifier {
   return typeof key === 'number' || typeof key === 'string' ? key : String(key);
 }
 
-function shown(field: Field, value: Json): unknown {
+/** The value of a field as the pages hold it, of what the API says. */
+export function heldValue(field: Field, value: Json): unknown {
   if (value === null) return null;
   if (field.type === 'json') return writeJson(value, 2);
   if (isLosslessNumber(value)) return field.type === 'float' ? Number(value.value) : value.value;

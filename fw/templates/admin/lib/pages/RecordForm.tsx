@@ -2,10 +2,10 @@ import { Box } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { SaveButton, SimpleForm, Toolbar } from 'react-admin';
 
+import { startOf } from '../data/start';
 import { FieldInput, type FormMode, FormModeContext, LinksInput } from '../inputs';
 import { useResource } from '../resource/context';
-import { fieldsOf, linkedRelations, type NamedField, writtenFields } from '../resource/fields';
-import type { Resource } from '../resource/types';
+import { linkedRelations, type NamedField, writtenFields } from '../resource/fields';
 
 interface RecordFormProps {
   mode: FormMode;
@@ -75,14 +75,4 @@ function FormToolbar({ children }: { children?: ReactNode }) {
 
 function isWide(field: NamedField): boolean {
   return WIDE.has(field.type) || field.widget === 'multiline' || field.widget === 'markdown';
-}
-
-/** What a new record begins with: the defaults of the schema. */
-function startOf(resource: Resource): Record<string, unknown> {
-  const stated = fieldsOf(resource).filter(({ made, hidden }) => !made && !hidden);
-  return Object.fromEntries(
-    stated
-      .filter((field) => field.default !== undefined || (field.type === 'bool' && field.required))
-      .map((field) => [field.name, field.default ?? false]),
-  );
 }
