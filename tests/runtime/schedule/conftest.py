@@ -10,6 +10,7 @@ import pytest
 from fw.runtime import project
 from fw.runtime.project import Project
 from fw.runtime.schedule.lease import Locks
+from fw.runtime.schedule.runner import Runner
 
 
 @pytest.fixture
@@ -25,3 +26,9 @@ def root(tmp_path: Path) -> Iterator[Path]:
 def locks(root: Path) -> Locks:
     """The locks of the project's tasks, for a second at a time."""
     return Locks("file", 1.0)
+
+
+@pytest.fixture
+def runner(root: Path, locks: Locks) -> Runner:
+    """Runs tasks of the project."""
+    return Runner(root, locks)
