@@ -112,6 +112,40 @@ def test_what_a_test_writes_is_rolled_back_unless_it_asks_for_commits(tmp_path: 
     assert "5 passed" in run_generated_tests(root)
 
 
+PUSHED = """
+from fw.runtime import Job, Queue
+from fw.runtime.testing import TestClient, fake_queue
+
+RUN = []
+
+class Note(Job):
+    text: str
+
+    def handle(self) -> None:
+        RUN.append(self.text)
+
+def test_a_job_is_run_at_once(client: TestClient) -> None:
+    Queue().push(Note(text="a"))
+    assert RUN == ["a"]
+    with fake_queue() as queue:
+        Queue().push(Note(text="b"))
+        queue.assert_pushed(Note)
+    Queue().push(Note(text="c"))
+    assert RUN == ["a", "c"]
+"""
+
+
+def test_no_job_of_a_test_waits_for_the_workers_of_the_application(tmp_path: Path) -> None:
+    root = make_project(tmp_path / "shop", SCHEMA)
+    settings = (root / "fw.toml").read_text()
+    (root / "fw.toml").write_text(settings.replace("[queue]", '[queue]\ndriver = "database"'))
+    for file in (root / "tests").glob("test_*.py"):
+        file.unlink()
+    (root / "tests" / "test_pushed.py").write_text(PUSHED)
+
+    assert "1 passed" in run_generated_tests(root)
+
+
 COUNTED = """
 import pytest
 from fw.runtime import Cache

@@ -18,6 +18,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import fw
+from fw.runtime import project
 from fw.runtime.auth.testing import Users, auth_of
 from fw.runtime.cache.fake import fake as fake_cache
 from fw.runtime.config import Config
@@ -109,14 +110,16 @@ def client(request: pytest.FixtureRequest, application: RunningApplication) -> I
 
     What is written meanwhile is rolled back at the end, what the application has committed
     too; a test that asks for `transactional` has it committed indeed. The cache is one in
-    memory, so that neither limits of rate nor values outlive a test. In an application with
-    logins requests come from a super-admin, unless `users` says otherwise.
+    memory, so that neither limits of rate nor values outlive a test, and jobs run when they
+    are pushed. In an application with logins requests come from a super-admin, unless `users`
+    says otherwise.
     """
     commits = "transactional" in request.fixturenames
     users = application.users
     with (
         application.emptied() if commits else application.undone(),
         fake_cache(),
+        _jobs_at_once(),
         users.super_admin() if users else nullcontext(),
     ):
         yield application.client
@@ -143,6 +146,23 @@ def users(application: RunningApplication, client: TestClient) -> Users:  # noqa
 def factory(application: RunningApplication, client: TestClient) -> Factory:  # noqa: ARG001
     """Makes rows in the database, and bodies of requests."""
     return Factory(application.run)
+
+
+@contextmanager
+def _jobs_at_once() -> Iterator[None]:
+    """Have jobs run when they are pushed: where they would wait, the application's workers are."""
+    here = project.current()
+    if here.config.setting("queue.driver") == "sync":
+        yield
+        return
+    from fw.runtime.queue.drivers.sync import SyncDriver
+    from fw.runtime.queue.queue import use_driver
+
+    use_driver(SyncDriver(here))
+    try:
+        yield
+    finally:
+        use_driver(None)
 
 
 def _chosen(root: Path) -> DatabaseUrl | None:
