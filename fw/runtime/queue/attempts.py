@@ -66,6 +66,16 @@ class Attempts(Middleware):
         logging.getLogger("dramatiq.worker.WorkerThread").setLevel(logging.CRITICAL)
 
     @override
+    def after_consumer_thread_boot(self, broker: Broker, thread: Any) -> None:
+        thread.logger.addFilter(_is_not_said_here)
+
+    @override
+    def before_nack(self, broker: Broker, message: MessageProxy) -> None:
+        if isinstance(message._exception, ActorNotFound):
+            said = "%s in %s is given up: there is no such job in app/jobs"
+            log.error(said, _name(message), message.queue_name)
+
+    @override
     def before_process_message(self, broker: Broker, message: MessageProxy) -> None:
         assert isinstance(broker, Attempted)
         name = _name(message)
@@ -125,6 +135,10 @@ class Attempts(Middleware):
             return broker.get_actor(message.actor_name).options.get("job")
         except ActorNotFound:
             return None
+
+
+def _is_not_said_here(record: logging.LogRecord) -> bool:
+    return not str(record.msg).startswith("Received message for undefined actor")
 
 
 def _name(message: MessageProxy) -> str:

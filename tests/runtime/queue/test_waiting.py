@@ -237,11 +237,17 @@ def test_failed_jobs_are_tried_again_or_forgotten(waiting: Driver) -> None:
     assert waiting.forget(None) == 2
 
 
-def test_a_job_that_nobody_knows_is_kept_as_failed(waiting: Driver) -> None:
-    Queue().push(Note(text="a"))
+def test_a_job_that_nobody_knows_is_kept_as_failed(
+    waiting: Driver, caplog: pytest.LogCaptureFixture
+) -> None:
+    key = Queue().push(Note(text="a"))
     with worker(waiting, Fails):
         eventually(lambda: counts(waiting) == (0, 0, 0, 1))
     assert "Note" in waiting.failed()[0].error
+    heard = [each for each in caplog.records if each.name.startswith(("dramatiq", "fw"))]
+    assert [each.getMessage() for each in heard if each.levelno > logging.INFO] == [
+        f"Note {key} in default is given up: there is no such job in app/jobs"
+    ]
 
 
 def test_a_worker_that_stops_finishes_what_runs_and_gives_back_the_rest_at_once(
