@@ -56,8 +56,10 @@ function Related() {
   const resource = useResource();
   const catalog = useCatalog();
   const many = relationsOf(resource, 'has_many').filter(({ model }) => catalog.ofModel(model));
+  // The records of the links may be a relation of their own, which says the same.
   const linked = relationsOf(resource, 'many_to_many').filter(
-    ({ through }) => through && catalog.ofModel(through),
+    ({ through, via }) =>
+      catalog.ofModel(through) && !many.some((one) => one.model === through && one.via === via),
   );
   return (
     <Box sx={{ p: many.length + linked.length > 0 ? 2 : 0 }}>

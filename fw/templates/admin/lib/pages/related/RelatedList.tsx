@@ -7,6 +7,7 @@ import { useCatalog, useResource } from '../../resource/context';
 import { type NamedRelation, shownFields } from '../../resource/fields';
 import type { Resource } from '../../resource/types';
 import type { CreateState } from '../CreatePage';
+import { hiddenColumns } from '../list/columns';
 import { RecordCards } from '../list/RecordCards';
 import { RecordTable } from '../list/RecordTable';
 
@@ -30,7 +31,8 @@ export function RelatedTable({ label, other, via }: RelatedTableProps) {
   const translate = useTranslate();
   const here = useResource().path;
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const fields = shownFields(other).filter(({ name, type }) => name !== via && type !== 'json');
+  const hidden = new Set([...hiddenColumns(other), via]);
+  const fields = shownFields(other).filter(({ name }) => !hidden.has(name));
   return (
     <Box component="section" aria-label={label} sx={{ mt: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1 }}>

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { Client } from '../api/client';
+import { Session } from '../api/session';
+import { CatalogStore } from '../resource/store';
+import { makeAuthProvider } from './authProvider';
+
+const posts = { model: 'Post', path: 'posts', key: 'id', fields: {}, can: ['read'] };
+
+let resourcesStatus: number;
+let calls: string[];
+
+beforeEach(() => {
+  resourcesStatus = 200;
+  calls = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    calls.push(path);
+    if (path === '/admin/api/resources') {
+      const body = resourcesStatus === 200 ? { data: { menu: [], resources: [posts] } } : {};
+      return new Response(JSON.stringify(body), { status: resourcesStatus });
+    }
+    return new Response(JSON.stringify({ data: { access_token: 't' } }));
+  });
+});
+
+function providerOf() {
+  const session = new Session('/');
+  const client = new Client('/', session);
+  const store = new CatalogStore(client);
+  return { provider: makeAuthProvider(session, client, store), session, store };
+}
+
+describe('login', () => {
+  it('sends away whoever may not open the admin, and ends the session', async () => {
+    resourcesStatus = 403;
+    const { provider, session, store } = providerOf();
+    await expect(provider.login({ username: 'a', password: 'b' })).rejects.toThrow(
+      'fw.auth.no_entry',
+    );
+    expect(session.token).toBeUndefined();
+    expect(store.current()).toBeUndefined();
+    expect(calls).toContain('/auth/logout');
+  });
+});
+
+describe('checkAuth', () => {
+  it('goes on with the session of the cookie when a page is loaded anew', async () => {
+    const { provider, store } = providerOf();
+    await provider.checkAuth({});
+    expect(calls).toEqual(['/auth/refresh', '/admin/api/resources']);
+    expect(store.current()?.find('posts')).toBeDefined();
+  });
+});
+
+describe('checkError', () => {
+  it('ends the session for a 401 alone', async () => {
+    const { provider } = providerOf();
+    const { problemError } = await import('../api/problem');
+    await expect(provider.checkError(problemError(403, null))).resolves.toBeUndefined();
+    await expect(provider.checkError(problemError(401, null))).rejects.toBeDefined();
+  });
+});
+
+describe('canAccess', () => {
+  it('offers what the catalog says', async () => {
+    const { provider } = providerOf();
+    const may = (action: string, resource: string) => provider.canAccess?.({ action, resource });
+    expect(await may('list', 'posts')).toBe(true);
+    expect(await may('edit', 'posts')).toBe(false);
+    expect(await may('list', 'secrets')).toBe(false);
+  });
+});
