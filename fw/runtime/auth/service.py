@@ -11,6 +11,7 @@ from fw.runtime.auth.passwords import LONGEST, SHORTEST, Passwords
 from fw.runtime.auth.sessions import end_sessions
 from fw.runtime.database import Repository, Row, Service
 from fw.runtime.database.database import transaction
+from fw.runtime.database.keeping import Hashed
 from fw.runtime.database.repository import Key
 from fw.runtime.database.selection import Precondition
 from fw.runtime.validation import ValidationError
@@ -54,7 +55,7 @@ class AccountService(Service[R]):
 
     async def _kept(self, values: Mapping[str, Any]) -> dict[str, Any]:
         kept = dict(values)
-        if "password" in kept:
+        if "password" in kept and not isinstance(kept["password"], Hashed):
             if not SHORTEST <= len(kept["password"]) <= LONGEST:
                 message = f"String should have {SHORTEST} to {LONGEST} characters"
                 raise ValidationError({"password": [message]})

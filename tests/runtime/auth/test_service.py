@@ -194,6 +194,17 @@ async def test_to_register_with_an_address_that_is_taken_writes_as_well(
     assert await kept.count() == 1
 
 
+async def test_a_hash_is_no_password_to_the_service_either(
+    service: MemberService, auth: Auth
+) -> None:
+    made = await MemberService.passwords.hash(OLD)
+    ada = await service.create({"email": "ada@shop.example", "password": made})
+    assert await auth.accounts.password_of(str(ada["id"])) == made
+    await service.update(ada["id"], {"password": str(made)})
+    kept = await auth.accounts.password_of(str(ada["id"]))
+    assert await auth.passwords.verify(made, kept)
+
+
 async def test_an_outdated_hash_is_made_anew_at_a_login(service: MemberService, auth: Auth) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
     before = await auth.accounts.password_of(str(ada["id"]))
