@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import TypeAdapter, ValidationError
 
 from fw.runtime.database.near import near
-from fw.runtime.database.repository import Repository
-from fw.runtime.database.shape import shape_of
 from fw.runtime.errors import Forbidden
 from fw.runtime.http.fields import DateTime
 from fw.runtime.http.listing import InvalidQuery
@@ -22,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from fw.runtime.database.model import Model
+    from fw.runtime.database.repository import Repository
 
 __all__ = ["MOST_EDGES", "MOST_RESOURCES", "Figures", "NoSuchResource"]
 
@@ -74,6 +73,8 @@ class Figures:
         NoSuchResource for a path of no model, InvalidQuery for a field or edges that won't do,
         Forbidden where whoever acts may not read the records.
         """
+        from fw.runtime.database.shape import shape_of
+
         if path not in self._modules:
             raise NoSuchResource
         repository = self._repository(path)
@@ -95,6 +96,9 @@ class Figures:
         return await query.histogram(field, edges)
 
     def _repository(self, path: str) -> Repository[Any]:
+        # Imported now: an application starts without SQLAlchemy's ORM.
+        from fw.runtime.database.repository import Repository
+
         name = self._modules[path]
         try:
             module = import_module(name)
