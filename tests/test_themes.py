@@ -6,11 +6,13 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 import fw
 
 STARTERS = Path(fw.__file__).parent / "starters"
+SCHEMA = Path(fw.__file__).parent / "templates/admin/lib/theme.schema.json"
 NAMES = ["blog-cms", "crm", "default", "helpdesk", "institute-admin", "inventory"]
 TEXT = 4.5
 PARTS = 3.0
@@ -52,6 +54,26 @@ def test_the_formula_gives_the_contrasts_that_are_known() -> None:
 
 def test_each_starter_has_a_theme() -> None:
     assert sorted(path.parent.name for path in STARTERS.glob("*/theme.json")) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_theme_is_as_editors_are_told(name: str) -> None:
+    schema = json.loads(SCHEMA.read_text())
+    theme = json.loads((STARTERS / name / "theme.json").read_text())
+    jsonschema.validate(theme, schema)
+    # Beside it in a project: admin/theme.json and admin/lib.
+    assert theme["$schema"] == f"./lib/{SCHEMA.name}"
+    for mode in ("light", "dark"):
+        assert theme[mode].keys() == schema["$defs"]["colours"]["properties"].keys()
+
+
+@pytest.mark.parametrize(
+    "slip",
+    [{"radius": 30}, {"colour": "red"}, {"light": {"primary": "blue"}}, {"logo": "//other.example"}],
+)
+def test_editors_are_told_of_slips(slip: dict[str, object]) -> None:
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(slip, json.loads(SCHEMA.read_text()))
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])

@@ -60,11 +60,16 @@ export function Growth({ resources }: { resources: Resource[] }) {
         <SpanChoice value={span} onChange={setSpan} />
         <ViewButton table={table} onChange={setTable} />
       </Box>
-      <Box sx={{ minHeight: HEIGHT }}>
+      <Box sx={{ minHeight: total > 0 || !steps ? HEIGHT : 0 }}>
         {failed && <Typography role="alert">{translate('fw.dashboard.failed')}</Typography>}
         {!steps && !failed && <Skeleton variant="rounded" height={HEIGHT} />}
         {steps && table && <GrowthTable steps={steps} span={span} caption={title} />}
-        {steps && !table && (
+        {steps && !table && total === 0 && (
+          <Typography sx={{ color: 'text.secondary', pt: 2 }}>
+            {translate('fw.dashboard.none_new')}
+          </Typography>
+        )}
+        {steps && !table && total > 0 && (
           <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
             <GrowthChart steps={steps} height={HEIGHT} title={title} />
           </Suspense>

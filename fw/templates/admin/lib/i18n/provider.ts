@@ -4,9 +4,13 @@ import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { byCode, completed, type Languages, type Messages, ownName, preferred } from './languages';
 import { messages as english } from './languages/en';
 
-const languages = byCode(import.meta.glob(['./languages/*.ts', '!./languages/en.ts']));
+/** Ours, and those that a project adds to them or has in their place. */
+const languages = {
+  ...byCode(import.meta.glob(['./languages/*.ts', '!./languages/en.ts'])),
+  ...byCode(import.meta.glob('../../src/languages/*.ts')),
+};
 
-/** Translates into the languages of `./languages`; what a language lacks is said in English. */
+/** Translates into all languages that there are; what one lacks is said in English. */
 export const i18nProvider: I18nProvider = makeI18nProvider(languages);
 
 /** Takes the language that the browser asks for, until the user chooses another one. */

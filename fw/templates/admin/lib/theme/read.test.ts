@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { readJson } from '../api/json';
 import { readTheme } from './read';
+import schema from '../theme.schema.json';
 import { STANDARD } from './standard';
 
 test('without a theme it is the standard one', () => {
@@ -86,5 +87,14 @@ test('the standard theme is the one that a new project gets', () => {
     eager: true,
     import: 'default',
   });
-  expect(Object.values(found)).toEqual([STANDARD]);
+  expect(Object.values(found)).toEqual([{ $schema: './lib/theme.schema.json', ...STANDARD }]);
+});
+
+test('editors are told of the members that are read', () => {
+  const { problems } = readTheme({ colour: 'red', light: { pink: '#ff00ff' } });
+  const told = [schema.properties, schema.$defs.colours.properties].map((properties) =>
+    Object.keys(properties).filter((name) => name !== '//' && name !== '$schema'),
+  );
+  const read = problems.map((problem) => problem.replace(/^.*there are |\.$/g, '').split(', '));
+  expect(read.map((names) => names.sort())).toEqual(told.map((names) => names.sort()));
 });

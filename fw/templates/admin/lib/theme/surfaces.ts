@@ -37,18 +37,18 @@ export function surfaces(look: Look): Components {
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
     MuiAlert: {
       styleOverrides: {
-        root: { borderRadius: Math.min(theme.radius, 12), color: colours.text },
-        ...Object.fromEntries(
-          STATES.map((state) => [
-            `standard${state[0]?.toUpperCase()}${state.slice(1)}`,
-            {
-              backgroundColor: mix(colours.surface, colours[state], 0.1),
-              border: `1px solid ${mix(colours.surface, colours[state], 0.4)}`,
+        root: {
+          borderRadius: Math.min(theme.radius, 12),
+          variants: STATES.map((severity) => ({
+            props: { variant: 'standard' as const, severity },
+            style: {
+              backgroundColor: mix(colours.surface, colours[severity], 0.1),
+              border: `1px solid ${mix(colours.surface, colours[severity], 0.45)}`,
               color: colours.text,
-              '& .MuiAlert-icon': { color: colours[state], opacity: 1 },
+              '& .MuiAlert-icon': { color: colours[severity], opacity: 1 },
             },
-          ]),
-        ),
+          })),
+        },
       },
     },
     MuiSnackbarContent: {

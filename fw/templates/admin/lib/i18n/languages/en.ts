@@ -84,6 +84,7 @@ const fw = {
     from_day: 'Day',
     from_week: 'Week from',
     total: '%{count} in all',
+    none_new: 'No record came in this time. Choose another model or a longer span.',
     as_table: 'Show as a table',
     as_chart: 'Show as a chart',
     untitled: 'Untitled',

@@ -84,6 +84,7 @@ const fw = {
     from_day: 'Jour',
     from_week: 'Semaine du',
     total: '%{count} au total',
+    none_new: 'Aucun enregistrement dans cette période. Choisissez un autre modèle ou une période plus longue.',
     as_table: 'Afficher en tableau',
     as_chart: 'Afficher en graphique',
     untitled: 'Sans titre',
