@@ -69,7 +69,12 @@ def test_each_theme_is_as_editors_are_told(name: str) -> None:
 
 @pytest.mark.parametrize(
     "slip",
-    [{"radius": 30}, {"colour": "red"}, {"light": {"primary": "blue"}}, {"logo": "//other.example"}],
+    [
+        {"radius": 30},
+        {"colour": "red"},
+        {"light": {"primary": "blue"}},
+        {"logo": "//other.example"},
+    ],
 )
 def test_editors_are_told_of_slips(slip: dict[str, object]) -> None:
     with pytest.raises(jsonschema.ValidationError):
