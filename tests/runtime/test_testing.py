@@ -97,7 +97,11 @@ def test_b_committed(_round: int, client: TestClient, application: RunningApplic
     assert stored() == 1
     application.run(ask)
 
-def test_c_empty_again(client: TestClient) -> None:
+def test_c_alone(application: RunningApplication) -> None:
+    application.run(lambda: AuthorRepository().create({"name": "Eve"}))
+    assert stored() == 1
+
+def test_d_empty_again(client: TestClient) -> None:
     assert stored() == 0
     assert client.get("/authors/").json()["meta"]["total"] == 0
 """
@@ -109,7 +113,7 @@ def test_what_a_test_writes_is_rolled_back_unless_it_asks_for_commits(tmp_path: 
         file.unlink()
     (root / "tests" / "test_rolled_back.py").write_text(ROLLED_BACK)
 
-    assert "5 passed" in run_generated_tests(root)
+    assert "6 passed" in run_generated_tests(root)
 
 
 PUSHED = """

@@ -80,8 +80,8 @@ def application(
     """The project's application, started once, on a migrated database of its own.
 
     That is an SQLite file which is gone afterwards, or what FW_TEST_DATABASE_URL names. Its
-    tables are emptied, so it must not be the database of DATABASE_URL. What a test that asks
-    for neither `client` nor `factory` writes is there for the next one.
+    tables are emptied, so it must not be the database of DATABASE_URL; and they are at the end
+    of a test that asks for this alone, without `client`.
     """
     module = import_module("app.main")
     assert module.__file__ is not None
@@ -100,8 +100,24 @@ def application(
         auth = auth_of(module.app)
         running = RunningApplication(client, database, tables, Users(auth) if auth else None)
         running.empty()
+        between = request.config.pluginmanager
+        name = between.register(_Between(running))
         yield running
+        between.unregister(name=name)
         running.run(database.close)
+
+
+class _Between:
+    """Cleans up after a test that uses the application without the fixture that does."""
+
+    def __init__(self, application: RunningApplication) -> None:
+        self._application = application
+
+    def pytest_runtest_teardown(self, item: pytest.Item) -> None:
+        """Empty the tables where nothing undoes what the test has written."""
+        asked = getattr(item, "fixturenames", ())
+        if "application" in asked and "client" not in asked:
+            self._application.empty()
 
 
 @pytest.fixture
