@@ -166,3 +166,21 @@ def test_a_decision_is_explained(shop: Path) -> None:
     assert "  Post      read, create, update, delete\n" in everything.stdout
     listed = json.loads(fw(shop, "can", "root@shop.example", "--format", "json").stdout)
     assert list(listed) == ["AuthRole", "Author", "Post", "User"]
+
+
+def test_the_first_super_admin_may_need_more_than_a_name(shop: Path) -> None:
+    (shop / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\n")
+    assert fw(shop, "auth").returncode == 0
+    schema, seed = shop / "schema.fw", shop / "database" / "seeds" / "00_super_admin.py"
+    password = "  password: string required\n"
+    schema.write_text(schema.read_text().replace(password, f"{password}  phone: string required\n"))
+    for file in (shop / "database" / "migrations").glob("*.py"):
+        file.unlink()
+    for command in ("build", "auth", "migrate"):
+        done = fw(shop, command)
+        assert done.returncode == 0, done.stderr
+    assert "a required value is missing" in fw(shop, "seed").stderr
+    call = "seed_super_admin(User, AuthRole"
+    seed.write_text(seed.read_text().replace(call, f'{call}, phone="112"'))
+    assert fw(shop, "seed").returncode == 0
+    assert fw(shop, "can", "admin@example.com", "delete", "User").returncode == 0

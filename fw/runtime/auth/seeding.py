@@ -22,12 +22,13 @@ _EMAIL: Final = "admin@example.com"
 _KNOWN: Final = frozenset({"password", "changeme", "admin", "administrator", "secret"})
 
 
-async def seed_super_admin(user: type[Model], role: type[Model]) -> None:
+async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) -> None:
     """Add a super-admin where there is none.
 
     `ADMIN_EMAIL` and `ADMIN_PASSWORD` of the environment or `.env` say who. Without a password
     one is made at random and printed, this once. FwError for a password that everybody knows,
-    and where the roles are not seeded.
+    and where the roles are not seeded. `others` are values of columns that the
+    user's model has besides.
     """
     users, roles = _of(user), _of(role)
     found = await roles.query().where("name", SUPER_ADMIN).first()
@@ -48,6 +49,7 @@ async def seed_super_admin(user: type[Model], role: type[Model]) -> None:
             "email": email,
             "password": await Passwords().hash(password),
             "role_id": found["id"],
+            **others,
         }
     )
     shown = "the password of ADMIN_PASSWORD" if stated else f"the password {password}"
