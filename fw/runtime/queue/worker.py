@@ -107,20 +107,29 @@ def work(
         # What has kept the application from starting says more than that something has.
         raise (error.__cause__ or error) from None
     log.info("a worker with %d threads serves %s", threads, ", ".join(sorted(queues or known)))
+    _wait(chosen, worker, told, queues if until_empty else None)
+    # Each job has a time of its own, and a second signal ends them all.
+    worker.stop(timeout=_PATIENCE * 1000)
+    chosen.close()
+
+
+def _wait(
+    driver: Driver, worker: Worker, told: threading.Event, until_empty: Sequence[str] | None
+) -> None:
+    """Return when the worker is to stop; `until_empty` are the queues to be done, None for never."""
     parent = os.environ.get(PARENT)
     empty = False
     while not told.wait(_LOOK):
         # Whoever started it is gone, and would not tell it any more.
         if parent and os.getppid() != int(parent):
-            break
+            return
+        if until_empty is None:
+            continue
         # Looked at twice: between the server and a thread a job is nowhere for a moment.
-        before, empty = empty, until_empty and _is_empty(chosen, queues, worker)
+        before, empty = empty, _is_empty(driver, until_empty, worker)
         if before and empty:
-            _tell_what_remains(chosen, queues)
-            break
-    # Each job has a time of its own, and a second signal ends them all.
-    worker.stop(timeout=_PATIENCE * 1000)
-    chosen.close()
+            _tell_what_remains(driver, until_empty)
+            return
 
 
 def _is_empty(driver: Driver, queues: Sequence[str], worker: Worker) -> bool:
