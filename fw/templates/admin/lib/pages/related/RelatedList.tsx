@@ -45,7 +45,7 @@ export function RelatedTable({ label, other, via }: RelatedTableProps) {
         reference={other.path}
         target={via}
         sort={{ field: other.key, order: 'DESC' }}
-        perPage={10}
+        perPage={25}
         pagination={<Pagination rowsPerPageOptions={[10, 25, 50]} />}
         empty={<Typography color="text.secondary">{translate('fw.related.none')}</Typography>}
       >
