@@ -3,7 +3,7 @@ import { writtenFields } from '../resource/fields';
 import type { Resource } from '../resource/types';
 import { heldValue } from './records';
 
-/** What the form of a new record begins with: the defaults of the schema, and no for a yes or no. */
+/** What the form of a new record begins with: the schema's defaults, and no for a yes or no. */
 export function startOf(resource: Resource): Record<string, unknown> {
   const start: Record<string, unknown> = {};
   for (const field of writtenFields(resource)) {
