@@ -11,24 +11,38 @@ from fw.tasks.source.values import default_data
 
 __all__ = ["field_members", "relation_members", "title_of"]
 
-_TITLES = ("name", "title", "label", "subject", "full_name", "display_name", "headline", "email")
-"""Fields that name a record, the best first."""
+_TITLES = ("name", "title", "label", "subject", "full_name", "display_name", "headline")
+"""Fields that name a record, the best first; any other that ends in `_name` comes next."""
+_LATE = ("first_name", "email", "slug", "code", "sku")
+"""Fields that name a record where nothing better is there, the best first."""
 _LENGTH = 255
 _KEY = "_id"
 
 
 def title_of(model: Model) -> str:
-    """Return the field that names a record: a well-known one, else the first text, else the key."""
+    """Return the field that names a record: a text that every record has, by how it is called.
+
+    One that a record may lack counts only under a well-known name, and the key where there is no
+    such text: what names an order is its number, not the town that it goes to.
+    """
     texts = [
         field
         for field in model.fields
         if field.type.name in ("string", "text")
         if not is_private(field.name) and not field.references
+        if not field.nullable or field.name.lower() in _TITLES
     ]
-    by_name = {field.name.lower(): field.name for field in texts}
-    known = [by_name[name] for name in _TITLES if name in by_name]
-    short = [field.name for field in texts if field.type.name == "string"]
-    return [*known, *short, *(field.name for field in texts), model.primary.name][0]
+    return min(texts, key=_title_rank, default=model.primary).name
+
+
+def _title_rank(field: Field) -> tuple[bool, bool, int]:
+    name = field.name.lower()
+    if name in _TITLES:
+        return False, field.nullable, _TITLES.index(name)
+    if name in _LATE:
+        return False, field.nullable, 100 + _LATE.index(name)
+    # A long text says what a record holds, not which one it is.
+    return field.type.name == "text", field.nullable, 50 if name.endswith("_name") else 75
 
 
 def field_members(model: Model) -> tuple[Member, ...]:

@@ -107,6 +107,13 @@ def test_a_key_that_refers_to_nothing_keeps_its_name() -> None:
 @pytest.mark.parametrize(
     ("fields", "title"),
     [
+        ("code: string\ncompany_name: string\ncontact_name: string nullable", "company_name"),
+        ("last_name: string\nfirst_name: string\ntitle: string nullable", "last_name"),
+        ("first_name: string\nlast_name: string", "last_name"),
+        ("ship_name: string nullable\nship_city: string nullable", "id"),
+        ("body: text\nsubject: text nullable", "subject"),
+        ("note: string nullable\ntitle: string nullable", "title"),
+        ("code: string\nmotto: string", "motto"),
         ("slug: string\ntitle: string\nname: string", "name"),
         ("body: text\nSubject: string", "Subject"),
         ("body: text\ncode: string(8)", "code"),
