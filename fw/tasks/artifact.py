@@ -110,7 +110,7 @@ class Kind(NamedTuple):
 
     def is_in(self, values: Mapping[str, object]) -> bool:
         """Whether a project with these settings has such artifacts."""
-        return self.when is None or values.get(self.when) is not None
+        return self.when is None or isinstance(values.get(self.when), Mapping)
 
 
 _kinds: dict[str, Kind] = {}

@@ -35,8 +35,13 @@ def admin(root: Path) -> set[str]:
     return {path for path in tree(root) if path.startswith("admin/")}
 
 
-def test_without_the_table_there_is_none(built: Path) -> None:
-    assert not admin(built)
+@pytest.mark.parametrize("line", ["", "admin = true\n", "[other]\n"])
+def test_without_the_table_there_is_none(tmp_path: Path, line: str) -> None:
+    root = project(tmp_path / "shop")
+    (root / "fw.toml").write_text(line)
+    rebuild(root)
+
+    assert not admin(root)
 
 
 def test_with_it_there_are_descriptors_a_menu_and_every_source(managed: Path) -> None:
