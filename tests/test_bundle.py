@@ -83,9 +83,12 @@ def test_the_committed_pages_say_from_which_sources_they_are() -> None:
     assert (STATIC / "sources.txt").read_text(encoding="utf-8") == bundle.stamp(), "doit bundle"
 
 
-def test_the_sources_have_sound_types_with_the_page_of_the_guide(tree: Path) -> None:
-    (page,) = re.findall(r"^```tsx\n(.*?)^```$", GUIDE, re.M | re.S)
-    (tree / "src/overrides/post.tsx").write_text(page)
+def test_the_sources_have_sound_types_with_the_files_of_the_guide(tree: Path) -> None:
+    shown = re.findall(r"^`admin/(src/\S+)`:\n\n```tsx?\n(.*?)^```$", GUIDE, re.M | re.S)
+    assert [path for path, _ in shown] == ["src/overrides/post.tsx", "src/languages/de.ts"]
+    for path, text in shown:
+        (tree / path).parent.mkdir(exist_ok=True)
+        (tree / path).write_text(text)
     npm(tree, "run", "check")
 
 
