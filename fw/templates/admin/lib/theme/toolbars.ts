@@ -34,6 +34,7 @@ export function toolbars({ colours }: Look): Components {
           },
           '& .RaBulkActionsToolbar-topToolbar .MuiButton-root': { color: colours.surface },
           '& .RaBulkActionsToolbar-title .MuiIconButton-root': { color: colours.surface },
+          '& .RaBulkActionsToolbar-title .MuiTypography-root': { color: 'inherit' },
         },
       },
     },
