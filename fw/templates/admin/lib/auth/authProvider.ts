@@ -27,13 +27,13 @@ export function makeAuthProvider(
   catalog: CatalogStore,
 ): AuthProvider {
   const leave = async () => {
-    catalog.clear();
+    catalog.expire();
     await session.logout();
   };
   return {
     async login({ username, password }: { username: string; password: string }) {
       await session.login(username, password);
-      catalog.clear();
+      catalog.expire();
       try {
         await catalog.load();
       } catch (error) {

@@ -29,11 +29,12 @@ export class CatalogStore {
     return this.loading;
   }
 
-  /** Forgets the catalog: somebody else may log in, who sees another one. */
-  clear(): void {
+  /**
+   * Has it loaded anew the next time: somebody else may log in, who sees another one. Until then
+   * the page that is still open keeps the one that it was made from.
+   */
+  expire(): void {
     this.loading = undefined;
-    this.loaded = undefined;
-    this.listeners.forEach((listener) => listener());
   }
 
   private set(catalog: Catalog): Catalog {
