@@ -39,7 +39,13 @@ export function ExportButton() {
     return <Button label={label} onClick={() => running.current?.abort()} />;
   }
   return (
-    <Button label="fw.export.label" disabled={total === 0} onClick={() => void start()}>
+    <Button
+      label="fw.export.label"
+      // On a phone react-admin leaves out the name of a button that can't be pressed.
+      aria-label={translate('fw.export.label')}
+      disabled={total === 0}
+      onClick={() => void start()}
+    >
       <DownloadIcon />
     </Button>
   );

@@ -54,7 +54,7 @@ export function Bar({ onMenu }: { onMenu: () => void }) {
         <Brand />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, justifySelf: 'end' }}>
-        <LoadingIndicator />
+        <LoadingIndicator aria-label={translate('fw.page.loading')} />
         <ModeButton />
         <UserMenu />
       </Box>

@@ -32,6 +32,8 @@ export function toolbars({ colours }: Look): Components {
             backgroundColor: colours.primary,
             color: colours.surface,
           },
+          // Without a choice its buttons are nothing to come across with the tab key.
+          '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
           '& .RaBulkActionsToolbar-topToolbar .MuiButton-root': { color: colours.surface },
           '& .RaBulkActionsToolbar-title .MuiIconButton-root': { color: colours.surface },
           '& .RaBulkActionsToolbar-title .MuiTypography-root': { color: 'inherit' },

@@ -17,6 +17,7 @@ export function RecordCards({ resource }: { resource: Resource }) {
     <SimpleList
       resource={resource.path}
       linkType="show"
+      sx={{ overflowWrap: 'anywhere' }}
       primaryText={(record: RaRecord) => titleOf(resource, record)}
       secondaryText={() => (
         <>
