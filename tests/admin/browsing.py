@@ -11,7 +11,15 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    Response,
+    expect,
+)
 
 from tests.admin.sites import PASSWORD, Site
 
@@ -38,6 +46,10 @@ addEventListener('securitypolicyviolation', (event) => console.error(
 AXE = """async (tags) => (await axe.run({runOnly: {type: 'tag', values: tags}})).violations.map(
   (one) => `${one.id} (${one.impact}): ${one.help}\\n` + one.nodes.map(
     (node) => `    ${node.target.join(' ')}  ${node.html.slice(0, 200)}`).join('\\n'))"""
+STILL = """() => Promise.all(document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
+  .map((one) => one.finished.catch(() => 0)))"""
+TURN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)))"
 REFUSED = re.compile(r"the server responded with a status of (\d+)")
 
 
@@ -50,6 +62,7 @@ class Visitor:
         self.shots = shots
         self.problems: list[str] = []
         self._expected: set[int] = set()
+        self._pending: set[Request] = set()
         context.set_default_timeout(PATIENCE)
         context.add_init_script(TELL_VIOLATIONS)
         self.page: Page = context.new_page()
@@ -80,6 +93,15 @@ class Visitor:
         self.page.wait_for_timeout(1)
         self._expected = before
 
+    def settle(self) -> None:
+        """Wait until the page shows what it will show: nothing is asked for, nothing moves."""
+        quiet = 0
+        while quiet < 4:
+            self.page.evaluate(TURN)
+            quiet = 0 if self._pending else quiet + 1
+        expect(self.page.locator("[role=progressbar], .MuiSkeleton-root")).to_have_count(0)
+        self.page.evaluate(STILL)
+
     def shoot(self, name: str, target: Page | Locator | None = None) -> None:
         """Take a picture, where a folder for pictures was named."""
         if self.shots is not None:
@@ -87,22 +109,25 @@ class Visitor:
             (target or self.page).screenshot(path=self.shots / f"{name}.png")
 
     def violations(self) -> list[str]:
-        """Return what axe finds wrong with the page as it is."""
+        """Return what axe finds wrong with the page when it stands still."""
+        self.settle()
         self.page.evaluate(_axe())
         found: list[str] = self.page.evaluate(AXE, RULES)
         return found
 
     def assert_accessible(self, name: str = "") -> None:
-        """Let axe find nothing wrong with the page as it is."""
+        """Let axe find nothing wrong with the page when it stands still."""
+        found = self.violations()
         if name:
             self.shoot(name)
-        found = self.violations()
         assert not found, f"{name} {self.page.url}\n" + "\n".join(found)
 
     def _watch(self, page: Page) -> None:
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.problems.append(f"uncaught: {error}"))
         page.on("request", self._asked)
+        page.on("requestfinished", self._ended)
+        page.on("requestfailed", self._ended)
         page.on("response", self._answered)
 
     def _heard(self, message: ConsoleMessage) -> None:
@@ -115,11 +140,15 @@ class Visitor:
             self.problems.append(f"{message.text} {message.location.get('url')}")
 
     def _asked(self, request: Request) -> None:
+        self._pending.add(request)
         home = urlsplit(self.site.address)
         # By the prefix: an address elsewhere may have ours among its parameters.
         allowed = (f"{home.scheme}://{home.netloc}/", "data:", "blob:")
         if not request.url.startswith(allowed):
             self.problems.append(f"foreign request: {request.url}")
+
+    def _ended(self, request: Request) -> None:
+        self._pending.discard(request)
 
     def _answered(self, response: Response) -> None:
         if response.status >= 500 and response.status not in self._expected:

@@ -23,6 +23,9 @@ Visit = Callable[..., Visitor]
 """Opens a browser of one's own on a site: `visit(site, "dev@blog.example", timezone_id=…)`."""
 
 MADE = {"blog": sites.blog, "northwind": sites.northwind}
+ROUTES = """Tag = { write = ["super-admin"] }
+Author = { delete = ["super-admin"], create = ["super-admin"] }
+Comment = { read = ["super-admin"], write = ["super-admin"] }"""
 DATABASES = ("sqlite", "postgres")
 
 
@@ -80,6 +83,12 @@ def blog_on_postgres(serve: Callable[..., Site], postgres_name: Callable[[], str
 @pytest.fixture(scope="session")
 def northwind_on_postgres(serve: Callable[..., Site], postgres_name: Callable[[], str]) -> Site:
     return serve("northwind", postgres_name())
+
+
+@pytest.fixture(scope="session")
+def ruled(serve: Callable[..., Site]) -> Site:
+    """A blog on SQLite below a path, with rules of its own about who may do what."""
+    return serve("blog", settings={"auth.routes": ROUTES}, prefix=sites.PREFIX)
 
 
 @pytest.fixture

@@ -1,0 +1,107 @@
+"""The admin without a mouse."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+from playwright.sync_api import Page, expect
+
+from tests.admin.conftest import Visit
+from tests.admin.screens import menu_link, password_input
+from tests.admin.sites import PASSWORD, Site
+
+FOCUSED = """() => {
+  const one = document.activeElement;
+  return (one.getAttribute('aria-label') || one.labels?.[0]?.textContent || one.textContent || '')
+    .trim() + ' <' + one.tagName.toLowerCase() + '>';
+}"""
+OUTLINED = """() => {
+  const seen = (one) => {
+    const style = getComputedStyle(one);
+    return style.outlineStyle !== 'none' || style.boxShadow !== 'none'
+      || one.classList.contains('Mui-focusVisible') || one.classList.contains('Mui-focused');
+  };
+  let one = document.activeElement;
+  for (let up = 0; one && up < 4; up += 1, one = one.parentElement) if (seen(one)) return true;
+  return document.activeElement === document.body;
+}"""
+
+
+def tab_to(page: Page, name: str, most: int = 60) -> list[str]:
+    """Press the tab key until something of that name has the focus; return what had it."""
+    passed = []
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        passed.append(page.evaluate(FOCUSED))
+        assert page.evaluate(OUTLINED), f"nothing shows where the focus is: {passed[-1]}"
+        if re.search(name, passed[-1], re.I):
+            return passed
+    raise AssertionError(f"{name} isn't reached: {passed}")
+
+
+def test_a_record_is_made_by_keys_alone(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog)
+    page, keys = visitor.page, visitor.page.keyboard
+    name = f"typed-{uuid4().hex[:8]}"
+    visitor.go()
+    expect(password_input(page)).to_be_visible()
+    page.get_by_label("E-mail").focus()
+    keys.type("root@blog.example")
+    tab_to(page, "^password")
+    keys.type(PASSWORD)
+    keys.press("Enter")
+    expect(menu_link(page, "Tags")).to_be_visible()
+    tab_to(page, "^tags")
+    keys.press("Enter")
+    expect(page.get_by_role("heading", name="Tags", level=1)).to_be_visible()
+    tab_to(page, "^create")
+    keys.press("Enter")
+    expect(page.get_by_label(re.compile("^Name"))).to_be_visible()
+    tab_to(page, "^name")
+    keys.type(name)
+    keys.press("Enter")
+    expect(page.get_by_role("heading", name=re.compile(name))).to_be_visible()
+    assert blog.value(f"SELECT count(*) FROM tags WHERE name = '{name}'") == 1
+
+
+def test_the_first_key_leads_past_the_menu(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog, "root@blog.example")
+    page = visitor.page
+    visitor.go("/posts")
+    expect(page.locator("tbody tr").first).to_be_visible()
+    page.keyboard.press("Tab")
+    assert "skip to the content" in page.evaluate(FOCUSED).lower()
+    visitor.shoot("skip-link")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("!!document.activeElement.closest('main')")
+
+
+def test_escape_closes_what_has_opened(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog, "root@blog.example")
+    page = visitor.page
+    visitor.go("/posts")
+    expect(page.locator("tbody tr").first).to_be_visible()
+    for opener in ("Columns", "Add filter"):
+        button = page.get_by_role("button", name=opener)
+        button.focus()
+        page.keyboard.press("Enter")
+        opened = page.locator(
+            ".MuiPopover-paper, .MuiPopper-root, [role=menu], [role=dialog]"
+        ).locator("visible=true")
+        expect(opened.first).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(opened).to_have_count(0)
+        expect(button).to_be_focused()
+
+
+def test_rows_are_reached_and_opened(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog, "root@blog.example")
+    page = visitor.page
+    visitor.go("/posts")
+    expect(page.locator("tbody tr").first).to_be_visible()
+    page.get_by_role("columnheader").last.focus()
+    tab_to(page, "^(notes on|the education)", 40)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/posts/[0-9a-f-]{36}"))

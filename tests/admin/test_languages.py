@@ -1,0 +1,29 @@
+"""The admin in another language than English."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.admin.conftest import Visit
+from tests.admin.screens import ListScreen
+from tests.admin.sites import Site
+
+
+def test_another_language_is_chosen_and_kept(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog, "root@blog.example")
+    page = visitor.page
+    visitor.go("/posts")
+    expect(ListScreen(page).rows.first).to_be_visible()
+    page.get_by_role("button", name="Account of Super-Admin").click()
+    page.get_by_role("menuitemradio", name="Français").click()
+    expect(page.get_by_role("button", name="Exporter")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.reload()
+    expect(page.get_by_role("button", name="Exporter")).to_be_visible()
+    visitor.assert_accessible("french")
+
+
+def test_the_browser_says_which_language_one_reads(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog, "root@blog.example", locale="fr-FR")
+    visitor.go("/posts")
+    expect(visitor.page.get_by_role("button", name="Exporter")).to_be_visible()

@@ -1,0 +1,135 @@
+"""Lists as a person uses them: searching, filtering, sorting, paging, deleting."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.admin.conftest import Visit
+from tests.admin.screens import Form, ListScreen, add_filter, menu_link, toast
+from tests.admin.sites import Site
+
+
+@pytest.fixture(scope="module")
+def many(blog_on_sqlite: Site) -> list[dict[str, Any]]:
+    """Thirty tags, more than a page shows."""
+    return [blog_on_sqlite.add("tags", name=f"paged-{number:02d}") for number in range(30)]
+
+
+def tags(site: Site, count: int) -> list[str]:
+    """Add tags whose names share a word of their own, and return the names."""
+    word = uuid4().hex[:8]
+    return [site.add("tags", name=f"{word}-{number}")["name"] for number in range(count)]
+
+
+def test_search_filter_and_sort_stay_in_the_address(any_blog: Site, visit: Visit) -> None:
+    word = uuid4().hex[:8]
+    author = any_blog.add("authors", name=f"Author {word}", email=f"{word}@blog.example")["id"]
+    for title, status in (("c", "draft"), ("a", "published"), ("b", "published")):
+        slug = f"{word}-{title}"
+        any_blog.add("posts", title=f"{word} {title}", slug=slug, status=status, author_id=author)
+    visitor = visit(any_blog, "root@blog.example")
+    visitor.go("/posts")
+    screen = ListScreen(visitor.page)
+    screen.search(word)
+    expect(screen.rows).to_have_count(3)
+    screen.sort_by("Title")
+    screen.shows(f"{word} a", f"{word} b", f"{word} c")
+    add_filter(visitor.page, "Status")
+    Form(visitor.page).choose("Status", "published")
+    visitor.page.keyboard.press("Escape")
+    screen.shows(f"{word} a", f"{word} b")
+    screen.sort_by("Title")
+    screen.shows(f"{word} b", f"{word} a")
+    visitor.page.reload()
+    screen.shows(f"{word} b", f"{word} a")
+    # Somebody else gets the same list by the address.
+    other = visit(any_blog, "dev@blog.example")
+    other.page.goto(visitor.page.url)
+    ListScreen(other.page).shows(f"{word} b", f"{word} a")
+
+
+def test_pages(blog: Site, visit: Visit, many: list[dict[str, Any]]) -> None:
+    visitor = visit(blog, "root@blog.example")
+    visitor.go("/tags")
+    page, screen = visitor.page, ListScreen(visitor.page)
+    screen.search("paged-")
+    screen.sort_by("Name")
+    expect(screen.rows).to_have_count(25)
+    expect(page.get_by_text(re.compile(r"1\s*[-–]\s*25 of 30"))).to_be_visible()
+    page.get_by_role("button", name=re.compile("next page", re.I)).click()
+    screen.shows(*(f"paged-{number}" for number in range(25, 30)))
+    page.reload()
+    screen.shows(*(f"paged-{number}" for number in range(25, 30)))
+    page.go_back()
+    expect(screen.rows).to_have_count(25)
+    page.get_by_role("combobox", name=re.compile("rows per page", re.I)).click()
+    page.get_by_role("option", name="50").click()
+    expect(screen.rows).to_have_count(30)
+
+
+def test_columns_that_are_chosen_stay_so(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog, "root@blog.example")
+    visitor.go("/authors")
+    page, screen = visitor.page, ListScreen(visitor.page)
+    expect(screen.header("Email")).to_be_visible()
+    page.get_by_role("button", name="Columns").click()
+    page.get_by_role("switch", name="Email").uncheck()
+    page.keyboard.press("Escape")
+    expect(screen.header("Email")).to_have_count(0)
+    page.reload()
+    expect(screen.header("Name")).to_be_visible()
+    expect(screen.header("Email")).to_have_count(0)
+
+
+def test_a_deletion_can_be_undone(any_blog: Site, visit: Visit) -> None:
+    names = tags(any_blog, 3)
+    visitor = visit(any_blog, "root@blog.example")
+    visitor.go("/tags")
+    page, screen = visitor.page, ListScreen(visitor.page)
+    screen.search(names[0][:8])
+    expect(screen.rows).to_have_count(3)
+    expect(page.get_by_role("button", name="Delete")).to_have_count(0)
+    screen.select(*names[:2])
+    visitor.assert_accessible("selected")
+    page.get_by_role("button", name="Delete").click()
+    expect(screen.rows).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(screen.rows).to_have_count(3)
+    like = f"SELECT count(*) FROM tags WHERE name LIKE '{names[0][:8]}%'"
+    assert any_blog.value(like) == 3
+    # Not undone, and told of by going elsewhere, they are gone.
+    screen.select(*names[:2])
+    with page.expect_response(lambda one: one.request.method == "DELETE"):
+        page.get_by_role("button", name="Delete").click()
+        expect(screen.rows).to_have_count(1)
+        menu_link(page, "Authors").click()
+    expect(page.get_by_role("heading", name="Authors", level=1)).to_be_visible()
+    visitor.settle()
+    assert any_blog.value(like) == 1
+
+
+def test_what_others_refer_to_is_not_deleted_and_that_is_told(
+    northwind: Site, visit: Visit
+) -> None:
+    visitor = visit(northwind)
+    visitor.go("/regions")
+    page, screen = visitor.page, ListScreen(visitor.page)
+    referred = northwind.value(
+        "SELECT r.description FROM regions r JOIN territories t ON t.region_id = r.id LIMIT 1"
+    )
+    free = northwind.add("regions", description=f"Free {uuid4().hex[:8]}")["description"]
+    visitor.go("/regions")
+    screen.select(referred, free)
+    with visitor.expecting(409):
+        page.get_by_role("button", name="Delete").click()
+        menu_link(page, "Shippers").click()
+        expect(toast(page, re.compile("refer|1 of 2|could not", re.I)).first).to_be_visible()
+        visitor.shoot("delete-refused")
+    menu_link(page, "Regions").click()
+    expect(screen.row(referred)).to_have_count(1)
+    expect(screen.row(free)).to_have_count(0)

@@ -1,0 +1,150 @@
+"""Who comes in, how long one stays, and what a page keeps of that."""
+
+from __future__ import annotations
+
+import re
+import time
+from uuid import uuid4
+
+import jwt
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.admin.conftest import Visit
+from tests.admin.screens import log_in_by_form, menu_link, password_input
+from tests.admin.sites import PASSWORD, Site
+
+KEPT = "() => JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])"
+
+
+def test_a_developer_logs_in_and_out(any_blog: Site, visit: Visit) -> None:
+    visitor = visit(any_blog)
+    page = visitor.page
+    visitor.go("/posts")
+    log_in_by_form(page, "dev@blog.example", PASSWORD)
+    expect(page.get_by_role("heading", name="Posts", level=1)).to_be_visible()
+    expect(page).to_have_url(re.compile("/admin/posts"))
+    page.get_by_role("button", name="Account of A developer").click()
+    page.get_by_role("menuitem", name="Logout").click()
+    expect(password_input(page)).to_be_visible()
+    visitor.go("/posts")
+    expect(password_input(page)).to_be_visible()
+    assert not [one for one in visitor.context.cookies() if one["name"] == "__Secure-fw_refresh"]
+
+
+def test_a_wrong_password_is_told(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog)
+    visitor.go()
+    with visitor.expecting(401):
+        log_in_by_form(visitor.page, "dev@blog.example", "not the password")
+        told = visitor.page.locator(".MuiAlert-root")
+        expect(told).to_contain_text(re.compile("password", re.I))
+    visitor.assert_accessible("login-wrong")
+    password_input(visitor.page).fill(PASSWORD)
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.get_by_role("navigation").first).to_be_visible()
+
+
+def test_too_many_wrong_passwords_are_told_apart(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog)
+    email = f"{uuid4()}@blog.example"
+    login = {"email": email, "password": "wrong password"}
+    for _ in range(5):
+        visitor.context.request.post(f"{blog.address}/auth/login", data=login)
+    visitor.go()
+    with visitor.expecting(429):
+        log_in_by_form(visitor.page, email, "wrong password")
+        expect(visitor.page.locator(".MuiAlert-root")).to_contain_text(
+            re.compile("too many|try again|minutes", re.I)
+        )
+    visitor.shoot("login-429")
+
+
+@pytest.mark.parametrize("email", ["api@blog.example", "reader@blog.example"])
+def test_who_may_not_open_the_admin_is_told_so(blog: Site, visit: Visit, email: str) -> None:
+    visitor = visit(blog)
+    visitor.go()
+    with visitor.expecting(403):
+        log_in_by_form(visitor.page, email, PASSWORD)
+        expect(visitor.page.locator(".MuiAlert-root")).to_contain_text(
+            "may use the API, but not this admin"
+        )
+    expect(password_input(visitor.page)).to_be_visible()
+    visitor.shoot(f"login-refused-{email}")
+    # Nothing is left of the login that would let a reload in.
+    visitor.page.reload()
+    expect(password_input(visitor.page)).to_be_visible()
+
+
+def test_no_token_is_kept_where_a_script_could_read_it(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog)
+    page = visitor.page
+    visitor.go()
+    with page.expect_response("**/auth/login") as answer:
+        log_in_by_form(page, "dev@blog.example", PASSWORD)
+    tokens = answer.value.json()["data"]
+    expect(page.get_by_role("navigation").first).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("navigation").first).to_be_visible()
+    kept = page.evaluate(KEPT)
+    assert tokens["access_token"] not in kept
+    assert tokens["refresh_token"] not in kept
+    assert "eyJ" not in kept
+    (cookie,) = [one for one in visitor.context.cookies() if one["name"] == "__Secure-fw_refresh"]
+    assert cookie["httpOnly"]
+    assert cookie["sameSite"] == "Strict"
+    assert cookie["path"] == "/auth"
+
+
+def test_an_expired_login_is_renewed_without_notice(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog, "root@blog.example")
+    page = visitor.page
+    renewals: list[str] = []
+    visitor.go("/posts")
+    expect(page.locator("tbody tr").first).to_be_visible()
+    expired = {"old": True}
+
+    def age(route: Route) -> None:
+        token = route.request.headers.get("authorization", "").removeprefix("Bearer ")
+        if expired.setdefault(token, len(expired) == 1):
+            headers = {**route.request.headers, "authorization": f"Bearer {_aged(blog, token)}"}
+            route.continue_(headers=headers)
+        else:
+            route.continue_()
+
+    page.on("request", lambda one: renewals.append(one.url) if "/auth/refresh" in one.url else 0)
+    page.route(re.compile(r"/(posts|authors|tags|comments)/\?|/admin/api/"), age)
+    with visitor.expecting(401):
+        # The dashboard asks for several things at once.
+        menu_link(page, "Home").click()
+        menu_link(page, "Authors").click()
+        expect(page.locator("tbody tr").first).to_be_visible()
+    assert len(renewals) == 1, renewals
+    expect(password_input(page)).to_have_count(0)
+
+
+def _aged(site: Site, token: str) -> str:
+    """The same token as it is read when its time is over."""
+    secrets = (site.root / ".env").read_text().splitlines()
+    (secret,) = [one.partition("=")[2] for one in secrets if one.startswith("JWT_SECRET=")]
+    header = jwt.get_unverified_header(token)
+    claims = jwt.decode(token, options={"verify_signature": False})
+    claims |= {"iat": time.time() - 2000, "nbf": time.time() - 2000, "exp": time.time() - 1000}
+    return jwt.encode(claims, secret, "HS256", headers=header)
+
+
+def test_a_session_that_was_ended_elsewhere_leads_to_the_login(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog, "root@blog.example")
+    page = visitor.page
+    visitor.go("/posts")
+    expect(page.locator("tbody tr").first).to_be_visible()
+    visitor.context.clear_cookies()
+    page.route(
+        "**/authors/?*",
+        lambda route: route.continue_(
+            headers={**route.request.headers, "authorization": "Bearer nonsense"}
+        ),
+    )
+    with visitor.expecting(401):
+        menu_link(page, "Authors").click()
+        expect(password_input(page)).to_be_visible()

@@ -1,0 +1,71 @@
+"""Records that belong together: picked, linked, and listed with each other."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+from playwright.sync_api import expect
+
+from tests.admin.conftest import Visit
+from tests.admin.screens import Form, toast
+from tests.admin.sites import Site
+
+
+def test_links_are_set_and_taken_away(any_blog: Site, visit: Visit) -> None:
+    word = uuid4().hex[:8]
+    author = any_blog.add("authors", name=f"Author {word}", email=f"{word}@blog.example")
+    tags = [any_blog.add("tags", name=f"{word}-{number}") for number in range(3)]
+    visitor = visit(any_blog, "root@blog.example")
+    page, form = visitor.page, Form(visitor.page)
+    visitor.go("/posts/create")
+    form.fill("Title", f"Post {word}")
+    form.fill("Slug", word)
+    form.pick("Author", word, author["name"])
+    for tag in tags[:2]:
+        form.pick("Tags", tag["name"])
+    visitor.assert_accessible("post-create")
+    form.save()
+    expect(page.get_by_role("heading", name=re.compile(f"Post {word}"))).to_be_visible()
+    key = any_blog.value(f"SELECT id FROM posts WHERE slug = '{word}'")
+    linked = any_blog.read("posts", key, "tags,author")
+    assert {one["name"] for one in linked["tags"]} == {one["name"] for one in tags[:2]}
+    assert linked["author"]["id"] == author["id"]
+    # A link taken away and another one set leave the third.
+    visitor.go(f"/posts/{key}")
+    chip = page.locator(".MuiChip-root").filter(has_text=tags[0]["name"])
+    chip.get_by_test_id("CancelIcon").or_(chip.locator(".MuiChip-deleteIcon")).first.click()
+    form.pick("Tags", tags[2]["name"])
+    form.save()
+    expect(toast(page, re.compile("updated|saved", re.I))).to_be_visible()
+    linked = any_blog.read("posts", key, "tags")
+    assert {one["name"] for one in linked["tags"]} == {one["name"] for one in tags[1:]}
+
+
+def test_what_a_record_has_many_of_is_listed_with_it(any_blog: Site, visit: Visit) -> None:
+    word = uuid4().hex[:8]
+    author = any_blog.add("authors", name=f"Author {word}", email=f"{word}@blog.example")["id"]
+    for number in range(12):
+        any_blog.add("posts", title=f"{word} {number}", slug=f"{word}-{number}", author_id=author)
+    visitor = visit(any_blog, "root@blog.example")
+    page = visitor.page
+    visitor.go(f"/authors/{author}/show")
+    expect(page.get_by_role("heading", name="Posts")).to_be_visible()
+    expect(page.locator("tbody tr").filter(has_text=word).first).to_be_visible()
+    visitor.assert_accessible("author-show")
+    page.get_by_role("link", name=re.compile(f"{word} 0")).first.click()
+    expect(page.get_by_role("heading", name=re.compile(f"{word} 0"))).to_be_visible()
+    page.get_by_role("link", name=f"Author {word}").click()
+    expect(page.get_by_role("heading", name=re.compile(f"Author {word}"))).to_be_visible()
+
+
+def test_a_record_may_belong_to_another_of_its_kind(northwind: Site, visit: Visit) -> None:
+    manager = northwind.add("employees", last_name="Kowalczyk", first_name="Max")["id"]
+    report = northwind.add("employees", last_name="Report", first_name="Rita")["id"]
+    visitor = visit(northwind)
+    visitor.go(f"/employees/{report}")
+    form = Form(visitor.page)
+    form.pick("Reports to", "Kowalczyk")
+    form.save()
+    expect(toast(visitor.page, re.compile("updated|saved", re.I))).to_be_visible()
+    assert northwind.read("employees", report)["reports_to_id"] == manager
