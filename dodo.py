@@ -77,3 +77,8 @@ def task_benchmark() -> Iterator[Task]:
         "actions": [f'"{sys.executable}" benchmarks/api/run.py'],
         "doc": "requests: the generated API beside the same written by hand",
     }
+    yield {
+        "name": "admin",
+        "actions": [f'"{sys.executable}" benchmarks/admin/run.py'],
+        "doc": "the admin in Chromium: 50 models, 100,000 records",
+    }
