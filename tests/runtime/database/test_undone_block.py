@@ -86,6 +86,19 @@ async def test_a_statement_that_fails_leaves_the_others(database: Database) -> N
         assert await labels() == ["five", "four", "one", "three", "two"]
 
 
+async def test_a_statement_that_fails_leaves_what_was_committed_after_a_read(
+    database: Database,
+) -> None:
+    async with database.undone(never):
+        await put("one")
+        assert await labels() == ["one"]
+        async with transaction():
+            await put("two")
+        with pytest.raises(UniqueViolation):
+            await put("one")
+        assert await labels() == ["one", "two"]
+
+
 async def test_work_after_a_commit_is_done(database: Database) -> None:
     told: list[str] = []
     use(EventDispatcher())

@@ -58,6 +58,7 @@ class Enclosed(SqlDriver):
         await self._at_home(self._take_turn())
         try:
             part = Part(self._outer, self._through)
+            await self._through(self._drop_point)
             async with part.savepoint():
                 yield part
         finally:
@@ -115,10 +116,15 @@ class Enclosed(SqlDriver):
             await self._outer.execute("ROLLBACK TO SAVEPOINT fw_point", [])
             raise
         if writes:
-            # It would undo this as well. One that has only read leaves it for the next.
+            # One that has only read leaves it for the next.
+            await self._drop_point()
+        return result
+
+    async def _drop_point(self) -> None:
+        """Let go of the savepoint: whoever went back to it would undo what was written since."""
+        if self._has_point:
             await self._outer.execute("RELEASE SAVEPOINT fw_point", [])
             self._has_point = False
-        return result
 
     async def _turned(self, work: Callable[[], Awaitable[T]]) -> T:
         async with self._wire:
