@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv6Network, ip_address
+from ipaddress import IPv6Address, IPv6Network
 
 __all__ = ["network_of"]
 
@@ -10,12 +10,15 @@ __all__ = ["network_of"]
 def network_of(address: str) -> str:
     """Return an address as it is, but of IPv6 its network of 64 bits.
 
-    Whoever has one such address has all of its network.
+    Whoever has one such address has all of its network. One that stands for an address of IPv4,
+    as a socket for both gives them, is that: the network of these is everybody's.
     """
     if ":" not in address:
         return address
     try:
-        number = int(ip_address(address.partition("%")[0]))
-        return str(IPv6Network((number, 64), strict=False))
+        known = IPv6Address(address.partition("%")[0])
     except ValueError:
         return address
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(IPv6Network((int(known), 64), strict=False))

@@ -1,0 +1,23 @@
+"""What clients are counted by."""
+
+from __future__ import annotations
+
+import pytest
+
+from fw.runtime.http.clients import network_of
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:DB8:1:2::6%eth0", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("::ffff:c000:207", "192.0.2.7"),
+        ("unix:", "unix:"),
+        ("", ""),
+    ],
+)
+def test_a_client_counts_as_its_address_or_its_network(address: str, network: str) -> None:
+    assert network_of(address) == network
