@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final, NamedTuple
 
 from pydantic_core import from_json
@@ -31,9 +32,15 @@ class JsonFile:
         self.fault: Fault | None = None
         self._file = root / path
         self._stamp: object = None
+        self._lock = Lock()
 
     def look(self) -> bool:
         """Read the file if it isn't what it was; say whether anything is new."""
+        # Who comes while it is read would take it for one that says nothing.
+        with self._lock:
+            return self._look()
+
+    def _look(self) -> bool:
         try:
             found = self._file.stat()
             stamp: object = found.st_mtime_ns, found.st_size, found.st_ino

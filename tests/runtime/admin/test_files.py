@@ -1,0 +1,40 @@
+"""Files that several threads look at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+
+from fw.runtime.admin.files import JsonFile
+
+
+def test_who_looks_while_another_reads_gets_what_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "theme.json").write_text('{"name": "CRM"}')
+    file, reads, go_on = JsonFile(tmp_path, "theme.json"), Event(), Event()
+    read, seen = JsonFile._read, []
+
+    def slowly(self: JsonFile) -> tuple[dict[str, Any] | None, str | None]:
+        reads.set()
+        assert go_on.wait(10)
+        return read(self)
+
+    def look() -> None:
+        file.look()
+        seen.append(file.value)
+
+    monkeypatch.setattr(JsonFile, "_read", slowly)
+    first, second = Thread(target=look), Thread(target=look)
+    first.start()
+    assert reads.wait(10)
+    second.start()
+    second.join(0.1)
+    go_on.set()
+    first.join()
+    second.join()
+
+    assert seen == [{"name": "CRM"}] * 2
