@@ -41,11 +41,12 @@ def build_with_admin(session: Session, options: BuildOptions) -> None:
     UsageError where that would be to write, and the options say to write nothing.
     """
     from fw.tasks.admin import with_settings
+    from fw.tasks.settings import settings_text
 
     if options.writes:
         _add(session, None)
         return
-    text = (session.root / SETTINGS).read_text(encoding="utf-8")
+    text = settings_text(session.root)
     if with_settings(text) != text:
         flag = "--dry-run" if options.dry_run else "--check"
         message = f"--with-ui would add [admin] to {SETTINGS}, and {flag} writes nothing"
@@ -55,14 +56,14 @@ def build_with_admin(session: Session, options: BuildOptions) -> None:
 def _add(session: Session, theme: str | None) -> None:
     from fw.tasks.admin import add_theme, with_settings
     from fw.tasks.disk.lock import project_lock
+    from fw.tasks.settings import settings_text
 
-    file = session.root / SETTINGS
     with project_lock(session.root):
-        outcome = add_theme(session.root, theme)
-        text = file.read_text(encoding="utf-8") if file.exists() else ""
+        text = settings_text(session.root)
         changed = with_settings(text) != text
+        outcome = add_theme(session.root, theme)
         if changed:
-            replace_text(file, with_settings(text))
+            replace_text(session.root / SETTINGS, with_settings(text))
     if not session.json:
         echo(outcome_line("update" if changed else "identical", SETTINGS))
         print_outcomes([outcome], {}, verbose=True)

@@ -35,12 +35,13 @@ def add_logins(session: Session) -> int:
     from fw.tasks.build import BuildOptions
     from fw.tasks.disk.lock import project_lock
     from fw.tasks.logins import add_files, add_revision, with_models, with_settings
+    from fw.tasks.settings import settings_text
 
     root = session.root
     with project_lock(root):
         text = read_schema(root)
         models = with_models(text, SCHEMA)
-        settings = (root / "fw.toml").read_text(encoding="utf-8")
+        settings = settings_text(root)
         changes = [(SCHEMA, models != text), ("fw.toml", with_settings(settings) != settings)]
         if models != text:
             write_schema(root, models)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +11,7 @@ from fw.runtime.errors import FwError
 from fw.tasks.artifact import Policy
 from fw.tasks.disk.write import Action, Outcome, Write, write_all
 from fw.tasks.kinds.admin import TABLE
+from fw.tasks.settings import with_table
 
 __all__ = ["DEFAULT", "SETTINGS", "THEME", "add_theme", "themes", "with_settings"]
 
@@ -35,11 +35,11 @@ def themes() -> tuple[str, ...]:
 
 
 def with_settings(text: str) -> str:
-    """Return the text of `fw.toml` with a table `[admin]` at its end, where it lacks one."""
-    if TABLE in tomllib.loads(text):
-        return text
-    gap = "" if not text or text.endswith("\n\n") else "\n" if text.endswith("\n") else "\n\n"
-    return f"{text}{gap}{SETTINGS}"
+    """Return the text of `fw.toml` with a table `[admin]` at its end, where it lacks one.
+
+    FwError for a file that is not TOML, or says something else by that name.
+    """
+    return with_table(text, TABLE, SETTINGS)
 
 
 def add_theme(root: Path, theme: str | None) -> Outcome:

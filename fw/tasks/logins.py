@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
@@ -14,6 +13,7 @@ from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.disk.write import Outcome, Write, write_all
 from fw.tasks.migrations.line import line_of
 from fw.tasks.render import COMPILED, Renderer
+from fw.tasks.settings import with_table
 from fw.tasks.source.logins import ROLE, USER
 
 __all__ = ["FILES", "SETTINGS", "add_files", "add_revision", "with_models", "with_settings"]
@@ -84,11 +84,11 @@ def with_models(text: str, file: str) -> str:
 
 
 def with_settings(text: str) -> str:
-    """Return the text of `fw.toml` with a table `[auth]` at its end, where it lacks one."""
-    if "auth" in tomllib.loads(text):
-        return text
-    gap = "" if not text or text.endswith("\n\n") else "\n" if text.endswith("\n") else "\n\n"
-    return f"{text}{gap}{SETTINGS}"
+    """Return the text of `fw.toml` with a table `[auth]` at its end, where it lacks one.
+
+    FwError for a file that is not TOML, or says something else by that name.
+    """
+    return with_table(text, "auth", SETTINGS)
 
 
 def add_files(root: Path) -> list[Outcome]:

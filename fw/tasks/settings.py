@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Settings
 
-__all__ = ["Watched", "read_settings"]
+__all__ = ["Watched", "read_settings", "settings_text", "with_table"]
+
+_FILE = "fw.toml"
 
 
 class Watched(Mapping[str, object]):
@@ -38,15 +41,40 @@ def read_settings(root: Path) -> Settings:
 
     Raises FwError, with the place, for a `fw.toml` that is not TOML.
     """
-    import tomllib
-
-    file = root / "fw.toml"
-    try:
-        values = tomllib.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        values = {}
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise FwError(f"fw.toml: {fault}") from fault
+    values = _values(settings_text(root))
     project = values.get("project")
     name = project.get("name") if isinstance(project, dict) else None
     return Settings(name if isinstance(name, str) else root.resolve().name, values)
+
+
+def settings_text(root: Path) -> str:
+    """Return the text of a project's `fw.toml`, "" where there is none; FwError if it isn't text."""
+    try:
+        return (root / _FILE).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return ""
+    except UnicodeDecodeError as fault:
+        raise FwError(f"{_FILE}: {fault}", hint="save it as UTF-8") from fault
+
+
+def with_table(text: str, name: str, table: str) -> str:
+    """Return the text of `fw.toml` with a table at its end, where it lacks one of that name.
+
+    FwError, with the place, for what is not TOML, and where the name stands for something else.
+    """
+    values = _values(text)
+    if isinstance(values.get(name), dict):
+        return text
+    if name in values:
+        raise FwError(f"{_FILE}: {name} is no table", hint=f"write [{name}] instead")
+    gap = "" if not text or text.endswith("\n\n") else "\n" if text.endswith("\n") else "\n\n"
+    return f"{text}{gap}{table}"
+
+
+def _values(text: str) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise FwError(f"{_FILE}: {fault}", hint="mend it there") from fault

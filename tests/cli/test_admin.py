@@ -182,3 +182,24 @@ def test_without_the_table_the_admin_goes(fw: Fw, shop: Path) -> None:
     assert fw("build", "--skip-db").status == 0
 
     assert contents(shop).keys() - before.keys() == {"admin/theme.json"}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (b"[broken\n", "fw.toml: Expected ']'"),
+        (b"admin = true\n", "fw.toml: admin is no table\nhint: write [admin] instead"),
+        (b"# \xff\n", "fw.toml: 'utf-8' codec can't decode"),
+    ],
+)
+@pytest.mark.parametrize("words", ["admin", "build --skip-db --with-ui --check"])
+def test_settings_that_make_no_sense_are_told_and_nothing_is_written(
+    fw: Fw, shop: Path, words: str, text: bytes, told: str
+) -> None:
+    (shop / "fw.toml").write_bytes(text)
+    before = contents(shop)
+    done = fw(*words.split())
+
+    assert done.status == 1
+    assert told in done.err
+    assert contents(shop) == before

@@ -96,6 +96,15 @@ def test_users_are_not_counted(shop: Path) -> None:
     assert "model User has a key that the database counts up" in done.stderr
 
 
+def test_settings_that_make_no_sense_are_told_and_nothing_is_written(shop: Path) -> None:
+    schema = (shop / "schema.fw").read_text()
+    (shop / "fw.toml").write_text("auth = true\n")
+    done = fw(shop, "auth")
+    assert done.returncode == 1
+    assert "fw.toml: auth is no table\nhint: write [auth] instead" in done.stderr
+    assert (shop / "schema.fw").read_text() == schema
+
+
 def test_the_generated_tests_go_by_the_rules(shop: Path) -> None:
     (shop / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\n")
     fw(shop, "auth")
