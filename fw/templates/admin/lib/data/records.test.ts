@@ -91,7 +91,31 @@ describe('updateBody', () => {
   });
 });
 
+describe('numbers with zeros in front', () => {
+  it.each([
+    ['007', 7],
+    ['-007', -7],
+    ['+0', 0],
+  ])('sends %j as JSON knows it', (typed, number) => {
+    expect(updateBody(resource, { serial: typed }, {})).toEqual({ serial: number });
+  });
+});
+
 describe('createBody', () => {
+  it('sends what was emptied of what began with a default, which would come back', () => {
+    const drafts = resourceOf({
+      note: { nullable: true, default: 'none' },
+      slug: { default: 'x' },
+      stock: { type: 'int', nullable: true, default: 1 },
+      rank: { type: 'int', default: 1 },
+      password: { private: true, nullable: true, default: 's' },
+      about: { nullable: true },
+    });
+    const values = { note: null, slug: '', stock: null, rank: null, password: null, about: null };
+    expect(createBody(drafts, values)).toEqual({ note: null, slug: '', stock: null });
+    expect(createBody(drafts, {})).toEqual({});
+  });
+
   it('leaves to the server what is empty, and what it makes itself', () => {
     const values = { title: 'A', about: '', serial: null, number: 5, created_at: 'x', tag_ids: [] };
     expect(createBody(resource, values)).toEqual({ title: 'A', tag_ids: [] });

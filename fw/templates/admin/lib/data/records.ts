@@ -9,7 +9,7 @@ import {
   readJson,
   writeJson,
 } from '../api/json';
-import { fieldsOf, linkedRelations } from '../resource/fields';
+import { fieldsOf, isText, linkedRelations } from '../resource/fields';
 import type { Field, Resource } from '../resource/types';
 
 /**
@@ -53,10 +53,21 @@ export function createBody(resource: Resource, values: Partial<AdminRecord>): Js
   const body: JsonObject = {};
   for (const [name, field] of writable(resource)) {
     const value = values[name];
-    if (value === undefined || value === null || value === '') continue;
-    body[name] = sent(field, value);
+    const given = isEmpty(value) ? emptied(field, value) : sent(field, value);
+    if (given !== undefined) body[name] = given;
   }
   return { ...body, ...links(resource, values) };
+}
+
+function isEmpty(value: unknown): boolean {
+  return isNothing(value) || value === '';
+}
+
+/** A field that began with its default and was emptied: left out, it would be filled again. */
+function emptied(field: Field, value: unknown): Json | undefined {
+  if (value === undefined || field.default === undefined || field.private) return undefined;
+  if (field.nullable) return null;
+  return isText(field) ? '' : undefined;
 }
 
 /** Makes the body that changes a record: only what isn't as it was. */
@@ -69,7 +80,7 @@ export function updateBody(
   for (const [name, field] of writable(resource)) {
     if (!(name in values) || sameValue(values[name], before[name])) continue;
     const value = values[name];
-    if (field.private && (value === undefined || value === null || value === '')) continue;
+    if (field.private && isEmpty(value)) continue;
     body[name] = sent(field, value ?? null);
   }
   return { ...body, ...links(resource, values, before) };
@@ -119,11 +130,16 @@ function keySent(key: unknown): Json {
 /** Digits become the number that they stand for, the text of JSON becomes what it says. */
 function sent(field: Field, value: unknown): Json {
   if (value === null) return null;
-  if (typeof value === 'string' && field.type === 'int') return exactNumber(digits(value));
+  if (typeof value === 'string' && field.type === 'int') return exactNumber(wholeDigits(value));
   if (typeof value === 'string' && field.type === 'float') return Number(value);
   if (typeof value === 'string' && field.type === 'decimal') return digits(value);
   if (typeof value === 'string' && field.type === 'json') return readJson(value);
   return value as Json;
+}
+
+/** JSON knows no zeros in front of a number, and no plus. */
+function wholeDigits(text: string): string {
+  return BigInt(digits(text)).toString();
 }
 
 function digits(text: string): string {

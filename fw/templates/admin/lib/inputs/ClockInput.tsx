@@ -18,6 +18,13 @@ interface ClockInputProps extends Pick<InputProps, 'source' | 'validate'> {
   size?: 'medium' | 'small';
 }
 
+/** Years have four digits, and times seconds. */
+const LIMITS = {
+  date: { max: '9999-12-31' },
+  'datetime-local': { max: '9999-12-31T23:59:59', step: 1 },
+  time: { step: 1 },
+};
+
 /** Asks for a day, a time of day, or a moment in the user's zone, with the browser's own input. */
 export function ClockInput({ type, label, helperText, size, ...props }: ClockInputProps) {
   const resource = useResourceContext();
@@ -59,7 +66,7 @@ export function ClockInput({ type, label, helperText, size, ...props }: ClockInp
       }
       slotProps={{
         inputLabel: { shrink: true },
-        htmlInput: inputType(type) === 'date' ? { max: '9999-12-31' } : { step: 1 },
+        htmlInput: LIMITS[inputType(type)],
       }}
     />
   );

@@ -18,7 +18,7 @@ describe('toClock', () => {
 
   it('shows the day that begins or ends at a moment', () => {
     expect(toClock('day-start', '2024-06-30T22:00:00.000Z')).toBe('2024-07-01');
-    expect(toClock('day-end', '2024-07-01T21:59:59.999Z')).toBe('2024-07-01');
+    expect(toClock('day-end', '2024-07-01T21:59:59.999999Z')).toBe('2024-07-01');
   });
 });
 
@@ -26,7 +26,12 @@ describe('fromClock', () => {
   it('makes UTC of what is entered in the user’s zone', () => {
     expect(fromClock('datetime-local', '2024-07-01T14:00:00')).toBe('2024-07-01T12:00:00.000Z');
     expect(fromClock('day-start', '2024-07-01')).toBe('2024-06-30T22:00:00.000Z');
-    expect(fromClock('day-end', '2024-07-01')).toBe('2024-07-01T21:59:59.999Z');
+    expect(fromClock('day-end', '2024-07-01')).toBe('2024-07-01T21:59:59.999999Z');
+  });
+
+  it('keeps what can’t be a moment, so that the API refuses it', () => {
+    expect(fromClock('datetime-local', '20245-07-01T14:00')).toBe('20245-07-01T14:00');
+    expect(fromClock('day-start', '20245-07-01')).toBeNull();
   });
 
   it('adds the seconds that the API asks for, and takes nothing for null', () => {

@@ -26,7 +26,10 @@ export function fromClock(type: ClockType, text: string): string | null {
   if (type === 'time') return text.length === 5 ? `${text}:00` : text;
   if (type === 'date') return text;
   const moment = new Date(type === 'datetime-local' ? text : `${text}T${HOURS[type]}`);
-  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+  // What isn't one, in the year 20245 say, the API refuses; null would empty the field.
+  if (Number.isNaN(moment.getTime())) return type === 'datetime-local' ? text : null;
+  // Moments are stored to the microsecond, which a Date doesn't hold.
+  return type === 'day-end' ? moment.toISOString().replace('Z', '999Z') : moment.toISOString();
 }
 
 /**

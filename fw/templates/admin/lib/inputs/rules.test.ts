@@ -56,7 +56,9 @@ describe('faultOf', () => {
 
   it('takes numbers and UUIDs for what they are', () => {
     expect(fault({ type: 'float' }, '1e-7')).toBeUndefined();
-    expect(fault({ type: 'float' }, 'abc')).toBe('fw.fault.number');
+    for (const text of ['abc', '   ', '0x10', '1e999', '.']) {
+      expect(fault({ type: 'float' }, text)).toBe('fw.fault.number');
+    }
     expect(fault({ type: 'uuid' }, '01A1FC58-7239-72b9-bae7-9cd9c5cb2189')).toBeUndefined();
     expect(fault({ type: 'uuid' }, 'xyz')).toBe('fw.fault.uuid');
   });

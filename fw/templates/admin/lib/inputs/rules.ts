@@ -17,7 +17,7 @@ export function faultOf(field: Field, value: unknown): Fault {
     case 'decimal':
       return decimalFault(text, field.precision ?? 38, field.scale ?? 0);
     case 'float':
-      return Number.isFinite(Number(text)) ? undefined : fault('number');
+      return FLOAT.test(text) && Number.isFinite(Number(text)) ? undefined : fault('number');
     case 'uuid':
       return UUID.test(text) ? undefined : fault('uuid');
     case 'json':
@@ -30,6 +30,8 @@ export function faultOf(field: Field, value: unknown): Fault {
   }
 }
 
+// Number() would take more for one: nothing but spaces, and 0x10.
+const FLOAT = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const UUID = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 const LEAST = -(2n ** 63n);
 const MOST = 2n ** 63n - 1n;
