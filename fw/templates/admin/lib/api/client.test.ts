@@ -91,6 +91,20 @@ describe('Client with a session', () => {
     await expect(client.call('posts/')).rejects.toMatchObject({ status: 503 });
   });
 
+  it.each(['login', 'logout'] as const)('drops the token that comes after a %s', async (turn) => {
+    let answer: (response: Response) => void = () => undefined;
+    handler = (path) =>
+      path === '/auth/refresh'
+        ? new Promise((resolve) => (answer = resolve))
+        : json({ data: { access_token: 'hers' } });
+    const session = new Session('/');
+    const refreshed = session.refresh();
+    await (turn === 'login' ? session.login('b@example.com', 'secret') : session.logout());
+    answer(json({ data: { access_token: 'his' } }));
+    expect(await refreshed).toBe(turn === 'login');
+    expect(session.token).toBe(turn === 'login' ? 'hers' : undefined);
+  });
+
   it('never asks for a token again after a logout', async () => {
     handler = (path) =>
       path === '/auth/login' ? json({ data: { access_token: 't' } }) : json({}, 401);

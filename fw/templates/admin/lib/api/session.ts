@@ -11,6 +11,8 @@ export class Session {
   private access: string | undefined;
   private refreshing: Promise<boolean> | undefined;
   private ended = false;
+  /** Counts logins and logouts: what was asked for before one isn't taken after it. */
+  private turn = 0;
 
   constructor(private readonly root: string) {}
 
@@ -24,6 +26,7 @@ export class Session {
     const body = readJson((await answer.text()) || 'null');
     if (!answer.ok) throw problemError(answer.status, body, answer.headers);
     this.ended = false;
+    this.turn += 1;
     this.take(body);
   }
 
@@ -32,6 +35,7 @@ export class Session {
     const had = this.access !== undefined;
     this.access = undefined;
     this.ended = true;
+    this.turn += 1;
     if (had) await this.post('logout', {}).catch(() => undefined);
   }
 
@@ -48,12 +52,15 @@ export class Session {
   }
 
   private async renew(): Promise<boolean> {
+    const { turn } = this;
     const answer = await this.post('refresh', {});
+    const text = await answer.text();
+    if (turn !== this.turn) return this.access !== undefined;
     if (answer.status >= 500 || answer.status === 429) {
-      throw problemError(answer.status, readJsonOrNull(await answer.text()));
+      throw problemError(answer.status, readJsonOrNull(text));
     }
     this.access = undefined;
-    if (answer.ok) this.take(readJson(await answer.text()));
+    if (answer.ok) this.take(readJson(text));
     return this.access !== undefined;
   }
 

@@ -52,6 +52,38 @@ describe('checkAuth', () => {
   });
 });
 
+describe('logout', () => {
+  it('keeps the session when the server was too busy to tell of it', async () => {
+    const { provider, session } = providerOf();
+    resourcesStatus = 503;
+    await expect(provider.checkAuth({})).rejects.toMatchObject({ status: 503 });
+    await provider.logout({});
+    expect(session.token).toBe('t');
+    resourcesStatus = 200;
+    await provider.checkAuth({});
+    expect(calls).not.toContain('/auth/logout');
+  });
+
+  it.each([200, 403])('ends the session after a check that said %d', async (status) => {
+    const { provider, session } = providerOf();
+    resourcesStatus = status;
+    await provider.checkAuth({}).catch(() => undefined);
+    await provider.logout({});
+    expect(session.token).toBeUndefined();
+    expect(calls).toContain('/auth/logout');
+  });
+
+  it('ends the session that somebody leaves, though an earlier check failed', async () => {
+    const { provider } = providerOf();
+    resourcesStatus = 503;
+    await provider.checkAuth({}).catch(() => undefined);
+    resourcesStatus = 200;
+    await provider.checkAuth({});
+    await provider.logout({});
+    expect(calls).toContain('/auth/logout');
+  });
+});
+
 describe('checkError', () => {
   it('ends the session for a 401 alone', async () => {
     const { provider } = providerOf();

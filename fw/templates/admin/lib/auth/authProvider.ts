@@ -26,6 +26,9 @@ export function makeAuthProvider(
   client: Client,
   catalog: CatalogStore,
 ): AuthProvider {
+  // The server couldn't say whether the login is good. react-admin logs out then as well, which
+  // leads to the login page; but a session isn't ended because the database was away for a while.
+  let unsure = false;
   const leave = async () => {
     catalog.expire();
     await session.logout();
@@ -42,14 +45,21 @@ export function makeAuthProvider(
       }
     },
     async logout() {
-      await leave();
+      if (!unsure) await leave();
+      unsure = false;
       return undefined;
     },
     async checkAuth() {
-      if (session.token === undefined && !(await session.refresh())) {
-        throw new HttpError('ra.auth.auth_check_error', 401);
+      unsure = false;
+      try {
+        if (session.token === undefined && !(await session.refresh())) {
+          throw new HttpError('ra.auth.auth_check_error', 401);
+        }
+        await catalog.load();
+      } catch (error) {
+        unsure = !hasStatus(error, 401) && !hasStatus(error, 403);
+        throw error;
       }
-      await catalog.load();
     },
     checkError(error: unknown) {
       // A 403 is told where it happens: the login is good, the right is missing.

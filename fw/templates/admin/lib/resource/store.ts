@@ -19,14 +19,20 @@ export class CatalogStore {
 
   /** Answers the catalog, from the API the first time; an HttpError if the user may not. */
   load(): Promise<Catalog> {
-    this.loading ??= loadCatalog(this.client).then(
-      (catalog) => this.set(catalog),
+    this.loading ??= this.read();
+    return this.loading;
+  }
+
+  private read(): Promise<Catalog> {
+    // What was asked for before `expire` may come after what was asked for since.
+    const reading: Promise<Catalog> = loadCatalog(this.client).then(
+      (catalog) => (this.loading === reading ? this.set(catalog) : catalog),
       (error: unknown) => {
-        this.loading = undefined;
+        if (this.loading === reading) this.loading = undefined;
         throw error;
       },
     );
-    return this.loading;
+    return reading;
   }
 
   /**
