@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from math import isfinite
 from typing import Any
 
 from fw.tasks.source.filters import js
@@ -41,14 +43,28 @@ def agree_on_members(base: str, yours: str, generated: str) -> str | None:
     It is laid out as the generated text is, its members in the order of the user's.
     """
     try:
-        merged = _merged(loads(base), loads(yours), loads(generated))
+        merged = _merged(_exact(base), _exact(yours), _exact(generated))
+        if not isinstance(merged, dict):
+            return None
+        layouts = (_laid_out, _indented)
+        layout = next((each for each in layouts if each(loads(generated)) == generated), _indented)
+        return layout(merged)
     except (_Disagreement, ValueError, RecursionError):
         return None
-    if not isinstance(merged, dict):
-        return None
-    layouts = (_laid_out, _indented)
-    layout = next((each for each in layouts if each(loads(generated)) == generated), _indented)
-    return layout(merged)
+
+
+def _exact(text: str) -> Any:
+    """Return what JSON says; ValueError as well for a number that would be written as another."""
+    return json.loads(
+        text, object_pairs_hook=_once, parse_float=_exact_float, parse_constant=_exact_float
+    )
+
+
+def _exact_float(text: str) -> float:
+    number = float(text)
+    if not isfinite(number) or Decimal(repr(number)) != Decimal(text):
+        raise ValueError(f"{text} is more exact than a float, or none")
+    return number
 
 
 def _merged(base: Any, yours: Any, generated: Any) -> Any:

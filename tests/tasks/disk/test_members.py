@@ -85,6 +85,18 @@ def test_two_answers_to_one_question_are_a_conflict(yours: str, generated: str) 
     assert "<<<<<<<" in merged.text
 
 
+@pytest.mark.parametrize("stated", ["1.10000000000000000001", "1e400", "NaN"])
+def test_what_could_not_be_written_as_it_stands_is_left_to_the_user(stated: str) -> None:
+    yours = BASE.replace('"Title", "length": 80}', f'"Title", "length": 80, "step": {stated}}}')
+    merged = merge("post.json", BASE, yours, LONGER)
+
+    assert merged.fault == "both changed in 1 place"
+    assert f'"step": {stated}' in merged.text
+    exact = merge("post.json", BASE, yours.replace(stated, "0.10"), LONGER)
+    assert exact.fault is None
+    assert json.loads(exact.text)["fields"]["title"]["step"] == 0.1
+
+
 MENU = '{\n  "menu": [\n    "authors",\n    "posts",\n    "tags"\n  ]\n}\n'
 
 
