@@ -210,7 +210,11 @@ class Application:
         if proxies := setting("http.trusted_proxies"):
             from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-            found.append(Middleware(ProxyHeadersMiddleware, trusted_hosts=proxies))
+            from fw.runtime.http.clients import networks_of
+
+            # A network that isn't written exactly would be taken for a name.
+            trusted = [*networks_of(proxies)]
+            found.append(Middleware(ProxyHeadersMiddleware, trusted_hosts=trusted))
         if setting("http.cors_origins"):
             from fw.runtime.http.middleware.cors import Cors
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv6Address, IPv6Network
+from collections.abc import Iterable, Iterator
+from ipaddress import IPv6Address, IPv6Network, ip_network
 
-__all__ = ["network_of"]
+__all__ = ["network_of", "networks_of"]
 
 
 def network_of(address: str) -> str:
@@ -22,3 +23,15 @@ def network_of(address: str) -> str:
     if known.ipv4_mapped is not None:
         return str(known.ipv4_mapped)
     return str(IPv6Network((int(known), 64), strict=False))
+
+
+def networks_of(addresses: Iterable[str]) -> Iterator[str]:
+    """Yield the networks that addresses and networks stand for, each as it is written exactly.
+
+    One of IPv4 is followed by what a socket for both gives its addresses as.
+    """
+    for address in addresses:
+        network = ip_network(address, strict=False)
+        yield str(network)
+        if network.version == 4:
+            yield f"::ffff:{network.network_address}/{96 + network.prefixlen}"

@@ -68,6 +68,11 @@ SENT = {"x-forwarded-for": "6.6.6.6, 8.8.8.8, 10.1.2.3", "x-forwarded-proto": "h
         ('["10.0.0.0/8", "127.0.0.1"]', "127.0.0.1", ["8.8.8.8", "https"]),
         ('["127.0.0.1"]', "127.0.0.1", ["10.1.2.3", "https"]),
         ('["::1"]', "::1", ["10.1.2.3", "https"]),
+        # A network that is written by one of its addresses.
+        ('["127.0.0.1/8", "10.9.9.9/8"]', "127.0.0.1", ["8.8.8.8", "https"]),
+        # What a socket for both protocols gives an address of IPv4 as.
+        ('["127.0.0.0/8"]', "::ffff:127.0.0.1", ["10.1.2.3", "https"]),
+        ('["127.0.0.1"]', "::ffff:127.0.0.2", ["::ffff:127.0.0.2", "http"]),
     ],
 )
 async def test_a_proxy_is_believed_only_where_the_project_says_so(
