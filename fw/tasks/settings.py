@@ -48,9 +48,12 @@ def read_settings(root: Path) -> Settings:
 
 
 def settings_text(root: Path) -> str:
-    """Return the text of a project's `fw.toml`, "" where there is none; FwError if it isn't text."""
+    """Return the text of a project's `fw.toml` with its line ends, "" where there is none.
+
+    FwError for one that isn't text.
+    """
     try:
-        return (root / _FILE).read_text(encoding="utf-8")
+        return (root / _FILE).read_bytes().decode()
     except FileNotFoundError:
         return ""
     except UnicodeDecodeError as fault:
@@ -67,8 +70,9 @@ def with_table(text: str, name: str, table: str) -> str:
         return text
     if name in values:
         raise FwError(f"{_FILE}: {name} is no table", hint=f"write [{name}] instead")
-    gap = "" if not text or text.endswith("\n\n") else "\n" if text.endswith("\n") else "\n\n"
-    return f"{text}{gap}{table}"
+    end = "\r\n" if "\r\n" in text else "\n"
+    gap = "" if not text or text.endswith(end * 2) else end if text.endswith(end) else end * 2
+    return text + gap + table.replace("\n", end)
 
 
 def _values(text: str) -> dict[str, Any]:

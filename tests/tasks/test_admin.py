@@ -15,6 +15,7 @@ from fw.tasks.artifact import TEMPLATES
 from fw.tasks.build import Builder, BuildOptions
 from fw.tasks.disk.marker import split
 from fw.tasks.kinds.admin import sources
+from fw.tasks.settings import settings_text
 from tests.tasks.projects import actions, edit, is_fresh, project, rebuild, tree
 
 AUTHOR, POST = "admin/resources/author.json", "admin/resources/post.json"
@@ -247,3 +248,10 @@ def test_the_settings_come_last_and_once(text: str) -> None:
     assert added.startswith(text)
     assert added.endswith(SETTINGS)
     assert with_settings(added) == added
+
+
+def test_the_settings_have_the_line_ends_of_the_file(tmp_path: Path) -> None:
+    (tmp_path / "fw.toml").write_bytes(b"a = 1\r\n")
+    added = with_settings(settings_text(tmp_path))
+
+    assert added == "a = 1\r\n\r\n" + SETTINGS.replace("\n", "\r\n")
