@@ -30,13 +30,17 @@ OPTIONS = ("backoff", "priority", "queue", "timeout", "tries", "unique_for")
 
 _SOUND: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
     ("tries", lambda stated: type(stated) is int and stated >= 1, "a whole number from 1 on"),
-    ("timeout", lambda stated: stated >= 0, "seconds, or 0 for no end"),
-    ("unique_for", lambda stated: stated >= _LEAST, "seconds, more than 0"),
+    ("timeout", lambda stated: _is_from(stated, 0), "seconds, or 0 for no end"),
+    ("unique_for", lambda stated: _is_from(stated, _LEAST), "seconds, more than 0"),
 )
 """What the options of a job may be."""
 _LEAST = 0.001
 _LONGEST = 3600.0
 _JITTER = 0.1
+
+
+def _is_from(stated: Any, least: float) -> bool:
+    return type(stated) in (int, float) and bool(stated >= least)
 
 
 class GiveUp(Exception):

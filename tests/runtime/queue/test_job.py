@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 import math
-from datetime import UTC, datetime
+import re
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from enum import Enum
 from uuid import UUID
@@ -74,10 +75,20 @@ def test_an_option_is_no_argument() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("tries", 0), ("tries", 1.5), ("timeout", -1), ("unique_for", 0)]
+    ("name", "value"),
+    [
+        ("tries", 0),
+        ("tries", 1.5),
+        ("timeout", -1),
+        ("timeout", "10"),
+        ("timeout", math.nan),
+        ("unique_for", 0),
+        ("unique_for", timedelta(minutes=1)),
+    ],
 )
-def test_an_option_that_makes_no_sense_is_refused(name: str, value: float) -> None:
-    with pytest.raises(FwError, match=f"the job Wrong has {name} = {value}") as caught:
+def test_an_option_that_makes_no_sense_is_refused(name: str, value: object) -> None:
+    said = re.escape(f"the job Wrong has {name} = {value!r}")
+    with pytest.raises(FwError, match=said) as caught:
         type("Wrong", (One,), {"__module__": __name__, name: value})
     assert str(caught.value.hint).startswith("it must be ")
 
