@@ -19,7 +19,7 @@ import { ConflictDialog } from './conflict/ConflictDialog';
 import { EditFailed } from './LoadFailed';
 import { RecordForm, submitForm } from './RecordForm';
 import { RecordTitle } from './RecordTitle';
-import { useSaveFailed } from './saving';
+import { markUnsaved, useSaveFailed } from './saving';
 
 /** Changes a record; where somebody else has changed it meanwhile, shows both changes. */
 export function EditPage() {
@@ -38,7 +38,11 @@ export function EditPage() {
       error={<EditFailed />}
       mutationOptions={{
         meta: WHOLE,
-        onError: (error) => (hasStatus(error, 412) ? compare() : failed(error)),
+        onError: (error) => {
+          if (!hasStatus(error, 412)) return failed(error);
+          markUnsaved(error);
+          return compare();
+        },
       }}
     >
       <RecordForm

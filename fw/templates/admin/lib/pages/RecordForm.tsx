@@ -6,6 +6,7 @@ import { startOf } from '../data/start';
 import { FieldInput, type FormMode, FormModeContext, LinksInput } from '../inputs';
 import { useResource } from '../resource/context';
 import { linkedRelations, type NamedField, writtenFields } from '../resource/fields';
+import { InvalidNotice } from './saving';
 
 interface RecordFormProps {
   mode: FormMode;
@@ -32,6 +33,7 @@ export function RecordForm({ mode, actions, children }: RecordFormProps) {
       <SimpleForm
         id={FORM}
         warnWhenUnsavedChanges
+        disableInvalidFormNotification
         noValidate
         defaultValues={defaults}
         toolbar={<FormToolbar>{actions}</FormToolbar>}
@@ -57,6 +59,7 @@ export function RecordForm({ mode, actions, children }: RecordFormProps) {
             </Box>
           ))}
         </Box>
+        <InvalidNotice />
         {children}
       </SimpleForm>
     </FormModeContext.Provider>

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { AdminContext, type DataProvider, HttpError, ResourceContextProvider } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { useFormState } from 'react-hook-form';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { OverridesContext } from '../overrides';
@@ -41,6 +41,8 @@ function save() {
 }
 
 beforeEach(() => {
+  // react-admin logs what a data provider throws.
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
   create.mockReset();
 });
 afterEach(cleanup);
