@@ -10,6 +10,7 @@ import { LaterCreatePage, LaterEditPage, LaterListPage, LaterShowPage } from '..
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { Catalog, can } from '../resource/catalog';
 import { CatalogContext } from '../resource/context';
+import { titleOf } from '../resource/title';
 import type { Resource } from '../resource/types';
 import { makeThemes } from '../theme';
 import type { Backend } from './backend';
@@ -64,8 +65,7 @@ function pageProps(resource: Resource, overrides: Overrides) {
   return {
     name: resource.path,
     options: { label: resource.many },
-    recordRepresentation: (record: Record<string, unknown>) =>
-      String(record[resource.title] ?? record.id),
+    recordRepresentation: (record: Record<string, unknown>) => titleOf(resource, record),
     ...(icon && { icon }),
     // Each has a page, even if only one that says no: without it the address would be blank.
     list: can(resource, 'read') ? (list ?? LaterListPage) : AccessDenied,

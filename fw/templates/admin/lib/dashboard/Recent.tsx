@@ -15,6 +15,7 @@ import { Link } from 'react-router-dom';
 
 import { useFormats } from '../i18n';
 import { can } from '../resource/catalog';
+import { titleOf } from '../resource/title';
 import type { Resource } from '../resource/types';
 import { timeOf } from './models';
 
@@ -60,7 +61,6 @@ export function Recent({ resource }: { resource: Resource }) {
 }
 
 function Records({ resource, records }: { resource: Resource; records: RaRecord[] }) {
-  const translate = useTranslate();
   const createPath = useCreatePath();
   const { dateTime } = useFormats();
   const time = timeOf(resource);
@@ -68,7 +68,6 @@ function Records({ resource, records }: { resource: Resource; records: RaRecord[
     <List>
       {records.map((record) => {
         const at: unknown = time && record[time];
-        const title: unknown = record[resource.title];
         return (
           <ListItem key={record.id} disablePadding>
             <ListItemButton
@@ -77,7 +76,7 @@ function Records({ resource, records }: { resource: Resource; records: RaRecord[
               state={{ _scrollToTop: true }}
             >
               <ListItemText
-                primary={title ? String(title) : translate('fw.dashboard.untitled')}
+                primary={titleOf(resource, record)}
                 secondary={typeof at === 'string' ? dateTime(new Date(at)) : undefined}
                 slotProps={{ primary: { noWrap: true } }}
               />

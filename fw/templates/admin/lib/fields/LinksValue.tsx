@@ -1,11 +1,11 @@
 import {
-  ChipField,
   ReferenceArrayField,
   SingleFieldList,
   useRecordContext,
   useTranslate,
 } from 'react-admin';
 
+import { ETAG } from '../data/records';
 import { useCatalog } from '../resource/context';
 import type { NamedRelation } from '../resource/fields';
 import { Nothing } from './FieldValue';
@@ -13,16 +13,16 @@ import { Nothing } from './FieldValue';
 /** Shows the records that a many_to_many links with. */
 export function LinksValue({ relation }: { relation: NamedRelation & { field: string } }) {
   const other = useCatalog().ofModel(relation.model);
-  const keys: unknown = useRecordContext()?.[relation.field];
+  const record = useRecordContext();
+  const keys: unknown = record?.[relation.field];
   const translate = useTranslate();
   if (!other) return <Nothing />;
-  if (!Array.isArray(keys)) return <>{translate('fw.value.many')}</>;
+  // A record that a list has shown stands there until it is read by itself, links and all.
+  if (!Array.isArray(keys)) return record?.[ETAG] ? <>{translate('fw.value.many')}</> : null;
   if (keys.length === 0) return <Nothing />;
   return (
     <ReferenceArrayField source={relation.field} reference={other.path} perPage={keys.length}>
-      <SingleFieldList linkType="show" empty={<Nothing />}>
-        <ChipField source={other.title} size="small" clickable />
-      </SingleFieldList>
+      <SingleFieldList linkType="show" empty={<Nothing />} />
     </ReferenceArrayField>
   );
 }

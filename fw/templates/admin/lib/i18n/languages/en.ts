@@ -87,7 +87,6 @@ const fw = {
     none_new: 'No record came in this time. Choose another model or a longer span.',
     as_table: 'Show as a table',
     as_chart: 'Show as a chart',
-    untitled: 'Untitled',
   },
 };
 

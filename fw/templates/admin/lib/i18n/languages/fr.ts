@@ -87,7 +87,6 @@ const fw = {
     none_new: 'Aucun enregistrement dans cette période. Choisissez un autre modèle ou une période plus longue.',
     as_table: 'Afficher en tableau',
     as_chart: 'Afficher en graphique',
-    untitled: 'Sans titre',
   },
 };
 
