@@ -76,12 +76,12 @@ function readBody(text: string, ok: boolean): Json {
     return readJson(text);
   } catch {
     // A proxy's page of HTML, for example.
-    if (ok) throw new HttpError('The server gave an answer that is no JSON.', 502);
+    if (ok) throw new HttpError('fw.failed.no_json', 502);
     return null;
   }
 }
 
-/** Gives what the promise gives; where the network fails, an error that tells a person so. */
+/** Gives what the promise gives; where the network fails, an error that says so in the words of the catalogue. */
 async function reaching<T>(promise: Promise<T>): Promise<T> {
   try {
     return await promise;
@@ -89,6 +89,6 @@ async function reaching<T>(promise: Promise<T>): Promise<T> {
     if (error instanceof HttpError || (error instanceof Error && error.name === 'AbortError')) {
       throw error;
     }
-    throw new HttpError('The server can’t be reached.', 0);
+    throw new HttpError('fw.failed.unreachable', 0);
   }
 }

@@ -27,7 +27,10 @@ export function apiRoot(base: string): string {
 
 /** Asks the application for its settings; an HttpError if it can't be reached. */
 export async function connect(root: string): Promise<Backend> {
-  const [settings] = await Promise.all([readSettings(root), takeBrowserLanguage()]);
+  // In its language the page can tell that there are no settings.
+  const [read] = await Promise.allSettled([readSettings(root), takeBrowserLanguage()]);
+  if (read.status === 'rejected') throw read.reason;
+  const settings = read.value;
   const session = settings.logins ? new Session(root) : undefined;
   const client = new Client(root, session);
   const catalog = new CatalogStore(client);

@@ -1,4 +1,5 @@
 import DownloadIcon from '@mui/icons-material/GetApp';
+import StopIcon from '@mui/icons-material/StopCircleOutlined';
 import { useEffect, useRef, useState } from 'react';
 import { Button, useListContext, useNotify, useTranslate } from 'react-admin';
 
@@ -26,7 +27,8 @@ export function ExportButton() {
       save(csv, `${resource.path}.csv`);
     } catch (error) {
       if (abort.signal.aborted) return;
-      const reason = error instanceof Error ? error.message : String(error);
+      const message = error instanceof Error ? error.message : String(error);
+      const reason = translate(message, { _: message });
       notify('fw.export.failed', { type: 'error', messageArgs: { reason } });
     } finally {
       running.current = undefined;
@@ -36,7 +38,11 @@ export function ExportButton() {
 
   if (done !== undefined) {
     const label = translate('fw.export.running', { done, total: Math.max(total ?? 0, done) });
-    return <Button label={label} onClick={() => running.current?.abort()} />;
+    return (
+      <Button label={label} onClick={() => running.current?.abort()}>
+        <StopIcon />
+      </Button>
+    );
   }
   return (
     <Button

@@ -66,5 +66,7 @@ export const pages = {
   failed: {
     title: 'This couldn’t be loaded',
     again: 'Try again',
+    no_json: 'The server gave an answer that is no JSON.',
+    unreachable: 'The server can’t be reached.',
   },
 };

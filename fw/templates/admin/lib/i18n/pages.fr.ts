@@ -66,5 +66,7 @@ export const pages = {
   failed: {
     title: 'Ceci n’a pas pu être chargé',
     again: 'Réessayer',
+    no_json: 'La réponse du serveur n’est pas du JSON.',
+    unreachable: 'Le serveur est injoignable.',
   },
 };

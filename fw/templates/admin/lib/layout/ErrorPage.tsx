@@ -13,6 +13,7 @@ interface ErrorPageProps {
 /** Stands where a page failed: the menu still works, and the page can be tried again. */
 export function ErrorPage({ error, resetErrorBoundary }: ErrorPageProps) {
   const translate = useTranslate();
+  const message = error instanceof Error ? error.message : String(error);
   return (
     <StatusPage icon={ErrorIcon} title="fw.page.failed" text="fw.page.failed_text">
       {resetErrorBoundary && (
@@ -26,7 +27,7 @@ export function ErrorPage({ error, resetErrorBoundary }: ErrorPageProps) {
       <Box component="details" sx={{ width: '100%', mt: 2, color: 'text.secondary' }}>
         <summary>{translate('fw.page.details')}</summary>
         <Box component="pre" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {error instanceof Error ? error.message : String(error)}
+          {translate(message, { _: message })}
         </Box>
       </Box>
     </StatusPage>

@@ -42,7 +42,8 @@ function useNotDeleted(): (error: unknown) => void {
       return;
     }
     const reasons = [...error.reasons];
-    const lines = reasons.slice(0, TOLD).map(([id, reason]) => {
+    const lines = reasons.slice(0, TOLD).map(([id, message]) => {
+      const reason = translate(message, { _: message });
       const record = data?.find((one) => one.id === id) ?? { id };
       return translate('fw.delete.some', { name: titleOf(resource, record), reason });
     });
