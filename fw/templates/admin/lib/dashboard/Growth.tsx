@@ -13,9 +13,9 @@ import {
   Typography,
 } from '@mui/material';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useLocale, useStore, useTranslate } from 'react-admin';
+import { useStore, useTranslate } from 'react-admin';
 
-import { useFormats } from '../i18n';
+import { useFormats, useRegionalLocale } from '../i18n';
 import type { Resource } from '../resource/types';
 import { GrowthTable } from './GrowthTable';
 import { timeOf } from './models';
@@ -80,7 +80,7 @@ export function Growth({ resources }: { resources: Resource[] }) {
 }
 
 function useSteps(resource: Resource | undefined, span: Span) {
-  const locale = useLocale();
+  const locale = useRegionalLocale();
   const [now] = useState(() => new Date());
   const edges = edgesOf(span, now, locale);
   const query = new URLSearchParams({ field: (resource && timeOf(resource)) ?? '' });

@@ -1,6 +1,7 @@
 import { Box, Chip, Link, Typography } from '@mui/material';
-import { ReferenceField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
+import { ReferenceField, useRecordContext, useTranslate } from 'react-admin';
 
+import { useRegionalLocale } from '../i18n';
 import { useOverride } from '../overrides';
 import { useCatalog, useResource } from '../resource/context';
 import type { Field } from '../resource/types';
@@ -33,7 +34,7 @@ export function FieldValue({ source, compact = false, link = true }: FieldValueP
 }
 
 function Value({ field, value, compact }: { field: Field; value: unknown; compact: boolean }) {
-  const [locale] = useLocaleState();
+  const locale = useRegionalLocale();
   const translate = useTranslate();
   switch (field.type) {
     case 'bool':

@@ -1,5 +1,6 @@
-import { useLocale } from 'react-admin';
 import { useMemo } from 'react';
+
+import { useRegionalLocale } from './region';
 
 /** Writes numbers, days and times as the language of the pages does, in the reader's zone. */
 export interface Formats {
@@ -33,8 +34,8 @@ export function makeFormats(locale: string): Formats {
   };
 }
 
-/** The formats of the language that is chosen. */
+/** The formats of the language that is chosen, as written in the reader's region. */
 export function useFormats(): Formats {
-  const locale = useLocale();
+  const locale = useRegionalLocale();
   return useMemo(() => makeFormats(locale), [locale]);
 }

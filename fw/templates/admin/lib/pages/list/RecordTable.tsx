@@ -20,6 +20,9 @@ interface RecordTableProps {
   storeKey?: string;
 }
 
+/** Keeps what is short on a line; a long one has lines of this length. */
+const ONE_LINE = { display: 'inline-block', width: 'max-content', maxWidth: '32ch' };
+
 const NUMBERS = new Set(['decimal', 'float', 'int']);
 
 /** Records as rows, with a column for each field. */
@@ -35,6 +38,8 @@ export function RecordTable({ resource, fields, label, ...props }: RecordTablePr
         sx={{
           '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
           '& .MuiTableSortLabel-root': { minHeight: 24 },
+          '& td time': { whiteSpace: 'nowrap' },
+          '& td .RaReferenceField-root': ONE_LINE,
         }}
         {...(hidden && { hiddenColumns: hidden })}
         {...(storeKey && { storeKey })}
