@@ -111,7 +111,8 @@ class Form:
 
     def pick(self, label: str, text: str, option: str | None = None) -> None:
         """Look for a record by a text, and pick it: the only one, or that of the name."""
-        box = self.page.get_by_role("combobox", name=re.compile(rf"^{re.escape(label)}"))
+        name = re.compile(rf"^{re.escape(label)}(\s\*)?$")
+        box = self.page.get_by_role("combobox", name=name)
         box.click()
         box.fill(text)
         found = self.page.get_by_role("option")

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.admin.conftest import Visit
@@ -43,3 +47,39 @@ def test_a_model_without_times_or_logins_has_its_count(any_northwind: Site, visi
         ).first
     ).to_be_visible()
     visitor.assert_accessible("dashboard-northwind")
+
+
+@pytest.mark.parametrize("zone", ["Europe/Prague", "Pacific/Kiritimati"])
+def test_days_of_the_chart_are_those_of_the_persons_own_time_zone(
+    any_blog: Site, visit: Visit, zone: str
+) -> None:
+    today = datetime.now(ZoneInfo(zone)).replace(hour=0, minute=0, second=0, microsecond=0)
+    # Just before and just after a midnight of that zone.
+    for days, seconds in ((3, -30), (3, 30), (2, -30), (40, 0)):
+        moment = (today - timedelta(days=days)).astimezone(UTC) + timedelta(seconds=seconds)
+        any_blog.add("samples", name=uuid4().hex, seen_at=moment.isoformat())
+    visitor = visit(any_blog, "root@blog.example", timezone_id=zone)
+    page = visitor.page
+    visitor.go()
+    page.get_by_role("combobox", name=re.compile("^Model")).click()
+    page.get_by_role("option", name="Samples", exact=True).click()
+    page.get_by_role("button", name="Show as a table").click()
+    table = page.get_by_role("table", name="New records: Samples")
+    days = [today.date() - timedelta(days=number) for number in range(30)]
+    stored = Counter(
+        _moment(row[0]).astimezone(ZoneInfo(zone)).date()
+        for row in any_blog.rows("SELECT seen_at FROM samples WHERE seen_at IS NOT NULL")
+    )
+    assert stored[days[3]], "after a midnight"
+    assert stored[days[4]], "before that midnight"
+    expect(table.locator("tbody tr")).to_have_text(
+        [re.compile(rf"^0?{day.day} \w+ {day.year}\s*{stored[day]}$") for day in days]
+    )
+    total = sum(stored[day] for day in days)
+    expect(page.get_by_text(f"{total} in all", exact=True)).to_be_visible()
+
+
+def _moment(stored: datetime | str) -> datetime:
+    """What a database keeps, which is in UTC: SQLite as a text without saying so."""
+    moment = datetime.fromisoformat(stored) if isinstance(stored, str) else stored
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
