@@ -1,1 +1,0 @@
-import{r as e}from"./rolldown-runtime-XKyaHtl9.js";import{Ct as t,Y as n}from"./createSimplePaletteValueFilter-BzoDUR8c.js";import{X as r}from"./useRovingTabIndex-CtByGubZ.js";var i=e(t(),1),a=()=>{let e=n(),t=(0,i.useMemo)(()=>e.getLocale(),[e]);return r(`locale`,t)};export{a as t};
