@@ -1,4 +1,4 @@
-"""Where lines disagree, JSON is merged as what it says: member by member, item by item.
+"""JSON is merged as what it says, member by member, item by item, where lines say otherwise.
 
 The last member of an object has no comma, so a member added behind it changes its line as well;
 and an editor may lay out a whole file anew. Neither makes a difference to what the file says.
@@ -14,7 +14,7 @@ from typing import Any
 
 from fw.tasks.source.filters import js
 
-__all__ = ["agree_on_members", "loads"]
+__all__ = ["agree_on_members", "loads", "say_the_same"]
 
 _ABSENT = object()
 
@@ -51,6 +51,15 @@ def agree_on_members(base: str, yours: str, generated: str) -> str | None:
         return layout(merged)
     except (_Disagreement, ValueError, RecursionError):
         return None
+
+
+def say_the_same(one: str, other: str) -> bool:
+    """Return whether two texts are JSON that differs in layout and the order of members alone."""
+    try:
+        said, also = (json.dumps(loads(text), sort_keys=True) for text in (one, other))
+    except (ValueError, RecursionError):
+        return False
+    return said == also
 
 
 def _exact(text: str) -> Any:

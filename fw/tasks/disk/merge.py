@@ -41,11 +41,12 @@ def merge(path: str, base: str | None, yours: str, generated: str) -> Merge:
         agreed = agree_on_imports(base, yours, generated)
         if agreed is not None:
             text, conflicts = _three_way(path, *map(_lines, agreed))
-    if path.endswith(".json") and (conflicts or fault_in(path, text)):
-        from fw.tasks.disk.members import agree_on_members
+    if path.endswith(".json"):
+        from fw.tasks.disk.members import agree_on_members, say_the_same
 
         merged = agree_on_members(base, yours, generated)
-        if merged is not None:
+        # A member that one side took away and the other moved comes back where lines agree.
+        if merged is not None and (conflicts or not say_the_same(text, merged)):
             return Merge(merged, None)
     if conflicts:
         places = "1 place" if conflicts == 1 else f"{conflicts} places"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Call, Client } from '../api/client';
-import type { Json } from '../api/json';
+import { type Json, readJson } from '../api/json';
 import { problemError } from '../api/problem';
 import { catalogOf, resourceOf } from '../testing';
 import { makeDataProvider } from './dataProvider';
@@ -18,6 +18,16 @@ const tags = resourceOf(
   { model: 'Tag', path: 'tags', key: 'code' },
 );
 
+const groups = resourceOf({ id: { type: 'int', made: true } }, {}, { model: 'Group', path: 'groups' });
+const people = resourceOf(
+  { id: { type: 'int', made: true } },
+  {
+    groups: { kind: 'many_to_many', model: 'Group', field: 'group_ids', label: 'Groups' },
+    tags: { kind: 'many_to_many', model: 'Tag', field: 'tag_ids', label: 'Tags' },
+  },
+  { model: 'Person', path: 'people' },
+);
+
 type Reply = (path: string, call: Call) => { body: Json; etag?: string };
 
 function providerOf(reply: Reply) {
@@ -27,7 +37,7 @@ function providerOf(reply: Reply) {
     return { status: 200, etag: undefined, ...reply(path, made) };
   };
   const client = { call } as unknown as Client;
-  return { provider: makeDataProvider(client, () => catalogOf(posts, tags)), calls };
+  return { provider: makeDataProvider(client, () => catalogOf(posts, tags, groups, people)), calls };
 }
 
 describe('getOne', () => {
@@ -51,6 +61,19 @@ describe('getOne', () => {
       return { body: { data: { number: 3 } } };
     });
     expect((await provider.getOne('posts', { id: 3 })).data).not.toHaveProperty('tag_ids');
+  });
+});
+
+describe('getOne of a record with links of several kinds', () => {
+  it('leaves out no more than those that are too many, and keeps long keys', async () => {
+    const { provider } = providerOf((path) => {
+      if (/include=.*tags/.test(path)) throw problemError(422, null);
+      return path.includes('include')
+        ? { body: readJson('{"data": [{"id": 3, "groups": [{"id": 9007199254740993}]}]}') }
+        : { body: { data: { id: 3 } } };
+    });
+    const { data } = await provider.getOne('people', { id: 3 });
+    expect(data).toEqual({ id: 3, group_ids: ['9007199254740993'] });
   });
 });
 

@@ -1,9 +1,10 @@
 import type { DataProvider, Identifier, RaRecord } from 'react-admin';
 
 import type { Client } from '../api/client';
+import type { JsonObject } from '../api/json';
 import { hasStatus } from '../api/problem';
 import type { Catalog } from '../resource/catalog';
-import { linkedRelations } from '../resource/fields';
+import { type LinkedRelation, linkedRelations } from '../resource/fields';
 import type { Resource } from '../resource/types';
 import { deleteEach } from './deletion';
 import { listQuery, MOST_PER_PAGE } from './queries';
@@ -11,6 +12,7 @@ import {
   type AdminRecord,
   createBody,
   ETAG,
+  keyOf,
   listFromApi,
   oneFromApi,
   STORED,
@@ -102,13 +104,20 @@ class Records {
     return { data: { ...record, ...(await this.links(resource, id)) } };
   }
 
+  private async links(resource: Resource, id: Identifier): Promise<Record<string, unknown>> {
+    const linked = linkedRelations(resource).filter(({ model }) => this.catalog().ofModel(model));
+    return linked.length === 0 ? {} : this.linksOf(resource, id, linked);
+  }
+
   /**
    * The keys of what a record is linked with, such as `tag_ids`. Where they are more than the API
    * shows at once there are none, and nothing offers to change them.
    */
-  private async links(resource: Resource, id: Identifier): Promise<Record<string, unknown>> {
-    const linked = linkedRelations(resource).filter(({ model }) => this.catalog().ofModel(model));
-    if (linked.length === 0) return {};
+  private async linksOf(
+    resource: Resource,
+    id: Identifier,
+    linked: LinkedRelation[],
+  ): Promise<Record<string, unknown>> {
     const query = listQuery(resource, { filter: { [resource.key]: { eq: id } }, perPage: 1 });
     query.set('fields', resource.key);
     query.set('include', linked.map(({ name }) => name).join(','));
@@ -117,14 +126,17 @@ class Records {
       const [shown] = listFromApi(resource, body).data;
       return Object.fromEntries(
         linked.map(({ name, field, model }) => {
-          const key = this.catalog().ofModel(model)?.key ?? 'id';
-          const others = (shown?.[name] ?? []) as Record<string, unknown>[];
-          return [field, others.map((other) => other[key])];
+          const others = (shown?.[name] ?? []) as JsonObject[];
+          const other = this.catalog().ofModel(model);
+          return [field, other ? others.map((one) => keyOf(other, one)) : []];
         }),
       );
     } catch (error) {
-      if (hasStatus(error, 422)) return {};
-      throw error;
+      if (!hasStatus(error, 422)) throw error;
+      if (linked.length === 1) return {};
+      // It may be one of them alone that has too many.
+      const each = linked.map((relation) => this.linksOf(resource, id, [relation]));
+      return Object.assign({}, ...(await Promise.all(each))) as Record<string, unknown>;
     }
   }
 

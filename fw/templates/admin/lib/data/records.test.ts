@@ -88,6 +88,8 @@ describe('updateBody', () => {
     const had = { ...before, tag_ids: ['a', 'b'] };
     expect(updateBody(resource, { ...had, tag_ids: [] }, had)).toEqual({ tag_ids: [] });
     expect(updateBody(resource, { ...had, tag_ids: undefined }, had)).toEqual({});
+    const numbers = { ...had, tag_ids: [7, '9007199254740993'] };
+    expect(writeJson(updateBody(resource, numbers, had))).toBe('{"tag_ids":[7,9007199254740993]}');
   });
 });
 

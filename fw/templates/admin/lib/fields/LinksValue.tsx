@@ -7,11 +7,11 @@ import {
 
 import { ETAG } from '../data/records';
 import { useCatalog } from '../resource/context';
-import type { NamedRelation } from '../resource/fields';
+import type { LinkedRelation } from '../resource/fields';
 import { Nothing } from './FieldValue';
 
 /** Shows the records that a many_to_many links with. */
-export function LinksValue({ relation }: { relation: NamedRelation & { field: string } }) {
+export function LinksValue({ relation }: { relation: LinkedRelation }) {
   const other = useCatalog().ofModel(relation.model);
   const record = useRecordContext();
   const keys: unknown = record?.[relation.field];

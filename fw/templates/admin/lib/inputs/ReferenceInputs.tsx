@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 
 import { useCatalog } from '../resource/context';
-import { isSearchable, type NamedRelation } from '../resource/fields';
+import { isSearchable, type LinkedRelation } from '../resource/fields';
 import { titleOf } from '../resource/title';
 import type { Resource } from '../resource/types';
 import { useFormMode } from './mode';
@@ -34,7 +34,7 @@ export function RecordInput({ source, other, ...props }: PickerProps) {
 }
 
 /** Picks the records that a many_to_many links with. */
-export function LinksInput({ relation }: { relation: NamedRelation & { field: string } }) {
+export function LinksInput({ relation }: { relation: LinkedRelation }) {
   const other = useCatalog().ofModel(relation.model);
   const record = useRecordContext();
   // Links that weren't read, as they are too many, would be lost with the first that is added.

@@ -29,10 +29,13 @@ export function relationsOf(resource: Resource, kind: Relation['kind']): NamedRe
     .map(([name, relation]) => ({ ...relation, name }));
 }
 
+/** A many_to_many whose links are a field of keys. */
+export type LinkedRelation = NamedRelation & { field: string };
+
 /** The relations whose links a form sets by a list of keys. */
-export function linkedRelations(resource: Resource): (NamedRelation & { field: string })[] {
+export function linkedRelations(resource: Resource): LinkedRelation[] {
   return relationsOf(resource, 'many_to_many').filter(
-    (relation): relation is NamedRelation & { field: string } => relation.field !== undefined,
+    (relation): relation is LinkedRelation => relation.field !== undefined,
   );
 }
 
