@@ -85,6 +85,17 @@ def test_two_answers_to_one_question_are_a_conflict(yours: str, generated: str) 
     assert "<<<<<<<" in merged.text
 
 
+def test_what_the_user_took_away_stays_away_where_the_schema_moves_it() -> None:
+    def described(*fields: str) -> str:
+        lines = ",\n".join(f'    "{field}": {{"label": "{field}"}}' for field in fields)
+        return f'{{\n  "fields": {{\n{lines}\n  }}\n}}\n'
+
+    base, yours = described("name", "note", "slug", "size"), described("name", "slug", "size")
+    merged = merge("post.json", base, yours, described("note", "name", "slug", "size"))
+
+    assert merged == Merge(yours, None)
+
+
 @pytest.mark.parametrize("stated", ["1.10000000000000000001", "1e400", "NaN"])
 def test_what_could_not_be_written_as_it_stands_is_left_to_the_user(stated: str) -> None:
     yours = BASE.replace('"Title", "length": 80}', f'"Title", "length": 80, "step": {stated}}}')

@@ -35,7 +35,8 @@ export function fromApi(resource: Resource, given: JsonObject, etag?: string): A
   return record;
 }
 
-function keyOf(resource: Resource, given: JsonObject): Identifier {
+/** The key of a record as the pages hold it: to the digit. */
+export function keyOf(resource: Resource, given: JsonObject): Identifier {
   const key = given[resource.key];
   return typeof key === 'number' || typeof key === 'string' ? key : String(key);
 }
@@ -123,8 +124,10 @@ export function sameKeys(keys: unknown, others: unknown): boolean {
   return had.size === keys.length && keys.every((key) => had.has(String(key)));
 }
 
+/** Links lead to keys that are a UUID or an int; the API takes no text for an int. */
 function keySent(key: unknown): Json {
-  return typeof key === 'number' || typeof key === 'string' ? key : String(key);
+  const text = String(key);
+  return /^-?\d+$/.test(text) ? exactNumber(text) : text;
 }
 
 /** Digits become the number that they stand for, the text of JSON becomes what it says. */
