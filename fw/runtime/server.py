@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 
 from fw.runtime.config import Config
 from fw.runtime.errors import FwError, UsageError
@@ -66,17 +67,24 @@ def serve(
         reload=reloading,
         reload_dirs=[str(folder / "app")] if reloading and (folder / "app").is_dir() else None,
         workers=None if reloading else count,
-        http="httptools",
-        log_config=None,
-        access_log=config.setting("server.access_log"),
-        server_header=False,
-        # Whom to believe is the application's to know: `http.trusted_proxies`.
-        proxy_headers=False,
-        timeout_graceful_shutdown=config.setting("server.grace"),
+        **_manner(config),
     )
     if answered is not None and not answered.is_set():
         # The processes have said why.
         sys.exit(1)
+
+
+def _manner(config: Config) -> dict[str, Any]:
+    """Return what uvicorn is told besides what to serve, and where."""
+    return {
+        "http": "httptools",
+        "log_config": None,
+        "access_log": config.setting("server.access_log"),
+        "server_header": False,
+        # Whom to believe is the application's to know: `http.trusted_proxies`.
+        "proxy_headers": False,
+        "timeout_graceful_shutdown": config.setting("server.grace"),
+    }
 
 
 def _announce(host: str, port: int, *, has_admin: bool) -> Event:
