@@ -30,6 +30,15 @@ ROLES = {
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SAMPLE = Path(__file__).with_name("sample.fw").read_text()
 PREFIX = "/back/office"
+RULE = """
+    @field_validator("title")
+    @classmethod
+    def no_shouting(cls, title: str) -> str:
+        if title.isupper():
+            raise ValueError("speak, don't shout")
+        return title
+"""
+"""A rule that only the server knows, added to a schema by hand."""
 
 MOUNTED = f'''"""The application below a path, as behind a proxy that passes the whole path on."""
 
@@ -119,6 +128,10 @@ def blog(root: Path) -> Path:
     _make(root, "blog", SAMPLE)
     run("-m", "fw", "auth", root=root)
     run("-m", "fw", "admin", root=root)
+    post = root / "app/schemas/post.py"
+    text = post.read_text().replace("import Field\n", "import Field, field_validator\n")
+    body, rest = text.split("\n\n\nclass PostUpdate", 1)
+    post.write_text(f"{body}\n{RULE}\n\nclass PostUpdate{rest}")
     return root
 
 

@@ -32,6 +32,28 @@ def test_messages_of_the_server_stand_under_their_fields(any_blog: Site, visit: 
     assert email == f"{word}2@blog.example"
 
 
+def test_a_rule_that_only_the_server_knows_is_told_under_its_field(
+    blog: Site, visit: Visit
+) -> None:
+    word = uuid4().hex[:8]
+    blog.add("authors", name=f"Author {word}", email=f"{word}@blog.example")
+    visitor = visit(blog, "root@blog.example")
+    visitor.go("/posts/create")
+    form = Form(visitor.page)
+    form.fill("Title", f"LOUD {word.upper()}")
+    form.fill("Slug", word)
+    form.pick("Author", word, f"Author {word}")
+    with visitor.expecting(422):
+        form.save()
+        form.complains("Title", "speak, don't shout")
+    expect(form.input("Slug")).to_have_attribute("aria-invalid", "false")
+    assert blog.value(f"SELECT count(*) FROM posts WHERE slug = '{word}'") == 0
+    form.fill("Title", f"Quiet {word}")
+    form.save()
+    expect(visitor.page.get_by_role("heading", name=re.compile(f"Quiet {word}"))).to_be_visible()
+    assert blog.value(f"SELECT title FROM posts WHERE slug = '{word}'") == f"Quiet {word}"
+
+
 def test_a_form_without_what_is_required_says_what(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, "root@blog.example")
     visitor.go("/posts/create")

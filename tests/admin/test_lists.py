@@ -133,3 +133,23 @@ def test_what_others_refer_to_is_not_deleted_and_that_is_told(
     menu_link(page, "Regions").click()
     expect(screen.row(referred)).to_have_count(1)
     expect(screen.row(free)).to_have_count(0)
+
+
+def test_times_and_short_references_stay_on_a_line(blog: Site, visit: Visit) -> None:
+    word = uuid4().hex[:8]
+    name = f"Augusta Ada {word}"
+    author = blog.add("authors", name=name, email=f"{word}@blog.example")["id"]
+    title = " ".join([word] * 20)
+    moment = "2026-07-01T10:30:00Z"
+    blog.add("posts", title=title, slug=word, author_id=author, published_at=moment)
+    visitor = visit(blog, "root@blog.example", viewport={"width": 960, "height": 800})
+    visitor.go("/posts")
+    screen = ListScreen(visitor.page)
+    screen.search(word)
+    expect(screen.rows).to_have_count(1)
+    lines = "one => one.getClientRects().length"
+    times = screen.rows.locator("time").all()
+    expect(times[0]).to_have_text("1 Jul 2026, 12:30")
+    assert [time.evaluate(lines) for time in times] == [1, 1, 1]
+    link = screen.rows.get_by_text(name, exact=True)
+    assert link.evaluate(lines) == 1
