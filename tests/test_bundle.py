@@ -7,7 +7,6 @@ the same lock to take instead.
 from __future__ import annotations
 
 import gzip
-import os
 import re
 import shutil
 import subprocess
@@ -16,44 +15,20 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
-from filelock import FileLock
+
+from tests.packages import TREE, fetched, npm
 
 ROOT = Path(__file__).parent.parent
-TREE = ROOT / "fw/templates/admin"
 STATIC = ROOT / "fw/runtime/admin/static"
 GUIDE = (ROOT / "docs/guide/admin.md").read_text(encoding="utf-8")
 FIRST_LOAD = 400 * 1024
 """Bytes, as gzip sends them, that a browser fetches before it shows anything."""
 
 
-def npm(folder: Path, *arguments: str) -> None:
-    command = [shutil.which("npm") or "npm", *arguments]
-    plain = os.environ | {"NO_COLOR": "1"}
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=plain)
-    assert done.returncode == 0, f"npm {' '.join(arguments)}:\n{done.stdout}{done.stderr}"
-
-
 @pytest.fixture(scope="session")
 def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The packages of the lock, fetched once, however many processes run tests."""
-    if given := os.environ.get("FW_ADMIN_MODULES"):
-        return Path(given)
-    if shutil.which("npm") is None:
-        if os.environ.get("CI"):
-            pytest.fail("there is no npm, and CI wants it")
-        pytest.skip("there is no npm")
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    folder = shared / "packages"
-    with FileLock(shared / "packages.lock"):
-        if not (folder / "done").exists():
-            folder.mkdir(exist_ok=True)
-            for name in ("package.json", "package-lock.json", ".npmrc"):
-                shutil.copy(TREE / name, folder)
-            npm(folder, "ci", "--ignore-scripts", "--no-audit", "--no-fund")
-            (folder / "done").touch()
-    return folder / "node_modules"
+    return fetched(tmp_path_factory)
 
 
 @pytest.fixture

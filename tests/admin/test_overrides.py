@@ -1,0 +1,54 @@
+"""A page of a project's own: written in TypeScript, built with Node, served by the application."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.admin import sites
+from tests.admin.conftest import Visit
+from tests.admin.sites import Site
+from tests.packages import fetched, npm
+
+GUIDE = Path(__file__).parents[2] / "docs/guide/admin.md"
+
+
+@pytest.fixture(scope="module")
+def overridden(
+    made: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Site]:
+    """The blog with the override that the guide shows, built as the guide says."""
+    modules = fetched(tmp_path_factory)
+    folder = tmp_path_factory.mktemp("overridden")
+    project = Path(shutil.copytree(made("blog"), folder / "made"))
+    shown = re.search(
+        r"^`admin/src/overrides/post.tsx`:\n\n```tsx\n(.*?)^```$", GUIDE.read_text(), re.M | re.S
+    )
+    assert shown
+    (project / "admin/src/overrides/post.tsx").write_text(shown[1])
+    packages = project / "admin/node_modules"
+    packages.symlink_to(modules, target_is_directory=True)
+    npm(project / "admin", "run", "build")
+    packages.unlink()
+    with sites.served(project, folder / "served") as site:
+        yield site
+
+
+def test_an_override_that_was_built_is_shown(overridden: Site, visit: Visit) -> None:
+    word = uuid4().hex[:8]
+    author = overridden.add("authors", name="Ada", email=f"{word}@blog.example")["id"]
+    key = overridden.add(
+        "posts", title=f"Post {word}", slug=word, author_id=author, body="three short words"
+    )["id"]
+    visitor = visit(overridden, "root@blog.example")
+    visitor.go(f"/posts/{key}/show")
+    main = visitor.page.get_by_role("main")
+    expect(main.get_by_text("3 words")).to_be_visible()
+    expect(main.get_by_text("three short words")).to_have_count(0)
+    expect(main.get_by_text(f"Post {word}").first).to_be_visible()

@@ -1,0 +1,48 @@
+"""npm's packages for the admin's sources, fetched once for all tests that build or check them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from filelock import FileLock
+
+__all__ = ["TREE", "fetched", "npm"]
+
+TREE = Path(__file__).parents[1] / "fw/templates/admin"
+
+
+def npm(folder: Path, *arguments: str) -> None:
+    """Run npm in a folder; it must succeed."""
+    command = [shutil.which("npm") or "npm", *arguments]
+    plain = os.environ | {"NO_COLOR": "1"}
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=plain)
+    assert done.returncode == 0, f"npm {' '.join(arguments)}:\n{done.stdout}{done.stderr}"
+
+
+def fetched(temporary: pytest.TempPathFactory) -> Path:
+    """Return a `node_modules` of the lock: that of `FW_ADMIN_MODULES`, or one fetched once.
+
+    Where there is no npm, skip, or fail when `CI` is set.
+    """
+    if shutil.which("npm") is None:
+        if os.environ.get("CI"):
+            pytest.fail("there is no npm, and CI wants it")
+        pytest.skip("there is no npm")
+    if given := os.environ.get("FW_ADMIN_MODULES"):
+        return Path(given)
+    shared = temporary.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder = shared / "packages"
+    with FileLock(shared / "packages.lock"):
+        if not (folder / "done").exists():
+            folder.mkdir(exist_ok=True)
+            for name in ("package.json", "package-lock.json", ".npmrc"):
+                shutil.copy(TREE / name, folder)
+            npm(folder, "ci", "--ignore-scripts", "--no-audit", "--no-fund")
+            (folder / "done").touch()
+    return folder / "node_modules"
