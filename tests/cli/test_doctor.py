@@ -181,3 +181,13 @@ class TestDoctor:
         model = shop / "app" / "models" / "post.py"
         model.write_text(model.read_text().replace("Mapped[Author]", "Mapped[Nobody]"))
         assert "Nobody" in self.problems(fw)["application"][0]
+
+
+def test_a_rule_of_no_model_is_told_where_it_stands(fw: Fw, shop: Path) -> None:
+    assert fw("auth").status == 0
+    toml = shop / "fw.toml"
+    rule = '[auth.routes]\nPots = { read = "public" }\n'
+    toml.write_text(toml.read_text().replace("[auth.routes]\n", rule))
+    found = json.loads(fw("doctor", "--format", "json").out)["findings"]
+    told = [(each["message"], each["remedy"]) for each in found if each["check"] == "application"]
+    assert told == [("fw.toml: [auth.routes] Pots: there is no such model", "did you mean Post?")]

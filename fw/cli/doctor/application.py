@@ -98,5 +98,5 @@ def _finding(fault: Fault, lacking: dict[str, str] | None) -> Finding:
     elif missing:
         remedy = f"install {missing.partition('.')[0]} beside fw, or take the import out"
     else:
-        remedy = "mend it there"
+        remedy = str(fault["hint"] or "mend it there")
     return Finding(Level.PROBLEM, message, remedy)

@@ -6,6 +6,7 @@ Takes the modules' names as JSON on standard input, and prints what is wrong wit
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable
 from importlib import import_module
@@ -13,11 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from fw.cli.places import place_of
+from fw.runtime.errors import FwError
 
 __all__ = ["Fault", "faults"]
 
 Fault = dict[str, str | int | None]
-"""`file` and `line` where it is, relative to the folder; `error`; and the `missing` module."""
+"""`file` and `line` where it is, relative to the folder; `error`; the `missing` module, and a `hint`."""
+
+_OF_SETTINGS = re.compile(r"(fw\.toml|config/[^:]+\.toml): (.+)", re.DOTALL)
+"""What an error says that was found in settings, wherever they are read."""
 
 
 def faults(modules: Iterable[str]) -> list[Fault]:
@@ -57,11 +62,15 @@ def _fault(error: BaseException, module: str) -> Fault:
     file, line = place_of(error, Path.cwd()) or (module.replace(".", "/"), None)
     said = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
     kind = type(error).__name__
+    error_text = f"{kind}: {said}" if said else kind
+    if isinstance(error, FwError) and (stated := _OF_SETTINGS.fullmatch(said)):
+        file, line, error_text = stated[1], None, stated[2]
     return {
         "file": file,
         "line": line,
-        "error": f"{kind}: {said}" if said else kind,
+        "error": error_text,
         "missing": _missing(error),
+        "hint": error.hint if isinstance(error, FwError) else None,
     }
 
 

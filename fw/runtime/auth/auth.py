@@ -18,9 +18,10 @@ from fw.runtime.auth.passwords import Passwords
 from fw.runtime.auth.policy import Policy, models_of
 from fw.runtime.auth.sessions import Refreshed, Sessions, moment
 from fw.runtime.auth.tokens import InvalidToken, Tokens
+from fw.runtime.config.files import FILE
 from fw.runtime.database import access
 from fw.runtime.database.database import current, transaction
-from fw.runtime.errors import Unauthenticated
+from fw.runtime.errors import FwError, Unauthenticated
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,6 +40,7 @@ _ROLES_LAST: Final = 5.0
 """Seconds for which the name of a role is remembered; which role a user has is always asked."""
 
 _DAY: Final = 24 * 3600
+_RULES: Final = "auth.routes"
 
 
 class Grant(NamedTuple):
@@ -89,7 +91,11 @@ class Auth:
         self.guesses = Guesses(setting("auth.failures"), setting("auth.registrations"))
         self.accounts = Accounts(self.user, self.passwords)
         guarded = (self.user.__name__, self.role.__name__)
-        self.policy = Policy(guarded, config.get("auth.routes", {}), models_of(routes) or None)
+        try:
+            self.policy = Policy(guarded, config.get(_RULES, {}), models_of(routes) or None)
+        except FwError as error:
+            place = config.file_of(_RULES) or FILE
+            raise FwError(f"{place}: {error.message}", hint=error.hint) from error
         access.guard = self._require
 
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
