@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
 import fw
+from fw.language.names import names_of
 from fw.language.words import nearest
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Policy
@@ -13,7 +15,16 @@ from fw.tasks.disk.write import Action, Outcome, Write, write_all
 from fw.tasks.kinds.admin import TABLE
 from fw.tasks.settings import with_table
 
-__all__ = ["DEFAULT", "SETTINGS", "THEME", "add_theme", "themes", "with_settings"]
+__all__ = [
+    "DEFAULT",
+    "OVERRIDES",
+    "SETTINGS",
+    "THEME",
+    "add_theme",
+    "overrides_left",
+    "themes",
+    "with_settings",
+]
 
 SETTINGS: Final = """\
 [admin]
@@ -24,6 +35,8 @@ SETTINGS: Final = """\
 DEFAULT: Final = "default"
 THEME: Final = f"{TABLE}/theme.json"
 """Where a project keeps its theme: written once, from then on the user's."""
+OVERRIDES: Final = f"{TABLE}/src/overrides"
+"""Where pages of the user's stand, each by the name of a model's module."""
 
 _STARTERS: Final = Path(fw.__file__).parent / "starters"
 _FILE: Final = "theme.json"
@@ -61,3 +74,15 @@ def add_theme(root: Path, theme: str | None) -> Outcome:
         detail = f"yours; remove it, and fw admin --template {theme} writes that theme"
         return outcome._replace(action=Action.SKIP, detail=detail)
     return outcome
+
+
+def overrides_left(root: Path, renamed: Iterable[tuple[str, str, str, str]]) -> Iterator[Outcome]:
+    """Yield the pages of the user's that went by a renamed model, and what they should be called.
+
+    `renamed` are models' old and new names, with a pair of paths of theirs.
+    """
+    for old, new in dict.fromkeys((was, name) for was, name, *_ in renamed):
+        path = f"{OVERRIDES}/{names_of(old).module}.tsx"
+        if (root / path).is_file():
+            detail = f"yours: call it {names_of(new).module}.tsx, and it goes by {new}"
+            yield Outcome(path, Action.SKIP, detail)

@@ -224,6 +224,10 @@ class Steps:
                 else one
                 for one in outcomes
             ]
+            if self._found.orphans:
+                from fw.tasks.admin import overrides_left
+
+                self._outcomes += overrides_left(root, self._inputs.renamed_paths())
 
     def _as_write(self, path: str, body: str) -> Write:
         if path in self._revised:

@@ -80,3 +80,21 @@ def test_a_schema_that_is_wrong_comes_first(fw: Fw, site: Path) -> None:
     (site / "schema.fw").write_text("model A {\n  b: strin\n}\n")
     notes = [message for message, _ in findings(fw)["note"]]
     assert notes[0] == "the admin can't be checked before the schema is sound"
+
+
+def test_what_is_left_of_a_model_that_is_no_more(fw: Fw, site: Path) -> None:
+    left = site / "admin/resources/writer.json"
+    text = (site / "admin/resources/author.json").read_text()
+    left.write_text(text.replace("Author", "Writer").replace("author", "writer"))
+    (site / "admin/src/overrides/autor.tsx").write_text("")
+    found = findings(fw)
+    assert found["problem"] == [
+        (
+            "admin/resources/writer.json isn't used: there is no model Writer at /writers",
+            "no model of schema.fw goes by it: take over what you want to keep, then remove it",
+        )
+    ]
+    assert found["note"][0] == (
+        "admin/src/overrides/autor.tsx goes by no model",
+        "did you mean author.tsx?",
+    )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from fw.language.names import names_of
 from fw.tasks import manifest as manifest_module
 from fw.tasks.build import BuildOptions, build
 from fw.tasks.manifest import Manifest
@@ -184,4 +186,29 @@ def test_edits_follow_a_renamed_model(built: Path) -> None:
     assert "mine:" in clashing.read_text()
     assert done["app/routes/post.py"] == "remove"
     assert report.exit_status == 0
+    assert is_fresh(str(built))
+
+
+@pytest.mark.parametrize(("name", "one"), [("Writer", "Writer"), ("BlogAuthor", "Blog author")])
+def test_edits_of_a_descriptor_follow_a_renamed_model(built: Path, name: str, one: str) -> None:
+    edit(built, "[project]", "[admin]\n[project]", "fw.toml")
+    rebuild(built)
+    old = built / "admin/resources/author.json"
+    edit(built, '"many": "Authors"', '"many": "Authors of note"', "admin/resources/author.json")
+    edit(built, '"label": "Name"', '"label": "Full name"', "admin/resources/author.json")
+    override = built / "admin/src/overrides/author.tsx"
+    override.write_text("")
+    edit(built, "model Author {", f"model {name} was Author {{")
+    edit(built, "references Author", f"references {name}")
+    report = rebuild(built)
+    new = names_of(name)
+    path = f"admin/resources/{new.module}.json"
+    assert actions(report)[path] == "merge"
+    assert not old.exists()
+    assert actions(report)["admin/src/overrides/author.tsx"] == "skip"
+    assert override.exists()
+    found = json.loads((built / path).read_text())
+    assert (found["model"], found["path"]) == (name, new.prefix)
+    assert (found["one"], found["many"]) == (one, "Authors of note")
+    assert found["fields"]["name"]["label"] == "Full name"
     assert is_fresh(str(built))

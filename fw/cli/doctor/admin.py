@@ -12,6 +12,8 @@ __all__ = ["admin"]
 
 _SOURCES = ("src", "lib", "index.html", "package.json", "vite.config.ts")
 _BUILD = "cd admin && npm run build, or remove admin/dist: fw brings a build of its own"
+_REMEDY = "mend it there, or remove it: fw build --restore writes it anew"
+_OF_NONE = "no model of schema.fw goes by it: take over what you want to keep, then remove it"
 MOST_NAMES = 5
 
 
@@ -21,7 +23,7 @@ def admin(root: Path) -> Iterator[Finding]:
 
     if not Config.load_auto(root).has_table("admin"):
         return
-    found = [*_descriptors(root), *_pages(root)]
+    found = [*_descriptors(root), *_overrides(root), *_pages(root)]
     yield from found
     if not any(each.level is Level.PROBLEM for each in found):
         yield Finding(Level.OK, "the admin is whole")
@@ -41,8 +43,10 @@ def _descriptors(root: Path) -> Iterator[Finding]:
         return
     models = {names_of(name).prefix: name for name in schema.models}
     known = Descriptors(root, models).look()
+    generated = {f"{FOLDER}/{names_of(name).module}.json" for name in schema.models}
     for fault in known.faults:
-        remedy = "mend it there, or remove it: fw build --restore writes it anew"
+        of_none = fault.file.startswith(FOLDER) and fault.file not in generated
+        remedy = _OF_NONE if of_none else _REMEDY
         yield Finding(Level.PROBLEM, f"{fault.file} isn't used: {fault.message}", remedy)
     wrong = {fault.file for fault in known.faults}
     missing = [
@@ -55,6 +59,25 @@ def _descriptors(root: Path) -> Iterator[Finding]:
         names = ", ".join(missing[:MOST_NAMES]) + (f" and {more} more" if more > 0 else "")
         message = f"{names} can't be seen in the admin: nothing in {FOLDER} describes it"
         yield Finding(Level.NOTE, message, "fw build --restore, unless that is as it should be")
+
+
+def _overrides(root: Path) -> Iterator[Finding]:
+    """Name pages of the user's that are for no model: the admin doesn't look at them."""
+    from fw.language.diagnostics import SchemaError
+    from fw.language.names import names_of
+    from fw.language.schema import load
+    from fw.language.words import nearest
+    from fw.tasks.admin import OVERRIDES
+
+    try:
+        modules = [names_of(name).module for name in load(root / "schema.fw").models]
+    except SchemaError:
+        return
+    for path in sorted((root / OVERRIDES).glob("*.tsx")):
+        if path.stem not in modules:
+            meant = nearest(path.stem, modules)
+            remedy = f"did you mean {meant}.tsx?" if meant else "call it by a model's module"
+            yield Finding(Level.NOTE, f"{OVERRIDES}/{path.name} goes by no model", remedy)
 
 
 def _pages(root: Path) -> Iterator[Finding]:

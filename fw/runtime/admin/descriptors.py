@@ -120,7 +120,7 @@ class Descriptors:
             return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
         model = self._models.get(resource.path)
         if model is None or _bare(model) != _bare(resource.model):
-            return f"there is no model {resource.model} at /{resource.path}: fw build settles it"
+            return f"there is no model {resource.model} at /{resource.path}"
         if resource.path in others:
             return f"another file describes /{resource.path}"
         missing = [

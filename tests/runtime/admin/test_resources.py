@@ -111,12 +111,12 @@ FAULTS: list[tuple[str, object, str]] = [
     (
         TOPIC,
         {**topic(), "model": "Subject"},
-        "there is no model Subject at /topics: fw build settles it",
+        "there is no model Subject at /topics",
     ),
     (
         TOPIC,
         {**topic(), "path": "gone"},
-        "there is no model Topic at /gone: fw build settles it",
+        "there is no model Topic at /gone",
     ),
     (TOPIC, {**post()}, "another file describes /blogposts"),
     ("admin/menu.json", "<<<<<<< yours", "a merge conflict in line 1 waits to be settled"),
