@@ -30,17 +30,18 @@ class Catalog:
     def __init__(self, root: Path, models: Mapping[str, str], entry: Entry) -> None:
         self._descriptors = Descriptors(root, models)
         self._entry = entry
-        self._known: Known | None = None
         self._told: frozenset[Fault] = frozenset()
-        self._bodies: dict[tuple[tuple[str, ...], ...], Body] = {}
+        # One thing, as threads exchange it: bodies never outlive what they were made of.
+        self._made: tuple[Known | None, dict[tuple[tuple[str, ...], ...], Body]] = None, {}
 
     def body(self) -> Body:
         """Return what whoever acts now may know. It looks at every file, which takes a while."""
         known = self._descriptors.look()
         self._tell(known.faults)
-        if known is not self._known or len(self._bodies) > _MOST_KEPT:
-            self._known, self._bodies = known, {}
-        bodies = self._bodies
+        made_of, bodies = self._made
+        if known is not made_of or len(bodies) > _MOST_KEPT:
+            bodies = {}
+            self._made = known, bodies
         rights = {path: self._entry.verbs(one["model"]) for path, one in known.resources.items()}
         key = tuple(rights.values())
         body = bodies.get(key)
