@@ -131,8 +131,14 @@ class AuthController:
         return self._granted(request, grant)
 
     async def logout(self, request: Request, body: RefreshToken | None = None) -> Response:
-        """End the session of a refresh token."""
-        await self.auth.sessions.end(self._sent(request, body))
+        """End the session of a refresh token, else that of the access token."""
+        token, header = self._found(request, body), request.headers.get("authorization")
+        if token is None and header is not None:
+            who = await self.auth.identify(header.encode("latin-1"))
+            assert who.session is not None
+            await self.auth.sessions.revoke(who.user, who.session)
+        else:
+            await self.auth.sessions.end(self._sent(request, body))
         response = success({"revoked": True}, tag=False)
         self.auth.cookie.remove(request, response)
         return response
@@ -181,11 +187,14 @@ class AuthController:
 
     def _sent(self, request: Request, body: RefreshToken | None) -> str:
         """Return the refresh token of a body, else of the cookie; Unauthenticated without one."""
-        token = body.refresh_token if body is not None else None
-        token = token or self.auth.cookie.read(request)
-        if not token:
+        token = self._found(request, body)
+        if token is None:
             raise Unauthenticated("invalid_request")
         return token
+
+    def _found(self, request: Request, body: RefreshToken | None) -> str | None:
+        token = body.refresh_token if body is not None else None
+        return token or self.auth.cookie.read(request) or None
 
 
 def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -> APIRouter:

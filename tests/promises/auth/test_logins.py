@@ -81,6 +81,18 @@ def test_a_logout_ends_the_session_for_good(tmp_path: Path) -> None:
         assert {Api(server, token).send("GET", "/auth/me")[0] for token in access} == {401}
 
 
+def test_an_access_token_ends_its_own_session(local: Server) -> None:
+    api = Api(local)
+    here, elsewhere = (Api(local, tokens(api)["access_token"]) for _ in range(2))
+    for body in (None, {}):
+        assert api.send("POST", "/auth/logout", body)[0] == 401
+    assert here.send("POST", "/auth/logout")[0] == 200
+    assert here.send("GET", "/auth/me")[0] == 401
+    assert here.send("POST", "/auth/logout")[0] == 401
+    assert elsewhere.send("GET", "/auth/me")[0] == 200
+    assert elsewhere.send("POST", "/auth/logout", {})[0] == 200
+
+
 def test_guessing_at_many_accounts_comes_to_an_end(tmp_path: Path) -> None:
     with shop(tmp_path / "shop", "sqlite:///database/app.db", "--workers", "4") as server:
         api = Api(server)
