@@ -185,7 +185,7 @@ class Application:
             middleware=self._middleware(),
         )
         failures.install(app)
-        access.guard = None
+        access.guard = access.keeper = None
         for table in self._tables:
             if table.guard is not None:
                 table.guard.open(self.config, table.modules)

@@ -13,6 +13,7 @@ from fw.runtime.auth.describing import describe
 from fw.runtime.auth.gatekeeper import Gatekeeper, Outside
 from fw.runtime.auth.guesses import Guesses
 from fw.runtime.auth.hashing import share_processors
+from fw.runtime.auth.indispensable import Indispensables
 from fw.runtime.auth.keys import KeyRing
 from fw.runtime.auth.passwords import Passwords
 from fw.runtime.auth.policy import Policy, models_of
@@ -97,6 +98,7 @@ class Auth:
             place = config.file_of(_RULES) or FILE
             raise FwError(f"{place}: {error.message}", hint=error.hint) from error
         access.guard = self._require
+        access.keeper = Indispensables(self.user, self.role, self.policy.roles).around
 
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
         """Return the middleware that knows who sends a request, and lets pass what is allowed."""

@@ -88,6 +88,12 @@ class Policy:
                 raise FwError(f"[auth.routes] {model}: there is no such model", hint=hint)
             self._add(model, stated)
 
+    @property
+    def roles(self) -> frozenset[str]:
+        """The names of the roles that it knows: those of `fw auth`, and those of its rules."""
+        named = (rule for rule, _ in self._rules.values() if isinstance(rule, tuple))
+        return frozenset(ROLES).union(*named)
+
     def decide(self, actor: Actor, verb: Verb, model: str) -> Decision:
         """Return whether an actor may do that with the records of a model, by its name."""
         rule, reason = self._rules.get((key_of(model), verb), (None, ""))

@@ -11,8 +11,9 @@ from fw.runtime.auth.common import is_common
 from fw.runtime.auth.emails import normal_email
 from fw.runtime.auth.passwords import LONGEST, SHORTEST, Passwords
 from fw.runtime.auth.policy import SUPER_ADMIN
-from fw.runtime.database import Model, Repository
+from fw.runtime.database import Model, Repository, Row
 from fw.runtime.database.database import current
+from fw.runtime.database.errors import Rejected
 from fw.runtime.errors import FwError
 from fw.runtime.validation.rules.formats import is_email
 
@@ -23,25 +24,30 @@ _KNOWN: Final = frozenset({"password", "changeme", "admin", "administrator", "se
 
 
 async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) -> None:
-    """Add a super-admin where there is none.
+    """Add a super-admin where no active one is, and the role where it has gone.
 
     `ADMIN_EMAIL` and `ADMIN_PASSWORD` of the environment or `.env` say who. Without a password
     one is made at random and printed, this once. FwError for a password that everybody knows,
-    and where the roles are not seeded. `others` are values of columns that the
+    and for the address of somebody who isn't super-admin: who that is, nobody has checked. `others` are values of columns that the
     user's model has besides.
     """
     users, roles = _of(user), _of(role)
     found = await roles.query().where("name", SUPER_ADMIN).first()
     if found is None:
-        hint = "seed the roles first: database/seeds has them in a YAML file"
-        raise FwError(f"there is no role {SUPER_ADMIN}", hint=hint)
-    if await users.query().where("role_id", found["id"]).exists():
+        found = await _with_role(roles)
+    if await users.query().where("role_id", found["id"]).where("active", True).exists():
         return
     config = project.current().config
     email = normal_email(config.env("ADMIN_EMAIL") or _EMAIL)
     stated = config.env("ADMIN_PASSWORD")
     if not is_email(email):
         raise FwError("ADMIN_EMAIL is no e-mail address")
+    if await users.query().where("email", email).exists():
+        raise FwError(
+            f"no active user is {SUPER_ADMIN}, and {email} has an account that isn't",
+            hint="set ADMIN_EMAIL in .env to an address without an account, and run fw seed again:"
+            " that one can give roles to the others",
+        )
     password = _checked(stated) if stated else secrets.token_urlsafe(15)
     await users.create(
         {
@@ -61,6 +67,14 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
     # A seeder that fails later takes the account along.
     if not current().after_commit(tell):
         await tell()
+
+
+async def _with_role(roles: Repository[Any]) -> Row:
+    try:
+        return await roles.create({"name": SUPER_ADMIN})
+    except Rejected:
+        hint = "the model of roles needs more than a name: add that role to database/seeds"
+        raise FwError(f"there is no role {SUPER_ADMIN}", hint=hint) from None
 
 
 def _checked(password: str) -> str:

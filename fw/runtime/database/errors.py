@@ -12,6 +12,7 @@ __all__ = [
     "Deadlock",
     "Exhausted",
     "ForeignKeyViolation",
+    "Indispensable",
     "LockTimeout",
     "MissingReference",
     "NotConfigured",
@@ -85,6 +86,10 @@ class StillReferenced(ForeignKeyViolation):
 
     def __init__(self, constraint: str | None = None) -> None:
         super().__init__(constraint, message="other records refer to this one")
+
+
+class Indispensable(Conflict):
+    """What the application can't do without would change or go. The message is for clients."""
 
 
 class Rejected(DatabaseError):

@@ -95,20 +95,36 @@ class Repository(Generic[M]):
         """
         if access.guard is not None:
             access.guard("update", self.model)
-        if watching.watcher is not None:
-            return await watching.update(self.store, id, values, only_if)
-        return await self.store.update(id, values, only_if)
+        kept = access.keeper and access.keeper(self.model, id, values)
+        if not kept:
+            return await self._update(id, values, only_if)
+        async with kept:
+            return await self._update(id, values, only_if)
 
     async def delete(self, id: Key, only_if: Precondition | None = None) -> bool:
         """Remove a record; say whether there was one. `only_if` as for `update`."""
         if access.guard is not None:
             access.guard("delete", self.model)
-        if watching.watcher is not None:
-            return await watching.delete(self.store, id, only_if)
-        return await self.store.delete(id, only_if)
+        kept = access.keeper and access.keeper(self.model, id, None)
+        if not kept:
+            return await self._delete(id, only_if)
+        async with kept:
+            return await self._delete(id, only_if)
 
     def query(self) -> Query:
         """Start a query: `await repo.query().where("status", "open").order_by("-id").get()`."""
         if access.guard is not None:
             access.guard("read", self.model)
         return Query(lambda: self.store, self.model)
+
+    async def _update(
+        self, id: Key, values: Mapping[str, Any], only_if: Precondition | None
+    ) -> Row | None:
+        if watching.watcher is not None:
+            return await watching.update(self.store, id, values, only_if)
+        return await self.store.update(id, values, only_if)
+
+    async def _delete(self, id: Key, only_if: Precondition | None) -> bool:
+        if watching.watcher is not None:
+            return await watching.delete(self.store, id, only_if)
+        return await self.store.delete(id, only_if)

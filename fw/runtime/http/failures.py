@@ -279,6 +279,8 @@ async def answer(request: Request, error: FwError) -> Response:
             return _taken(error.fields)
         case database.ForeignKeyViolation():
             return _referring(error)
+        case database.Indispensable():
+            return problem(409, detail=f"{error.message[0].upper()}{error.message[1:]}.")
         case database.Conflict():
             return problem(409)
         case database.Rejected():

@@ -49,6 +49,28 @@ def users(server: Server) -> dict[str, Api]:
     return found
 
 
+def test_the_only_super_admin_locks_nobody_out(local: Server) -> None:
+    root = Api(local).login(SUPER_ADMIN)
+    me = root.send("GET", "/auth/me")[1]["data"]["id"]
+    roles = {row["name"]: row["id"] for row in root.send("GET", "/authroles/")[1]["data"]}
+    own, role = f"/users/{me}", f"/authroles/{roles['super-admin']}"
+    for method, path, body, why in (
+        ("PATCH", own, {"role_id": None}, "The last active super-admin can't lose the role"),
+        ("PATCH", own, {"role_id": roles["admin"]}, "The last active super-admin can't lose"),
+        ("PATCH", own, {"active": False}, "The last active super-admin can't lose the role"),
+        ("DELETE", own, None, "The last active super-admin can't be removed"),
+        ("PATCH", role, {"name": "boss"}, "The role super-admin can't be renamed"),
+        ("DELETE", role, None, "The role super-admin can't be removed"),
+    ):
+        status, answer = root.send(method, path, body)
+        assert status == 409
+        assert answer["detail"].startswith(why)
+    assert root.send("PATCH", own, {"name": "Root"})[0] == 200
+    another = {"name": "Ada", "email": "ada@shop.example", "password": PASSWORD}
+    assert root.send("POST", "/users/", another | {"role_id": roles["super-admin"]})[0] == 201
+    assert root.send("PATCH", own, {"role_id": None})[0] == 200
+
+
 def expected(segment: str, verb: str, role: str) -> bool:
     if segment in ("users", "authroles"):
         return role == "super-admin"

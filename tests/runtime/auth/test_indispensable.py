@@ -1,0 +1,204 @@
+"""Whatever requests ask for, somebody stays who can let the others in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.orm import Mapped, mapped_column
+
+from fw.runtime import project
+from fw.runtime.auth import Actor, seed_super_admin
+from fw.runtime.auth.actors import acting
+from fw.runtime.auth.indispensable import Indispensables
+from fw.runtime.auth.policy import ROLES, SUPER_ADMIN, Policy
+from fw.runtime.database import (
+    EMAIL,
+    PASSWORD,
+    Database,
+    Model,
+    Repository,
+    access,
+    primary_key,
+)
+from fw.runtime.database.database import use
+from fw.runtime.database.errors import Conflict
+from fw.runtime.errors import FwError
+
+
+class Own(Model):
+    __abstract__ = True
+    metadata = sa.MetaData()
+
+
+class Rank(Own):
+    __tablename__ = "ranks"
+
+    id: Mapped[int] = primary_key()
+    name: Mapped[str] = mapped_column(sa.String(40), unique=True)
+
+
+class Person(Own):
+    __tablename__ = "persons"
+
+    id: Mapped[int] = primary_key()
+    name: Mapped[str] = mapped_column(sa.String(120), default="")
+    email: Mapped[str] = mapped_column(sa.String(254), unique=True, info=EMAIL)
+    password: Mapped[str] = mapped_column(sa.String(255), info=PASSWORD, default="-")
+    active: Mapped[bool] = mapped_column(default=True)
+    role_id: Mapped[int | None] = mapped_column(sa.ForeignKey("ranks.id"))
+
+
+class Ranks(Repository[Rank]):
+    model = Rank
+
+
+class Persons(Repository[Person]):
+    model = Person
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    opened = Database(database_url)
+    async with opened.engine().begin() as connection:
+        await connection.run_sync(Own.metadata.create_all)
+    use(opened)
+    yield opened
+    use(None)
+    await opened.close()
+
+
+@pytest.fixture
+async def boss(database: Database) -> dict[str, Any]:
+    """The role of super-admins."""
+    return await Ranks().create({"name": SUPER_ADMIN})
+
+
+@pytest.fixture
+def requested(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What the test does is what a super-admin's request asks for."""
+    kept = Indispensables(Person, Rank, frozenset(ROLES)).around
+    monkeypatch.setattr(access, "keeper", kept)
+    token = acting.set(Actor("1", SUPER_ADMIN))
+    yield
+    acting.reset(token)
+
+
+async def person(name: str, role: Any, **others: Any) -> Any:
+    row = await Persons().create({"email": f"{name}@shop.example", "role_id": role, **others})
+    return row["id"]
+
+
+async def taken(key: Any, change: dict[str, Any] | None) -> bool:
+    """Say whether a user may be changed so, or removed."""
+    try:
+        await (Persons().delete(key) if change is None else Persons().update(key, change))
+    except Conflict as error:
+        assert "the last active super-admin" in error.message  # noqa: PT017
+        return False
+    return True
+
+
+CHANGES: list[dict[str, Any] | None] = [{"role_id": None}, {"active": False}, None]
+
+
+@pytest.mark.usefixtures("requested")
+@pytest.mark.parametrize("change", CHANGES)
+async def test_the_last_super_admin_stays(
+    boss: dict[str, Any], change: dict[str, Any] | None
+) -> None:
+    other = (await Ranks().create({"name": "editor"}))["id"]
+    ada = await person("ada", boss["id"])
+    await person("bob", other)
+    await person("cy", boss["id"], active=False)
+    before = await Persons().find(ada)
+    assert not await taken(ada, change)
+    assert not await taken(ada, {"role_id": other})
+    assert await Persons().find(ada) == before
+    assert await taken(ada, {"name": "Ada", "role_id": boss["id"], "active": True})
+    await person("dan", boss["id"])
+    assert await taken(ada, change)
+
+
+@pytest.mark.usefixtures("requested")
+async def test_of_two_who_go_at_once_one_stays(boss: dict[str, Any]) -> None:
+    for number, change in enumerate(CHANGES):
+        pair = [await person(f"{name}{number}", boss["id"]) for name in ("ada", "bob")]
+        went = await asyncio.gather(*(taken(key, change) for key in pair))
+        assert sorted(went) == [False, True]
+        # The one who stayed makes room for the next two.
+        token = acting.set(None)
+        await Persons().update(pair[went.index(False)], {"active": False})
+        acting.reset(token)
+
+
+@pytest.mark.usefixtures("requested")
+async def test_others_change_and_go(boss: dict[str, Any]) -> None:
+    bob = await person("bob", None)
+    assert await taken(bob, {"active": False})
+    assert await taken(bob, None)
+    editor = (await Ranks().create({"name": "editor"}))["id"]
+    assert await Ranks().update(editor, {"name": "author"})
+    assert await Ranks().delete(editor)
+    assert not await Ranks().delete(editor)
+
+
+@pytest.mark.usefixtures("requested")
+async def test_a_role_that_rules_name_keeps_its_name(boss: dict[str, Any]) -> None:
+    with pytest.raises(Conflict, match="the role super-admin can't be renamed"):
+        await Ranks().update(boss["id"], {"name": "boss"})
+    with pytest.raises(Conflict, match="the role super-admin can't be removed"):
+        await Ranks().delete(boss["id"])
+    assert await Ranks().update(boss["id"], {"name": SUPER_ADMIN}) == boss
+
+
+async def test_the_application_itself_may_do_all(boss: dict[str, Any], requested: None) -> None:
+    ada = await person("ada", boss["id"])
+    acting.set(None)
+    assert await taken(ada, None)
+    assert await Ranks().delete(boss["id"])
+
+
+def test_the_roles_that_stay_are_those_of_the_rules_too() -> None:
+    policy = Policy((), {"Post": {"write": ["editor", "admin"], "read": "public"}})
+    assert policy.roles == {*ROLES, "editor"}
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("ADMIN_EMAIL", "Ada@shop.example")
+    project.use(project.Project.load(tmp_path))
+    yield
+    project.use(None)
+
+
+@pytest.mark.usefixtures("database", "here")
+async def test_seeding_brings_back_the_role_and_somebody_who_has_it() -> None:
+    await seed_super_admin(Person, Rank)
+    role = (await Ranks().all())[0]
+    assert role["name"] == SUPER_ADMIN
+    assert [row["role_id"] for row in await Persons().all()] == [role["id"]]
+
+
+@pytest.mark.usefixtures("here")
+async def test_seeding_makes_nobody_super_admin_for_an_address(boss: dict[str, Any]) -> None:
+    ada = await person("ada", None)
+    with pytest.raises(FwError, match=r"ada@shop\.example has an account that isn't") as caught:
+        await seed_super_admin(Person, Rank)
+    assert "ADMIN_EMAIL" in str(caught.value.hint)
+    assert (await Persons().find(ada) or {})["role_id"] is None
+
+
+@pytest.mark.usefixtures("here")
+async def test_an_inactive_super_admin_is_none(
+    boss: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    await person("bob", boss["id"], active=False)
+    await seed_super_admin(Person, Rank)
+    assert "added the super-admin ada@shop.example" in capsys.readouterr().out
+    await seed_super_admin(Person, Rank)
+    assert len(await Persons().all()) == 2
