@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,11 @@ from uuid import uuid4
 import pytest
 
 from tests.services import ServiceUnavailable, service_url
+
+
+def pytest_configure() -> None:
+    """Have the programs that tests start stop at Ctrl-C: a shell's background job ignores it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(wrapper=True)
