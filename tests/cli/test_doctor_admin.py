@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from fw.tasks.admin import themes
 from tests.cli.conftest import Fw
 
 PAGE = '<base href="__FW_BASE__"><meta nonce="__FW_NONCE__"><script src="./assets/a.js"></script>'
@@ -98,3 +99,34 @@ def test_what_is_left_of_a_model_that_is_no_more(fw: Fw, site: Path) -> None:
         "admin/src/overrides/autor.tsx goes by no model",
         "did you mean author.tsx?",
     )
+
+
+def test_members_and_values_that_no_page_reads(fw: Fw, site: Path) -> None:
+    (site / "admin/theme.json").write_text(
+        '{"radius": 99, "density": "cozy", "light": {"bar": {"txt": "#000000"}, "text": "red"},'
+        ' "headings": {"uppercase": 1}}'
+    )
+    path = site / "admin/resources/author.json"
+    value = json.loads(path.read_text())
+    value["icon"] = "tikket"
+    value["fields"]["name"] |= {"hiden": True, "widget": "url", "required": False}
+    path.write_text(json.dumps(value))
+    found = dict(findings(fw)["problem"])
+    density = found.pop('admin/theme.json: density is "cozy"')
+    assert density == "there are comfortable, compact, spacious"
+    assert found.pop("admin/theme.json: nothing reads light.bar.txt") == "did you mean text?"
+    assert found == {
+        "admin/theme.json: radius is 99": "it must be from 0 to 24",
+        'admin/theme.json: light.text is "red"': "it must match ^#[0-9A-Fa-f]{6}$",
+        "admin/theme.json: headings.uppercase is 1": "it must be of the type boolean",
+        'admin/resources/author.json: icon is "tikket"': "did you mean ticket?",
+        "admin/resources/author.json: nothing reads fields.name.hiden": "did you mean hidden?",
+        "admin/resources/author.json: fields.name.required is false": "it is true or left out",
+    }
+
+
+def test_the_themes_that_fw_brings_are_sound(fw: Fw, site: Path) -> None:
+    for theme in themes():
+        (site / "admin/theme.json").unlink()
+        assert fw("admin", "--template", theme).status == 0
+        assert "problem" not in findings(fw)

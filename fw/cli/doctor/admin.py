@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from fw.cli.doctor.finding import Finding, Level
+from fw.cli.doctor.shapes import misfits
+from fw.tasks.artifact import TEMPLATES
 
 __all__ = ["admin"]
 
@@ -14,6 +19,8 @@ _SOURCES = ("src", "lib", "index.html", "package.json", "vite.config.ts")
 _BUILD = "cd admin && npm run build, or remove admin/dist: fw brings a build of its own"
 _REMEDY = "mend it there, or remove it: fw build --restore writes it anew"
 _OF_NONE = "no model of schema.fw goes by it: take over what you want to keep, then remove it"
+_ICONS = "lib/layout/icons.ts"
+_ICON = re.compile(r"^  '?([\w-]+)'?: \[[A-Z]", re.MULTILINE)
 MOST_NAMES = 5
 
 
@@ -23,7 +30,7 @@ def admin(root: Path) -> Iterator[Finding]:
 
     if not Config.load_auto(root).has_table("admin"):
         return
-    found = [*_descriptors(root), *_overrides(root), *_pages(root)]
+    found = [*_descriptors(root), *_members(root), *_overrides(root), *_pages(root)]
     yield from found
     if not any(each.level is Level.PROBLEM for each in found):
         yield Finding(Level.OK, "the admin is whole")
@@ -59,6 +66,35 @@ def _descriptors(root: Path) -> Iterator[Finding]:
         names = ", ".join(missing[:MOST_NAMES]) + (f" and {more} more" if more > 0 else "")
         message = f"{names} can't be seen in the admin: nothing in {FOLDER} describes it"
         yield Finding(Level.NOTE, message, "fw build --restore, unless that is as it should be")
+
+
+def _members(root: Path) -> Iterator[Finding]:
+    """Name members and values that the pages can't make use of, and pass over."""
+    from fw.runtime.admin.descriptors import FOLDER, THEME
+    from fw.runtime.admin.files import JsonFile
+
+    resource, theme = _shape("resource"), _shape("theme")
+    resource["properties"]["icon"]["enum"] = _icons(root)
+    names = sorted(file.name for file in (root / FOLDER).glob("*.json"))
+    for path in (THEME, *(f"{FOLDER}/{name}" for name in names)):
+        file = JsonFile(root, path)
+        file.look()
+        if file.value is not None:
+            for message, remedy in misfits(file.value, theme if path == THEME else resource):
+                yield Finding(Level.PROBLEM, f"{path}: {message}", remedy)
+
+
+def _shape(name: str) -> dict[str, Any]:
+    path = TEMPLATES / "admin" / "lib" / f"{name}.schema.json"
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def _icons(root: Path) -> list[str]:
+    """Return the names of icons; a project may have added some to its own sources."""
+    path = root / "admin" / _ICONS
+    path = path if path.is_file() else TEMPLATES / "admin" / _ICONS
+    return _ICON.findall(path.read_text(encoding="utf-8"))
 
 
 def _overrides(root: Path) -> Iterator[Finding]:
