@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["add_admin", "build_with_admin"]
 
-_NODE = "cd admin && npm install && npm run dev"
+_PORT = 8000
+"""Where the pages' development server looks for the application, unless it is told."""
 
 
 def add_admin(session: Session, theme: str | None) -> int:
@@ -76,11 +77,13 @@ def _say_what_comes_next(root: Path) -> None:
 
     settings = read_settings(root)
     server = settings.values.get("server")
-    port = server.get("port", 8000) if isinstance(server, dict) else 8000
+    port = server.get("port", _PORT) if isinstance(server, dict) else _PORT
     if not has_database(str(root)):
         echo(f"First say which database: {paint('fw db configure && fw migrate', 'bold')}")
     echo(f"The admin is there: {paint('fw serve', 'bold')}, then http://127.0.0.1:{port}/admin")
-    echo(f"To write pages of your own, with Node: {paint(_NODE, 'bold')}")
+    told = "" if port == _PORT else f"FW_API=http://127.0.0.1:{port} "
+    node = paint(f"cd admin && npm install && {told}npm run dev", "bold")
+    echo(f"To write pages of your own, with Node: {node}")
     if not has_logins(settings):
         word = paint("fw auth", "bold")
         echo(f"Whoever reaches the API may use it as well, until there are logins: {word}")

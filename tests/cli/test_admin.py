@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from fw.tasks.admin import themes
 from tests.cli.conftest import Fw
 
 
@@ -40,14 +41,22 @@ def test_it_says_what_comes_next(fw: Fw, shop: Path) -> None:
 
     assert "which database" not in out
     assert "fw serve, then http://127.0.0.1:9000/admin" in out
-    assert "cd admin && npm install && npm run dev" in out
+    assert "npm install && FW_API=http://127.0.0.1:9000 npm run dev" in out
     assert "until there are logins: fw auth" in out
 
 
 def test_without_a_database_that_comes_first(fw: Fw, shop: Path) -> None:
     (shop / ".env").unlink()
 
-    assert "First say which database: fw db configure && fw migrate" in fw("admin").out
+    out = fw("admin").out
+    assert "First say which database: fw db configure && fw migrate" in out
+    assert "cd admin && npm install && npm run dev" in out
+
+
+def test_help_names_every_theme(fw: Fw) -> None:
+    words = set(re.findall(r"[a-z-]+", fw("admin", "--help").out))
+
+    assert set(themes()) <= words
 
 
 def test_with_logins_no_word_about_them(fw: Fw, shop: Path) -> None:

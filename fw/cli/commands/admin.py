@@ -15,7 +15,7 @@ __all__ = ["admin"]
     "--template",
     "theme",
     metavar="THEME",
-    help="How it looks, in a new admin: crm, institute-admin, inventory, helpdesk or blog-cms.",
+    help="How it looks, in a new admin: crm, institute-admin, inventory, helpdesk, blog-cms or default.",
 )
 @format_option()
 @pass_session
