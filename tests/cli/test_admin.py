@@ -212,3 +212,18 @@ def test_settings_that_make_no_sense_are_told_and_nothing_is_written(
     assert done.status == 1
     assert told in done.err
     assert contents(shop) == before
+
+
+def test_a_descriptor_that_is_no_json_any_more_is_told(fw: Fw, shop: Path) -> None:
+    fw("admin")
+    path = shop / "admin" / "resources" / "post.json"
+    text = path.read_text()
+    path.write_text(text.replace('"one": "Post",', '"one": "Post"', 1))
+    done = fw("build", "--skip-db")
+
+    assert done.status == 0
+    told = "skip  admin/resources/post.json  (yours, but no JSON any more: Expecting ',' delimiter"
+    assert told in done.out
+    assert fw("build", "--skip-db", "--check").status == 0
+    path.write_text(text.replace('"one": "Post"', '"one": "Entry"', 1))
+    assert "skip" not in fw("build", "--skip-db").out

@@ -178,7 +178,7 @@ def _decide_managed(
             Action.UPDATE, "the generated side was taken", data, keep=found.data, drop_side=stale
         )
     if here.hash == generated:
-        return Decision(Action.IDENTICAL, "with your edits", drop_side=stale, edited=True)
+        return _with_edits(write.path, text, stale)
     if write.policy is Policy.UNTIL_EDITED:
         return Decision(Action.IDENTICAL, "yours", edited=True)
     yours = _settled(write.path, _Version(here.hash, here.body, style), found, side, known)
@@ -189,6 +189,15 @@ def _decide_managed(
     if yours.hash == generated:
         return _take(write, yours, yours.body, found, stale)
     return _decide_merge(write, yours, found, side, known, base_of)
+
+
+def _with_edits(path: str, text: str, stale: bool) -> Decision:
+    # Python says of its files what is wrong; nothing would read JSON before a browser asks.
+    fault = fault_in(path, text) if path.endswith(".json") else None
+    if fault is None:
+        return Decision(Action.IDENTICAL, "with your edits", drop_side=stale, edited=True)
+    detail = f"yours, but no JSON any more: {fault}"
+    return Decision(Action.SKIP, detail, drop_side=stale, edited=True)
 
 
 def _decide_merge(

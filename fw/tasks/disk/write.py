@@ -157,7 +157,7 @@ def _bodies(steps: Iterable[_Step]) -> list[str]:
         for step in steps
         if isinstance(step.item, Write)
         and step.item.is_marked
-        and step.decision.action is not Action.SKIP
+        and (step.decision.edited or step.decision.action is not Action.SKIP)
     ]
 
 
