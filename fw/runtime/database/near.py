@@ -20,4 +20,5 @@ def near(word: str, known: Iterable[str], besides: str = "") -> str:
     meant = get_close_matches(word, words, 1)
     if meant:
         return f"did you mean {meant[0]}?"
-    return "; ".join(filter(None, [f"there are {', '.join(words[:_NAMED])}", besides]))
+    shown = [*words[:_NAMED], "…"] if len(words) > _NAMED else words
+    return "; ".join(filter(None, [f"there are {', '.join(shown)}", besides]))

@@ -35,6 +35,8 @@ MAX_LISTED = 200
 
 REPEATED = "The parameter is given more than once"
 
+_BESIDES = ("fields", "include", "page", "per_page", "q", "sort")
+"""What a list takes that compares no column."""
 _MAX_LENGTH = 1000
 _SHOWN = 80
 _EQUAL = ("eq", "ne")
@@ -78,7 +80,7 @@ def condition(name: str, value: Any, shape: Shape) -> Condition:
         field, _, operator = name.rpartition("__")
         column = public(field, shape)
     if column is None:
-        raise unknown("parameter", name, shape.public)
+        raise unknown("parameter", name, (*shape.public, *_BESIDES))
     if operator not in operators(column):
         raise unknown("comparison", operator, operators(column))
     if operator != "in" and len(value) > _MAX_LENGTH:

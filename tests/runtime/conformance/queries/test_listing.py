@@ -142,6 +142,7 @@ async def test_fields_are_those_asked_for_and_the_key(
         ("fields=writer", "fields", "There is no field 'writer'"),
         ("sort=titel", "sort", "There is no field 'titel': did you mean title?"),
         ("titel=A", "titel", "There is no parameter 'titel': did you mean title?"),
+        ("perpage=9", "perpage", "There is no parameter 'perpage': did you mean per_page?"),
         ("writer.name=ada", "writer.name", "There is no parameter 'writer.name'"),
         ("writer__name=ada", "writer__name", "There is no parameter 'writer__name'"),
         ("title__foo=A", "title__foo", "There is no comparison 'foo': there are eq, gt, gte, in,"),
