@@ -102,6 +102,16 @@ class TestDoctor:
         result = fw("doctor")
         assert "s3cret" not in result.out + result.err
 
+    def test_jobs_that_have_nowhere_to_wait(self, fw: Fw, shop: Path) -> None:
+        fw("migrate")
+        file = shop / "fw.toml"
+        settings = file.read_text()
+        file.write_text(settings.replace("[queue]\n", '[queue]\ndriver = "database"\n'))
+        assert self.problems(fw) == {"queue": ["there is no table fw_jobs in the database"]}
+        assert "fw queue table" in fw("doctor").out
+        fw("queue", "table")
+        assert self.problems(fw) == {}
+
     def test_an_open_merge(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         (shop / "app" / "services" / "post.py.fw-merge").write_text("<<<<<<<\n")

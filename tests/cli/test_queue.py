@@ -138,3 +138,22 @@ def test_a_worker_outlives_the_shell_that_started_it_but_not_its_supervisor(proj
     pids = _serves(project, f"{fw} --processes 2 & echo $! > supervisor", 2)
     os.kill(int((project / "supervisor").read_text()), signal.SIGKILL)
     eventually(lambda: not any(map(_is_alive, pids)))
+
+
+@pytest.mark.parametrize("command", ["stats", "failed", "flush", "retry all", "forget 1"])
+def test_without_tables_each_command_names_the_one_that_creates_them(
+    project: Path, command: str
+) -> None:
+    said = spawn("queue", *command.split(), cwd=project)
+    assert said.returncode == 1
+    assert "there are no tables of jobs in the database" in said.stderr
+    assert "fw queue table creates the tables that jobs wait in" in said.stderr
+    assert "migrate" not in said.stderr
+
+
+def test_a_push_without_tables_says_so_wherever_it_is_logged(project: Path) -> None:
+    command = [sys.executable, "-c", PUSH]
+    done = subprocess.run(
+        command, cwd=project, check=False, timeout=120, capture_output=True, text=True
+    )
+    assert "fw queue table creates the tables that jobs wait in" in done.stderr.splitlines()[-1]

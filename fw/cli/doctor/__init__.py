@@ -22,6 +22,7 @@ CHECKS = {
     "secrets": "environment:secrets",
     "database": "database:reachable",
     "migrations": "database:migrations",
+    "queue": "queue:tables",
     "application": "application:imports",
     "admin": "admin:admin",
     "release": "release:caches",

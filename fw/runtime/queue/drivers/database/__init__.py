@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from typing_extensions import override
 
@@ -17,12 +17,15 @@ from fw.runtime.errors import FwError
 from fw.runtime.queue.contract import Driver, FailedJob, Push, Waiting, current_database
 from fw.runtime.queue.drivers.database.keeper import Keeper
 from fw.runtime.queue.drivers.database.ledger import Ledger
+from fw.runtime.queue.drivers.database.records import needing_tables
 
 if TYPE_CHECKING:
     from fw.runtime.project import Project
     from fw.runtime.queue.drivers.database.broker import DatabaseBroker
 
 __all__ = ["DatabaseDriver", "driver"]
+
+T = TypeVar("T")
 
 _LIMITS = Limits(connections=8, wait=10)
 
@@ -96,11 +99,17 @@ class DatabaseDriver(Driver):
         return await (super().apush(push) if database is None else self._insert(push, database))
 
     async def _insert(self, push: Push, database: Database) -> str | None:
-        return self._told(push, await self.keeper.ledger.push(push, database))
+        with needing_tables():
+            pushed = await self.keeper.ledger.push(push, database)
+        return self._told(push, pushed)
 
     @override
     def send(self, push: Push) -> str | None:
-        return self._told(push, self.keeper.run(self.keeper.ledger.push(push)))
+        return self._told(push, self._asked(self.keeper.ledger.push(push)))
+
+    def _asked(self, work: Coroutine[Any, Any, T]) -> T:
+        with needing_tables():
+            return self.keeper.run(work)
 
     def _told(self, push: Push, id: str | None) -> str | None:
         self.keeper.tell(push.message.queue_name)
@@ -116,19 +125,19 @@ class DatabaseDriver(Driver):
 
     @override
     def stats(self) -> Sequence[Waiting]:
-        return self.keeper.run(self.keeper.records.stats())
+        return self._asked(self.keeper.records.stats())
 
     @override
     def failed(self) -> Sequence[FailedJob]:
-        return self.keeper.run(self.keeper.records.failed())
+        return self._asked(self.keeper.records.failed())
 
     @override
     def retry(self, ids: Sequence[int] | None) -> int:
-        return self.keeper.run(self.keeper.records.retry(ids))
+        return self._asked(self.keeper.records.retry(ids))
 
     @override
     def forget(self, ids: Sequence[int] | None) -> int:
-        return self.keeper.run(self.keeper.records.forget(ids))
+        return self._asked(self.keeper.records.forget(ids))
 
     @override
     def close(self) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
@@ -21,9 +22,28 @@ from fw.runtime.queue.drivers.database.table import DELAYED, FAILED, JOBS, READY
 if TYPE_CHECKING:
     from dramatiq import Message
 
-__all__ = ["Records"]
+__all__ = ["MissingTables", "Records", "needing_tables"]
 
 _LOT = 500
+_HINT = "fw queue table creates the tables that jobs wait in"
+
+
+class MissingTables(SchemaMismatch):
+    """There is nowhere for jobs to wait."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.message = "there are no tables of jobs in the database"
+        self.args, self.hint = (f"{self.message}: {_HINT}",), _HINT
+
+
+@contextmanager
+def needing_tables() -> Iterator[None]:
+    """Have a failure for lack of the tables name the command that creates them."""
+    try:
+        yield
+    except SchemaMismatch as error:
+        raise MissingTables from error.__cause__
 
 
 class Records:
@@ -63,8 +83,7 @@ class Records:
         """Raise FwError unless the tables are there."""
         for table in (JOBS, FAILED):
             if not await self._is_there(table):
-                hint = "fw queue table creates the tables that jobs wait in"
-                raise FwError(f"there is no table {table.name} in the database", hint=hint)
+                raise FwError(f"there is no table {table.name} in the database", hint=_HINT)
 
     async def _is_there(self, table: sa.Table) -> bool:
         try:
