@@ -30,9 +30,9 @@ def test_all_rows_are_exported(blog: Site, visit: Visit) -> None:
     screen.search(word)
     screen.total(130)
     rows = exported(visitor.page)
-    assert sorted(row["name"] for row in rows) == names
+    assert sorted(row["Name"] for row in rows) == names
     stored = blog.rows(f"SELECT id FROM tags WHERE name LIKE '{word}%'")
-    assert {row["id"] for row in rows} == {str(key) for (key,) in stored}
+    assert {row["ID"] for row in rows} == {str(key) for (key,) in stored}
 
 
 def test_values_are_exact_and_no_formula_runs(any_blog: Site, visit: Visit) -> None:
@@ -56,12 +56,29 @@ def test_values_are_exact_and_no_formula_runs(any_blog: Site, visit: Visit) -> N
     screen.search(word)
     screen.total(6)
     rows = exported(visitor.page)
-    (exact,) = [row for row in rows if row["name"] == f"exact-{word}"]
-    assert exact["about"] == 'a "quote", a comma\nand a line'
-    assert exact["count"] == "9007199254740993"
-    assert exact["mass"] == "12345678901234.000001"
+    (exact,) = [row for row in rows if row["Name"] == f"exact-{word}"]
+    assert exact["About"] == 'a "quote", a comma\nand a line'
+    assert exact["Count"] == "9007199254740993"
+    assert exact["Mass"] == "12345678901234.000001"
     # A number is no formula, though it begins like one.
-    assert exact["price"] == "-0.10"
-    assert "access_token" not in exact
-    names = sorted(row["name"] for row in rows if row is not exact)
+    assert exact["Price"] == "-0.10"
+    assert "Access token" not in exact
+    names = sorted(row["Name"] for row in rows if row is not exact)
     assert names == sorted(f"'{name}" for name in hostile)
+
+
+def test_an_export_is_in_the_order_of_the_list(blog: Site, visit: Visit) -> None:
+    word = uuid4().hex[:8]
+    tag = blog.add("tags", name=f"tag-{word}")
+    for number in (2, 3, 1):
+        blog.add("samples", name=f"{word}-{number}", tag_id=tag["id"])
+    visitor = visit(blog, "root@blog.example")
+    visitor.go("/samples")
+    screen = ListScreen(visitor.page)
+    screen.search(word)
+    screen.total(3)
+    screen.sort_by("Name")
+    screen.shows(*(f"{word}-{number}" for number in (1, 2, 3)))
+    rows = exported(visitor.page)
+    assert [row["Name"] for row in rows] == [f"{word}-{number}" for number in (1, 2, 3)]
+    assert {(row["Tag"], row["Tag (id)"]) for row in rows} == {(tag["name"], tag["id"])}

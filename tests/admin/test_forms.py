@@ -192,20 +192,40 @@ def test_a_record_that_is_not_there_is_told(blog: Site, visit: Visit) -> None:
 
 def test_a_record_is_deleted_from_its_own_page(any_blog: Site, visit: Visit) -> None:
     tag = any_blog.add("tags", name=uuid4().hex)
+    like = f"SELECT count(*) FROM tags WHERE name = '{tag['name']}'"
     visitor = visit(any_blog, "root@blog.example")
-    visitor.go(f"/tags/{tag['id']}")
-    visitor.page.get_by_role("button", name="Delete").click()
-    confirm = visitor.page.get_by_role("dialog").get_by_role(
-        "button", name=re.compile("confirm|delete", re.I)
-    )
     page = visitor.page
-    expect(confirm.or_(page.get_by_role("button", name="Undo"))).to_be_visible()
-    if confirm.count():
-        confirm.click()
-    expect(page.get_by_role("heading", name="Tags", level=1)).to_be_visible()
+    visitor.go(f"/tags/{tag['id']}")
+    page.get_by_role("button", name="Delete").click()
+    dialog = page.get_by_role("dialog", name=f"Delete {tag['name']}?")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_have_count(0)
+    assert any_blog.value(like) == 1
+    visitor.go(f"/tags/{tag['id']}/edit")
+    page.get_by_role("button", name="Delete").click()
+    expect(dialog).to_be_visible()
+    visitor.assert_accessible("delete")
     with page.expect_response(lambda one: one.request.method == "DELETE"):
-        menu_link(page, "Authors").click()
-    assert any_blog.value(f"SELECT count(*) FROM tags WHERE name = '{tag['name']}'") == 0
+        dialog.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_role("heading", name="Tags", level=1)).to_be_visible()
+    assert any_blog.value(like) == 0
+
+
+def test_why_a_record_stays_is_told_on_its_own_page(northwind: Site, visit: Visit) -> None:
+    visitor = visit(northwind)
+    page = visitor.page
+    find = "FROM regions r JOIN territories t ON t.region_id = r.id"
+    key, name, count = northwind.rows(
+        f"SELECT r.id, r.description, count(*) {find} GROUP BY r.id, r.description LIMIT 1"
+    )[0]
+    visitor.go(f"/regions/{key}")
+    page.get_by_role("button", name="Delete").click()
+    dialog = page.get_by_role("dialog", name=f"Delete {name}?")
+    expect(dialog.get_by_text(f"Territories: {count}")).to_be_visible()
+    with visitor.expecting(409):
+        dialog.get_by_role("button", name="Confirm").click()
+        expect(toast(page, f"{name} couldn’t be deleted")).to_be_visible()
+    expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
 
 
 def test_json_is_written_as_it_was_read(blog: Site, visit: Visit) -> None:

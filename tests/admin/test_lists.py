@@ -153,3 +153,35 @@ def test_times_and_short_references_stay_on_a_line(blog: Site, visit: Visit) -> 
     assert [time.evaluate(lines) for time in times] == [1, 1, 1]
     link = screen.rows.get_by_text(name, exact=True)
     assert link.evaluate(lines) == 1
+
+
+def test_the_bar_of_what_is_chosen_covers_the_search_box(any_blog: Site, visit: Visit) -> None:
+    name = any_blog.add("tags", name=uuid4().hex)["name"]
+    visitor = visit(any_blog, "root@blog.example")
+    visitor.go("/tags")
+    screen = ListScreen(visitor.page)
+    screen.search(name)
+    screen.shows(name)
+    screen.select(name)
+    bar = visitor.page.locator("[data-test=bulk-actions-toolbar]")
+    box = visitor.page.get_by_placeholder("Search", exact=True).locator("xpath=..")
+
+    bar.evaluate("one => Promise.all(one.getAnimations().map(({ finished }) => finished))")
+    over, under = bar.bounding_box(), box.bounding_box()
+    assert over is not None
+    assert under is not None
+    assert over["y"] <= under["y"]
+
+
+def test_a_phone_sorts_a_list(any_blog: Site, visit: Visit) -> None:
+    word = uuid4().hex[:8]
+    for letter in "bca":
+        any_blog.add("tags", name=f"{word}-{letter}")
+    visitor = visit(any_blog, "root@blog.example", viewport={"width": 390, "height": 844})
+    visitor.go("/tags")
+    page = visitor.page
+    ListScreen(page).search(word)
+    page.get_by_role("button", name="Sort", exact=True).click()
+    page.get_by_role("menuitem", name="Name ascending").click()
+    cards = page.locator("a").filter(has_text=word)
+    expect(cards).to_have_text([re.compile(f"{word}-{letter}") for letter in "abc"])

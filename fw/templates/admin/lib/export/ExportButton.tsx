@@ -4,14 +4,17 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, useListContext, useNotify, useTranslate } from 'react-admin';
 
 import { useBackend } from '../app/context';
-import { useResource } from '../resource/context';
+import { useCatalog, useResource } from '../resource/context';
+import { columnsOf, useExportedFields } from './columns';
 import { exportCsv } from './exportCsv';
 
 /** Saves all records of the list as a file, page after page; pressed again it stops. */
 export function ExportButton() {
   const resource = useResource();
   const { client } = useBackend();
-  const { filterValues, total } = useListContext();
+  const { filterValues, sort, total } = useListContext();
+  const fields = useExportedFields(resource);
+  const catalog = useCatalog();
   const [done, setDone] = useState<number>();
   const running = useRef<AbortController>(undefined);
   const notify = useNotify();
@@ -23,7 +26,9 @@ export function ExportButton() {
     running.current = abort;
     setDone(0);
     try {
-      const csv = await exportCsv(client, resource, filterValues, setDone, abort.signal);
+      const columns = columnsOf(fields, catalog);
+      const wanted = { resource, columns, filter: filterValues, sort };
+      const csv = await exportCsv(client, wanted, setDone, abort.signal);
       save(csv, `${resource.path}.csv`);
     } catch (error) {
       if (abort.signal.aborted) return;

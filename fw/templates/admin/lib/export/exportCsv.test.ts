@@ -2,44 +2,74 @@ import { describe, expect, it } from 'vitest';
 
 import type { Client } from '../api/client';
 import type { Json } from '../api/json';
-import { resourceOf } from '../testing';
+import { catalogOf, resourceOf } from '../testing';
+import { columnsOf, exportedFields } from './columns';
 import { exportCsv } from './exportCsv';
 
-const resource = resourceOf({
-  id: { type: 'int', made: true },
-  title: {},
-  secret: { private: true },
+const authors = resourceOf({ id: { type: 'int' }, name: {} }, {}, {
+  model: 'Author',
+  path: 'authors',
+  title: 'name',
 });
+const resource = resourceOf({
+  id: { type: 'int', made: true, label: 'ID' },
+  title: { label: 'Title' },
+  secret: { private: true },
+  author_id: { type: 'int', label: 'Author', references: 'Author' },
+});
+const catalog = catalogOf(resource, authors);
 
-function clientOf(rows: { id: number; title: string }[], asked: string[]): Client {
+interface Row {
+  id: number;
+  title: string;
+  author_id: number | null;
+}
+
+const ROWS: Row[] = Array.from({ length: 250 }, (_none, index) => ({
+  id: index + 1,
+  title: `t${index % 3}`,
+  author_id: index === 0 ? null : 7,
+}));
+
+/** Answers as the API does; `meanwhile` may change the rows after each page. */
+function clientOf(rows: Row[], asked: string[], meanwhile: () => void = () => {}): Client {
   const call = async (path: string) => {
     asked.push(path);
+    if (path.startsWith('authors/')) {
+      const named: Json = { data: [{ id: 7, name: '=Ada' }], meta: { total: 1 } };
+      return { status: 200, body: named, etag: undefined };
+    }
     const query = new URLSearchParams(path.split('?')[1]);
     const after = Number(query.get('id__gt') ?? 0);
-    const left = rows.filter(({ id }) => id > after);
-    const body: Json = { data: left.slice(0, 100), meta: { total: left.length } };
+    const before = Number(query.get('id__lt') ?? Infinity);
+    const left = rows.filter(({ id }) => id > after && id < before);
+    for (const name of (query.get('sort') ?? '').split(',').reverse()) {
+      const field = name.replace('-', '') as keyof Row;
+      const sign = name.startsWith('-') ? -1 : 1;
+      left.sort((a, b) => ((a[field] ?? 0) < (b[field] ?? 0) ? -sign : a[field] === b[field] ? 0 : sign));
+    }
+    const from = (Number(query.get('page') ?? 1) - 1) * 100;
+    const data = left.slice(from, from + 100).map((row) => ({ ...row }));
+    const body: Json = { data, meta: { total: left.length } };
+    meanwhile();
     return { status: 200, body, etag: undefined };
   };
   return { call } as unknown as Client;
 }
 
+async function exported(client: Client, field: string, order: string, told: unknown[] = []) {
+  const columns = columnsOf(exportedFields(resource), catalog);
+  const wanted = { resource, columns, filter: { title: { like: 't' } }, sort: { field, order } };
+  const { signal } = new AbortController();
+  const csv = await exportCsv(client, wanted, (...progress) => told.push(progress), signal);
+  return csv.replace('\uFEFF', '').trimEnd().split('\r\n');
+}
+
 describe('exportCsv', () => {
   it('writes each record once, however many pages there are', async () => {
-    const rows = Array.from({ length: 250 }, (_none, index) => ({
-      id: index + 1,
-      title: `t${index}`,
-    }));
     const asked: string[] = [];
-    const told: [number, number][] = [];
-    const csv = await exportCsv(
-      clientOf(rows, asked),
-      resource,
-      { title: { like: 't' } },
-      (...progress) => told.push(progress),
-      new AbortController().signal,
-    );
-    const lines = csv.trimEnd().split('\r\n');
-    expect(lines[0]?.replace('\uFEFF', '')).toBe('id,title');
+    const told: unknown[] = [];
+    const lines = await exported(clientOf(ROWS, asked), 'id', 'ASC', told);
     expect(lines).toHaveLength(251);
     expect(new Set(lines).size).toBe(251);
     expect(told).toEqual([
@@ -47,6 +77,50 @@ describe('exportCsv', () => {
       [200, 250],
       [250, 250],
     ]);
-    expect(asked.every((path) => path.includes('title__like=%25t%25'))).toBe(true);
+    const lists = asked.filter((path) => path.startsWith('posts/'));
+    expect(lists.every((path) => path.includes('title__like=%25t%25'))).toBe(true);
+  });
+
+  it('keeps the order of the list, by the key or by any other field', async () => {
+    const keysOf = (lines: string[]) => lines.slice(1).map((line) => Number(line.split(',')[0]));
+    const down = keysOf(await exported(clientOf(ROWS, []), 'id', 'DESC'));
+    expect(down).toEqual(ROWS.map(({ id }) => id).reverse());
+    const titled = await exported(clientOf(ROWS, []), 'title', 'DESC');
+    const sorted = [...ROWS].sort((a, b) => b.title.localeCompare(a.title) || a.id - b.id);
+    expect(keysOf(titled)).toEqual(sorted.map(({ id }) => id));
+  });
+
+  it('writes none twice that was pushed onto the next page meanwhile', async () => {
+    const rows = [...ROWS];
+    const add = () => rows.push({ id: -rows.length, title: 'a', author_id: null });
+    const lines = await exported(clientOf(rows, [], add), 'title', 'ASC');
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+
+  it('names what a record refers to, beside its key, and lets no title be run', async () => {
+    const asked: string[] = [];
+    const lines = await exported(clientOf(ROWS.slice(0, 3), asked), 'id', 'ASC');
+    expect(lines).toEqual([
+      'ID,Title,Author,Author (id)',
+      '1,t0,,',
+      "2,t1,'=Ada,7",
+      "3,t2,'=Ada,7",
+    ]);
+    expect(asked.filter((path) => path.startsWith('authors/'))).toHaveLength(1);
+  });
+});
+
+describe('exportedFields', () => {
+  it('takes the columns that the user chose, in their order, and always the key', () => {
+    const names = exportedFields(resource, ['id', 'title'], [2, 0, 1]).map(({ name }) => name);
+    expect(names).toEqual(['author_id', 'id']);
+  });
+});
+
+describe('columnsOf', () => {
+  it('tells columns of the same label from each other', () => {
+    const twice = resourceOf({ a: { label: 'Day' }, b: { label: 'Day' } });
+    const headings = columnsOf(exportedFields(twice), catalog).map(({ heading }) => heading);
+    expect(headings).toEqual(['Day [a]', 'Day [b]']);
   });
 });

@@ -22,7 +22,7 @@ export function LinksValue({ relation }: { relation: LinkedRelation }) {
   if (keys.length === 0) return <Nothing />;
   return (
     <ReferenceArrayField source={relation.field} reference={other.path} perPage={keys.length}>
-      <SingleFieldList linkType="show" empty={<Nothing />} />
+      <SingleFieldList linkType="show" empty={<Nothing />} sx={{ gap: 1, flexWrap: 'wrap' }} />
     </ReferenceArrayField>
   );
 }

@@ -13,6 +13,7 @@ export const pages = {
     from: '%{label} from',
     is_empty: '%{label} is empty',
     select_record: 'Select %{name}',
+    sort: 'Sort',
     to: '%{label} to',
   },
   form: {
@@ -28,8 +29,11 @@ export const pages = {
     running: 'Exporting: %{done} of %{total}',
   },
   delete: {
+    belonging: 'What belongs to it may go along, or keep it from being deleted:',
+    final: 'This can’t be undone.',
     some: '%{name} couldn’t be deleted: %{reason}',
     more: '%{smart_count} more couldn’t be deleted.',
+    title: 'Delete %{name}?',
   },
   conflict: {
     back: 'Back to the form',

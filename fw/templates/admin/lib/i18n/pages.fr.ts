@@ -13,6 +13,7 @@ export const pages = {
     from: '%{label} à partir de',
     is_empty: '%{label} est vide',
     select_record: 'Sélectionner %{name}',
+    sort: 'Trier',
     to: '%{label} jusqu’à',
   },
   form: {
@@ -28,8 +29,11 @@ export const pages = {
     running: 'Exportation : %{done} sur %{total}',
   },
   delete: {
+    belonging: 'Ce qui en dépend peut disparaître avec, ou en empêcher la suppression :',
+    final: 'Cette action est irréversible.',
     some: '%{name} n’a pas pu être supprimé : %{reason}',
     more: '%{smart_count} autre n’a pas pu être supprimé. |||| %{smart_count} autres n’ont pas pu être supprimés.',
+    title: 'Supprimer %{name} ?',
   },
   conflict: {
     back: 'Retour au formulaire',

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import {
-  DeleteButton,
   Edit,
   ListButton,
   ShowButton,
@@ -16,6 +15,7 @@ import { type AdminRecord, WHOLE } from '../data/records';
 import { can } from '../resource/catalog';
 import { useResource } from '../resource/context';
 import { ConflictDialog } from './conflict/ConflictDialog';
+import { DeleteRecord } from './DeleteRecord';
 import { EditFailed } from './LoadFailed';
 import { RecordForm, submitForm } from './RecordForm';
 import { RecordTitle } from './RecordTitle';
@@ -45,10 +45,7 @@ export function EditPage() {
         },
       }}
     >
-      <RecordForm
-        mode="edit"
-        actions={can(resource, 'delete') && <DeleteButton mutationMode="undoable" />}
-      >
+      <RecordForm mode="edit" actions={can(resource, 'delete') && <DeleteRecord />}>
         {stored && <ConflictDialog stored={stored} close={close} save={submitForm} />}
       </RecordForm>
     </Edit>

@@ -19,6 +19,7 @@ import { hiddenColumns } from './list/columns';
 import { EmptyList } from './list/EmptyList';
 import { RecordCards } from './list/RecordCards';
 import { RecordTable } from './list/RecordTable';
+import { SortMenu } from './list/SortMenu';
 import { ListFailed } from './LoadFailed';
 
 /** The records of a resource: searched, filtered, sorted, page by page. */
@@ -63,7 +64,7 @@ function ListActions({ narrow }: { narrow: boolean }) {
   return (
     <TopToolbar>
       <FilterButton />
-      {!narrow && <ColumnsButton />}
+      {narrow ? <SortMenu /> : <ColumnsButton />}
       {can(resource, 'create') && <CreateButton />}
       <ExportButton />
     </TopToolbar>

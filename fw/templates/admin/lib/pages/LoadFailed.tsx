@@ -23,7 +23,13 @@ interface LoadFailedProps {
 /** Tells that what the page shows couldn't be read, and tries again when asked to. */
 export function LoadFailed({ error, retry, children }: LoadFailedProps) {
   const translate = useTranslate();
-  if (hasStatus(error, 404)) return <NotFound />;
+  if (hasStatus(error, 404)) {
+    return (
+      <Container>
+        <NotFound />
+      </Container>
+    );
+  }
   const message = error instanceof Error ? error.message : String(error);
   return (
     <Container sx={{ py: 4 }} role="alert">

@@ -1,6 +1,5 @@
 import { Box } from '@mui/material';
 import {
-  DeleteButton,
   EditButton,
   Labeled,
   ListButton,
@@ -13,6 +12,7 @@ import { FieldValue, LinksValue } from '../fields';
 import { can } from '../resource/catalog';
 import { useCatalog, useResource } from '../resource/context';
 import { linkedRelations, relationsOf, shownFields } from '../resource/fields';
+import { DeleteRecord } from './DeleteRecord';
 import { ShowFailed } from './LoadFailed';
 import { RecordTitle } from './RecordTitle';
 import { RelatedList } from './related/RelatedList';
@@ -79,7 +79,7 @@ function ShowActions() {
     <TopToolbar>
       <ListButton />
       {can(resource, 'update') && <EditButton />}
-      {can(resource, 'delete') && <DeleteButton mutationMode="undoable" />}
+      {can(resource, 'delete') && <DeleteRecord />}
     </TopToolbar>
   );
 }

@@ -32,6 +32,12 @@ export function toolbars({ colours }: Look): Components {
             backgroundColor: colours.primary,
             color: colours.surface,
           },
+          // As high as the row of filters that it covers, or that one's upper edge would show.
+          '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
+            height: BULK,
+            minHeight: BULK,
+            transform: `translateY(-${BULK}px)`,
+          },
           // Without a choice its buttons are nothing to come across with the tab key.
           '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
           '& .RaBulkActionsToolbar-topToolbar .MuiButton-root': { color: colours.surface },
@@ -42,6 +48,8 @@ export function toolbars({ colours }: Look): Components {
     },
   };
 }
+
+const BULK = 56;
 
 /** How far the buttons of a page go up to stand beside its heading, and the width they take. */
 const RAISE = 48;

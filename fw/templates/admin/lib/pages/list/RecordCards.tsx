@@ -1,24 +1,32 @@
 import { Box } from '@mui/material';
-import { type RaRecord, SimpleList } from 'react-admin';
+import { type RaRecord, SimpleList, useRecordContext } from 'react-admin';
 
 import { FieldValue } from '../../fields';
+import { useCatalog } from '../../resource/context';
 import { type NamedField, shownFields } from '../../resource/fields';
-import { titleOf } from '../../resource/title';
+import { namingFields, useRecordName } from '../../resource/name';
 import type { Resource } from '../../resource/types';
 import { hiddenColumns } from './columns';
 
+interface RecordCardsProps {
+  resource: Resource;
+  /** The field that is the same for all of them, and that the page is about. */
+  known?: string;
+}
+
 /** Records one below the other, for narrow screens. */
-export function RecordCards({ resource }: { resource: Resource }) {
-  const hidden = new Set([...hiddenColumns(resource), resource.title]);
+export function RecordCards({ resource, known }: RecordCardsProps) {
+  const named = namingFields(resource, useCatalog()).map(({ name }) => name);
+  const hidden = new Set([...hiddenColumns(resource), ...named, resource.title, known]);
   const [first, second] = shownFields(resource).filter(
     ({ name, made }) => !hidden.has(name) && !made,
   );
   return (
-    <SimpleList
+    <SimpleList<RaRecord>
       resource={resource.path}
       linkType="show"
       sx={{ overflowWrap: 'anywhere' }}
-      primaryText={(record: RaRecord) => titleOf(resource, record)}
+      primaryText={() => <Name resource={resource} known={known} />}
       secondaryText={() => (
         <>
           {first && <Line field={first} />}
@@ -27,6 +35,10 @@ export function RecordCards({ resource }: { resource: Resource }) {
       )}
     />
   );
+}
+
+function Name({ resource, known }: RecordCardsProps) {
+  return <>{useRecordName(resource, useRecordContext(), known)}</>;
 }
 
 function Line({ field }: { field: NamedField }) {

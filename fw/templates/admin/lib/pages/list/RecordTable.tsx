@@ -28,7 +28,9 @@ const NUMBERS = new Set(['decimal', 'float', 'int']);
 /** Records as rows, with a column for each field. */
 export function RecordTable({ resource, fields, label, ...props }: RecordTableProps) {
   const { bulkActions = false, hidden, storeKey } = props;
-  const linked = fields.find(({ name }) => name === resource.title) ?? fields[0];
+  // A key that isn't shown leads nowhere: then the first column does.
+  const shown = fields.filter(({ name }) => !hidden?.includes(name));
+  const linked = shown.find(({ name }) => name === resource.title) ?? shown[0] ?? fields[0];
   return (
     <ResourceContextProvider value={resource.path}>
       <DataTable

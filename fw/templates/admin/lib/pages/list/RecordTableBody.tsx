@@ -15,7 +15,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 
 import { useResource } from '../../resource/context';
-import { titleOf } from '../../resource/title';
+import { useRecordName } from '../../resource/name';
 
 /** The rows of a table of records, each of which leads to the record's page. */
 export function RecordTableBody({ children }: { children?: ReactNode }) {
@@ -62,7 +62,7 @@ function RecordRow({ record, children }: { record: RaRecord; children: ReactNode
 function RowCheckbox({ record, checked }: { record: RaRecord; checked: boolean }) {
   const { handleToggleItem } = useDataTableCallbacksContext();
   const translate = useTranslate();
-  const name = titleOf(useResource(), record);
+  const name = useRecordName(useResource(), record);
   const toggle = (event: MouseEvent) => {
     handleToggleItem?.(record.id, event);
     event.stopPropagation();

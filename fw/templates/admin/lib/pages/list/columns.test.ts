@@ -24,4 +24,25 @@ describe('hiddenColumns', () => {
     const resource = resourceOf({ created_at: times, updated_at: times, ...numbers });
     expect(hiddenColumns(resource)).toEqual(['updated_at']);
   });
+
+  it('prefers what tells records apart: title, what is required, enums, references', () => {
+    const plain = Object.fromEntries(
+      Array.from({ length: 5 }, (_none, index) => [`n${index}`, { type: 'int' as const }]),
+    );
+    const resource = resourceOf({
+      ...plain,
+      author_id: { type: 'uuid', references: 'Author' },
+      status: { type: 'enum' },
+      price: { type: 'decimal', required: true },
+      title: {},
+    });
+    expect(hiddenColumns(resource)).toEqual(['n3', 'n4']);
+  });
+
+  it('hides the key of a record without a title where it has other columns', () => {
+    const id = { type: 'uuid' as const, made: true };
+    const link = { type: 'uuid' as const, references: 'Author' };
+    expect(hiddenColumns(resourceOf({ id, link }, {}, { title: 'id' }))).toEqual(['id']);
+    expect(hiddenColumns(resourceOf({ id }, {}, { title: 'id' }))).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
-import { shownFields } from '../../resource/fields';
-import type { Field, Resource } from '../../resource/types';
+import { shownFields, type NamedField } from '../../resource/fields';
+import type { Resource } from '../../resource/types';
 
 const ROOM = 7;
 
@@ -9,21 +9,28 @@ const ROOM = 7;
  */
 export function hiddenColumns(resource: Resource): string[] {
   const fields = shownFields(resource);
-  const last = fields
-    .filter(({ made, type }) => made && type === 'datetime')
-    .map(({ name }) => name);
-  const short = fields.filter((field) => isShort(field, field.name === resource.title));
-  // The times at which a record was made and changed come last, where there is room left.
-  const ordered = [
-    ...short.filter(({ name }) => !last.includes(name)),
-    ...short.filter(({ name }) => last.includes(name)),
-  ];
+  const isNamed = resource.title !== resource.key;
+  const short = fields.filter((field) => isShort(field, isNamed && field.name === resource.title));
+  const ordered = short
+    .map((field) => ({ name: field.name, rank: rankOf(field, resource) }))
+    .sort((one, other) => one.rank - other.rank);
   const shown = new Set(ordered.slice(0, ROOM).map(({ name }) => name));
+  // A table of nothing but a key shows that.
+  if (shown.size === 0) shown.add(resource.title);
   return fields.map(({ name }) => name).filter((name) => !shown.has(name));
 }
 
-function isShort(field: Field, isTitle: boolean): boolean {
+function isShort(field: NamedField, isTitle: boolean): boolean {
   if (isTitle) return true;
   if (field.type === 'uuid') return field.references !== undefined;
   return field.type !== 'json' && field.type !== 'text';
+}
+
+/** Which columns come first where there isn't room for all: what tells records apart at a look. */
+function rankOf(field: NamedField, resource: Resource): number {
+  if (field.name === resource.title || field.name === resource.key) return 0;
+  if (field.made && field.type === 'datetime') return 5;
+  if (field.required) return 1;
+  if (field.type === 'enum') return 2;
+  return field.references ? 3 : 4;
 }

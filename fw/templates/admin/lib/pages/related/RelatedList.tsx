@@ -50,7 +50,7 @@ export function RelatedTable({ label, other, via }: RelatedTableProps) {
         empty={<Typography color="text.secondary">{translate('fw.related.none')}</Typography>}
       >
         {narrow ? (
-          <RecordCards resource={other} />
+          <RecordCards resource={other} known={via} />
         ) : (
           <RecordTable
             resource={other}
