@@ -29,7 +29,7 @@ export const pages = {
     running: 'Exporting: %{done} of %{total}',
   },
   delete: {
-    belonging: 'What belongs to it may go along, or keep it from being deleted:',
+    belonging: 'What belongs to it may go along, or keep it from being deleted.',
     final: 'This can’t be undone.',
     some: '%{name} couldn’t be deleted: %{reason}',
     more: '%{smart_count} more couldn’t be deleted.',

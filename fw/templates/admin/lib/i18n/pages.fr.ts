@@ -29,7 +29,7 @@ export const pages = {
     running: 'Exportation : %{done} sur %{total}',
   },
   delete: {
-    belonging: 'Ce qui en dépend peut disparaître avec, ou en empêcher la suppression :',
+    belonging: 'Ce qui en dépend peut disparaître avec, ou en empêcher la suppression.',
     final: 'Cette action est irréversible.',
     some: '%{name} n’a pas pu être supprimé : %{reason}',
     more: '%{smart_count} autre n’a pas pu être supprimé. |||| %{smart_count} autres n’ont pas pu être supprimés.',
