@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -42,4 +43,5 @@ async def test_what_the_queue_has_opened_is_closed_when_the_application_stops(
             Queue().push(Note(text="b"))
             assert len(opened()) > len(before)
             assert counts(Queue().driver) == (2 * pushed, 0, 0, 0)
-        assert opened() == before
+        # What tests before this one have left open may be closed meanwhile.
+        assert not Counter(opened()) - Counter(before)
