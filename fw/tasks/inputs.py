@@ -164,14 +164,20 @@ class Inputs:
         """Return the models of the last build that are gone."""
         return {name for name in self.before.models if name not in self.loaded.blocks}
 
+    def renamed(self) -> tuple[tuple[str, str], ...]:
+        """Return the old and the new name of each model that was renamed since the last build."""
+        return tuple(
+            (one.was, name)
+            for name, one in self.loaded.interfaces.items()
+            if one.was in self.before.models and one.was not in self.loaded.blocks
+        )
+
     def renamed_paths(self) -> Iterator[tuple[str, str, str, str]]:
         """Yield the old and the new name of each renamed model, with each pair of paths."""
-        for name, interface in self.loaded.interfaces.items():
-            was = interface.was
-            if was in self.before.models and was not in self.loaded.blocks:
-                pairs = zip(paths_of(was, self.kinds), paths_of(name, self.kinds), strict=True)
-                for old, new in pairs:
-                    yield was, name, old, new
+        for was, name in self.renamed():
+            pairs = zip(paths_of(was, self.kinds), paths_of(name, self.kinds), strict=True)
+            for old, new in pairs:
+                yield was, name, old, new
 
 
 def _settings(root: Path, before: Manifest, stamps: Mapping[str, Stamp]) -> Settings:

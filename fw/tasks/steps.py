@@ -205,7 +205,8 @@ class Steps:
         with self._timed("write"):
             self.tell("writing", 0, 0)
             options, root = self._options, self._root
-            writes = [self._as_write(path, body) for path, body in self._bodies.items()]
+            renamed = self._inputs.renamed()
+            writes = [self._as_write(path, body, renamed) for path, body in self._bodies.items()]
             found = {} if options.force else self._moves(writes)
             moved = {move.old for move in found.values()}
             removals = [Removal(path) for path in self._found.orphans if path not in moved]
@@ -229,14 +230,14 @@ class Steps:
 
                 self._outcomes += overrides_left(root, self._inputs.renamed_paths())
 
-    def _as_write(self, path: str, body: str) -> Write:
+    def _as_write(self, path: str, body: str, renamed: tuple[tuple[str, str], ...]) -> Write:
         if path in self._revised:
             return Write(path, body, Policy.ONCE, marked=True)
         entry = self._inputs.before.entries.get(path)
         policy = self._found.nodes[path].kind.policy
         if entry is None:
             return Write(path, body, policy)
-        return Write(path, body, policy, known=True, base=entry[5] or None)
+        return Write(path, body, policy, known=True, base=entry[5] or None, renamed=renamed)
 
     def _moves(self, writes: Sequence[Write]) -> dict[str, Move]:
         """Return which files of renamed models can take their edits along."""

@@ -19,7 +19,7 @@ from fw.tasks.settings import settings_text
 from tests.tasks.projects import actions, edit, is_fresh, project, rebuild, tree
 
 AUTHOR, POST = "admin/resources/author.json", "admin/resources/post.json"
-PAGE = "admin/src/main.tsx"
+MENU, PAGE = "admin/menu.json", "admin/src/main.tsx"
 
 
 @pytest.fixture
@@ -128,6 +128,32 @@ def test_a_renamed_model_takes_its_labels_along(managed: Path) -> None:
     assert not (managed / POST).exists()
     article = json.loads((managed / "admin/resources/article.json").read_text())
     assert (article["one"], article["fields"]["title"]["label"]) == ("Article", "Headline")
+
+
+def test_renamed_models_keep_their_places_in_a_menu_sorted_by_hand(managed: Path) -> None:
+    menu = {"menu": [{"label": "Post", "items": ["posts"]}, "authors"]}
+    edit(managed, '"menu": [\n    "authors",\n    "posts"\n  ]', json.dumps(menu)[1:-1], MENU)
+    edit(managed, "model Post {", "model Item was Post {")
+    edit(managed, "model Author {", "model Label was Author {")
+    edit(managed, "references Author", "references Label")
+    assert actions(rebuild(managed))[MENU] == "merge"
+
+    data = json.loads((managed / MENU).read_text())
+    assert data["menu"] == [{"label": "Post", "items": ["items"]}, "labels"]
+    edit(managed, "model Item was Post {", "model Menu was Item {")
+    rebuild(managed)
+    data = json.loads((managed / MENU).read_text())
+    assert data["menu"] == [{"label": "Post", "items": ["menus"]}, "labels"]
+
+
+def test_a_renamed_model_is_known_by_what_others_say_of_it(managed: Path) -> None:
+    edit(managed, '"label": "Author"', '"label": "Author", "help": "Author"', POST)
+    edit(managed, "model Author {", "model Writer was Author {")
+    edit(managed, "references Author", "references Writer")
+    assert actions(rebuild(managed))[POST] == "merge"
+
+    said = json.loads((managed / POST).read_text())["fields"]["author_id"]
+    assert (said["label"], said["help"], said["references"]) == ("Author", "Author", "Writer")
 
 
 def test_a_renamed_model_is_followed_as_the_admin_comes(built: Path) -> None:

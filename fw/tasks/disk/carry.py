@@ -9,17 +9,15 @@ stays as it is and the new one is made without them.
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from fw.language.names import label_of, names_of
 from fw.tasks.disk.batch import Batch
 from fw.tasks.disk.decide import Write
 from fw.tasks.disk.marker import decode, digest, encode, insert, split
-from fw.tasks.disk.merge import merge
 from fw.tasks.disk.objects import Objects
+from fw.tasks.disk.renaming import merge_renamed
 from fw.tasks.disk.safe import Tree
 
 __all__ = ["Move", "Successor", "carry", "moves"]
@@ -85,45 +83,10 @@ def _move(tree: Tree, objects: Objects, one: Successor) -> Move | None:
     base = None if here.hash is None or here.untouched else objects.base(one.old, here.hash)
     if base is None:
         return None
-    renamer = _json_renamer if one.write.path.endswith(".json") else _renamer
-    for change in (renamer(one.was, one.name), str):
-        merged = merge(one.write.path, change(base), change(here.body), one.write.body)
-        if merged.fault is None:
-            body = one.write.body
-            content = encode(insert(one.write.path, merged.text, digest(body)), style)
-            return Move(one.old, one.write.path, body, content, seen)
-    return None
-
-
-def _renamer(old: str, new: str) -> Callable[[str], str]:
-    """Return what puts every form of a model's name in the place of another's."""
-    forms = dict(zip(names_of(old), names_of(new), strict=True))
-    longest = sorted(forms, key=len, reverse=True)
-    # A form ends where a word does, and the class's name also where the next word begins.
-    pattern = re.compile(
-        "|".join(rf"(?<![A-Za-z0-9]){re.escape(form)}(?=[A-Z_]|\b)" for form in longest)
-    )
-    return lambda text: pattern.sub(lambda match: forms[match[0]], text)
-
-
-def _json_renamer(old: str, new: str) -> Callable[[str], str]:
-    """Return the same for JSON, where only a whole string is a name: the rest are a user's words.
-
-    What one and several records are called are labels, and a label isn't a class's name even
-    where the two are spelt alike.
-    """
-    was, now = names_of(old), names_of(new)
-    forms = dict(zip(was, now, strict=True))
-    labels = {
-        ("one", label_of(was.module)): label_of(now.module),
-        ("many", label_of(was.table)): label_of(now.table),
-    }
-    pattern = re.compile(r'(?:"(one|many)"(\s*:\s*))?"([^"\\]*)"')
-
-    def renamed(match: re.Match[str]) -> str:
-        member, colon, text = match.groups()
-        if member is None:
-            return f'"{forms.get(text, text)}"'
-        return f'"{member}"{colon}"{labels.get((member, text), text)}"'
-
-    return lambda text: pattern.sub(renamed, text)
+    body = one.write.body
+    renamed = [(one.was, one.name)]
+    merged = merge_renamed(one.write.path, base, here.body, body, renamed)
+    if merged.fault is not None:
+        return None
+    content = encode(insert(one.write.path, merged.text, digest(body)), style)
+    return Move(one.old, one.write.path, body, content, seen)

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from fw.tasks.artifact import Policy
 from fw.tasks.disk.marker import Style, decode, digest, encode, insert, split
-from fw.tasks.disk.merge import fault_in, has_marks, merge
+from fw.tasks.disk.merge import Merge, fault_in, has_marks, merge
 from fw.tasks.disk.objects import Conflict
 
 __all__ = [
@@ -56,6 +56,7 @@ class Write(NamedTuple):
     `base` is the hash of the pristine body last generated, for a file that lost its marker.
     `marked` is whether the file carries a marker, by default whether fw replaces it; a marked
     file of policy ONCE is written once all the same. `mode` are the permissions of a new file.
+    `renamed` are models' old and new names, of those that got another one since the base.
     """
 
     path: str
@@ -65,6 +66,7 @@ class Write(NamedTuple):
     base: str | None = None
     marked: bool | None = None
     mode: int | None = None
+    renamed: tuple[tuple[str, str], ...] = ()
 
     @property
     def text(self) -> str:
@@ -209,7 +211,7 @@ def _decide_merge(
     base_of: BaseOf,
 ) -> Decision:
     base = None if yours.hash is None else base_of(write.path, yours.hash)
-    merged = merge(write.path, base, yours.body, write.body)
+    merged = _merged(write, base, yours.body)
     stale = _is_stale(side, known)
     if merged.fault is None:
         return _take(write, yours, merged.text, found, stale)
@@ -235,6 +237,15 @@ def _decide_merge(
         conflict=record,
         edited=True,
     )
+
+
+def _merged(write: Write, base: str | None, yours: str) -> Merge:
+    # Elsewhere than in JSON, where a name stands by itself, a word may be one of the user's.
+    if base is None or not write.renamed or not write.path.endswith(".json"):
+        return merge(write.path, base, yours, write.body)
+    from fw.tasks.disk.renaming import merge_renamed
+
+    return merge_renamed(write.path, base, yours, write.body, write.renamed)
 
 
 def _take(write: Write, yours: _Version, body: str, found: Found, stale: bool) -> Decision:
