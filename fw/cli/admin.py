@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 
 __all__ = ["add_admin", "build_with_admin"]
 
-_PORT = 8000
-"""Where the pages' development server looks for the application, unless it is told."""
-
 
 def add_admin(session: Session, theme: str | None) -> int:
     """Add what a project lacks for an admin, build, and say what comes next.
@@ -71,19 +68,17 @@ def _add(session: Session, theme: str | None) -> None:
 
 
 def _say_what_comes_next(root: Path) -> None:
+    from fw.runtime.config import Config
     from fw.tasks.noop import has_database
     from fw.tasks.settings import read_settings
     from fw.tasks.source.logins import has_logins
 
-    settings = read_settings(root)
-    server = settings.values.get("server")
-    port = server.get("port", _PORT) if isinstance(server, dict) else _PORT
+    port = Config.load_auto(root).int("server.port", 8000)
     if not has_database(str(root)):
         echo(f"First say which database: {paint('fw db configure && fw migrate', 'bold')}")
     echo(f"The admin is there: {paint('fw serve', 'bold')}, then http://127.0.0.1:{port}/admin")
-    told = "" if port == _PORT else f"FW_API=http://127.0.0.1:{port} "
-    node = paint(f"cd admin && npm install && {told}npm run dev", "bold")
+    node = paint("cd admin && npm install && npm run dev", "bold")
     echo(f"To write pages of your own, with Node: {node}")
-    if not has_logins(settings):
+    if not has_logins(read_settings(root)):
         word = paint("fw auth", "bold")
         echo(f"Whoever reaches the API may use it as well, until there are logins: {word}")

@@ -22,6 +22,7 @@ __all__ = [
     "THEME",
     "add_theme",
     "overrides_left",
+    "theme_text",
     "themes",
     "with_settings",
 ]
@@ -47,6 +48,11 @@ def themes() -> tuple[str, ...]:
     return tuple(sorted(file.parent.name for file in _STARTERS.glob(f"*/{_FILE}")))
 
 
+def theme_text(theme: str) -> str:
+    """Return the file of the theme of that name, one of those that there are."""
+    return (_STARTERS / theme / _FILE).read_text(encoding="utf-8")
+
+
 def with_settings(text: str) -> str:
     """Return the text of `fw.toml` with a table `[admin]` at its end, where it lacks one.
 
@@ -67,7 +73,7 @@ def add_theme(root: Path, theme: str | None) -> Outcome:
         meant = f"did you mean {near}? " if near else ""
         hint = f"{meant}There are {', '.join(themes())}"
         raise FwError(f"there is no theme {theme!r}", hint=hint)
-    body = (_STARTERS / (theme or DEFAULT) / _FILE).read_text(encoding="utf-8")
+    body = theme_text(theme or DEFAULT)
     policy = Policy.ONCE if theme is None else Policy.UNTIL_EDITED
     (outcome,) = write_all(root, [Write(THEME, body, policy, marked=True)])
     if outcome.edited and outcome.action is Action.IDENTICAL:

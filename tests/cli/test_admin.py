@@ -41,7 +41,7 @@ def test_it_says_what_comes_next(fw: Fw, shop: Path) -> None:
 
     assert "which database" not in out
     assert "fw serve, then http://127.0.0.1:9000/admin" in out
-    assert "npm install && FW_API=http://127.0.0.1:9000 npm run dev" in out
+    assert "cd admin && npm install && npm run dev" in out
     assert "until there are logins: fw auth" in out
 
 
@@ -50,7 +50,13 @@ def test_without_a_database_that_comes_first(fw: Fw, shop: Path) -> None:
 
     out = fw("admin").out
     assert "First say which database: fw db configure && fw migrate" in out
-    assert "cd admin && npm install && npm run dev" in out
+
+
+def test_it_names_the_port_that_this_machine_serves_at(fw: Fw, shop: Path) -> None:
+    with (shop / ".env").open("a") as file:
+        file.write("SERVER_PORT=9100\n")
+
+    assert "http://127.0.0.1:9100/admin" in fw("admin").out
 
 
 def test_help_names_every_theme(fw: Fw) -> None:

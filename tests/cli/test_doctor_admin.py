@@ -125,8 +125,22 @@ def test_members_and_values_that_no_page_reads(fw: Fw, site: Path) -> None:
     }
 
 
+def test_colours_that_cannot_be_read_on_each_other(fw: Fw, site: Path) -> None:
+    (site / "admin/theme.json").write_text('{"light": {"sidebar": {"text": "#b0b0b0"}}}')
+    found = findings(fw)
+
+    assert "problem" not in found
+    assert found["note"][0] == (
+        "admin/theme.json: light.sidebar.text #b0b0b0 on light.sidebar.background #f6f7f9 has a "
+        "contrast of 2.02 to 1, and WCAG 2.2 AA asks for 4.5",
+        "#717171 would do",
+    )
+
+
 def test_the_themes_that_fw_brings_are_sound(fw: Fw, site: Path) -> None:
     for theme in themes():
         (site / "admin/theme.json").unlink()
         assert fw("admin", "--template", theme).status == 0
-        assert "problem" not in findings(fw)
+        found = findings(fw)
+        assert "problem" not in found
+        assert len(found["note"]) == 1

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from fw.cli.doctor.contrast import faint
 from fw.cli.doctor.finding import Finding, Level
 from fw.cli.doctor.shapes import misfits
 from fw.tasks.artifact import TEMPLATES
@@ -34,6 +35,7 @@ def admin(root: Path) -> Iterator[Finding]:
     yield from found
     if not any(each.level is Level.PROBLEM for each in found):
         yield Finding(Level.OK, "the admin is whole")
+    yield from _contrasts(root)
     yield from _logins(root)
 
 
@@ -82,6 +84,27 @@ def _members(root: Path) -> Iterator[Finding]:
         if file.value is not None:
             for message, remedy in misfits(file.value, theme if path == THEME else resource):
                 yield Finding(Level.PROBLEM, f"{path}: {message}", remedy)
+
+
+def _contrasts(root: Path) -> Iterator[Finding]:
+    """Name colours of the user's theme that can't be read where the pages put them."""
+    from fw.runtime.admin.descriptors import THEME
+    from fw.runtime.admin.files import JsonFile
+    from fw.tasks.admin import DEFAULT, theme_text
+
+    file = JsonFile(root, THEME)
+    file.look()
+    if not isinstance(file.value, dict):
+        return
+    for one in faint(file.value, json.loads(theme_text(DEFAULT))):
+        # Rounded down: 4.4996 is no 4.5.
+        figure = int(one.contrast * 100) / 100
+        message = (
+            f"{THEME}: {one.name} {one.colour} on {one.ground} {one.ground_colour} has a "
+            f"contrast of {figure:.2f} to 1, and WCAG 2.2 AA asks for {one.needed:g}"
+        )
+        remedy = f"{one.better} would do" if one.better else "choose another ground for it"
+        yield Finding(Level.NOTE, message, remedy)
 
 
 def _shape(name: str) -> dict[str, Any]:

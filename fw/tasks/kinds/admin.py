@@ -18,7 +18,7 @@ TABLE = "admin"
 """The table of `fw.toml` that gives a project an admin, and the folder that it stands in."""
 
 _LOCK = "package-lock.json"
-_NOT_SHIPPED = (".mako", ".test.ts", ".test.tsx", "testing.ts", "testing.tsx")
+_NOT_SHIPPED = (".mako", ".test.ts", ".test.tsx", ".test.json", "testing.ts", "testing.tsx")
 
 
 @artifact("admin-resources", scope=Scope.MODEL, path="admin/resources/{module}.json", when=TABLE)

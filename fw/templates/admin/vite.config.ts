@@ -1,8 +1,12 @@
+import { join } from 'node:path';
+
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-const API = process.env.FW_API ?? 'http://127.0.0.1:8000';
+import { addressOf } from './lib/dev/server.ts';
+
+const API = addressOf(join(import.meta.dirname, '..'), process.env);
 
 /** Fills in what the application puts into index.html when it serves the built page. */
 function servedPage(): Plugin {
