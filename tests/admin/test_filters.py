@@ -109,6 +109,7 @@ FILTERS = (
         picked=f"{WORD}-one",
     ),
     Filter("About", "about LIKE '%percent of%'", typed={"About contains": "percent of"}),
+    Filter("About", r"about LIKE '%100\%%' ESCAPE '\'", typed={"About contains": "100%"}),
     Filter("Colour", "colour IS NULL", chosen=("Yes",)),
     Filter("Tag", "tag_id IS NOT NULL", chosen=("No",)),
 )

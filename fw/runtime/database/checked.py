@@ -32,8 +32,9 @@ _OPERATORS: dict[str, Operator] = {
     ">=": "gte",
     "<": "lt",
     "<=": "lte",
-    **{name: name for name in get_args(Operator) if name != "contains"},
+    **{name: name for name in get_args(Operator)},
 }
+_TEXTS = ("like", "contains", "startswith", "endswith")
 _FITTING: dict[Kind, tuple[type[Any], ...]] = {
     "bool": (bool,),
     "date": (date,),
@@ -101,8 +102,8 @@ def comparing(shape: Shape, field: str, comparator: str | None, value: Any) -> C
             raise QueryError(f"{shape.name}.{field} can't be {comparator} None")
     else:
         _check(shape, column, value)
-        if operator == "like" and column.kind != "string":
-            raise QueryError(f"{shape.name}.{field} is no text, which `like` compares")
+        if operator in _TEXTS and column.kind != "string":
+            raise QueryError(f"{shape.name}.{field} is no text, which `{operator}` compares")
     return Condition(field, operator, value)
 
 

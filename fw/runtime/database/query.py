@@ -37,7 +37,9 @@ __all__ = [
     "UnknownRelation",
 ]
 
-Comparator = Literal["=", "!=", "<>", ">", ">=", "<", "<=", "in", "like"]
+Comparator = Literal[
+    "=", "!=", "<>", ">", ">=", "<", "<=", "in", "like", "contains", "startswith", "endswith"
+]
 
 _MISSING: Final[Any] = object()
 
@@ -76,9 +78,9 @@ class Query:
     def where(self, field: str, middle: Any, value: Any = _MISSING, /) -> Query:
         """Keep the rows whose field is equal to the value, or compares with it as said.
 
-        None stands for NULL, which differs from every value. `like` knows `%` and `_` and ignores
-        the case of ASCII letters. `<field>__<op>` works as well: ne, gt, gte, lt, lte, in, like
-        and isnull.
+        None stands for NULL, which differs from every value. `like` knows `%` and `_`; `contains`,
+        `startswith` and `endswith` take them as they are; all four ignore the case of letters.
+        `<field>__<op>` works as well: these, ne, gt, gte, lt, lte, in and isnull.
         """
         return self._narrowed(self._condition(field, middle, value))
 

@@ -29,14 +29,28 @@ Row = dict[str, Any]
 Precondition: TypeAlias = Callable[[Row], bool]
 """Says of a record as it is now, locked against others, whether a change to it may be made."""
 
-Operator = Literal["eq", "ne", "gt", "gte", "lt", "lte", "in", "like", "isnull", "contains"]
+Operator = Literal[
+    "eq",
+    "ne",
+    "gt",
+    "gte",
+    "lt",
+    "lte",
+    "in",
+    "like",
+    "contains",
+    "startswith",
+    "endswith",
+    "isnull",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One comparison of a column. A match of `contains` in any of `fields` suffices.
+    """One comparison of a column, or of any of `fields`, where a match in one suffices.
 
-    `like` knows `%` and `_`, and like `contains` it ignores the case of ASCII letters.
+    `like` knows `%` and `_`. Like `contains`, `startswith` and `endswith`, which take each sign
+    for itself, it ignores the case of letters.
     """
 
     field: str

@@ -35,9 +35,14 @@ _WORDS = {
     "lt": "{} is less than",
     "lte": "{} is at most",
     "in": "{} is one of",
+    "contains": "{} contains the text, case ignored",
+    "startswith": "{} starts with the text, case ignored",
+    "endswith": "{} ends with the text, case ignored",
     "like": "{} matches, case ignored; `%` stands for any text, `_` for any sign",
     "isnull": "{} has no value",
 }
+_TEXTS = {"contains": "text", "startswith": "text", "endswith": "text", "like": "%text%"}
+"""Operators that compare texts, and an example of each."""
 _TYPES: dict[str, dict[str, Any]] = {
     "bool": {"type": "boolean"},
     "date": {"type": "string", "format": "date"},
@@ -233,8 +238,8 @@ def _filters(model: type[Model], taken: frozenset[str]) -> Iterator[dict[str, An
 def _compared(column: Column, operator: str) -> dict[str, Any]:
     if operator == "isnull":
         return {"type": "boolean", "examples": [True]}
-    if operator == "like":
-        return {**_TYPES["string"], "examples": ["%text%"]}
+    if operator in _TEXTS:
+        return {**_TYPES["string"], "examples": [_TEXTS[operator]]}
     return _value(column)
 
 

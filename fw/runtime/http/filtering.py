@@ -42,12 +42,13 @@ _SHOWN = 80
 _EQUAL = ("eq", "ne")
 _CHOSEN = (*_EQUAL, "in")
 _ORDERED = (*_EQUAL, "gt", "gte", "lt", "lte", "in")
-OPERATORS = (*_ORDERED, "like", "isnull")
+_TEXTS = ("contains", "startswith", "endswith", "like")
+OPERATORS = (*_ORDERED, *_TEXTS, "isnull")
 """Every way to compare a column; which of them it has depends on its kind."""
 _OPERATORS: dict[Kind, tuple[str, ...]] = {
     "bool": _EQUAL,
     "json": (),
-    "string": (*_ORDERED, "like"),
+    "string": (*_ORDERED, *_TEXTS),
 }
 
 
@@ -91,7 +92,7 @@ def condition(name: str, value: Any, shape: Shape) -> Condition:
 def _value(column: Column, operator: str, text: str) -> Any:
     if operator == "isnull":
         return _bool(text)
-    if operator == "like":
+    if operator in _TEXTS:
         return clean(text)
     if operator == "in":
         parts = text.split(",")

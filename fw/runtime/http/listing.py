@@ -113,7 +113,8 @@ class ListQuery(ShowQuery):
     """Base of a list's parameters. A class of it names its `model`, whose columns are filters.
 
     `<field>=` compares, `<field>__<op>=` with eq, ne, gt, gte, lt, lte, in (values separated by
-    commas), like (`%` and `_` stand for anything, case is ignored) and isnull (true or false).
+    commas), contains, startswith, endswith, like (`%` and `_` stand for anything; all of these
+    ignore case) and isnull (true or false).
     """
 
     model_config = ConfigDict(extra="allow")

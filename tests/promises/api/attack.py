@@ -27,7 +27,7 @@ LEAKS = ("syntax", "sqlite", "asyncpg", "asyncmy", "mariadb", "traceback", "site
 SENT = {200, 201, 304, 307, 400, 404, 405, 409, 412, 413, 415, 422, 431}
 BODIES = (*HOSTILE_JSON, '"' + "a" * 10_000_000 + '"')
 HEADERS = ("if-match", "if-none-match", "content-type", "accept", "x-forwarded-for", "cookie")
-OPERATORS = ("", "__ne", "__gt", "__in", "__like", "__isnull")
+OPERATORS = ("", "__ne", "__gt", "__in", "__like", "__contains", "__endswith", "__isnull")
 KEPT = 20
 """How many faults are enough to see what is wrong."""
 

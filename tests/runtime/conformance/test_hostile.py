@@ -12,7 +12,7 @@ from tests.runtime.hostile import HOSTILE_JSON, HOSTILE_TEXT, INJECTIONS
 
 JSON = {"content-type": "application/json"}
 FIELDS = (*ThingCreate.model_fields, "id", "nothing", "\\ud800")
-OPERATORS = ("", "__ne", "__gt", "__in", "__like", "__isnull", "__", "__x")
+OPERATORS = ("", "__ne", "__gt", "__in", "__like", "__contains", "__isnull", "__", "__x")
 LEAKS = ("syntax error", "sqlite", "asyncpg", "asyncmy", "mariadb", "traceback", "site-packages")
 SCALE = float(os.environ.get("FW_PROMISE_SCALE", "0.1"))
 

@@ -263,6 +263,14 @@ async def test_lists_page_sort_search_and_filter(client: httpx.AsyncClient) -> N
     assert await counts(notes__isnull="true") == [3]
     assert await counts(name__like="lamp%") == everything
     assert await counts(name__like="LAMP_5%") == [5]
+    assert await counts(name__contains="MP_5%") == [5]
+    assert await counts(name__contains="lamp%") == []
+    assert await counts(name__startswith="lamp_5") == [5]
+    assert await counts(name__startswith="amp") == []
+    assert await counts(notes__endswith="E 4") == [4]
+    assert await counts(notes__endswith="note") == []
+    assert await counts(notes__contains="\\") == []
+    assert await counts(notes__contains="") == [0, 1, 2, 4, 5, 6]
     assert await counts(mood="it's 50%") == [5, 6]
     assert await counts(born__gt="2020-01-05") == [5, 6]
     assert await counts(seen_at__lte="2026-01-02T01:00:00+01:00") == [0, 1]
@@ -292,6 +300,12 @@ async def test_lists_page_sort_search_and_filter(client: httpx.AsyncClient) -> N
         ("secret__isnull=true", "secret__isnull"),
         ("count__regex=1", "count__regex"),
         ("count__like=1", "count__like"),
+        ("count__contains=1", "count__contains"),
+        ("mood__contains=calm", "mood__contains"),
+        ("secret__contains=h", "secret__contains"),
+        ("secret__startswith=h", "secret__startswith"),
+        ("name__contains=a&name__contains=b", "name__contains"),
+        ("name__contains=%00", "name__contains"),
         ("active__gt=true", "active__gt"),
         ("extra=1", "extra"),
         ("count=x", "count"),

@@ -20,6 +20,7 @@ from fw.runtime.database.errors import (
     StillReferenced,
     UniqueViolation,
 )
+from fw.runtime.database.selection import Condition, Selection
 from tests.runtime.models import Shelf, Tag, Thing
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -295,6 +296,42 @@ async def test_queries_filter_sort_and_count() -> None:
     assert page.meta() == {"page": 2, "per_page": 4, "total": 6, "pages": 2}
     far = await things.query().paginate(10**9, 100)
     assert (far.rows, far.total) == ([], 6)
+
+
+async def test_the_case_of_letters_is_ignored_on_every_database_alike(database: Database) -> None:
+    things = Things()
+    names = ["ÉCOLE à Liège", "école a", "Ecole", "МОСКВА", "Straße", "100%_\\", "σίγμας ΣΊΓΜΑ"]
+    for count, name in enumerate(names):
+        await things.create({"name": name, "notes": name[::-1], "count": count})
+
+    async def found(operator: str, text: str) -> list[int]:
+        rows = await things.query().where(f"name__{operator}", text).order_by("count").get()
+        searched = Selection((Condition("", "contains", text, ("name", "notes")),))
+        if operator == "contains":
+            counts = {row["count"] for row in await things.store.select(searched)}
+            assert counts >= {row["count"] for row in rows}
+        return [row["count"] for row in rows]
+
+    assert await found("contains", "École") == [0, 1]
+    assert await found("contains", "ÉCOLE À LIÈGE") == [0]
+    assert await found("startswith", "éCOLE") == [0, 1]
+    assert await found("contains", "ecole") == [2]
+    assert await found("endswith", "À Liège") == [0]
+    assert await found("like", "É%A") == [1]
+    assert await found("like", "é____ À%") == [0]
+    assert await found("contains", "москва") == [3]
+    assert await found("endswith", "Сква") == [3]
+    assert await found("contains", "STRAßE") == [4]
+    assert await found("contains", "strasse") == []
+    assert await found("contains", "%_\\") == [5]
+    assert await found("endswith", "\\") == [5]
+    assert await found("startswith", "%") == []
+    assert await found("contains", "ΣΊΓΜΑ") == [6]
+    some = "абвгдежзийклмноп"
+    await things.create({"name": some.upper(), "count": 7})
+    assert await found("contains", some) == [7]
+    await things.create({"name": f"{some} рст", "count": 8})
+    assert await found("contains", f"{some.upper()} рст") == [8]
 
 
 async def test_rows_are_counted_by_ranges() -> None:

@@ -274,7 +274,8 @@ def meets(row: Row, clause: Clause) -> bool:
         return any(all(meets(row, one) for one in group) for group in clause.alternatives)
     if clause.operator == "contains":
         text = str(clause.value).lower()
-        return any(text in str(row[name] or "").lower() for name in clause.fields)
+        fields = clause.fields or (clause.field,)
+        return any(text in str(row[name]).lower() for name in fields if row[name] is not None)
     value = row[clause.field]
     match clause.operator:
         case "isnull":
@@ -283,6 +284,10 @@ def meets(row: Row, clause: Clause) -> bool:
             return value in clause.value
         case "eq" | "ne":
             return (value == clause.value) is (clause.operator == "eq")
+        case "startswith":
+            return str(value or "").lower().startswith(str(clause.value).lower())
+        case "endswith":
+            return str(value or "").lower().endswith(str(clause.value).lower())
         case "like":
             return str(clause.value).strip("%").lower() in str(value or "").lower()
     compare = {"gt": operator.gt, "gte": operator.ge, "lt": operator.lt, "lte": operator.le}

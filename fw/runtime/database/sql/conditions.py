@@ -9,13 +9,14 @@ from typing import Any
 import sqlalchemy as sa
 
 from fw.runtime.database.selection import AnyOf, Clause, Condition, Selection
+from fw.runtime.database.sql.listing import among, listed, room_for
+from fw.runtime.database.sql.matching import PATTERNS, matched, matching, variant
 
-__all__ = ["LARGE", "Ordering", "among", "apply", "listed", "room_for", "shape_key", "values_of"]
+__all__ = ["LARGE", "Ordering", "apply", "shape_key", "values_of"]
 
 Ordering = Callable[[sa.Column[Any]], sa.ColumnElement[Any]]
 
 LARGE = sa.BigInteger()
-_ESCAPE = "\\"
 
 
 def shape_key(selection: Selection) -> tuple[object, ...]:
@@ -39,26 +40,9 @@ def _variant(condition: Condition) -> object:
     """Return what else decides the text: NULL compares by IS, IN has one marker a value."""
     if condition.operator == "in":
         return room_for(len(condition.value))
+    if condition.operator in PATTERNS:
+        return variant(condition)
     return condition.value if condition.operator == "isnull" else condition.value is None
-
-
-def room_for(count: int) -> int:
-    """Return the next power of two: a few lengths of IN share one statement. None needs none."""
-    return 1 << (count - 1).bit_length() if count else 0
-
-
-def listed(name: str, values: Sequence[Any]) -> dict[str, Any]:
-    """Return the values of an IN under the names of its markers; the last fills the room."""
-    filled = list(values)
-    filled += filled[-1:] * (room_for(len(filled)) - len(filled))
-    return {f"{name}_{index}": item for index, item in enumerate(filled)}
-
-
-def among(column: sa.Column[Any], name: str, room: int) -> sa.ColumnElement[bool]:
-    """Return the clause that a column has one of the values that `listed` names."""
-    return column.in_(
-        [sa.bindparam(f"{name}_{index}", type_=column.type, required=True) for index in range(room)]
-    )
 
 
 def values_of(selection: Selection) -> dict[str, Any]:
@@ -68,12 +52,8 @@ def values_of(selection: Selection) -> dict[str, Any]:
         name, value = f"p{position}", condition.value
         if condition.operator == "in":
             values |= listed(name, value)
-        elif condition.operator == "contains":
-            values[name] = (
-                f"%{_escaped(value).replace('%', _ESCAPE + '%').replace('_', _ESCAPE + '_')}%"
-            )
-        elif condition.operator == "like":
-            values[name] = _escaped(value)
+        elif condition.operator in PATTERNS:
+            values |= matched(name, condition)
         elif condition.operator != "isnull" and value is not None:
             values[name] = value
     if selection.limit is not None:
@@ -91,10 +71,6 @@ def _conditions(clauses: Sequence[Clause]) -> Iterator[Condition]:
                 yield from _conditions(group)
         else:
             yield clause
-
-
-def _escaped(pattern: str) -> str:
-    return pattern.replace(_ESCAPE, _ESCAPE * 2)
 
 
 def apply(
@@ -131,17 +107,11 @@ def _clause(
 
 def _comparison(table: sa.Table, condition: Condition, name: str, ordering: Ordering) -> Any:
     operator = condition.operator
-    if operator == "contains":
-        pattern = sa.bindparam(name, type_=sa.String(), required=True)
-        return sa.or_(
-            *(table.c[field].ilike(pattern, escape=_ESCAPE) for field in condition.fields)
-        )
+    if operator in PATTERNS:
+        return matching(table, condition, name)
     column = table.c[condition.field]
     if operator == "isnull":
         return column.is_(None) if condition.value else column.is_not(None)
-    if operator == "like":
-        pattern = sa.bindparam(name, type_=sa.String(), required=True)
-        return column.ilike(pattern, escape=_ESCAPE)
     if operator == "in":
         room = room_for(len(condition.value))
         return among(column, name, room) if room else sa.false()

@@ -10,7 +10,8 @@ import sqlalchemy as sa
 from fw.runtime.database.relations import Relation
 from fw.runtime.database.selection import Row
 from fw.runtime.database.shape import Shape
-from fw.runtime.database.sql.conditions import LARGE, among
+from fw.runtime.database.sql.conditions import LARGE
+from fw.runtime.database.sql.listing import among
 
 __all__ = ["grouped", "leading"]
 

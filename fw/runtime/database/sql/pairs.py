@@ -13,7 +13,7 @@ from typing_extensions import override
 from fw.runtime.database.errors import ForeignKeyViolation, MissingReference
 from fw.runtime.database.model import Model
 from fw.runtime.database.relations import Link
-from fw.runtime.database.sql.conditions import among, listed, room_for
+from fw.runtime.database.sql.listing import among, listed, room_for
 from fw.runtime.database.sql.statement import Statement
 from fw.runtime.database.store import Pairs
 

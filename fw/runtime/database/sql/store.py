@@ -21,9 +21,10 @@ from fw.runtime.database.errors import (
 from fw.runtime.database.keeping import kept
 from fw.runtime.database.selection import Order, Row, Selection
 from fw.runtime.database.sql import bulk
-from fw.runtime.database.sql.conditions import listed, room_for, values_of
+from fw.runtime.database.sql.conditions import values_of
 from fw.runtime.database.sql.defaults import Defaults
 from fw.runtime.database.sql.leading import grouped
+from fw.runtime.database.sql.listing import listed, room_for
 from fw.runtime.database.sql.rules import Rules
 from fw.runtime.database.sql.statement import Statement
 from fw.runtime.database.sql.statements import Statements

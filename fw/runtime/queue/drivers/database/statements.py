@@ -11,8 +11,8 @@ from sqlalchemy.sql.expression import ClauseElement
 
 from fw.runtime.database import types as t
 from fw.runtime.database.sql.clock import Milliseconds
-from fw.runtime.database.sql.conditions import room_for
 from fw.runtime.database.sql.driver import Source
+from fw.runtime.database.sql.listing import room_for
 from fw.runtime.database.sql.statement import Statement
 from fw.runtime.queue.drivers.database.table import DELAYED, FAILED, JOBS, READY, TAKEN
 

@@ -30,8 +30,15 @@ describe('listQuery', () => {
   });
 
   it('makes a condition of each thing that is asked of a field', () => {
-    const filter = { price: { gte: '1.50', lte: '3', isnull: '' }, title: { like: 'a b' } };
-    expect(query({ filter })).toBe('price__gte=1.50&price__lte=3&title__like=%a+b%');
+    const filter = { price: { gte: '1.50', lte: '3', isnull: '' }, title: { contains: 'a b' } };
+    expect(query({ filter })).toBe('price__gte=1.50&price__lte=3&title__contains=a+b');
+  });
+
+  it('takes what is typed for what it says, and not for a pattern', () => {
+    const filter = { title: { contains: '100%_', startswith: '%', like: '_a%' } };
+    expect(query({ filter })).toBe(
+      'title__contains=100%_&title__startswith=%&title__like=_a%',
+    );
   });
 
   it('repeats the values of a list, so that they may hold commas', () => {

@@ -4,9 +4,10 @@ import type { Resource } from '../resource/types';
 export const MOST_PER_PAGE = 100;
 
 /** How a list asks for a field: equal without an operator, else `__<operator>`. */
-export type Operator = 'eq' | 'gte' | 'in' | 'isnull' | 'like' | 'lte' | 'ne';
-
-const OPERATORS = new Set<string>(['eq', 'gt', 'gte', 'in', 'isnull', 'like', 'lt', 'lte', 'ne']);
+const OPERATORS = [
+  ...['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'isnull'],
+  ...['contains', 'startswith', 'endswith', 'like'],
+];
 
 export interface ListParams {
   page?: number;
@@ -45,7 +46,7 @@ function addFilter(query: URLSearchParams, name: string, value: unknown): void {
     query.set('q', value);
   } else if (typeof value === 'object' && !Array.isArray(value)) {
     for (const [operator, operand] of Object.entries(value as object)) {
-      if (OPERATORS.has(operator)) addCondition(query, name, operator as Operator, operand);
+      if (OPERATORS.includes(operator)) addCondition(query, name, operator, operand);
     }
   } else if (Array.isArray(value)) {
     addCondition(query, name, 'in', value);
@@ -57,13 +58,12 @@ function addFilter(query: URLSearchParams, name: string, value: unknown): void {
 function addCondition(
   query: URLSearchParams,
   name: string,
-  operator: Operator,
+  operator: string,
   operand: unknown,
 ): void {
   if (isEmpty(operand)) return;
   const parameter = `${name}__${operator}`;
   if (Array.isArray(operand)) operand.forEach((one) => query.append(parameter, String(one)));
-  else if (operator === 'like') query.set(parameter, `%${String(operand)}%`);
   else query.set(operator === 'eq' && !isParameter(name) ? name : parameter, String(operand));
 }
 

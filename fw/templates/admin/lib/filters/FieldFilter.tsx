@@ -68,7 +68,7 @@ function Comparison({ source, label, field, other }: FieldFilterProps) {
     case 'text':
       return (
         <TextInput
-          source={`${source}.like`}
+          source={`${source}.contains`}
           label={translate('fw.list.contains', { label })}
           helperText={false}
           size="small"
