@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from hashlib import sha256
 from typing import Final, NamedTuple
 
+from fw.runtime import clock
 from fw.runtime.cache import Cache
 from fw.runtime.errors import FwError, ServiceUnavailable, TooManyRequests, Unauthenticated
 from fw.runtime.http.clients import network_of
@@ -26,11 +27,18 @@ WINDOW: Final = 15 * 60
 HOUR: Final = 3600
 
 
+class Counted(NamedTuple):
+    """What was counted: by which counter, and when that starts anew."""
+
+    key: str
+    ends: float
+
+
 class Guess(NamedTuple):
     """An attempt that was counted: where for the account, and where for the address."""
 
-    account: str
-    address: str | None
+    account: Counted
+    address: Counted | None
 
 
 class Guesses:
@@ -52,21 +60,20 @@ class Guesses:
         that of somebody who is logged in already.
         """
         network = network_of(address)
-        mine = _key("guesses", f"{account.strip().lower()}\0{network}")
-        await _count(mine, MOST, WINDOW, "failed logins for an account", network)
+        key = _key("guesses", f"{account.strip().lower()}\0{network}")
+        mine = await _count(key, MOST, WINDOW, "failed logins for an account", network)
         if not address or not self._failures:
             return Guess(mine, None)
-        everyones = _key("failures", network)
-        await _count(everyones, self._failures, WINDOW, "failed logins", network)
+        key = _key("failures", network)
+        everyones = await _count(key, self._failures, WINDOW, "failed logins", network)
         return Guess(mine, everyones)
 
     async def forget(self, guess: Guess) -> None:
         """Begin anew for the account after a success, which is no failure of the address."""
-        kept = Cache().kept
-        await kept.aforget(guess.account)
+        await Cache().kept.aforget(guess.account.key)
         if guess.address is not None:
             # Not forgotten: with an account of one's own, one could guess at those of others.
-            await kept.adecrement(guess.address, 1, WINDOW)
+            await _uncount(guess.address)
 
     @asynccontextmanager
     async def attempt(self, account: str, address: str) -> AsyncIterator[None]:
@@ -80,13 +87,10 @@ class Guesses:
         except Unauthenticated:
             raise
         except FwError:
-            await self._undo(guess)
+            for counted in filter(None, guess):
+                await _uncount(counted)
             raise
         await self.forget(guess)
-
-    async def _undo(self, guess: Guess) -> None:
-        for key in filter(None, guess):
-            await Cache().kept.adecrement(key, 1, WINDOW)
 
     async def register(self, address: str) -> None:
         """Count a new account; raises TooManyRequests."""
@@ -96,7 +100,7 @@ class Guesses:
             await _count(key, self._registrations, HOUR, "new accounts", network)
 
 
-async def _count(key: str, most: int, seconds: int, what: str, network: str) -> None:
+async def _count(key: str, most: int, seconds: int, what: str, network: str) -> Counted:
     try:
         count = await Cache().kept.acount(key, 1, seconds)
     except FwError:
@@ -109,6 +113,17 @@ async def _count(key: str, most: int, seconds: int, what: str, network: str) -> 
         log.warning("too many %s from %s", what, network or "those who are logged in")
     if count.value > most:
         raise TooManyRequests(max(1, int(count.resets_in or seconds)))
+    return Counted(key, clock.now() + (count.resets_in or seconds))
+
+
+async def _uncount(counted: Counted) -> None:
+    """Take back what was counted, unless the counter has started anew since."""
+    if clock.now() >= counted.ends:
+        return
+    kept = Cache().kept
+    if await kept.adecrement(counted.key, 1, WINDOW) < 0:
+        # It has, just now: a counter below 0 would let more be tried than the limit.
+        await kept.aincrement(counted.key, 1, WINDOW)
 
 
 def _key(kind: str, where: str) -> str:

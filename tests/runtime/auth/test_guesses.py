@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from datetime import timedelta
 
 import pytest
 
-from fw.runtime.auth.guesses import MOST, Guesses
+from fw.runtime.auth.guesses import MOST, WINDOW, Guesses
 from fw.runtime.cache import Cache
 from fw.runtime.errors import ServiceUnavailable, TooManyRequests, Unauthenticated
-from fw.runtime.testing import fake_cache
+from fw.runtime.testing import fake_cache, travel
 
 
 @pytest.fixture(autouse=True)
@@ -99,3 +101,32 @@ async def test_without_the_cache_there_are_no_logins(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(type(Cache().kept), "acount", away)
     with pytest.raises(ServiceUnavailable):
         await Guesses().begin("ada@shop.example", "10.0.0.1")
+
+
+@pytest.mark.parametrize("late", [WINDOW + 1, WINDOW])
+async def test_what_ends_after_the_window_takes_nothing_from_the_next_one(late: int) -> None:
+    guesses = Guesses(failures=3)
+    with travel(timedelta(0), frozen=True) as clock:
+        for ending in (None, ServiceUnavailable("busy")):
+            with suppress(ServiceUnavailable):
+                async with guesses.attempt("mine@shop.example", "10.0.0.1"):
+                    clock.to(timedelta(seconds=late))
+                    if ending is not None:
+                        raise ending
+        tried = [await fails(guesses, f"user{number}", "10.0.0.1") for number in range(8)]
+        assert tried.count(True) == 3
+
+
+async def test_a_counter_that_starts_anew_meanwhile_stays_at_nothing() -> None:
+    guesses = Guesses(failures=3)
+    # The cache's clock may be ahead of this machine's.
+    async with guesses.attempt("mine@shop.example", "10.0.0.1"):
+        await Cache().kept.aforget(await counter_of("10.0.0.1"))
+    tried = [await fails(guesses, f"user{number}", "10.0.0.1") for number in range(8)]
+    assert tried.count(True) == 3
+
+
+async def counter_of(address: str) -> str:
+    guess = await Guesses(failures=3).begin("nobody@shop.example", address)
+    assert guess.address is not None
+    return guess.address.key
