@@ -40,9 +40,12 @@ class AccountService(Service[R]):
     ) -> Row:
         """Change the columns given and return the row."""
         kept = await self._kept(values)
+        stated = _CREDENTIALS & values.keys()
         async with transaction():
+            # Forms send all of their fields, so what is sent need not be a change.
+            before = await self.repository.store.lock(id) if stated else None
             row = await super().update(id, kept, only_if)
-            if not _CREDENTIALS.isdisjoint(values):
+            if "password" in kept or (before and any(before[n] != row[n] for n in stated)):
                 await end_sessions(id)
         return row
 
@@ -64,4 +67,4 @@ class AccountService(Service[R]):
         return kept
 
 
-_CREDENTIALS = frozenset({"active", "email", "password", "role_id"})
+_CREDENTIALS = frozenset({"active", "email", "role_id"})

@@ -42,6 +42,7 @@ class Member(Own):
     email: Mapped[str] = mapped_column(sa.String(254), unique=True, info=EMAIL)
     password: Mapped[str] = mapped_column(sa.String(255), info=PASSWORD)
     active: Mapped[bool] = mapped_column(default=True)
+    role_id: Mapped[int | None]
 
 
 class Members(Repository[Member]):
@@ -95,6 +96,29 @@ async def test_one_who_stays_keeps_the_sessions(service: MemberService, auth: Au
     with pytest.raises(NotFound):
         await service.delete(ada["id"] + 1)
     assert len(await auth.sessions.of(ada["id"])) == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "goes_on"),
+    [
+        ({"email": " Ada@Shop.example", "active": True, "role_id": 7, "name": "Ada L."}, True),
+        ({"active": True, "name": "Ada L."}, True),
+        ({"email": "lovelace@shop.example", "active": True, "role_id": 7}, False),
+        ({"email": "ada@shop.example", "role_id": None}, False),
+        ({"email": "ada@shop.example", "active": False}, False),
+        ({"email": "ada@shop.example", "password": OLD}, False),
+    ],
+)
+async def test_only_what_really_changes_ends_sessions(
+    service: MemberService, auth: Auth, change: dict[str, Any], goes_on: bool
+) -> None:
+    values = {"email": "ada@shop.example", "password": OLD, "active": True, "role_id": 7}
+    ada = await service.create(values)
+    await auth.sessions.begin(ada["id"])
+    await service.update(ada["id"], change)
+    assert len(await auth.sessions.of(ada["id"])) == int(goes_on)
+    with pytest.raises(NotFound):
+        await service.update(ada["id"] + 1, change)
 
 
 async def test_a_password_changes_with_the_end_of_the_other_sessions_or_not_at_all(
