@@ -19,6 +19,7 @@ from fw.runtime.database.shape import shape_of
 from fw.runtime.database.sql.statement import Statement
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
     from sqlalchemy.engine import Dialect
@@ -101,13 +102,23 @@ class Accounts:
             "password": await self._passwords.hash(password),
         }
         try:
-            with as_system():
-                return await self._repository.create(values)
+            return await self.add(values)
         except UniqueViolation as error:
             if error.fields and "email" not in error.fields:
                 raise
         await write_as_much()
         return self._as_if_new(values)
+
+    async def add(self, values: Mapping[str, Any]) -> Row:
+        """Add a user and return the row; UniqueViolation where the address is taken."""
+        with as_system():
+            return await self._repository.create(values)
+
+    async def every(self, role: Any = None) -> list[Row]:
+        """Return all users by their addresses, or those with the role of that key."""
+        with as_system():
+            query = self._repository.query().order_by("email")
+            return await (query if role is None else query.where("role_id", role)).get()
 
     async def is_still(self, key: Any, hashed: str) -> bool:
         """Say whether an active user still has that hash; nobody changes it in this transaction."""

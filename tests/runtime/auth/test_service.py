@@ -121,6 +121,18 @@ async def test_only_what_really_changes_ends_sessions(
         await service.update(ada["id"] + 1, change)
 
 
+async def test_a_forgotten_password_is_replaced_with_the_end_of_all_sessions(
+    service: MemberService, auth: Auth
+) -> None:
+    ada = await service.create({"email": "ada@shop.example", "password": OLD})
+    await auth.sessions.begin(ada["id"])
+    assert await auth.reset_password(ada["id"], NEW) == 1
+    assert await auth.sessions.of(ada["id"]) == []
+    await auth.login("ada@shop.example", NEW)
+    with pytest.raises(Unauthenticated):
+        await auth.login("ada@shop.example", OLD)
+
+
 async def test_a_password_changes_with_the_end_of_the_other_sessions_or_not_at_all(
     service: MemberService, auth: Auth, monkeypatch: pytest.MonkeyPatch
 ) -> None:

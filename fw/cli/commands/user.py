@@ -1,0 +1,95 @@
+"""`fw user`: the accounts of an application with logins."""
+
+from __future__ import annotations
+
+import asyncio
+
+import click
+
+from fw.cli.console import echo, echo_json, table
+from fw.cli.options import Listing, format_option, pass_session
+from fw.cli.session import Session
+
+__all__ = ["user"]
+
+_STDIN_HELP = "Take the password from the first line of standard input."
+
+
+@click.group(cls=Listing)
+def user() -> None:
+    """The accounts of those who log in."""
+
+
+@user.command()
+@click.argument("email")
+@click.option("--role", help="The name of a role, such as super-admin; none without it.")
+@click.option("--name", help="What the user is called; the address up to the @ without it.")
+@click.option("--stdin", "from_stdin", is_flag=True, help=_STDIN_HELP)
+@format_option()
+@pass_session
+def create(
+    session: Session, email: str, role: str | None, name: str | None, from_stdin: bool
+) -> None:
+    """Add a user, whose password is asked for."""
+    from fw.cli.secret_input import new_password
+    from fw.runtime.auth import managing
+
+    # Before anybody thinks of a password.
+    asyncio.run(managing.check_new(session.root, email, role))
+    password = new_password(from_stdin, managing.password_fault)
+    called = email.partition("@")[0] if name is None else name
+    made = asyncio.run(
+        managing.add(session.root, managing.Account(email, called, role, True), password)
+    )
+    if session.json:
+        echo_json(made._asdict())
+    else:
+        echo(f"added {made.email} with {f'the role {role}' if role else 'no role'}")
+
+
+@user.command("list")
+@click.option("--role", help="Those with that role alone.")
+@format_option()
+@pass_session
+def list_(session: Session, role: str | None) -> None:
+    """List the users: address, name, role, and who is inactive."""
+    from fw.runtime.auth import managing
+
+    found = asyncio.run(managing.every(session.root, role))
+    if session.json:
+        echo_json([account._asdict() for account in found])
+        return
+    rows = [
+        (each.email, _shown(each.name), each.role or "-", "" if each.active else "inactive")
+        for each in found
+    ]
+    echo("\n".join(table(rows)) or "there are no users")
+
+
+@user.command()
+@click.argument("email")
+@click.option("--stdin", "from_stdin", is_flag=True, help=_STDIN_HELP)
+@format_option()
+@pass_session
+def password(session: Session, email: str, from_stdin: bool) -> None:
+    """Give a user another password, and end the sessions that go on."""
+    from fw.cli.secret_input import new_password
+    from fw.runtime.auth import managing
+
+    account = asyncio.run(managing.find(session.root, email))
+    ended = asyncio.run(
+        managing.set_password(
+            session.root, email, new_password(from_stdin, managing.password_fault)
+        )
+    )
+    if session.json:
+        echo_json({"email": account.email, "sessions": ended})
+        return
+    sessions = f"{ended} session{'' if ended == 1 else 's'} ended"
+    but = "" if account.active else "; the user is inactive, and can't log in"
+    echo(f"{account.email} has another password, and {sessions}{but}")
+
+
+def _shown(name: str) -> str:
+    # Whoever registers chooses it: what steers a terminal is shown, and does nothing.
+    return "".join(char if char.isprintable() else "\ufffd" for char in name)

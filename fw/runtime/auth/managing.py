@@ -1,0 +1,147 @@
+"""What the command line does with users: whoever may run it on a server may do everything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from fw.runtime.auth.actors import as_system
+from fw.runtime.auth.fields import Email, Password
+from fw.runtime.auth.opening import application, connected, user_at
+from fw.runtime.auth.passwords import LONGEST, SHORTEST
+from fw.runtime.database.database import current
+from fw.runtime.database.errors import NotNullViolation, UniqueViolation
+from fw.runtime.database.near import near
+from fw.runtime.database.query import Query
+from fw.runtime.errors import FwError
+from fw.runtime.http.fields import Text
+
+if TYPE_CHECKING:
+    from fw.runtime.auth.auth import Auth
+    from fw.runtime.database.selection import Row
+
+__all__ = ["Account", "add", "check_new", "every", "find", "password_fault", "set_password"]
+
+_PASSWORD: Final[TypeAdapter[str]] = TypeAdapter(Password)
+_EMAIL: Final[TypeAdapter[str]] = TypeAdapter(Email)
+_NAME: Final[TypeAdapter[str]] = TypeAdapter(Annotated[Text, Field(max_length=120)])
+
+
+class Account(NamedTuple):
+    """What is told of a user."""
+
+    email: str
+    name: str
+    role: str | None
+    active: bool
+
+
+def password_fault(text: str) -> str | None:
+    """Return what is wrong with a password that somebody chose, None where it will do."""
+    if not SHORTEST <= len(text) <= LONGEST:
+        return f"A password has {SHORTEST} to {LONGEST} characters, not {len(text)}"
+    return _fault(_PASSWORD, text)
+
+
+async def find(root: Path, email: str) -> Account:
+    """Return the user with that address; FwError where there is none, or there are no logins."""
+    _, auth = application(root)
+    async with connected(root):
+        return await _told(auth, await user_at(auth, email))
+
+
+async def every(root: Path, role: str | None = None) -> list[Account]:
+    """Return all users, or those with that role, by their addresses."""
+    _, auth = application(root)
+    async with connected(root):
+        key = await _role(auth, role)
+        return [await _told(auth, user) for user in await auth.accounts.every(key)]
+
+
+async def set_password(root: Path, email: str, password: str) -> int:
+    """Give a user another password; return how many sessions have ended. FwError as for `find`."""
+    _choose(password)
+    _, auth = application(root)
+    async with connected(root):
+        user = await user_at(auth, email)
+        return await auth.reset_password(user["id"], password)
+
+
+async def check_new(root: Path, email: str, role: str | None = None) -> None:
+    """Raise FwError where a user with that address and role can't be added."""
+    _, auth = application(root)
+    async with connected(root):
+        await _addable(auth, email, role)
+
+
+async def add(root: Path, account: Account, password: str) -> Account:
+    """Add a user, and return the account as it is kept; FwError where that address is taken, or the role is none."""
+    _choose(password)
+    name = _checked(_NAME, account.name, "the name")
+    _, auth = application(root)
+    async with connected(root):
+        email, role = await _addable(auth, account.email, account.role)
+        hashed = await auth.passwords.hash(password)
+        values = {"name": name, "email": email, "password": hashed, "role_id": role}
+        try:
+            user = await auth.accounts.add({**values, "active": account.active})
+        except UniqueViolation as error:
+            raise _taken(email) if "email" in error.fields else error from None
+        except NotNullViolation:
+            raise FwError(
+                "a user of this application has more than a name, an address and a role",
+                hint="add the user by a seeder that says the rest: fw make:seeder",
+            ) from None
+        return await _told(auth, user)
+
+
+async def _addable(auth: Auth, email: str, role: str | None) -> tuple[str, Any]:
+    """Return the address as it is kept, and the key of the role."""
+    address = _checked(_EMAIL, email, email)
+    key = await _role(auth, role)
+    if await auth.accounts.by_email(address) is not None:
+        raise _taken(address)
+    return address, key
+
+
+async def _role(auth: Auth, name: str | None) -> Any:
+    if name is None:
+        return None
+    with as_system():
+        roles = await Query(lambda: current().store(auth.role), auth.role).get()
+    keys = {row["name"]: row["id"] for row in roles}
+    if name not in keys:
+        hint = near(name, keys) if keys else "fw seed adds those that fw auth has named"
+        raise FwError(f"there is no role {name}", hint=hint)
+    return keys[name]
+
+
+async def _told(auth: Auth, user: Row) -> Account:
+    return Account(user["email"], user["name"], await auth.role_of(user), user["active"])
+
+
+def _taken(email: str) -> FwError:
+    return FwError(f"{email} has an account already", hint=f"fw user password {email}")
+
+
+def _choose(password: str) -> None:
+    fault = password_fault(password)
+    if fault is not None:
+        raise FwError(fault, hint="choose another: a sentence will do")
+
+
+def _checked(adapter: TypeAdapter[str], text: str, what: str) -> str:
+    fault = _fault(adapter, text)
+    if fault is not None:
+        raise FwError(f"{what} will not do: {fault}")
+    return adapter.validate_python(text)
+
+
+def _fault(adapter: TypeAdapter[str], text: str) -> str | None:
+    try:
+        adapter.validate_python(text)
+    except ValidationError as error:
+        return str(error.errors()[0]["msg"])
+    return None

@@ -1,0 +1,186 @@
+"""`fw user`: accounts from the command line, on every database."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from fw.tasks.scaffold import new
+from tests.cli.terminal import Terminal
+
+ADMIN = "admin@example.com"
+OLD, NEW = "the first of all", "a lovely day"
+LOGIN = """
+import asyncio, sys
+from pathlib import Path
+from fw.runtime.auth.opening import application, connected
+from fw.runtime.errors import Unauthenticated
+
+async def main():
+    _, auth = application(Path.cwd())
+    async with connected(Path.cwd()):
+        for account in sys.argv[1:]:
+            try:
+                await auth.login(*account.split("="))
+                print("in")
+            except Unauthenticated:
+                print("out")
+
+asyncio.run(main())
+"""
+
+
+def run(root: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-W", "error", *arguments]
+    return subprocess.run(command, cwd=root, capture_output=True, text=True, input=given)
+
+
+def fw(root: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    return run(root, "-m", "fw", *arguments, given=given)
+
+
+def logins(root: Path, *accounts: str) -> list[str]:
+    """Log in with each address and password, `ada@shop.example=…`; say who is in and who out."""
+    return run(root, "-c", LOGIN, *accounts).stdout.split()
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("users") / "shop"
+    new(root, "shop")
+    done = fw(root, "auth")
+    assert done.returncode == 0, done.stderr
+    return root
+
+
+def migrated(built: Path, root: Path, url: str) -> Path:
+    copytree(built, root)
+    with (root / ".env").open("a") as env:
+        env.write(f"\nDATABASE_URL={url}\nADMIN_PASSWORD={OLD}\n")
+    for command in ("migrate", "seed"):
+        done = fw(root, command)
+        assert done.returncode == 0, done.stderr
+    return root
+
+
+@pytest.fixture(scope="module")
+def ready(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project with a database and its first super-admin, which tests leave as it is."""
+    return migrated(built, tmp_path_factory.mktemp("ready") / "shop", "sqlite:///database/app.db")
+
+
+@pytest.fixture
+def shop(ready: Path, tmp_path: Path) -> Path:
+    copytree(ready, tmp_path / "shop")
+    return tmp_path / "shop"
+
+
+def test_a_forgotten_password_is_replaced_and_sessions_end(
+    built: Path, tmp_path: Path, database_url: str
+) -> None:
+    root = migrated(built, tmp_path / "shop", database_url)
+    assert logins(root, f"{ADMIN}={OLD}") == ["in"]
+    done = fw(root, "user", "password", "Admin@example.com", "--stdin", given=f"{NEW}\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"{ADMIN} has another password, and 1 session ended\n"
+    made = fw(root, "user", "create", "Ada@shop.example", "--role=admin", "--stdin", given=NEW)
+    assert (made.returncode, made.stderr) == (0, "")
+    assert made.stdout == "added ada@shop.example with the role admin\n"
+    accounts = (f"{ADMIN}={NEW}", f"{ADMIN}={OLD}", f"ada@shop.example={NEW}")
+    assert logins(root, *accounts) == ["in", "out", "in"]
+    listed = fw(root, "user", "list")
+    assert listed.stdout.splitlines() == [
+        "  ada@shop.example   Ada          admin",
+        "  admin@example.com  Super-Admin  super-admin",
+    ]
+
+
+FAULTS = [
+    (("password", "admn@example.com"), NEW, "hint: did you mean admin@example.com?"),
+    (("password", ADMIN), "short", "A password has 8 to 256 characters, not 5"),
+    (("password", ADMIN), "password1", "The password is one that is tried first"),
+    (("password", ADMIN), "caf\0 caf\0 caf", "Text must not contain NUL"),
+    (("create", "ada"), NEW, "ada will not do: Input should be an e-mail address"),
+    (("create", "Admin@example.com"), NEW, f"{ADMIN} has an account already\nhint: fw user"),
+    (("create", "a@b.example", "--role=admn"), NEW, "no role admn\nhint: did you mean admin?"),
+    (("create", "a@b.example", f"--name={'a' * 121}"), NEW, "the name will not do"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "given", "said"), FAULTS)
+def test_what_can_not_be_done_is_told(
+    ready: Path, arguments: tuple[str, ...], given: str, said: str
+) -> None:
+    done = fw(ready, "user", *arguments, "--stdin", given=given)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert said in done.stderr
+
+
+def test_without_a_terminal_nobody_is_asked(ready: Path) -> None:
+    for arguments in (("password", ADMIN), ("create", "ada@shop.example")):
+        done = fw(ready, "user", *arguments)
+        assert done.returncode == 2
+        assert "hint: --stdin takes it from standard input" in done.stderr
+
+
+def test_a_password_is_typed_twice_and_never_shown(shop: Path) -> None:
+    with Terminal("user", "password", ADMIN, cwd=shop) as terminal:
+        for times, text in enumerate(("short", NEW, "another", NEW, NEW), 1):
+            terminal.wait_for(": ", times)
+            terminal.type(f"{text}\r")
+        assert terminal.end() == 0
+        shown = terminal.text
+    assert "A password has 8 to 256 characters, not 5" in shown
+    assert "the two aren't the same" in shown
+    assert NEW not in shown
+    assert logins(shop, f"{ADMIN}={NEW}") == ["in"]
+
+
+def test_ctrl_c_at_the_question_changes_nothing(ready: Path) -> None:
+    with Terminal("user", "password", ADMIN, cwd=ready) as terminal:
+        terminal.wait_for("New password: ")
+        terminal.type("\x03")
+        assert terminal.end() == 130
+    assert logins(ready, f"{ADMIN}={OLD}") == ["in"]
+
+
+def test_users_are_listed_by_role_and_as_data(shop: Path) -> None:
+    name = "--name=Ada\x1b[2J"
+    done = fw(shop, "user", "create", "ada@shop.example", name, "--stdin", given=NEW)
+    assert done.stdout == "added ada@shop.example with no role\n"
+    assert "Ada\ufffd[2J" in fw(shop, "user", "list").stdout
+    listed = fw(shop, "user", "list", "--role", "super-admin", "--format", "json")
+    assert json.loads(listed.stdout) == [
+        {"email": ADMIN, "name": "Super-Admin", "role": "super-admin", "active": True}
+    ]
+    assert fw(shop, "user", "list", "--role", "admin").stdout == "there are no users\n"
+    changed = fw(shop, "user", "password", ADMIN, "--stdin", "--format", "json", given=f"{NEW}\r\n")
+    assert json.loads(changed.stdout) == {"email": ADMIN, "sessions": 0}
+    assert logins(shop, f"{ADMIN}={NEW}") == ["in"]
+
+
+def test_a_project_has_to_be_ready(tmp_path: Path, built: Path, sqlite_url: str) -> None:
+    plain = tmp_path / "plain"
+    new(plain, "plain")
+    assert "hint: fw build" in fw(plain, "user", "list").stderr
+    (plain / ".env").write_text(f"DATABASE_URL={sqlite_url}\n")
+    assert fw(plain, "build").returncode == 0
+    done = fw(plain, "user", "password", ADMIN, "--stdin", given=NEW)
+    assert done.returncode == 1
+    assert done.stderr == "error: the application has no logins\nhint: fw auth adds them\n"
+    early = tmp_path / "early"
+    copytree(built, early)
+    assert "hint: run fw db configure" in fw(early, "user", "list").stderr
+    with (early / ".env").open("a") as env:
+        env.write(f"\nDATABASE_URL={sqlite_url}\n")
+    done = fw(early, "user", "list")
+    assert done.returncode == 1
+    assert "fw migrate" in done.stderr
+    assert fw(early, "migrate").returncode == 0
+    done = fw(early, "user", "create", ADMIN, "--role=super-admin", "--stdin", given=NEW)
+    assert "there is no role super-admin\nhint: fw seed" in done.stderr
