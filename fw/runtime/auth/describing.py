@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from fw.runtime.auth.actors import ANONYMOUS
-from fw.runtime.auth.policy import OPEN, WITHOUT_LOGIN, Policy, verb_of
+from fw.runtime.auth.policy import BY_FORM, OPEN, WITHOUT_LOGIN, Policy, verb_of
 from fw.runtime.http.failures import problems
 
 if TYPE_CHECKING:
@@ -15,16 +15,24 @@ if TYPE_CHECKING:
 __all__ = ["describe"]
 
 _SCHEME: Final = "bearer"
+_FORM: Final = "password"
+_TOKEN_PATH: Final = f"/{OPEN}/{BY_FORM}"
 
 
 def describe(description: dict[str, Any], table: RouteTable, policy: Policy) -> None:
-    """Name the scheme, and say at each operation that takes a token that it does."""
+    """Name the schemes, and say at each operation that takes a token that it does."""
     components = description.setdefault("components", {})
     schemes = components.setdefault("securitySchemes", {})
+    either: list[dict[str, list[str]]] = [{_SCHEME: []}]
+    if _TOKEN_PATH in description["paths"]:
+        flow = {"tokenUrl": _TOKEN_PATH, "scopes": {}}
+        # The first one is what /docs asks for first.
+        schemes[_FORM] = {"type": "oauth2", "flows": {"password": flow}}
+        either.append({_FORM: []})
     schemes[_SCHEME] = {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
     for path, method, operation in _operations(description["paths"]):
         if _takes_token(path, method, table.modules, policy):
-            operation["security"] = [{_SCHEME: []}]
+            operation["security"] = either
             statuses = (401,) if path.startswith(f"/{OPEN}/") else (401, 403)
             for status, answer in problems(*statuses).items():
                 operation["responses"].setdefault(str(status), answer)

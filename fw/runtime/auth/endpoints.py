@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, ValidationError
 from starlette.responses import JSONResponse
 
 from fw.runtime.auth.actors import actor
 from fw.runtime.auth.fields import Email, Password
+from fw.runtime.auth.oauth import FORM, OAuthError, RefusedForm, password_form, refusal
 from fw.runtime.auth.passwords import LONGEST
+from fw.runtime.auth.policy import BY_FORM
 from fw.runtime.errors import NotFound, Unauthenticated
 from fw.runtime.http import (
     CreateSchema,
@@ -125,6 +127,21 @@ class AuthController:
         grant = await self.auth.login(body.email, body.password, agent, address)
         return self._granted(request, grant)
 
+    async def token(self, request: Request) -> JSONResponse:
+        """Log in by a form, as OAuth 2 has it: the answer isn't in `data`, and sets no cookie."""
+        agent, address = request.headers.get("user-agent", ""), _address(request)
+        try:
+            sent = Credentials.model_validate(await password_form(request))
+            grant = await self.auth.login(sent.email, sent.password, agent, address)
+        except RefusedForm as refused:
+            return refusal(refused.reason)
+        except ValidationError:
+            return refusal("invalid_request")
+        except Unauthenticated:
+            return refusal("invalid_grant")
+        content = {**grant._asdict(), "token_type": "bearer"}
+        return JSONResponse(content, headers={"cache-control": "no-store", "pragma": "no-cache"})
+
     async def refresh(self, request: Request, body: RefreshToken | None = None) -> Response:
         """Get new tokens for a refresh token, which can't be used again."""
         grant = await self.auth.refresh(self._sent(request, body))
@@ -211,6 +228,14 @@ def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -
         ("/password", handlers.password, Envelope[LoggedOut]),
     ):
         router.post(path, response_model=envelope, responses=problems(401, 422, 429, 503))(handler)
+    if controller.login is AuthController.login:
+        # A login of one's own may ask for more: then there is no way around it.
+        router.post(
+            f"/{BY_FORM}",
+            response_model=TokenPair,
+            responses={400: {"model": OAuthError}, **problems(429, 503)},
+            openapi_extra=FORM,
+        )(handlers.token)
     router.post("/refresh", response_model=Envelope[TokenPair], responses=problems(401, 403, 422))(
         handlers.refresh
     )

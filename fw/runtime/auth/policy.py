@@ -11,6 +11,7 @@ from fw.runtime.database.near import near
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
 
 __all__ = [
+    "BY_FORM",
     "OPEN",
     "PUBLIC",
     "ROLES",
@@ -32,7 +33,10 @@ ROLES: Final = (SUPER_ADMIN, "admin", "developer")
 OPEN: Final = "auth"
 """The segment whose endpoints say by themselves who may use them: a login needs no login."""
 
-WITHOUT_LOGIN: Final = frozenset({"keys", "login", "logout", "refresh", "register"})
+BY_FORM: Final = "token"
+"""Where a form of OAuth's is sent, below it."""
+
+WITHOUT_LOGIN: Final = frozenset({"keys", "login", "logout", "refresh", "register", BY_FORM})
 """What is below it and looks at no access token: one that has expired must not be in the way."""
 
 PUBLIC: Final = "public"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import hashlib
+import re
 import time
 from collections.abc import Mapping
 from functools import partial
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Description"]
 
 _ROOTS_KEPT: Final = 4
+_IS_PATH: Final = re.compile("/(?!/)")
 
 
 class Description:
@@ -99,7 +101,34 @@ def _below(description: bytes | Mapping[str, Any], root_path: str) -> bytes:
     if not root_path:
         return description if isinstance(description, bytes) else _written(description)
     content = from_json(description) if isinstance(description, bytes) else description
-    return _written({**content, "servers": [{"url": root_path}]})
+    return _written(_moved({**content, "servers": [{"url": root_path}]}, root_path))
+
+
+def _moved(content: dict[str, Any], root_path: str) -> dict[str, Any]:
+    """Return the description with the paths of OAuth's flows below `root_path`.
+
+    Unlike those of operations, these are URLs, to which no reader adds what the servers say.
+    """
+    parts = content.get("components", {})
+    schemes = {
+        name: {**scheme, "flows": {kind: _flow(one, root_path) for kind, one in flows.items()}}
+        for name, scheme in parts.get("securitySchemes", {}).items()
+        if (flows := scheme.get("flows"))
+    }
+    if not schemes:
+        return content
+    return {
+        **content,
+        "components": {**parts, "securitySchemes": {**parts["securitySchemes"], **schemes}},
+    }
+
+
+def _flow(flow: Mapping[str, Any], root_path: str) -> dict[str, Any]:
+    """Return one flow, whose URLs are texts that may be paths."""
+    return {
+        name: root_path + said if isinstance(said, str) and _IS_PATH.match(said) else said
+        for name, said in flow.items()
+    }
 
 
 def _written(part: Any, depth: int = 3) -> bytes:

@@ -1,0 +1,121 @@
+"""A login by OAuth's form, which `/docs` sends."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI, Request
+from typing_extensions import override
+
+from fw.runtime.auth import Auth, AuthController, auth_router
+from fw.runtime.auth.endpoints import Credentials
+from fw.runtime.auth.guesses import MOST
+from fw.runtime.http import Response
+from tests.runtime.admin.site import Account, application, client_of, database_of, logins, project
+
+EMAIL, PASSWORD = "ada@shop.example", "correct horse & battery"
+FORM = {"grant_type": "password", "username": EMAIL, "password": PASSWORD}
+
+
+@pytest.fixture
+async def auth(sqlite_url: str, tmp_path: Path) -> AsyncIterator[tuple[Auth, FastAPI]]:
+    async with database_of(sqlite_url) as database:
+        made = logins()
+        app = application(project(tmp_path), made)
+        password = await made.passwords.hash(PASSWORD)
+        values = {"name": "Ada", "email": EMAIL, "password": password, "active": True}
+        await database.store(Account).insert({**values, "role_id": None})
+        yield made, app
+
+
+@pytest.fixture
+async def client(auth: tuple[Auth, FastAPI]) -> AsyncIterator[httpx.AsyncClient]:
+    async with client_of(auth[1]) as opened:
+        yield opened
+
+
+async def test_a_form_logs_in_as_oauth_says(client: httpx.AsyncClient) -> None:
+    stale = {"authorization": "Bearer stale"}
+    answer = await client.post("/auth/token", data=FORM, headers=stale)
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "no-store"
+    assert "set-cookie" not in answer.headers
+    given = answer.json()
+    assert (given["token_type"], given["expires_in"]) == ("bearer", 900)
+    sent = {"authorization": f"Bearer {given['access_token']}"}
+    assert (await client.get("/auth/me", headers=sent)).json()["data"]["email"] == EMAIL
+    again = await client.post("/auth/refresh", json={"refresh_token": given["refresh_token"]})
+    assert again.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("content", "error"),
+    [
+        ("grant_type=password&username=ada@shop.example&password=wrong", "invalid_grant"),
+        ("grant_type=password&username=bob@shop.example&password=wrong", "invalid_grant"),
+        ("grant_type=refresh_token&refresh_token=x", "unsupported_grant_type"),
+        ("username=ada@shop.example&password=x", "invalid_request"),
+        ("grant_type=password&username=ada@shop.example", "invalid_request"),
+        ("grant_type=password&grant_type=password&username=a&password=x", "invalid_request"),
+        ("grant_type=password&username=a%00&password=x", "invalid_request"),
+        ("grant_type=password&username=%ff&password=x", "invalid_request"),
+        ("grant_type=password&username=a&password=" + 300 * "x", "invalid_request"),
+        ("&".join(f"field{number}=1" for number in range(99)), "invalid_request"),
+        ("\u00e9", "invalid_request"),
+        ("", "invalid_request"),
+    ],
+)
+async def test_what_gets_no_token_is_told_in_the_words_of_oauth(
+    client: httpx.AsyncClient, content: str, error: str
+) -> None:
+    kind = {"content-type": "application/x-www-form-urlencoded; charset=utf-8"}
+    answer = await client.post("/auth/token", content=content.encode(), headers=kind)
+    assert (answer.status_code, answer.json()) == (400, {"error": error})
+
+
+async def test_nothing_but_a_form_is_taken(client: httpx.AsyncClient) -> None:
+    for sent in ({"json": FORM}, {"files": {"username": b"x"}}):
+        answer = await client.post("/auth/token", **sent)  # type: ignore[arg-type]
+        assert (answer.status_code, answer.json()) == (400, {"error": "invalid_request"})
+
+
+async def test_both_ways_to_log_in_have_one_limit(client: httpx.AsyncClient) -> None:
+    for number in range(MOST):
+        body = {"email": EMAIL, "password": "wrong"}
+        wrong = {**FORM, "password": "wrong"}
+        if number % 2:
+            assert (await client.post("/auth/login", json=body)).status_code == 401
+        else:
+            assert (await client.post("/auth/token", data=wrong)).status_code == 400
+    limited = await client.post("/auth/token", data=FORM)
+    assert limited.status_code == 429
+    assert int(limited.headers["retry-after"]) > 0
+
+
+@pytest.mark.parametrize("root", ["", "/shop"])
+async def test_the_description_says_where_to_log_in(auth: tuple[Auth, FastAPI], root: str) -> None:
+    async with client_of(auth[1], root_path=root) as client:
+        said = (await client.get("/openapi.json")).json()
+    schemes = said["components"]["securitySchemes"]
+    assert list(schemes) == ["password", "bearer"]
+    flow: dict[str, Any] = {"tokenUrl": f"{root}/auth/token", "scopes": {}}
+    assert schemes["password"] == {"type": "oauth2", "flows": {"password": flow}}
+    assert said["paths"]["/auth/me"]["get"]["security"] == [{"bearer": []}, {"password": []}]
+    token = said["paths"]["/auth/token"]["post"]
+    assert list(token["requestBody"]["content"]) == ["application/x-www-form-urlencoded"]
+    assert "security" not in token
+
+
+def test_there_is_no_way_around_a_login_of_ones_own() -> None:
+    class Mine(AuthController):
+        @override
+        async def login(self, request: Request, body: Credentials) -> Response:
+            raise NotImplementedError
+
+    paths = {route.path for route in auth_router(logins(), Mine).routes}  # type: ignore[attr-defined]
+    assert "/auth/token" not in paths
+    assert "/auth/login" in paths
