@@ -1,4 +1,4 @@
-"""Loads `database/seeds`: the rows of its YAML files, then its Python seeders, or none of it."""
+"""Loads `database/seeds`: the rows of its YAML files, then its Python seeders; what is 00 first."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid5
@@ -28,7 +29,7 @@ __all__ = ["SeedReport", "key_of", "seed"]
 
 FOLDER = Path("database", "seeds")
 _SPACE = UUID("7c1f1d2e-5a0b-5c38-9d0c-0f6f1b8f3a55")
-_OUTDATED = "what is about a model that is gone from the schema may be edited or deleted"
+_FIRST = "00"
 _CLASS = re.compile(r"^class (\w+)\(", re.MULTILINE)
 
 Models = Mapping[str, type[Model]]
@@ -53,35 +54,70 @@ def key_of(model: str, row: str) -> UUID:
 async def seed(
     root: Path | str, *, url: str | None = None, models: Models | None = None
 ) -> SeedReport:
-    """Load a project's seeds in one transaction; return what was added.
+    """Load a project's seeds; return what was added.
 
-    A row that is there already stays as it is, so seeding twice adds nothing. `url` is used
-    in place of the project's DATABASE_URL, `models` in place of its `app.models`. Raises
-    SeedError, which names file, line, row and field, and DatabaseError.
+    Files whose names begin with `00` go first, in a transaction of their own: what the project
+    can't do without. All others follow, in one. A row that is there already stays as it is, so
+    seeding twice adds nothing. `url` is used in place of the project's DATABASE_URL, `models` in
+    place of its `app.models`. Raises SeedError, which names file, line, row and field, and
+    DatabaseError.
     """
     target = target_of(Path(root), url)
-    folder = target.root / FOLDER
-    rows = await asyncio.to_thread(read_seeds, folder)
-    scripts = sorted(path for path in folder.glob("*.py") if not path.name.startswith("_"))
+    first, rest = _files(target.root / FOLDER)
     if str(target.root) not in sys.path:
         sys.path.insert(0, str(target.root))
-    renames = Renames.of(target.root)
-    known = _models(target.root, rows, models, renames)
     before = _current()
     database = Database(target.url)
     use(database)
     try:
-        planting = Planting(database, known, key_of, renames)
-        await planting.prepare(rows)
-        async with database.transaction():
-            report = SeedReport(await planting.plant(rows))
-            for script in scripts:
-                await _run(script)
-        report.scripts = [path.name for path in scripts]
+        report = SeedReport()
+        # The rows of the first ones are read again, as the others may refer to them.
+        for files, scripts in ((first, _scripts(first)), ([*first, *rest], _scripts(rest))):
+            for model, count in (await _plant(target.root, files, scripts, models)).items():
+                report[model] = report.get(model, 0) + count
+        report.scripts = [path.name for path in _scripts([*first, *rest])]
         return report
     finally:
         use(before)
         await database.close()
+
+
+def _files(folder: Path) -> tuple[list[Path], list[Path]]:
+    """Return the files that go first, and the others, by their names."""
+    found = sorted(path for path in folder.glob("*") if not path.name.startswith("_"))
+    first = [path for path in found if path.name.startswith(_FIRST)]
+    return first, [path for path in found if path not in first]
+
+
+def _scripts(files: Sequence[Path]) -> list[Path]:
+    return [path for path in files if path.suffix == ".py"]
+
+
+async def _plant(
+    root: Path, files: Sequence[Path], scripts: Sequence[Path], given: Models | None
+) -> dict[str, int]:
+    """Load rows and run scripts in one transaction; return what was added."""
+    rows = await asyncio.to_thread(read_seeds, files)
+    renames = Renames.of(root)
+    known: dict[str, type[Model]] = {}
+    runners: list[tuple[Path, Callable[[], Any]]] = []
+    with SeedErrors.collected() as faults:
+        with faults.one():
+            known = _models(root, rows, given, renames)
+        for script in scripts:
+            with faults.one(), _told(script):
+                runners.append((script, _runner(script)))
+    database = databases.current()
+    planting = Planting(database, known, key_of, renames)
+    await planting.prepare(rows)
+    async with database.transaction():
+        added = await planting.plant(rows)
+        for script, run in runners:
+            with _told(script):
+                outcome = run()
+                if inspect.isawaitable(outcome):
+                    await outcome
+    return added
 
 
 def _current() -> Database | None:
@@ -118,8 +154,14 @@ def _no_model(row: SeedRow, known: Sequence[str], renames: Renames) -> SeedError
     if now:
         hint = f"it is {now[-1]} now: write that, its rows keep their keys"
     else:
-        hint = near(row.model, known, _OUTDATED) if known else "run fw build"
+        meant = near(row.model, known)
+        end = "" if meant.endswith("?") else ";"
+        hint = f"{meant}{end} {_outdated(row.file)}" if known else "run fw build"
     return SeedError(f"{row.file}:{row.line - 1}: there is no model {row.model}", hint=hint)
+
+
+def _outdated(file: str) -> str:
+    return f"if the model is gone from the schema, edit or delete {file}"
 
 
 def _places(root: Path) -> Iterator[tuple[str, str]]:
@@ -129,13 +171,12 @@ def _places(root: Path) -> Iterator[tuple[str, str]]:
             yield match[1], f"app.models.{path.stem}"
 
 
-async def _run(path: Path) -> None:
-    """Run the `run` function or the `Seeder` class of a Python seeder."""
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Tell what goes wrong in a Python seeder with its place."""
     place = f"database/seeds/{path.name}"
     try:
-        outcome = _runner(path)()
-        if inspect.isawaitable(outcome):
-            await outcome
+        yield
     except SeedError:
         raise
     except FwError as fault:
@@ -144,7 +185,7 @@ async def _run(path: Path) -> None:
         # The user's code, so the user's fault: told with its place rather than as fw's own.
         reason = f"{type(fault).__name__}: {fault}"
         gone = isinstance(fault, ModuleNotFoundError) and str(fault.name).partition(".")[0] == "app"
-        hint = _OUTDATED if gone else "FW_DEBUG=1 shows the traceback"
+        hint = _outdated(place) if gone else "FW_DEBUG=1 shows the traceback"
         raise SeedError(f"{place}: {reason}", hint=hint) from fault
 
 

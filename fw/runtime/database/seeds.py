@@ -60,6 +60,8 @@ class _Faults(list[SeedError]):
         """Keep the fault that ends the block."""
         try:
             yield
+        except SeedErrors as several:
+            self.extend(several.faults)
         except SeedError as fault:
             self.append(fault)
 
@@ -88,9 +90,9 @@ class SeedRow:
         return SeedError(f"{self.file}:{line}: {place}: {message}", hint=hint)
 
 
-def read_seeds(folder: Path) -> list[SeedRow]:
-    """Return the rows of every YAML file of a folder, in the files' order; raises SeedError."""
-    files = sorted(path for path in folder.glob("*") if path.suffix in (".yaml", ".yml"))
+def read_seeds(paths: Sequence[Path]) -> list[SeedRow]:
+    """Return the rows of those files that are YAML, in the files' order; raises SeedError."""
+    files = [path for path in paths if path.suffix in (".yaml", ".yml")]
     rows: list[SeedRow] = []
     seen: dict[tuple[str, str], SeedRow] = {}
     for path in files:

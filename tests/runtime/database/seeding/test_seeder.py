@@ -216,13 +216,45 @@ async def test_seeds_of_models_that_are_gone_say_what_to_do(root: Path, database
     write(root, "09.yaml", "Quartz:\n  a: {name: A}\nZinc:\n  b: {name: B}\n")
     with pytest.raises(SeedError, match="there is no model Zinc") as caught:
         await plant(root, database)
-    assert "may be edited or deleted" in str(caught.value.hint)
-    assert "edited" not in caught.value.message
+    assert str(caught.value.hint).endswith("edit or delete database/seeds/09.yaml")
+    assert "delete" not in caught.value.message
     (root / "database/seeds/09.yaml").unlink()
     write(root, "99_gone.py", "import app.repositories.quartz\n")
     with pytest.raises(SeedError, match="ModuleNotFoundError") as missed:
         await plant(root, database)
-    assert "may be edited or deleted" in str(missed.value.hint)
+    assert str(missed.value.hint).endswith("edit or delete database/seeds/99_gone.py")
+
+
+async def test_what_is_numbered_00_stays_whatever_becomes_of_the_rest(
+    root: Path, database: Database
+) -> None:
+    write(root, "00_first.yaml", "Author:\n  first: {name: First}\n")
+    write(
+        root,
+        "00_second.py",
+        "from tests.runtime.database.seeding.posts import SeedTag\n"
+        "from fw.runtime.database import Selection, current\n\n\n"
+        "async def run() -> None:\n"
+        "    tags = current().store(SeedTag)\n"
+        "    if not await tags.select(Selection()):\n"
+        "        await tags.insert({'label': 'by hand'})\n",
+    )
+    write(root, "07.yaml", "Post:\n  theirs: {title: x, author_id: first}\nQuartz:\n  a: {b: c}\n")
+    write(root, "08_gone.py", "import app.repositories.quartz\n")
+    for _ in range(2):
+        with pytest.raises(SeedError) as caught:
+            await plant(root, database)
+        for place in ("seeds/07.yaml:3: there is no model Quartz", "seeds/08_gone.py: ModuleNot"):
+            assert place in str(caught.value)
+        names = [row["name"] for row in await database.store(SeedAuthor).select(Selection())]
+        labels = [row["label"] for row in await database.store(SeedTag).select(Selection())]
+        assert (names, labels) == (["First"], ["by hand"])
+    write(root, "07.yaml", "Post:\n  theirs: {title: x, author_id: first}\n")
+    (root / "database/seeds/08_gone.py").unlink()
+    assert await plant(root, database) == {"Author": 2, "Tag": 2, "Post": 3}
+    post = await database.store(SeedPost).find(key_of("Post", "theirs"))
+    assert post is not None
+    assert post["author_id"] == key_of("Author", "first")
 
 
 async def test_thousands_of_rows_take_no_long_time(root: Path, database: Database) -> None:
