@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from uuid import UUID
 
 from sqlalchemy import Column, ForeignKey, Table
@@ -20,7 +19,7 @@ from fw.runtime.database import (
     primary_key,
 )
 from fw.runtime.database import types as t
-from fw.runtime.database.database import use
+from tests.runtime.databases import database_with
 
 books_topics = Table(
     "lib_books_topics",
@@ -152,13 +151,6 @@ TABLES = [
 ]
 
 
-@asynccontextmanager
-async def opened(url: str) -> AsyncIterator[Database]:
+def opened(url: str) -> AbstractAsyncContextManager[Database]:
     """Have a database with an empty library be the current one, and close it afterwards."""
-    database = Database(url)
-    async with database.engine().begin() as connection:
-        await connection.run_sync(Model.metadata.create_all, tables=TABLES)
-    use(database)
-    yield database
-    use(None)
-    await database.close()
+    return database_with(url, *TABLES)

@@ -10,8 +10,8 @@ from sqlalchemy import ForeignKey, ForeignKeyConstraint, Index, MetaData
 from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.database import PRIVATE, Database, Model, Repository, primary_key, transaction
-from fw.runtime.database.database import use
 from fw.runtime.database.errors import MissingReference, StillReferenced, UniqueViolation
+from tests.runtime.databases import database_with
 
 
 class Parent(Model):
@@ -51,14 +51,8 @@ SECOND = "second_id_that_is_called_at_length"
 
 @pytest.fixture(autouse=True)
 async def database(database_url: str) -> AsyncIterator[Database]:
-    opened = Database(database_url)
-    tables = [Parent.__table__, Child.__table__]
-    async with opened.engine().begin() as connection:
-        await connection.run_sync(Model.metadata.create_all, tables=tables)
-    use(opened)
-    yield opened
-    use(None)
-    await opened.close()
+    async with database_with(database_url, Parent.__table__, Child.__table__) as opened:
+        yield opened
 
 
 async def test_a_missing_reference_names_its_field() -> None:

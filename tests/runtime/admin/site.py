@@ -29,9 +29,9 @@ from fw.runtime.database import (
     Timestamps,
     primary_key,
 )
-from fw.runtime.database.database import use
 from fw.runtime.http import RouteTable
 from fw.runtime.testing import fake_cache
+from tests.runtime.databases import database_with
 
 SECRET = "u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN"
 PASSWORD = "correct horse battery"
@@ -200,14 +200,6 @@ def client_of(app: Any, **options: Any) -> httpx.AsyncClient:
 @asynccontextmanager
 async def database_of(url: str) -> AsyncIterator[Database]:
     """Have a database with empty tables be the current one."""
-    opened = Database(url)
-    async with opened.engine().begin() as connection:
-        await connection.run_sync(Account.metadata.create_all)
-        await connection.run_sync(TABLES[0].metadata.create_all, tables=list(TABLES))
-    use(opened)
-    try:
+    async with database_with(url, *Own.metadata.tables.values(), *TABLES) as opened:
         with fake_cache():
             yield opened
-    finally:
-        use(None)
-        await opened.close()

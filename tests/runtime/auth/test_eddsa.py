@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import hmac
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from uuid import UUID
 
 import jwt
 import pytest
@@ -21,24 +19,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from fw.runtime import Config, FwError, clock
 from fw.runtime.auth import InvalidToken, KeyRing, Tokens
 from fw.runtime.auth.keys import EDDSA
+from tests.runtime.auth.signing import NOW, OTHER, SECRET, SESSION, encoded
 
-SECRET, OTHER = "u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN", "nC5eJ1_xWdA8tQ6vB0iKy4MzO7uHs9Eg"
+pytestmark = pytest.mark.usefixtures("at_now")
+
 KEYS, SHARED = KeyRing([SECRET], EDDSA), KeyRing([SECRET])
 TOKENS = Tokens(KEYS, "shop")
-SESSION = UUID("01890a5d-ac96-774b-bcce-b302099a8057")
-NOW = 1_800_000_000
 PUBLIC = KEYS.signing.public_key()
-
-
-@pytest.fixture(autouse=True)
-def _time() -> Iterator[None]:
-    clock.use(lambda: NOW)
-    yield
-    clock.use(None)
-
-
-def encoded(raw: bytes) -> str:
-    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
 def by_hash(key: bytes, hashed: Any = hashlib.sha256) -> Callable[[bytes], bytes]:

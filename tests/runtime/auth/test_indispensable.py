@@ -25,9 +25,9 @@ from fw.runtime.database import (
     access,
     primary_key,
 )
-from fw.runtime.database.database import use
 from fw.runtime.database.errors import Conflict
 from fw.runtime.errors import FwError
+from tests.runtime.databases import database_with
 
 
 class Own(Model):
@@ -63,13 +63,8 @@ class Persons(Repository[Person]):
 
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
-    opened = Database(database_url)
-    async with opened.engine().begin() as connection:
-        await connection.run_sync(Own.metadata.create_all)
-    use(opened)
-    yield opened
-    use(None)
-    await opened.close()
+    async with database_with(database_url, *Own.metadata.tables.values()) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.auth import Accounts, Email, Hashed, Password, Passwords
 from fw.runtime.database import EMAIL, PASSWORD, Database, Model, Repository, primary_key
-from fw.runtime.database.database import use
 from fw.runtime.database.keeping import stated
 from fw.runtime.database.shape import shape_of
+from tests.runtime.databases import database_with
 
 LIGHT = Passwords(memory=64, passes=1)
 
@@ -41,13 +41,8 @@ class Guests(Repository[Guest]):
 
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
-    opened = Database(database_url)
-    async with opened.engine().begin() as connection:
-        await connection.run_sync(Own.metadata.create_all)
-    use(opened)
-    yield opened
-    use(None)
-    await opened.close()
+    async with database_with(database_url, *Own.metadata.tables.values()) as opened:
+        yield opened
 
 
 async def kept(email: str) -> Mapping[str, Any]:

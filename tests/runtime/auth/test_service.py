@@ -18,10 +18,11 @@ from fw.runtime.auth.records import TABLES, Session
 from fw.runtime.auth.sessions import moment
 from fw.runtime.auth.tokens import Tokens
 from fw.runtime.database import EMAIL, PASSWORD, Database, Model, Repository, primary_key
-from fw.runtime.database.database import current, use
+from fw.runtime.database.database import current
 from fw.runtime.database.query import Query
 from fw.runtime.errors import NotFound, Unauthenticated
 from fw.runtime.testing import fake_cache
+from tests.runtime.databases import database_with
 
 SECRET = "u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN"
 OLD, NEW = "correct horse", "battery staple"
@@ -55,14 +56,8 @@ class MemberService(AccountService[Members]):
 
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
-    opened = Database(database_url)
-    async with opened.engine().begin() as connection:
-        await connection.run_sync(Session.metadata.create_all, tables=list(TABLES))
-        await connection.run_sync(Own.metadata.create_all)
-    use(opened)
-    yield opened
-    use(None)
-    await opened.close()
+    async with database_with(database_url, *TABLES, Member.__table__) as opened:
+        yield opened
 
 
 @pytest.fixture

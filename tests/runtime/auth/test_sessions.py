@@ -13,21 +13,17 @@ from fw.runtime.auth import InvalidToken, KeyRing, Sessions
 from fw.runtime.auth.records import TABLES, RefreshToken, Session
 from fw.runtime.auth.sessions import GRACE
 from fw.runtime.database import Database, Model
-from fw.runtime.database.database import current, use
+from fw.runtime.database.database import current
 from fw.runtime.database.query import Query
+from tests.runtime.databases import database_with
 
 SECRETS = ("u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN", "nC5eJ1_xWdA8tQ6vB0iKy4MzO7uHs9Eg")
 
 
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
-    opened = Database(database_url)
-    async with opened.engine().begin() as connection:
-        await connection.run_sync(Session.metadata.create_all, tables=list(TABLES))
-    use(opened)
-    yield opened
-    use(None)
-    await opened.close()
+    async with database_with(database_url, *TABLES) as opened:
+        yield opened
 
 
 class Time:

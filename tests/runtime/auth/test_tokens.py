@@ -6,31 +6,19 @@ import base64
 import hashlib
 import hmac
 import json
-from collections.abc import Iterator
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 
 from fw.runtime import clock
 from fw.runtime.auth import InvalidToken, KeyRing, Tokens
+from tests.runtime.auth.signing import NOW, OTHER, SECRET, SESSION, encoded
 
-SECRET, OTHER = "u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN", "nC5eJ1_xWdA8tQ6vB0iKy4MzO7uHs9Eg"
+pytestmark = pytest.mark.usefixtures("at_now")
+
 KEYS = KeyRing([SECRET])
 TOKENS = Tokens(KEYS, "shop")
-SESSION = UUID("01890a5d-ac96-774b-bcce-b302099a8057")
-NOW = 1_800_000_000
-
-
-@pytest.fixture(autouse=True)
-def _time() -> Iterator[None]:
-    clock.use(lambda: NOW)
-    yield
-    clock.use(None)
-
-
-def encoded(raw: bytes) -> str:
-    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
 HEADER: dict[str, Any] = {"alg": "HS256", "typ": "at+jwt", "kid": KEYS.kid}

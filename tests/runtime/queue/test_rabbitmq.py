@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -13,19 +12,16 @@ from dramatiq import Message
 
 from fw.runtime.cache import Cache
 from fw.runtime.errors import FwError
-from fw.runtime.queue import GiveUp, Job, Queue
+from fw.runtime.queue import Queue
 from fw.runtime.queue.drivers.rabbitmq import RabbitmqDriver
 from tests.runtime.queue.conftest import Configure
+from tests.runtime.queue.jobs import Alone, Hopeless, Note, Waits, done, forget, may_end
 from tests.runtime.queue.working import counts, eventually, worker
-
-done: list[str] = []
-may_end = threading.Event()
 
 
 @pytest.fixture(autouse=True)
 def nothing_done() -> None:
-    done.clear()
-    may_end.clear()
+    forget()
 
 
 @pytest.fixture
@@ -35,29 +31,6 @@ def place(
     monkeypatch.setenv("CACHE_PREFIX", tmp_path.name + str(id(tmp_path)))
     monkeypatch.setenv("RABBITMQ_URL", rabbitmq_server)
     return {"driver": "rabbitmq", "connection": sqlite_url}
-
-
-class Note(Job):
-    text: str
-
-    def handle(self) -> None:
-        done.append(self.text)
-
-
-class Alone(Note):
-    unique_for = 60
-
-
-class Hopeless(Note):
-    def handle(self) -> None:
-        raise GiveUp("no use")
-
-
-class Waits(Note):
-    def handle(self) -> None:
-        done.append("begun")
-        may_end.wait(20)
-        done.append(self.text)
 
 
 def test_what_a_lost_connection_had_is_begun_by_who_gets_it_anew(waiting: RabbitmqDriver) -> None:

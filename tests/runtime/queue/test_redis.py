@@ -12,48 +12,22 @@ import pytest
 import redis
 
 from fw.runtime.errors import FwError
-from fw.runtime.queue import GiveUp, Job, Queue
+from fw.runtime.queue import Queue
 from fw.runtime.queue.drivers.redis import RedisDriver
 from tests.runtime.queue.conftest import Configure
+from tests.runtime.queue.jobs import Alone, Hopeless, Note, done, forget
 from tests.runtime.queue.working import counts, eventually, worker
-
-done: list[str] = []
-may_end = threading.Event()
 
 
 @pytest.fixture(autouse=True)
 def nothing_done() -> None:
-    done.clear()
-    may_end.clear()
+    forget()
 
 
 @pytest.fixture
 def place(redis_server: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
     monkeypatch.setenv("CACHE_PREFIX", uuid4().hex)
     return {"driver": "redis", "connection": redis_server}
-
-
-class Note(Job):
-    text: str
-
-    def handle(self) -> None:
-        done.append(self.text)
-
-
-class Alone(Note):
-    unique_for = 60
-
-
-class Hopeless(Note):
-    def handle(self) -> None:
-        raise GiveUp("no use")
-
-
-class Waits(Note):
-    def handle(self) -> None:
-        done.append("begun")
-        may_end.wait(20)
-        done.append(self.text)
 
 
 @contextmanager

@@ -1,0 +1,18 @@
+"""A clock that stands still, for tests of tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from fw.runtime import clock
+from tests.runtime.auth.signing import NOW
+
+
+@pytest.fixture
+def at_now() -> Iterator[None]:
+    """Have it be the moment at which tests issue their tokens."""
+    clock.use(lambda: NOW)
+    yield
+    clock.use(None)
