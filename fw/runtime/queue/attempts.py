@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from fw.runtime.queue.job import GiveUp, pause_of
 
-__all__ = ["Attempted", "Attempts"]
+__all__ = ["Attempted", "Attempts", "Noted"]
 
 log = logging.getLogger("fw.queue")
 
@@ -47,6 +47,19 @@ class Attempted(Broker):
     @abstractmethod
     def give_up(self, message: MessageProxy, error: str) -> None:
         """Have the message count as failed, with that error."""
+
+
+class Noted(Attempted):
+    """A broker whose messages say what is to become of them to the consumer that they go back to."""
+
+    @override
+    def again(self, message: MessageProxy, delay: int, error: str) -> None:
+        message.again = delay  # type: ignore[attr-defined]
+
+    @override
+    def give_up(self, message: MessageProxy, error: str) -> None:
+        message.error = error  # type: ignore[attr-defined]
+        message.fail()
 
 
 class Attempts(Middleware):

@@ -15,14 +15,14 @@ from dramatiq.middleware import Middleware
 from pika.exceptions import AMQPError
 from typing_extensions import override
 
-from fw.runtime.queue.attempts import Attempted
+from fw.runtime.queue.attempts import Noted
 from fw.runtime.queue.drivers.rabbitmq.consumer import JobConsumer
 from fw.runtime.queue.drivers.rabbitmq.notes import Notes
 
 __all__ = ["JobBroker"]
 
 
-class JobBroker(Attempted, upstream.RabbitmqBroker):
+class JobBroker(Noted, upstream.RabbitmqBroker):
     """Jobs of a project in queues of its own: their names begin with `prefix` on the server.
 
     A killed worker's connection closes, and what it had is another one's at once; of one whose
@@ -88,15 +88,6 @@ class JobBroker(Attempted, upstream.RabbitmqBroker):
         runs = self.notes.count(message)
         message.begun = True  # type: ignore[attr-defined]
         return runs
-
-    @override
-    def again(self, message: MessageProxy, delay: int, error: str) -> None:
-        message.again = delay  # type: ignore[attr-defined]
-
-    @override
-    def give_up(self, message: MessageProxy, error: str) -> None:
-        message.error = error  # type: ignore[attr-defined]
-        message.fail()
 
     @override
     def close(self) -> None:

@@ -16,7 +16,7 @@ from dramatiq.common import current_millis, dq_name, q_name
 from dramatiq.middleware import Middleware
 from typing_extensions import override
 
-from fw.runtime.queue.attempts import Attempted
+from fw.runtime.queue.attempts import Noted
 from fw.runtime.queue.contract import FailedJob, Push
 from fw.runtime.queue.drivers.redis import scripts
 from fw.runtime.queue.drivers.redis.consumer import JobConsumer
@@ -28,7 +28,7 @@ log = logging.getLogger("fw.queue")
 _ALWAYS = upstream.MAINTENANCE_SCALE
 
 
-class JobBroker(Attempted, upstream.RedisBroker):
+class JobBroker(Noted, upstream.RedisBroker):
     """Looks for dead workers with each command, not once in a thousand: `lease` seconds is the wait.
 
     Only that is dramatiq's doing. A worker whose threads are all busy sends no command, and
@@ -142,15 +142,6 @@ class JobBroker(Attempted, upstream.RedisBroker):
         runs = int(self._begin(keys=keys, args=ids))
         message.begun = bool(runs)  # type: ignore[attr-defined]
         return runs
-
-    @override
-    def again(self, message: MessageProxy, delay: int, error: str) -> None:
-        message.again = delay  # type: ignore[attr-defined]
-
-    @override
-    def give_up(self, message: MessageProxy, error: str) -> None:
-        message.error = error  # type: ignore[attr-defined]
-        message.fail()
 
     def settle(self, message: MessageProxy, again: int | None) -> bool:
         """Have a job be over, or run again in so many milliseconds; False if it isn't one's own."""
