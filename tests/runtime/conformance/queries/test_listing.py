@@ -145,7 +145,11 @@ async def test_fields_are_those_asked_for_and_the_key(
         ("perpage=9", "perpage", "There is no parameter 'perpage': did you mean per_page?"),
         ("writer.name=ada", "writer.name", "There is no parameter 'writer.name'"),
         ("writer__name=ada", "writer__name", "There is no parameter 'writer__name'"),
-        ("title__foo=A", "title__foo", "There is no comparison 'foo': there are contains, endswith, eq,"),
+        (
+            "title__foo=A",
+            "title__foo",
+            "There is no comparison 'foo': there are contains, endswith, eq,",
+        ),
         ("pages__gtt=1", "pages__gtt", "There is no comparison 'gtt': did you mean gt"),
         ("pages__eq=x", "pages__eq", "Input should be a whole number"),
     ],

@@ -1,0 +1,110 @@
+"""What a repository refuses is told by the same errors on every provider."""
+
+from __future__ import annotations
+
+import math
+from datetime import datetime, timedelta, timezone
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from fw.runtime.database import Repository
+from fw.runtime.database.errors import (
+    CheckViolation,
+    MissingReference,
+    NotNullViolation,
+    OutOfRange,
+    StillReferenced,
+    UniqueViolation,
+)
+from tests.runtime.conformance.records import Shelves, Things
+
+pytestmark = pytest.mark.usefixtures("database")
+
+
+@pytest.mark.parametrize(
+    ("values", "error"),
+    [
+        ({"name": "taken"}, UniqueViolation),
+        ({"name": "x", "shelf_id": 999}, MissingReference),
+        ({"name": None}, NotNullViolation),
+        ({"count": 1}, NotNullViolation),
+        ({"name": "x", "mood": "angry"}, CheckViolation),
+        ({"name": "x", "count": 2**63}, OutOfRange),
+        ({"name": "x", "count": -(2**63) - 1}, OutOfRange),
+        ({"name": "x", "count": 2**200}, OutOfRange),
+        ({"name": "x", "count": 1.5}, OutOfRange),
+        ({"name": "x", "count": "1"}, OutOfRange),
+        ({"name": 1}, OutOfRange),
+        ({"name": "x", "mood": 1}, OutOfRange),
+        ({"name": "x", "weight": "1"}, OutOfRange),
+        ({"name": "x", "active": "yes"}, OutOfRange),
+        ({"name": "x", "born": "2024-02-29"}, OutOfRange),
+        ({"name": "x", "wakes": "12:00"}, OutOfRange),
+        ({"name": "x", "seen_at": "2024-02-29"}, OutOfRange),
+        ({"name": "x", "twin": "nope"}, OutOfRange),
+        ({"name": "x", "extra": {1, 2}}, OutOfRange),
+        ({"name": "\ud800"}, OutOfRange),
+        ({"name": "x", "price": Decimal("100000000.00")}, OutOfRange),
+        ({"name": "x", "price": Decimal("NaN")}, OutOfRange),
+        ({"name": "x", "fortune": Decimal("Infinity")}, OutOfRange),
+        ({"name": "x", "extra": math.nan}, OutOfRange),
+        ({"name": "x", "extra": ["\ud800"]}, OutOfRange),
+        (
+            {"name": "x", "seen_at": datetime.min.replace(tzinfo=timezone(timedelta(hours=9)))},
+            OutOfRange,
+        ),
+    ],
+)
+async def test_a_refusal_is_told_by_its_kind(
+    values: dict[str, Any], error: type[Exception]
+) -> None:
+    await Things().create({"name": "taken"})
+    with pytest.raises(error) as caught:
+        await Things().create(values)
+    assert type(caught.value) is error
+    assert len(await Things().all()) == 1
+
+
+async def test_update_and_delete_are_refused_alike() -> None:
+    shelf = await Shelves().create({"label": "a"})
+    await Shelves().create({"label": "b"})
+    thing = await Things().create({"name": "x", "shelf_id": shelf["id"]})
+    with pytest.raises(UniqueViolation) as unique:
+        await Shelves().update(shelf["id"], {"label": "b"})
+    assert unique.value.fields == ("label",)
+    with pytest.raises(MissingReference) as missing:
+        await Things().update(thing["id"], {"shelf_id": 10**9})
+    assert missing.value.fields == ("shelf_id",)
+    with pytest.raises(CheckViolation):
+        await Things().update(thing["id"], {"mood": "angry"})
+    with pytest.raises(StillReferenced):
+        await Shelves().delete(shelf["id"])
+
+
+@pytest.mark.parametrize("key", ["nope", 1.5, 2**70, None, b"1"])
+async def test_what_no_key_can_be_is_the_key_of_no_record(key: Any) -> None:
+    await Shelves().create({"label": "a"})
+    await Things().create({"name": "x"})
+    repositories: tuple[Repository[Any], ...] = (Shelves(), Things())
+    for repository, change in zip(repositories, ({"label": "b"}, {"name": "y"}), strict=True):
+        assert await repository.find(key) is None
+        assert await repository.update(key, change) is None
+        assert await repository.update(key, {}) is None
+        assert await repository.delete(key) is False
+    with pytest.raises(OutOfRange):
+        await Shelves().update(1, {"label": 5})
+
+
+async def test_a_unique_conflict_tells_its_fields() -> None:
+    await Things().create({"name": "for key 'uq_x'"})
+    with pytest.raises(UniqueViolation) as caught:
+        await Things().create({"name": "for key 'uq_x'"})
+    assert caught.value.fields == ("name", "mood")
+    assert caught.value.message == "a record with the same name and mood exists"
+
+
+async def test_an_unknown_column_is_the_programmers_error() -> None:
+    with pytest.raises(ValueError, match="colour"):
+        await Things().create({"name": "x", "colour": "red"})

@@ -1,0 +1,89 @@
+"""Transactions, and tasks that write at once, behave the same on every provider."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from fw.runtime.database import Database, transaction
+from fw.runtime.database.errors import (
+    UniqueViolation,
+)
+from tests.runtime.conformance.records import Shelves
+
+pytestmark = pytest.mark.usefixtures("database")
+
+
+async def test_a_transaction_is_all_or_nothing() -> None:
+    async with transaction():
+        await Shelves().create({"label": "kept"})
+
+    async def fail() -> None:
+        async with transaction():
+            await Shelves().create({"label": "lost"})
+            await Shelves().create({"label": "kept"})
+
+    with pytest.raises(UniqueViolation):
+        await fail()
+    assert [row["label"] for row in await Shelves().all()] == ["kept"]
+
+
+async def test_a_nested_transaction_fails_alone() -> None:
+    async def fail() -> None:
+        async with transaction():
+            await Shelves().create({"label": "b"})
+            await Shelves().create({"label": "a"})
+
+    async with transaction():
+        await Shelves().create({"label": "a"})
+        with pytest.raises(UniqueViolation):
+            await fail()
+        async with transaction():
+            await Shelves().create({"label": "c"})
+        assert len(await Shelves().all()) == 2
+    assert [row["label"] for row in await Shelves().query().order_by("label").get()] == ["a", "c"]
+
+
+async def test_transactions_never_mix() -> None:
+    async def work(name: str, fail: bool) -> None:
+        async with transaction():
+            await Shelves().create({"label": f"{name}1"})
+            await asyncio.sleep(0.01)
+            await Shelves().create({"label": f"{name}2"})
+            if fail:
+                raise LookupError
+
+    async def single(name: str) -> None:
+        await asyncio.sleep(0.005)
+        await Shelves().create({"label": name})
+
+    jobs = [work(f"t{number}", number % 2 == 1) for number in range(6)]
+    singles = [single(f"s{number}") for number in range(6)]
+    await asyncio.gather(*jobs, *singles, return_exceptions=True)
+    labels = sorted(row["label"] for row in await Shelves().all())
+    assert labels == ["s0", "s1", "s2", "s3", "s4", "s5", "t01", "t02", "t21", "t22", "t41", "t42"]
+
+
+async def test_a_task_that_outlives_its_transaction_stands_alone() -> None:
+    async def later() -> None:
+        await asyncio.sleep(0.02)
+        await Shelves().create({"label": "later"})
+
+    async with transaction():
+        await Shelves().create({"label": "now"})
+        task = asyncio.create_task(later())
+    await task
+    assert len(await Shelves().all()) == 2
+
+
+async def test_tasks_of_one_transaction_take_turns() -> None:
+    async with transaction():
+        await asyncio.gather(*(Shelves().create({"label": str(n)}) for n in range(10)))
+    assert len(await Shelves().all()) == 10
+
+
+async def test_many_writers_all_succeed(database: Database) -> None:
+    await asyncio.gather(*(Shelves().create({"label": str(number)}) for number in range(100)))
+    assert await Shelves().query().count() == 100
+    await database.ping()

@@ -1,0 +1,91 @@
+"""What a repository has been given comes back as it was, on every provider."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta, timezone
+from decimal import Decimal
+from uuid import UUID, uuid4
+
+import pytest
+
+from fw.runtime.database import Database, session
+from tests.runtime.conformance.records import FULL, Shelves, Things
+from tests.runtime.models import Thing
+
+pytestmark = pytest.mark.usefixtures("database")
+
+
+async def test_uuids_are_pythons_own_on_every_database(database: Database) -> None:
+    row = await Things().create({"name": "n", "twin": uuid4()})
+    assert {type(row[name]) for name in ("id", "twin")} == {UUID}
+    assert await Things().find(row["id"]) == row
+
+
+async def test_every_type_comes_back_as_it_went_in() -> None:
+    made = await Things().create({**FULL, "secret": "hush"})
+    found = await Things().find(made["id"])
+    assert found == made
+    assert {name: made[name] for name in FULL} == FULL
+    assert {name: type(made[name]) for name in FULL if name != "twin"} == {
+        name: type(value) for name, value in FULL.items() if name != "twin"
+    }
+    assert isinstance(made["id"], UUID)
+    assert made["id"].version == 7
+
+
+async def test_a_row_has_exactly_the_public_columns() -> None:
+    made = await Things().create({"name": "x", "secret": "hush"})
+    public = [column.name for column in Thing.__table__.columns if column.name != "secret"]
+    assert list(made) == public
+    assert [list(row) for row in await Things().all()] == [public]
+    changed = await Things().update(made["id"], {"secret": "other"})
+    assert list(changed or ()) == public
+
+
+async def test_defaults_fill_what_is_left_out() -> None:
+    before = datetime.now(UTC)
+    made = await Things().create({"name": "x"})
+    assert (made["count"], made["active"], made["mood"]) == (0, True, "calm")
+    assert made["price"] == Decimal("9.99")
+    assert made["notes"] is None
+    assert before - timedelta(seconds=1) < made["created_at"] == made["updated_at"]
+    assert made["created_at"].utcoffset() == timedelta(0)
+
+
+async def test_keys_of_the_database_count_up_and_those_of_the_application_sort() -> None:
+    first, second = [await Shelves().create({"label": label}) for label in "ab"]
+    assert 0 < first["id"] < second["id"]
+    keys = [(await Things().create({"name": str(number)}))["id"] for number in range(5)]
+    assert sorted(keys) == keys
+
+
+async def test_an_offset_is_turned_into_utc() -> None:
+    local = datetime(2026, 1, 1, 12, tzinfo=timezone(timedelta(hours=5, minutes=30)))
+    made = await Things().create({"name": "x", "seen_at": local})
+    assert made["seen_at"] == local
+    assert made["seen_at"].utcoffset() == timedelta(0)
+    naive = await Things().create({"name": "y", "seen_at": datetime(2026, 1, 1)})
+    assert naive["seen_at"] == datetime(2026, 1, 1, tzinfo=UTC)
+
+
+async def test_whole_numbers_may_come_in_any_type() -> None:
+    made = await Things().create({"name": "x", "count": 2.0, "weight": 3})
+    assert (made["count"], made["weight"]) == (2, 3.0)
+    text = str(made["id"]).upper()
+    assert await Things().find(text) == made  # type: ignore[arg-type]
+
+
+async def test_a_default_is_nobodys_to_change() -> None:
+    first = await Things().create({"name": "x"})
+    first["options"]["a"].append("changed")
+    assert (await Things().create({"name": "y"}))["options"] == {"a": []}
+    stored = await Things().find(first["id"])
+    assert stored is not None
+    assert stored["options"] == {"a": []}
+    async with session() as opened:
+        thing = Thing(name="orm")
+        opened.add(thing)
+        await opened.flush()
+        assert thing.options == {"a": []}
+        thing.options["b"] = 1  # type: ignore[index]
+    assert (await Things().create({"name": "z"}))["options"] == {"a": []}
