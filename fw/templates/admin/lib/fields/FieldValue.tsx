@@ -1,5 +1,5 @@
-import { Box, Chip, Link, Typography } from '@mui/material';
-import { ReferenceField, useRecordContext, useTranslate } from 'react-admin';
+import { Link } from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
 
 import { useRegionalLocale } from '../i18n';
 import { useOverride } from '../overrides';
@@ -8,6 +8,8 @@ import type { Field } from '../resource/types';
 import { formatDay, formatMoment, formatNumber } from './format';
 import { JsonValue } from './JsonValue';
 import { LongText } from './LongText';
+import { Nothing } from './Nothing';
+import { ReferenceValue } from './ReferenceValue';
 
 interface FieldValueProps {
   source: string;
@@ -27,9 +29,7 @@ export function FieldValue({ source, compact = false, link = true }: FieldValueP
   if (Override) return <Override source={source} />;
   const value: unknown = record?.[source];
   if (!field || value === undefined || value === null) return <Nothing />;
-  if (other) {
-    return <ReferenceField source={source} reference={other.path} link={link && 'show'} />;
-  }
+  if (other) return <ReferenceValue other={other} id={String(value)} link={link} />;
   return <Value field={field} value={value} compact={compact} />;
 }
 
@@ -40,7 +40,7 @@ function Value({ field, value, compact }: { field: Field; value: unknown; compac
     case 'bool':
       return <>{translate(value ? 'ra.boolean.true' : 'ra.boolean.false')}</>;
     case 'enum':
-      return <Chip size="small" variant="outlined" label={String(value)} />;
+      return <span className="fw-choice">{String(value)}</span>;
     case 'int':
     case 'float':
       return <Digits text={formatNumber(value, locale)} />;
@@ -57,7 +57,7 @@ function Value({ field, value, compact }: { field: Field; value: unknown; compac
     case 'json':
       return <JsonValue text={String(value)} compact={compact} />;
     case 'uuid':
-      return <Box sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>{String(value)}</Box>;
+      return <span className="fw-key">{String(value)}</span>;
     default:
       return <Words field={field} text={String(value)} compact={compact} />;
   }
@@ -81,18 +81,5 @@ export function addressOf(field: Field, text: string): string | undefined {
 }
 
 function Digits({ text }: { text: string }) {
-  return (
-    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {text}
-    </Box>
-  );
-}
-
-/** Stands where a record has no value. */
-export function Nothing() {
-  return (
-    <Typography component="span" variant="body2" color="text.secondary">
-      —
-    </Typography>
-  );
+  return <span className="fw-digits">{text}</span>;
 }

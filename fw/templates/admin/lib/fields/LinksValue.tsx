@@ -8,7 +8,7 @@ import {
 import { ETAG } from '../data/records';
 import { useCatalog } from '../resource/context';
 import type { LinkedRelation } from '../resource/fields';
-import { Nothing } from './FieldValue';
+import { Nothing } from './Nothing';
 
 /** Shows the records that a many_to_many links with. */
 export function LinksValue({ relation }: { relation: LinkedRelation }) {

@@ -1,2 +1,3 @@
-export { FieldValue, Nothing } from './FieldValue';
+export { FieldValue } from './FieldValue';
 export { LinksValue } from './LinksValue';
+export { Nothing } from './Nothing';

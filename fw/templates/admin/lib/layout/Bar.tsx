@@ -1,6 +1,7 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { Box, IconButton } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
+import { memo } from 'react';
 import { LoadingIndicator, useTranslate } from 'react-admin';
 
 import { Brand } from './Brand';
@@ -10,7 +11,7 @@ import { UserMenu } from './UserMenu';
 export const BAR_HEIGHT = 56;
 
 /** The bar above the pages. On phones it opens the menu. */
-export function Bar({ onMenu }: { onMenu: () => void }) {
+export const Bar = memo(function Bar({ onMenu }: { onMenu: () => void }) {
   const translate = useTranslate();
   const { theme, colours } = useTheme().look;
   const { bar, background, line, text } = colours;
@@ -60,4 +61,4 @@ export function Bar({ onMenu }: { onMenu: () => void }) {
       </Box>
     </Box>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 
@@ -20,8 +20,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   useDocumentLanguage();
   useEffect(() => setMenuOpen(false), [pathname]);
-  const bar = <Bar onMenu={() => setMenuOpen(true)} />;
-  const menu = <Sidebar open={menuOpen} onClose={() => setMenuOpen(false)} />;
+  const openMenu = useCallback(() => setMenuOpen(true), []);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const bar = <Bar onMenu={openMenu} />;
+  const menu = <Sidebar open={menuOpen} onClose={closeMenu} />;
   const above = useTheme().look.theme.brand !== 'sidebar';
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default', color: 'text.primary' }}>

@@ -3,6 +3,7 @@ import NarrowIcon from '@mui/icons-material/KeyboardDoubleArrowLeft';
 import WidenIcon from '@mui/icons-material/KeyboardDoubleArrowRight';
 import { Box, Drawer, IconButton, Tooltip, useMediaQuery } from '@mui/material';
 import { type Theme, useTheme } from '@mui/material/styles';
+import { memo } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 
 import { BAR_HEIGHT } from './Bar';
@@ -19,10 +20,10 @@ interface SidebarProps {
 }
 
 /** The menu: beside the pages, where there is room for it, else a drawer. */
-export function Sidebar({ open, onClose }: SidebarProps) {
+export const Sidebar = memo(function Sidebar({ open, onClose }: SidebarProps) {
   const beside = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));
   return beside ? <BesidePages /> : <MenuDrawer open={open} onClose={onClose} />;
-}
+});
 
 function BesidePages() {
   const translate = useTranslate();

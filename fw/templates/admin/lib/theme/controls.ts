@@ -1,6 +1,7 @@
 import { mix } from './colour';
 import { type Components, room } from './components';
 import type { Look } from './make';
+import type { Theme } from './types';
 
 /** The least size of what is pressed, WCAG 2.2 success criterion 2.5.8. */
 const TARGET = 24;
@@ -38,7 +39,7 @@ function buttons(look: Look): Components {
     },
     MuiChip: {
       styleOverrides: {
-        root: { borderRadius: theme.radius >= 12 ? 999 : Math.min(theme.radius, 6) },
+        root: { borderRadius: chipRadius(theme) },
         filled: {
           variants: [
             {
@@ -107,6 +108,10 @@ function inputs(look: Look): Components {
     RaSimpleFormIterator: { defaultProps: { fullWidth: true } },
     RaTranslatableInputs: { defaultProps: { fullWidth: true } },
   };
+}
+
+export function chipRadius({ radius }: Theme): number {
+  return radius >= 12 ? 999 : Math.min(radius, 6);
 }
 
 function focusRing(colour: string) {

@@ -1,8 +1,10 @@
 import type { Components } from './components';
 import type { Look } from './make';
+import { values } from './values';
 
 /** What holds for the page as a whole: focus, motion, selection, links. */
-export function page({ colours }: Look): Components {
+export function page(look: Look): Components {
+  const { colours } = look;
   return {
     MuiCssBaseline: {
       styleOverrides: {
@@ -12,6 +14,7 @@ export function page({ colours }: Look): Components {
         ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
         // A heading gets the focus so that it is read after a navigation; it does nothing itself.
         '[tabindex="-1"]:focus-visible': { outline: 'none' },
+        ...values(look),
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {
             animationDuration: '0.01ms !important',

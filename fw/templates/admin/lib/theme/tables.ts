@@ -1,9 +1,18 @@
+import type { Theme as MuiTheme } from '@mui/material/styles';
+
 import { type Components, room } from './components';
+import { checkboxes } from './checkbox';
 import type { Look } from './make';
+
+/** The classes of the cells that `RecordTableBody` makes. */
+export const CELL = 'fw-cell';
+export const NUMBER_CELL = `${CELL} fw-number`;
+export const CHECKBOX_CELL = `${CELL} fw-checkbox`;
 
 /** Tables: their rows go by the density, their heads by the headings. */
 export function tables(look: Look): Components {
   const { colours, theme } = look;
+  const padding = { paddingBlock: room(look, 3, 8, 12), paddingInline: room(look, 8, 12, 14) };
   const caps = theme.headings.uppercase || theme.surfaces === 'plain';
   return {
     MuiTableCell: {
@@ -12,7 +21,7 @@ export function tables(look: Look): Components {
           borderBottomColor: colours.line,
           '&.MuiTableCell-paddingCheckbox': { paddingInline: 8 },
         },
-        sizeSmall: { paddingBlock: room(look, 3, 8, 12), paddingInline: room(look, 8, 12, 14) },
+        sizeSmall: padding,
         head: {
           backgroundColor: colours.surface,
           color: colours.muted,
@@ -37,12 +46,35 @@ export function tables(look: Look): Components {
         },
       },
     },
+    RaDataTable: {
+      styleOverrides: {
+        root: ({ theme: { typography } }: { theme: MuiTheme }) => ({
+          [`& .${CELL}`]: {
+            ...typography.body2,
+            ...padding,
+            color: colours.text,
+            textAlign: 'start',
+            borderBottom: `1px solid ${colours.line}`,
+          },
+          '& .fw-number': { textAlign: 'end' },
+          '& .fw-checkbox': { ...checkboxes(colours), width: 48, paddingBlock: 0, paddingInline: 8 },
+          '& .fw-record': {
+            color: 'inherit',
+            textDecoration: 'none',
+            textUnderlineOffset: '0.2em',
+            '&:hover': { textDecoration: 'underline' },
+          },
+          '& time, & .fw-digits': { whiteSpace: 'nowrap' },
+          // What is short stays on a line; what is long has lines of this length.
+          '& .fw-reference': { display: 'inline-block', width: 'max-content', maxWidth: '32ch' },
+          // A table that is wider than the page is scrolled by itself.
+          '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+        }),
+      },
+    },
     // A table that is wider than the page is scrolled by itself.
     RaList: {
       styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } },
-    },
-    RaDataTable: {
-      styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
     },
   };
 }

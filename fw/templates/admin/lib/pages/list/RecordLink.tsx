@@ -1,6 +1,5 @@
-import { Link } from '@mui/material';
 import { useCreatePath, useRecordContext, useResourceContext } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 
 import { FieldValue } from '../../fields';
 
@@ -12,13 +11,16 @@ export function RecordLink({ source }: { source: string }) {
   if (!record) return null;
   return (
     <Link
-      component={RouterLink}
       to={createPath({ resource, type: 'show', id: record.id })}
-      color="inherit"
-      underline="hover"
-      onClick={(event: React.MouseEvent) => event.stopPropagation()}
+      className="fw-record"
+      onClick={leaveRow}
     >
       <FieldValue source={source} compact link={false} />
     </Link>
   );
+}
+
+/** The row leads to the same page, which is enough once. */
+function leaveRow(event: React.MouseEvent) {
+  event.stopPropagation();
 }

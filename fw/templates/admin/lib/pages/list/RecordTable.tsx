@@ -20,9 +20,6 @@ interface RecordTableProps {
   storeKey?: string;
 }
 
-/** Keeps what is short on a line; a long one has lines of this length. */
-const ONE_LINE = { display: 'inline-block', width: 'max-content', maxWidth: '32ch' };
-
 const NUMBERS = new Set(['decimal', 'float', 'int']);
 
 /** Records as rows, with a column for each field. */
@@ -37,12 +34,6 @@ export function RecordTable({ resource, fields, label, ...props }: RecordTablePr
         bulkActionButtons={bulkActions}
         body={RecordTableBody}
         aria-label={label}
-        sx={{
-          '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-          '& .MuiTableSortLabel-root': { minHeight: 24 },
-          '& td time': { whiteSpace: 'nowrap' },
-          '& td .RaReferenceField-root': ONE_LINE,
-        }}
         {...(hidden && { hiddenColumns: hidden })}
         {...(storeKey && { storeKey })}
       >

@@ -1,37 +1,49 @@
-import { Checkbox, TableBody, TableCell, TableRow } from '@mui/material';
-import type { MouseEvent, ReactNode } from 'react';
+import { TableBody, TableRow } from '@mui/material';
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
 import {
   DataTableClasses,
+  type DataTableColumnProps,
   type RaRecord,
   RecordContextProvider,
   useCreatePath,
-  useDataTableCallbacksContext,
   useDataTableConfigContext,
   useDataTableDataContext,
   useDataTableSelectedIdsContext,
+  useDataTableStoreContext,
   useResourceContext,
-  useTranslate,
+  useStore,
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 
-import { useResource } from '../../resource/context';
-import { useRecordName } from '../../resource/name';
+import { CELL, CHECKBOX_CELL, NUMBER_CELL } from '../../theme/tables';
+import { RowCheckbox } from './RowCheckbox';
 
-/** The rows of a table of records, each of which leads to the record's page. */
+type Column = ReactElement<DataTableColumnProps>;
+
+/**
+ * The rows of a table of records, each of which leads to the record's page. The columns are those
+ * of the head. Their cells are plain ones, which the theme styles from outside: a cell of
+ * react-admin is five components, reads the browser's store, and comes two hundred times.
+ */
 export function RecordTableBody({ children }: { children?: ReactNode }) {
   const records = useDataTableDataContext();
+  const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
+  const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
+  const columns = Children.toArray(children).filter(
+    (child): child is Column => isValidElement(child) && !hidden.includes(sourceOf(child as Column)),
+  );
   return (
     <TableBody className={DataTableClasses.tbody}>
       {records?.map((record) => (
         <RecordContextProvider value={record} key={record.id}>
-          <RecordRow record={record}>{children}</RecordRow>
+          <RecordRow record={record} columns={columns} />
         </RecordContextProvider>
       ))}
     </TableBody>
   );
 }
 
-function RecordRow({ record, children }: { record: RaRecord; children: ReactNode }) {
+function RecordRow({ record, columns }: { record: RaRecord; columns: Column[] }) {
   const { hasBulkActions = false } = useDataTableConfigContext();
   const selected = useDataTableSelectedIdsContext()?.includes(record.id) ?? false;
   const resource = useResourceContext();
@@ -50,28 +62,24 @@ function RecordRow({ record, children }: { record: RaRecord; children: ReactNode
       className={`${DataTableClasses.row} ${DataTableClasses.clickableRow}`}
     >
       {hasBulkActions && (
-        <TableCell padding="checkbox">
+        <td className={CHECKBOX_CELL}>
           <RowCheckbox record={record} checked={selected} />
-        </TableCell>
+        </td>
       )}
-      {children}
+      {columns.map((column) => (
+        <td key={column.key} className={classesOf(column)}>
+          {column.props.children}
+        </td>
+      ))}
     </TableRow>
   );
 }
 
-function RowCheckbox({ record, checked }: { record: RaRecord; checked: boolean }) {
-  const { handleToggleItem } = useDataTableCallbacksContext();
-  const translate = useTranslate();
-  const name = useRecordName(useResource(), record);
-  const toggle = (event: MouseEvent) => {
-    handleToggleItem?.(record.id, event);
-    event.stopPropagation();
-  };
-  return (
-    <Checkbox
-      checked={checked}
-      onClick={toggle}
-      slotProps={{ input: { 'aria-label': translate('fw.list.select_record', { name }) } }}
-    />
-  );
+function sourceOf(column: Column): string {
+  return String(column.props.source);
+}
+
+function classesOf(column: Column): string {
+  const own = column.props.align === 'right' ? NUMBER_CELL : CELL;
+  return `${own} ${DataTableClasses.rowCell} column-${sourceOf(column)}`;
 }

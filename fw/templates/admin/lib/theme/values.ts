@@ -1,0 +1,38 @@
+import { chipRadius } from './controls';
+import type { Look } from './make';
+
+/**
+ * How values are shown. There may be a thousand on a page: a class costs nothing there, where a
+ * styled component for each would take longer than all else that the page does.
+ */
+export function values({ theme, colours }: Look) {
+  const { muted, outline, primary } = colours;
+  const link = {
+    textDecorationThickness: '0.06em',
+    textUnderlineOffset: '0.2em',
+    textDecorationColor: 'color-mix(in srgb, currentColor 45%, transparent)',
+    '&:hover': { textDecorationColor: 'currentColor' },
+  };
+  return {
+    '.fw-choice': {
+      display: 'inline-block',
+      padding: '2px 8px',
+      border: `1px solid ${outline}`,
+      borderRadius: chipRadius(theme),
+      fontSize: '0.8125rem',
+      whiteSpace: 'nowrap',
+    },
+    '.fw-digits': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '.fw-key': { fontFamily: 'monospace', overflowWrap: 'anywhere' },
+    '.fw-line': {
+      display: 'block',
+      maxWidth: '24rem',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    '.fw-nothing': { color: muted },
+    'a.fw-reference': { color: primary, ...link },
+    '.fw-text': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  };
+}
