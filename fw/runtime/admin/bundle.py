@@ -13,7 +13,7 @@ from typing import Final
 
 from fw.runtime.admin.bodies import Body
 
-__all__ = ["ASSETS", "BASE", "DIST", "INDEX", "NONCE", "STATIC", "Bundle", "Bundles"]
+__all__ = ["ASSETS", "BASE", "DIST", "INDEX", "NONCE", "SETTINGS", "STATIC", "Bundle", "Bundles"]
 
 STATIC: Final = Path(__file__).parent / "static"
 DIST: Final = Path("admin", "dist")
@@ -21,6 +21,8 @@ INDEX: Final = "index.html"
 ASSETS: Final = "assets"
 BASE: Final = "__FW_BASE__"
 NONCE: Final = "__FW_NONCE__"
+SETTINGS: Final = "__FW_SETTINGS__"
+"""Where it is missing the page asks for them."""
 
 _TYPES: Final = {
     ".css": "text/css",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from fw.runtime.admin.catalog import Catalog
     from fw.runtime.admin.entry import Entry
     from fw.runtime.admin.figures import Figures
-    from fw.runtime.admin.files import JsonFile
+    from fw.runtime.admin.settings import Settings
 
 __all__ = ["Endpoints"]
 
@@ -37,9 +37,9 @@ class Endpoints:
     """The handlers. All but that of the settings are for who may enter."""
 
     def __init__(
-        self, title: str, theme: JsonFile, catalog: Catalog, figures: Figures, entry: Entry
+        self, settings: Settings, catalog: Catalog, figures: Figures, entry: Entry
     ) -> None:
-        self._title, self._theme = title, theme
+        self._settings = settings
         self._catalog, self._figures, self._entry = catalog, figures, entry
         self.resources = self._guarded(self._resources)
         self.counts = self._guarded(self._counts)
@@ -47,13 +47,8 @@ class Endpoints:
 
     async def settings(self, request: Request) -> Response:
         """Answer with what the pages need before anybody has logged in."""
-        await asyncio.to_thread(self._theme.look)
-        data = {
-            "title": self._title,
-            "logins": self._entry.has_logins,
-            "theme": self._theme.value or {},
-        }
-        return await sent(request, Body(to_json({"data": data}), _JSON), _ASKED_EACH_TIME)
+        data = {"data": await self._settings.current()}
+        return await sent(request, Body(to_json(data), _JSON), _ASKED_EACH_TIME)
 
     async def nothing(self, _request: Request) -> Response:
         """Answer for a path that there isn't: never with the page."""

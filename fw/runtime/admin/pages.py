@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from html import escape
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
+from pydantic_core import to_json
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from fw.runtime.admin.bodies import sent
-from fw.runtime.admin.bundle import ASSETS, BASE, INDEX, NONCE
+from fw.runtime.admin.bundle import ASSETS, BASE, INDEX, NONCE, SETTINGS
 from fw.runtime.http.failures import problem
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from fw.runtime.admin.bundle import Bundles
+    from fw.runtime.admin.settings import Settings
 
 __all__ = ["Pages"]
 
@@ -27,6 +30,7 @@ _POLICY: Final = (
 )
 _FOREVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
 _ASKED_EACH_TIME: Final = {"cache-control": "no-cache"}
+_SLOT: Final = re.compile("|".join((BASE, NONCE, SETTINGS)))
 _NOT_BUILT: Final = """<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Admin</title></head>
@@ -42,8 +46,8 @@ builds them; in a project, <code>cd admin &amp;&amp; npm ci &amp;&amp; npm run b
 class Pages:
     """Serves the pages of an application, below whatever path that is mounted at."""
 
-    def __init__(self, bundles: Bundles) -> None:
-        self._bundles = bundles
+    def __init__(self, bundles: Bundles, settings: Settings) -> None:
+        self._bundles, self._settings = bundles, settings
 
     async def entrance(self, request: Request) -> Response:
         """Lead from `/admin` to `/admin/`, from where the page finds its files."""
@@ -64,7 +68,10 @@ class Pages:
         if bundle is None:
             return HTMLResponse(_NOT_BUILT, 404, {"cache-control": "no-store"})
         nonce = secrets.token_urlsafe(18)
-        page = bundle.page.replace(BASE, escape(_base(request))).replace(NONCE, nonce)
+        # Nothing in them ends the element of the page that holds them.
+        settings = to_json(await self._settings.current()).decode().replace("<", r"\u003c")
+        slots = {BASE: escape(_base(request)), NONCE: nonce, SETTINGS: settings}
+        page = _SLOT.sub(lambda slot: slots[slot[0]], bundle.page)
         headers = {
             "cache-control": "no-store",
             "content-security-policy": _POLICY.format(nonce=nonce),

@@ -9,12 +9,11 @@ from starlette.routing import Route
 
 from fw.runtime.admin.bundle import Bundles
 from fw.runtime.admin.catalog import Catalog
-from fw.runtime.admin.descriptors import THEME
 from fw.runtime.admin.endpoints import Endpoints
 from fw.runtime.admin.entry import Entry, auth_of
 from fw.runtime.admin.figures import Figures
-from fw.runtime.admin.files import JsonFile
 from fw.runtime.admin.pages import Pages
+from fw.runtime.admin.settings import Settings
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
@@ -44,8 +43,9 @@ def install(app: Api, application: Application, tables: Sequence[RouteTable]) ->
     entry = Entry(auth_of(tables), config.setting("admin.roles"))
     models = {segment: name.rpartition(".")[2] for segment, name in modules.items()}
     catalog, figures = Catalog(root, models, entry), Figures(modules, application.make)
-    api = Endpoints(title, JsonFile(root, THEME), catalog, figures, entry)
-    pages = Pages(Bundles(root))
+    settings = Settings(root, title, entry)
+    api = Endpoints(settings, catalog, figures, entry)
+    pages = Pages(Bundles(root), settings)
     handlers = {
         "/admin": pages.entrance,
         "/admin/api/settings": api.settings,

@@ -1,30 +1,18 @@
 import { join } from 'node:path';
 
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+import { fetchedAtOnce, servedPage } from './lib/dev/page.ts';
 import { addressOf } from './lib/dev/server.ts';
 
 const API = addressOf(join(import.meta.dirname, '..'), process.env);
-
-/** Fills in what the application puts into index.html when it serves the built page. */
-function servedPage(): Plugin {
-  return {
-    name: 'fw-served-page',
-    apply: 'serve',
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (html) => html.replace('__FW_BASE__', '/admin/').replace('__FW_NONCE__', ''),
-    },
-  };
-}
 
 export default defineConfig(({ command }) => ({
   // Built files are found next to index.html wherever it is served; the development server
   // stays under /admin/ so that /posts is the API's list and /admin/posts the page of it.
   base: command === 'serve' ? '/admin/' : './',
-  plugins: [react(), servedPage()],
+  plugins: [react(), servedPage(), fetchedAtOnce()],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -39,6 +27,18 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     chunkSizeWarningLimit: 1500,
     assetsInlineLimit: 0,
+    // What is needed at once comes in few files, with all that it imports: each is a request.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'begin', test: /lib\/app\/begin\.ts$/, priority: 3 },
+            { name: 'pages', test: /lib\/app\/Admin\.tsx$/, priority: 2 },
+            { name: 'list', test: /lib\/pages\/ListPage\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
     license: { fileName: 'licences.md' },
   },
   test: {

@@ -37,6 +37,7 @@ SECRET = "u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN"
 PASSWORD = "correct horse battery"
 PAGE = """<!doctype html><html><head><base href="__FW_BASE__">
 <meta property="csp-nonce" nonce="__FW_NONCE__">
+<script type="application/json" id="settings">__FW_SETTINGS__</script>
 <script type="module" src="./assets/index-1a2b.js"></script></head><body></body></html>
 """
 

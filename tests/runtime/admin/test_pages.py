@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from pathlib import Path
 
@@ -47,6 +48,19 @@ async def test_each_answer_lets_in_the_styles_of_its_own_page_alone(
             "base-uri 'self'; form-action 'self'"
         )
     assert len(nonces) == 2
+
+
+async def test_the_page_holds_the_settings_whatever_they_say(tmp_path: Path) -> None:
+    title = "</script><script>alert(1)</script><!-- __FW_NONCE__ & \u2028"
+    project(tmp_path, f"[admin]\ntitle = {json.dumps(title)}\n")
+    write(tmp_path, {"admin/dist/index.html": PAGE, "admin/theme.json": '{"radius": 3}'})
+    async with client_of(application(tmp_path)) as client:
+        page = (await client.get("/admin/")).text
+        asked = (await client.get("/admin/api/settings")).json()["data"]
+
+    (text,) = re.findall(r'<script type="application/json" id="settings">(.*?)</script>', page, re.S)
+    assert json.loads(text) == asked
+    assert asked == {"title": title, "logins": False, "theme": {"radius": 3}}
 
 
 async def test_pages_bear_the_headers_that_protect_them(client: httpx.AsyncClient) -> None:
@@ -150,7 +164,7 @@ async def test_no_path_leads_elsewhere(root: Path, folder: str, path: str) -> No
     # What can't be read as UTF-8 is a letter like any other: of a page, but of no file.
     expected = 200 if (folder, path) == ("/admin/", "%ff%fe") else 404
     assert sent[0]["status"] == expected
-    assert b"Shop" not in bytes(sent[1]["body"])  # type: ignore[call-overload]
+    assert b"[project]" not in bytes(sent[1]["body"])  # type: ignore[call-overload]
 
 
 async def test_a_link_that_leads_out_is_no_file(root: Path) -> None:
@@ -233,7 +247,8 @@ def test_the_pages_that_are_shipped_run_under_the_policy() -> None:
     """What it forbids would only be found by whoever opens that page."""
     shipped = bundles.Bundle(bundles.STATIC)
     assert shipped.fault() is None
-    assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\bstyle=|\son\w+=", shipped.page)
+    run = r'<script(?![^>]*\bsrc=)(?! type="application/json")'
+    assert not re.search(rf"{run}|<style|\bstyle=|\son\w+=", shipped.page)
     places = re.findall(r'\b(?:src|href)="([^"]*)"', shipped.page)
     assert all(place.startswith(("./assets/", "data:", bundles.BASE)) for place in places)
     for file in sorted((bundles.STATIC / "assets").glob("*.js")):

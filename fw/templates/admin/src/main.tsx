@@ -1,8 +1,6 @@
-import { createRoot } from 'react-dom/client';
+import { begin } from '../lib/app/begin';
 
-import { Admin, type OverrideModule } from '../lib';
-
-const overrides = import.meta.glob<OverrideModule>('./overrides/*.tsx', { eager: true });
-
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<Admin overrides={overrides} />);
+// What the pages need first is asked for while the browser still reads them.
+const begun = begin();
+const { show } = await import('./show');
+show(begun);

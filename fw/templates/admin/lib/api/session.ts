@@ -10,6 +10,7 @@ const LOCK = 'fw-admin-refresh';
 export class Session {
   private access: string | undefined;
   private refreshing: Promise<boolean> | undefined;
+  private begun: Promise<boolean> | undefined;
   private ended = false;
   /** Counts logins and logouts: what was asked for before one isn't taken after it. */
   private turn = 0;
@@ -39,12 +40,21 @@ export class Session {
     if (had) await this.post('logout', {}).catch(() => undefined);
   }
 
+  /** Asks for an access token before anybody needs one: the first `refresh` takes what it got. */
+  begin(): Promise<boolean> {
+    this.begun = this.refresh();
+    return this.begun;
+  }
+
   /**
    * Gets a new access token and says whether there is one. However many requests find theirs
    * expired, one asks. Throws what fetch throws when the server can't be reached.
    */
   refresh(): Promise<boolean> {
     if (this.ended) return Promise.resolve(false);
+    const { begun } = this;
+    this.begun = undefined;
+    if (begun) return begun;
     this.refreshing ??= exclusively(() => this.renew()).finally(() => {
       this.refreshing = undefined;
     });

@@ -4,19 +4,22 @@ import { useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 
 import { type OverrideModule, OverridesContext, overridesOf } from '../overrides';
+import type { Begun } from './begin';
 import { Boot } from './Boot';
 import { pageNonce } from './nonce';
 
 export interface AdminProps {
   /** The modules of `src/overrides`, by path. */
   overrides?: Record<string, OverrideModule>;
+  /** What was asked for while the pages were still being read; without it they ask. */
+  begun?: Promise<Begun>;
 }
 
 /** The whole admin: its pages are those of the resources that the application describes. */
-export function Admin({ overrides = {} }: AdminProps) {
+export function Admin({ overrides = {}, begun }: AdminProps) {
   const [cache] = useState(() => createCache({ key: 'fw', nonce: pageNonce() }));
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <Boot /> }], {
+    createBrowserRouter([{ path: '*', element: <Boot begun={begun} /> }], {
       basename: new URL(document.baseURI).pathname.replace(/\/$/, ''),
     }),
   );

@@ -1,27 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
-import { apiRoot, connect } from './backend';
+import { connect } from './backend';
+import { begin, type Begun } from './begin';
 import { Pages } from './Pages';
 import { Unreachable } from './Unreachable';
 
-/** Asks the application what there is, then shows the pages; tells when it can't be reached. */
-export function Boot() {
+/** Shows the pages once it is known what there is; tells when the application can't be reached. */
+export function Boot({ begun }: { begun: Promise<Begun> | undefined }) {
   const [queries] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   );
   return (
     <QueryClientProvider client={queries}>
-      <Connected />
+      <Connected begun={begun} />
     </QueryClientProvider>
   );
 }
 
-function Connected() {
+function Connected({ begun }: { begun: Promise<Begun> | undefined }) {
+  const first = useRef(begun);
   const backend = useQuery({
     queryKey: ['fw', 'backend'],
-    queryFn: () => connect(apiRoot(document.baseURI)),
+    queryFn: () => {
+      const asked = first.current ?? begin();
+      first.current = undefined;
+      return connect(asked);
+    },
     staleTime: Infinity,
   });
   if (backend.data) return <Pages backend={backend.data} />;

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { makeAuthProvider } from '../auth/authProvider';
+import { apiRoot, begin } from './begin';
+
+const BASE = 'http://host/admin/';
+const posts = { model: 'Post', path: 'posts', key: 'id', fields: {}, can: ['read'] };
+
+let calls: string[];
+let refused: number;
+
+beforeEach(() => {
+  calls = [];
+  refused = 0;
+  vi.stubGlobal('fetch', async (path: string) => {
+    calls.push(path);
+    if (path.endsWith('/auth/refresh') && refused) return new Response('{}', { status: refused });
+    return new Response(JSON.stringify({ data: answerOf(path) }));
+  });
+});
+
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
+function answerOf(path: string): unknown {
+  if (path.endsWith('settings')) return { title: 'Asked', logins: true, theme: {} };
+  if (path.endsWith('resources')) return { menu: [], resources: [posts] };
+  return { access_token: 't' };
+}
+
+function embed(settings: unknown) {
+  document.head.innerHTML = `<script type="application/json" id="settings">${JSON.stringify(settings)}</script>`;
+}
+
+it('finds the API beside the admin', () => {
+  expect(apiRoot(BASE)).toBe('/');
+  expect(apiRoot('http://host/shop/admin/')).toBe('/shop/');
+});
+
+it('asks for the login and what it may see before anybody needs them', async () => {
+  embed({ title: 'Written', logins: true, theme: {} });
+  const { settings, catalog } = await begin(BASE, '/admin/');
+  await vi.waitFor(() => expect(catalog.current()?.find('posts')).toBeDefined());
+  expect(settings.title).toBe('Written');
+  expect(calls).toEqual(['/auth/refresh', '/admin/api/resources']);
+});
+
+it('has the pages take what was asked for, a refusal too', async () => {
+  for (const status of [0, 401]) {
+    refused = status;
+    embed({ title: 'Written', logins: true, theme: {} });
+    const { client, session, catalog } = await begin(BASE, '/admin/');
+    if (!session) throw new Error('There are logins.');
+    calls = [];
+    const checked = makeAuthProvider(session, client, catalog).checkAuth({});
+    await (status === 401 ? expect(checked).rejects.toMatchObject({ status }) : checked);
+    expect(calls).not.toContain('/auth/refresh');
+  }
+});
+
+it('asks for a token anew after the first answer was taken', async () => {
+  embed({ title: 'Written', logins: true, theme: {} });
+  refused = 401;
+  const { session } = await begin(BASE, '/admin/');
+  expect(await session?.refresh()).toBe(false);
+  refused = 0;
+  expect(await session?.refresh()).toBe(true);
+});
+
+it.each([
+  ['are not written into the page', ''],
+  ['were left out by the development server', 'null'],
+])('asks for settings that %s', async (_, text) => {
+  if (text) embed(null);
+  const { settings } = await begin(BASE, '/admin/');
+  expect(settings).toEqual({ title: 'Asked', logins: true, theme: {} });
+  expect(calls[0]).toBe('/admin/api/settings');
+});
+
+it('needs no login where there is none', async () => {
+  embed({ title: 'Open', logins: false, theme: {} });
+  const { session, catalog } = await begin(BASE, '/admin/');
+  await vi.waitFor(() => expect(catalog.current()).toBeDefined());
+  expect(session).toBeUndefined();
+  expect(calls).toEqual(['/admin/api/resources']);
+});
+
+it('leaves a failure to whoever waits for the answer', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await expect(begin(BASE, '/admin/')).rejects.toMatchObject({ status: 0 });
+});

@@ -1,0 +1,63 @@
+import { Client } from '../api/client';
+import { isObject, readJson } from '../api/json';
+import { Session } from '../api/session';
+import { CatalogStore } from '../resource/store';
+import type { Settings } from '../resource/types';
+
+/** What was asked of the application before there was a page to show it. */
+export interface Begun {
+  settings: Settings;
+  client: Client;
+  /** Without logins there is none. */
+  session: Session | undefined;
+  catalog: CatalogStore;
+}
+
+/** The path that the API stands under, of the page's base: `/admin/` → `/`. */
+export function apiRoot(base: string): string {
+  return new URL('..', base).pathname;
+}
+
+/**
+ * Asks for the login, for what it may see, and for the code of a list where the address is that
+ * of one. Whoever needs an answer waits for it; what has failed is asked again then, and told.
+ */
+export function begin(base = document.baseURI, path = window.location.pathname): Promise<Begun> {
+  if (isList(new URL(base).pathname, path)) import('../pages/ListPage').catch(ignore);
+  const begun = ask(apiRoot(base));
+  begun.catch(ignore);
+  return begun;
+}
+
+async function ask(root: string): Promise<Begun> {
+  const settings = embedded() ?? (await readSettings(root));
+  const session = settings.logins ? new Session(root) : undefined;
+  const client = new Client(root, session);
+  const catalog = new CatalogStore(client);
+  const entering = session?.begin() ?? Promise.resolve(true);
+  entering.then((entered) => (entered ? catalog.load() : undefined)).catch(ignore);
+  return { settings, client, session, catalog };
+}
+
+/** `/admin/posts`, below a base of `/admin/`. */
+function isList(base: string, path: string): boolean {
+  return path.startsWith(base) && /^[^/]+$/.test(path.slice(base.length).replace(/\/$/, ''));
+}
+
+/** The settings that the application has written into the page; Vite's server has none. */
+function embedded(): Settings | undefined {
+  const text = document.getElementById('settings')?.textContent;
+  const given = readJson(text || 'null');
+  return isObject(given) ? settingsOf(given) : undefined;
+}
+
+async function readSettings(root: string): Promise<Settings> {
+  const { body } = await new Client(root).call('admin/api/settings');
+  return settingsOf(isObject(body) && isObject(body.data) ? body.data : {});
+}
+
+function settingsOf({ title, logins, theme }: Record<string, unknown>): Settings {
+  return { title: typeof title === 'string' ? title : 'Admin', logins: logins === true, theme };
+}
+
+function ignore(): void {}
