@@ -8,6 +8,16 @@ describe('readJson', () => {
     expect(writeJson(readJson(text))).toBe(text);
   });
 
+  it.each(['-0', '0.0', '-1.0', '1e2', '-1E2', '9007199254740993', '-12345678901234567', '0', '15'])(
+    'gives %s back as it was, wherever it stands',
+    (number) => {
+      for (const text of [number, `[${number}]`, `[1,${number}]`, `{"a":${number}}`]) {
+        expect(writeJson(readJson(text))).toBe(text);
+        expect(writeJson(readJson(text.replace(number, `\n ${number}`)))).toBe(text);
+      }
+    },
+  );
+
   it('makes ordinary numbers of the others', () => {
     expect(readJson('{"page":3,"ratio":0.5}')).toEqual({ page: 3, ratio: 0.5 });
   });

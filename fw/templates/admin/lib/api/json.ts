@@ -7,8 +7,19 @@ export interface JsonObject {
   [name: string]: Json;
 }
 
+/** A number that might be written otherwise than it was read; or a piece of text that looks so. */
+const RISKY = /(?:^|[[,:\s])(?:-0|-?\d+[.eE]|-?\d{16})/;
+
 /** Reads JSON without rounding; a SyntaxError says where it can't be read. */
 export function readJson(text: string): Json {
+  if (!RISKY.test(text)) {
+    // Ten times as fast, and the same where no number is at stake.
+    try {
+      return JSON.parse(text) as Json;
+    } catch {
+      // The other one tells the place.
+    }
+  }
   return parse(text, null, exactNumber) as Json;
 }
 

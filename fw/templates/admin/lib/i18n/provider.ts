@@ -23,12 +23,20 @@ export async function takeBrowserLanguage(): Promise<void> {
 
 export function makeI18nProvider(known: Languages): I18nProvider {
   const codes = [...new Set(['en', ...Object.keys(known)])].sort();
-  return polyglotI18nProvider(
+  const provider = polyglotI18nProvider(
     (code) => (code === 'en' ? english : load(known, code)),
     'en',
-    codes.map((locale) => ({ locale, name: ownName(locale) })),
+    [],
     { allowMissing: true },
   );
+  // Only who opens the menu of languages reads their names, which take long to find out.
+  const locales = codes.map((locale) => ({
+    locale,
+    get name() {
+      return ownName(locale);
+    },
+  }));
+  return { ...provider, getLocales: () => locales };
 }
 
 async function load(known: Languages, code: string): Promise<TranslationMessages> {

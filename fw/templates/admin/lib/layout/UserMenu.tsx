@@ -16,6 +16,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import {
+  type Locale,
   useAuthProvider,
   useGetIdentity,
   useLocaleState,
@@ -66,7 +67,7 @@ export function UserMenu() {
           )}
           {languages.length > 1 &&
             languages.map((language) => (
-              <LanguageItem key={language.locale} {...language} onChosen={close} />
+              <LanguageItem key={language.locale} language={language} onChosen={close} />
             ))}
           {loggedIn && languages.length > 1 && <Divider component="li" />}
           {loggedIn && <LogoutItem />}
@@ -92,12 +93,12 @@ function Person({ name, detail }: { name: string; detail: string }) {
 }
 
 interface LanguageItemProps {
-  locale: string;
-  name: string;
+  language: Locale;
   onChosen: () => void;
 }
 
-function LanguageItem({ locale, name, onChosen }: LanguageItemProps) {
+function LanguageItem({ language, onChosen }: LanguageItemProps) {
+  const { locale, name } = language;
   const [current, setLocale] = useLocaleState();
   return (
     <MenuItem
