@@ -58,7 +58,9 @@ async def test_the_page_holds_the_settings_whatever_they_say(tmp_path: Path) -> 
         page = (await client.get("/admin/")).text
         asked = (await client.get("/admin/api/settings")).json()["data"]
 
-    (text,) = re.findall(r'<script type="application/json" id="settings">(.*?)</script>', page, re.S)
+    (text,) = re.findall(
+        r'<script type="application/json" id="settings">(.*?)</script>', page, re.S
+    )
     assert json.loads(text) == asked
     assert asked == {"title": title, "logins": False, "theme": {"radius": 3}}
 
