@@ -116,6 +116,7 @@ describe('createBody', () => {
     const values = { note: null, slug: '', stock: null, rank: null, password: null, about: null };
     expect(createBody(drafts, values)).toEqual({ note: null, slug: '', stock: null });
     expect(createBody(drafts, {})).toEqual({});
+    expect(createBody(drafts, { note: '' })).toEqual({ note: '' });
   });
 
   it('leaves to the server what is empty, and what it makes itself', () => {

@@ -67,8 +67,8 @@ function isEmpty(value: unknown): boolean {
 /** A field that began with its default and was emptied: left out, it would be filled again. */
 function emptied(field: Field, value: unknown): Json | undefined {
   if (value === undefined || field.default === undefined || field.private) return undefined;
-  if (field.nullable) return null;
-  return isText(field) ? '' : undefined;
+  if (isText(field) && (value === '' || !field.nullable)) return '';
+  return field.nullable ? null : undefined;
 }
 
 /** Makes the body that changes a record: only what isn't as it was. */

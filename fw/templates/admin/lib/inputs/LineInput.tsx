@@ -1,4 +1,4 @@
-import { type InputProps, PasswordInput, TextInput } from 'react-admin';
+import { type InputProps, PasswordInput, TextInput, useRecordContext } from 'react-admin';
 
 import type { Field } from '../resource/types';
 import { useFormMode } from './mode';
@@ -21,14 +21,20 @@ export function DigitsInput({ field, ...props }: TypedInputProps) {
   );
 }
 
-/** Asks for a text; without one it is null where that is allowed, else the empty text. */
+/**
+ * Asks for a text. Emptied, it is null where that is allowed and the empty text wasn't there
+ * before, so that nothing is changed by typing and taking it back.
+ */
 export function WordsInput({ field, ...props }: TypedInputProps) {
+  const stored: unknown = useRecordContext()?.[props.source];
+  const before = useFormMode() === 'create' ? field.default : stored;
+  const keepsEmpty = field.nullable ? before === '' : !field.required;
   const long = field.type === 'text' || field.widget === 'multiline' || field.widget === 'markdown';
   return (
     <TextInput
       {...props}
       fullWidth
-      {...(!field.nullable && !field.required && { parse: asTyped })}
+      {...(keepsEmpty && { parse: asTyped })}
       {...(long && { multiline: true, minRows: 3, maxRows: 20 })}
       {...(field.widget === 'email' && { type: 'email' })}
       {...(field.widget === 'url' && { type: 'url' })}

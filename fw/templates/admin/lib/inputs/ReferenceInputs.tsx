@@ -14,6 +14,7 @@ import { isSearchable, type LinkedRelation } from '../resource/fields';
 import { titleOf } from '../resource/title';
 import type { Resource } from '../resource/types';
 import { useFormMode } from './mode';
+import { faultOf } from './rules';
 
 interface PickerProps extends Pick<InputProps, 'validate'> {
   source: string;
@@ -79,7 +80,6 @@ export function searchFilter(other: Resource, text: string): Record<string, unkn
 }
 
 function isKey(other: Resource, text: string): boolean {
-  return other.fields[other.key]?.type === 'int'
-    ? /^\d{1,18}$/.test(text)
-    : /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+  const key = other.fields[other.key];
+  return key !== undefined && faultOf(key, text) === undefined;
 }

@@ -14,6 +14,10 @@ describe('searchFilter', () => {
     const numbered = resourceOf({ id: { type: 'int', made: true } });
     expect(searchFilter(numbered, '12')).toEqual({ id: { eq: '12' } });
     expect(searchFilter(numbered, 'ada')).toEqual({});
+    const longest = '9223372036854775807';
+    expect(searchFilter(numbered, longest)).toEqual({ id: { eq: longest } });
+    expect(searchFilter(numbered, '-1')).toEqual({ id: { eq: '-1' } });
+    expect(searchFilter(numbered, '9223372036854775808')).toEqual({});
     const named = resourceOf({ id: { type: 'uuid', made: true }, token: { private: true } });
     const key = '01a1fc58-7239-72b9-bae7-9cd9c5cb2189';
     expect(searchFilter(named, key)).toEqual({ id: { eq: key } });

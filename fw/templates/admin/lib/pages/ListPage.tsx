@@ -4,19 +4,23 @@ import {
   ColumnsButton,
   CreateButton,
   FilterButton,
-  List,
+  FilterContext,
+  ListBase,
+  ListView,
   Pagination,
   TopToolbar,
 } from 'react-admin';
 
 import { ExportButton } from '../export/ExportButton';
+import { ChangesInTurn } from '../filters/Changes';
+import { FilterInputs } from '../filters/FilterInputs';
 import { filtersOf } from '../filters';
 import { can } from '../resource/catalog';
 import { useCatalog, useResource } from '../resource/context';
 import { shownFields } from '../resource/fields';
 import { BulkDelete } from './list/BulkDelete';
 import { hiddenColumns } from './list/columns';
-import { EmptyList } from './list/EmptyList';
+import { EmptyList, NoMatch } from './list/EmptyList';
 import { RecordCards } from './list/RecordCards';
 import { RecordTable } from './list/RecordTable';
 import { SortMenu } from './list/SortMenu';
@@ -29,33 +33,41 @@ export function ListPage() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const filters = useMemo(() => filtersOf(resource, catalog), [resource, catalog]);
   return (
-    <List
-      title={resource.many}
-      filters={filters}
-      actions={<ListActions narrow={narrow} />}
-      sort={{ field: resource.key, order: 'DESC' }}
-      perPage={25}
-      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
-      empty={<EmptyList />}
-      error={<ListFailed />}
-      queryOptions={{ onError: toldOnThePage, retry: false }}
-      sx={{
-        '& .RaList-main': { minWidth: 0 },
-        '& .RaListToolbar-root': { backgroundColor: 'transparent' },
-      }}
-    >
-      {narrow ? (
-        <RecordCards resource={resource} />
-      ) : (
-        <RecordTable
-          resource={resource}
-          fields={shownFields(resource)}
-          label={resource.many}
-          hidden={hiddenColumns(resource)}
-          bulkActions={can(resource, 'delete') && <BulkDelete />}
-        />
-      )}
-    </List>
+    <FilterContext.Provider value={filters}>
+      <ListBase
+        sort={{ field: resource.key, order: 'DESC' }}
+        perPage={25}
+        queryOptions={{ onError: toldOnThePage, retry: false }}
+      >
+        <ChangesInTurn>
+          <ListView
+            title={resource.many}
+            filters={<FilterInputs />}
+            actions={<ListActions narrow={narrow} />}
+            pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+            empty={<EmptyList />}
+            error={<ListFailed />}
+            sx={{
+              '& .RaList-main': { minWidth: 0 },
+              '& .RaListToolbar-root': { backgroundColor: 'transparent' },
+            }}
+          >
+            {narrow ? (
+              <RecordCards resource={resource} empty={<NoMatch />} />
+            ) : (
+              <RecordTable
+                resource={resource}
+                fields={shownFields(resource)}
+                label={resource.many}
+                hidden={hiddenColumns(resource)}
+                empty={<NoMatch />}
+                bulkActions={can(resource, 'delete') && <BulkDelete />}
+              />
+            )}
+          </ListView>
+        </ChangesInTurn>
+      </ListBase>
+    </FilterContext.Provider>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { ReactElement } from 'react';
 import { type RaRecord, SimpleList, useRecordContext } from 'react-admin';
 
 import { FieldValue } from '../../fields';
@@ -12,10 +13,12 @@ interface RecordCardsProps {
   resource: Resource;
   /** The field that is the same for all of them, and that the page is about. */
   known?: string;
+  /** What stands there instead of no records. */
+  empty?: ReactElement;
 }
 
 /** Records one below the other, for narrow screens. */
-export function RecordCards({ resource, known }: RecordCardsProps) {
+export function RecordCards({ resource, known, empty }: RecordCardsProps) {
   const named = namingFields(resource, useCatalog()).map(({ name }) => name);
   const hidden = new Set([...hiddenColumns(resource), ...named, resource.title, known]);
   const [first, second] = shownFields(resource).filter(
@@ -25,6 +28,7 @@ export function RecordCards({ resource, known }: RecordCardsProps) {
     <SimpleList<RaRecord>
       resource={resource.path}
       linkType="show"
+      {...(empty && { empty })}
       sx={{ overflowWrap: 'anywhere' }}
       primaryText={() => <Name resource={resource} known={known} />}
       secondaryText={() => (

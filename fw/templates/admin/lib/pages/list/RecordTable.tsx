@@ -18,13 +18,15 @@ interface RecordTableProps {
   hidden?: string[];
   /** Where the user's choice of columns is kept. */
   storeKey?: string;
+  /** What stands there instead of no records. */
+  empty?: ReactElement;
 }
 
 const NUMBERS = new Set(['decimal', 'float', 'int']);
 
 /** Records as rows, with a column for each field. */
 export function RecordTable({ resource, fields, label, ...props }: RecordTableProps) {
-  const { bulkActions = false, hidden, storeKey } = props;
+  const { bulkActions = false, hidden, storeKey, empty } = props;
   // A key that isn't shown leads nowhere: then the first column does.
   const shown = fields.filter(({ name }) => !hidden?.includes(name));
   const linked = shown.find(({ name }) => name === resource.title) ?? shown[0] ?? fields[0];
@@ -36,6 +38,7 @@ export function RecordTable({ resource, fields, label, ...props }: RecordTablePr
         aria-label={label}
         {...(hidden && { hiddenColumns: hidden })}
         {...(storeKey && { storeKey })}
+        {...(empty && { empty })}
       >
         {fields.map((field) => (
           <DataTable.Col

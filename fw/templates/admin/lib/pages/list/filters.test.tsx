@@ -1,0 +1,166 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { AdminContext, type DataProvider, ResourceContextProvider } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import type { Backend } from '../../app/backend';
+import { BackendContext } from '../../app/context';
+import { CatalogContext } from '../../resource/context';
+import { catalogOf, resourceOf } from '../../testing';
+import { ListPage } from '../ListPage';
+
+const resource = resourceOf({
+  id: { type: 'int', made: true },
+  title: {},
+  rank: { type: 'int' },
+});
+const TYPED = 500;
+const STEP = 50;
+
+/** Shows a list at an address; gives what its address asks for, at any time. */
+async function show(search = '') {
+  const getList = async () => ({ data: [{ id: 1, title: 'One', rank: 1 }], total: 1 });
+  const page = (
+    <AdminContext dataProvider={{ getList } as unknown as DataProvider}>
+      <BackendContext.Provider value={{} as Backend}>
+        <CatalogContext.Provider value={catalogOf(resource)}>
+          <ResourceContextProvider value="posts">
+            <ListPage />
+          </ResourceContextProvider>
+        </CatalogContext.Provider>
+      </BackendContext.Provider>
+    </AdminContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], {
+    initialEntries: [`/posts${search}`],
+  });
+  render(<RouterProvider router={router} />);
+  await pass(100);
+  return () => {
+    const query = new URLSearchParams(router.state.location.search);
+    const filter = JSON.parse(query.get('filter') ?? '{}') as object;
+    const displayed = JSON.parse(query.get('displayedFilters') ?? '{}') as object;
+    return { filter, displayed: Object.keys(displayed), sort: query.get('sort') };
+  };
+}
+
+/** Lets time pass, and the page show what comes of it every now and then. */
+async function pass(milliseconds: number) {
+  for (let left = milliseconds; left >= 0; left -= STEP) {
+    await act(() => vi.advanceTimersByTimeAsync(Math.min(left, STEP)));
+  }
+}
+
+/** Lets time pass so fast that the page comes to nothing meanwhile, as on a machine that is busy. */
+async function rush(milliseconds: number) {
+  await act(async () => vi.advanceTimersByTime(milliseconds));
+}
+
+function search(text: string) {
+  fireEvent.change(screen.getByPlaceholderText('ra.action.search'), { target: { value: text } });
+}
+
+function type(label: RegExp, value: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+/** Chooses a filter of the menu: the page shows it some moments later. */
+async function add(label: string) {
+  fireEvent.click(screen.getByRole('button', { name: 'ra.action.add_filter' }));
+  await pass(0);
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: label }));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+vi.setConfig({ testTimeout: 20_000 });
+
+it('keeps a filter that is added just before what was typed is looked for', async () => {
+  const asked = await show();
+  search('one');
+  await pass(TYPED - 20);
+  await add('rank');
+  await rush(30);
+  await pass(TYPED * 2);
+  expect(asked()).toMatchObject({ filter: { q: 'one' }, displayed: ['rank'] });
+});
+
+it('keeps what was typed when a filter is added just after it is looked for', async () => {
+  const asked = await show();
+  search('one');
+  await pass(TYPED - 2);
+  fireEvent.click(screen.getByRole('button', { name: 'ra.action.add_filter' }));
+  const item = screen.getByRole('menuitemcheckbox', { name: 'rank' });
+  await act(async () => {
+    vi.advanceTimersByTime(3);
+    fireEvent.click(item);
+    vi.advanceTimersByTime(1);
+  });
+  await pass(TYPED * 2);
+  expect(asked()).toMatchObject({ filter: { q: 'one' }, displayed: ['rank'] });
+});
+
+it('doesn’t bring back a filter that is removed while something is typed', async () => {
+  const filter = JSON.stringify({ rank: { gte: '1' } });
+  const asked = await show(`?filter=${encodeURIComponent(filter)}`);
+  search('one');
+  await pass(100);
+  fireEvent.click(screen.getByTitle('ra.action.remove_filter'));
+  await pass(TYPED * 2);
+  expect(asked()).toMatchObject({ filter: { q: 'one' }, displayed: [] });
+});
+
+it('keeps an order that is chosen just before what was typed is looked for', async () => {
+  const asked = await show();
+  search('one');
+  await pass(TYPED - 1);
+  fireEvent.click(screen.getByRole('columnheader', { name: /rank/ }).querySelector('[role=button]') as Element);
+  await rush(3);
+  await pass(TYPED * 2);
+  expect(asked()).toMatchObject({ filter: { q: 'one' }, sort: 'rank' });
+});
+
+it('asks for what is typed in several filters, and shows what the address asks for', async () => {
+  const filter = JSON.stringify({ q: 'o', rank: { gte: '1', lte: '9' } });
+  const asked = await show(`?filter=${encodeURIComponent(filter)}`);
+  expect(screen.getByPlaceholderText<HTMLInputElement>('ra.action.search').value).toBe('o');
+  type(/fw.list.from/, '2');
+  await pass(100);
+  type(/fw.list.to/, '');
+  search('one');
+  await pass(TYPED * 2);
+  expect(asked().filter).toEqual({ q: 'one', rank: { gte: '2' } });
+});
+
+it('looks for nothing while something is typed that can’t be looked for', async () => {
+  const asked = await show(`?displayedFilters=${encodeURIComponent('{"rank":true}')}`);
+  type(/fw.list.from/, 'x');
+  await pass(TYPED * 2);
+  expect(asked().filter).toEqual({});
+  type(/fw.list.from/, '5');
+  await pass(TYPED * 2);
+  expect(asked().filter).toEqual({ rank: { gte: '5' } });
+});
+
+it('empties the inputs once all filters are dropped, whatever was typed and taken back', async () => {
+  const asked = await show();
+  search('one');
+  await pass(TYPED * 2);
+  search('oner');
+  await pass(100);
+  search('one');
+  await pass(TYPED * 2);
+  const input = screen.getByPlaceholderText<HTMLInputElement>('ra.action.search');
+  fireEvent.click(screen.getByRole('button', { name: 'ra.action.add_filter' }));
+  await pass(0);
+  fireEvent.click(screen.getByText('ra.action.remove_all_filters'));
+  await pass(TYPED * 2);
+  expect(input.value).toBe('');
+  expect(asked().filter).toEqual({});
+});
