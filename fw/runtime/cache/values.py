@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, TypeVar
 from uuid import UUID
 
 from pydantic_core import from_json
@@ -16,25 +17,48 @@ from fw.runtime.errors import FwError
 
 __all__ = ["decode", "encode"]
 
+M = TypeVar("M", datetime, time)
+
 _TAG: Final = "$fw"
 _TAGGED: Final = "!"
 """What a text with tags begins with; JSON never does, so that a plain one needs no second look."""
 _DEEPEST: Final = 100
 _SCALARS: Final = frozenset({str, int, float, bool, type(None)})
 
+_WITHOUT_ZONE: Final = 2
+_MICROSECOND: Final = timedelta(microseconds=1)
+
+
+def _moment(value: datetime | time) -> list[Any]:
+    """Return ISO 8601's text and the fold; with parts of a second in the zone, its microseconds.
+
+    Of such a text Python reads a zone that is less than a second off as UTC.
+    """
+    parts: list[Any] = [value.isoformat(), value.fold]
+    offset = value.utcoffset()
+    return [*parts, offset // _MICROSECOND] if offset and offset.microseconds else parts
+
+
+def _at(kind: type[M], parts: list[Any]) -> M:
+    value = kind.fromisoformat(parts[0]).replace(fold=parts[1])
+    if len(parts) > _WITHOUT_ZONE:
+        value = value.replace(tzinfo=timezone(timedelta(microseconds=parts[2])))
+    return value
+
+
 _WRITERS: Final[dict[type, tuple[str, Callable[[Any], Any]]]] = {
-    datetime: ("datetime", lambda each: [each.isoformat(), each.fold]),
+    datetime: ("datetime", _moment),
     date: ("date", date.isoformat),
-    time: ("time", lambda each: [each.isoformat(), each.fold]),
+    time: ("time", _moment),
     timedelta: ("timedelta", lambda each: [each.days, each.seconds, each.microseconds]),
     Decimal: ("decimal", str),
     UUID: ("uuid", str),
     bytes: ("bytes", lambda each: b64encode(each).decode()),
 }
 _READERS: Final[dict[str, Callable[[Any], Any]]] = {
-    "datetime": lambda parts: datetime.fromisoformat(parts[0]).replace(fold=parts[1]),
+    "datetime": partial(_at, datetime),
     "date": date.fromisoformat,
-    "time": lambda parts: time.fromisoformat(parts[0]).replace(fold=parts[1]),
+    "time": partial(_at, time),
     "timedelta": lambda parts: timedelta(*parts),
     "decimal": Decimal,
     "uuid": UUID,

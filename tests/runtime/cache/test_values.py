@@ -10,7 +10,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
@@ -62,6 +62,9 @@ def shape(value: Any) -> Any:
 
 
 @given(VALUES)
+@example(datetime(2026, 1, 1, tzinfo=timezone(timedelta(microseconds=1))))
+@example(datetime(2026, 1, 1, tzinfo=timezone(-timedelta(hours=5, microseconds=7))))
+@example(time(12, fold=1, tzinfo=timezone(-timedelta(microseconds=999_999))))
 def test_a_value_comes_back_as_it_was(value: Any) -> None:
     text = encode(value)
     assert text.isascii()
