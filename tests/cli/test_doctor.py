@@ -112,6 +112,25 @@ class TestDoctor:
         fw("queue", "table")
         assert self.problems(fw) == {}
 
+    def test_the_database_of_jobs_is_not_made_by_looking_for_it(self, fw: Fw, shop: Path) -> None:
+        file = shop / "fw.toml"
+        settings = file.read_text()
+        file.write_text(settings.replace("[queue]\n", '[queue]\ndriver = "database"\n'))
+        assert set(self.problems(fw)) == {"database", "migrations"}
+        assert not (shop / "database" / "app.db").exists()
+        fw("migrate")
+        lines = '[queue]\ndriver = "database"\nconnection = "sqlite:///database/jobs.db"\n'
+        file.write_text(settings.replace("[queue]\n", lines))
+        assert self.problems(fw) == {"queue": ["the database of queue.connection isn't there"]}
+        assert not (shop / "database" / "jobs.db").exists()
+        fw("queue", "table")
+        assert self.problems(fw) == {}
+        file.write_text(
+            file.read_text().replace("sqlite:///database/jobs.db", "mysql://a@127.0.0.1:1/b")
+        )
+        (told,) = self.problems(fw)["queue"]
+        assert told == "mysql://a@127.0.0.1:1/b of queue.connection can't be reached"
+
     def test_an_open_merge(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         (shop / "app" / "services" / "post.py.fw-merge").write_text("<<<<<<<\n")

@@ -74,6 +74,8 @@ def test_a_build_of_the_pages_that_is_stale_or_not_whole(fw: Fw, site: Path) -> 
     os.utime(dist / "index.html", (2**32, 2**32))
     assert "problem" not in findings(fw)
     os.utime(dist / "index.html", (1, 1))
+    (site / "admin/src").mkdir(exist_ok=True)
+    (site / "admin/src/a.ts").symlink_to("nowhere.ts")
     assert findings(fw)["note"][0][0].startswith("admin/dist is older than its sources, admin/")
 
 

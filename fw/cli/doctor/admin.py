@@ -166,7 +166,8 @@ def _sources(folder: Path) -> Iterator[Path]:
         if path.is_file():
             yield path
         for parent, _, files in os.walk(path):
-            yield from (Path(parent, file) for file in sorted(files))
+            # Not a link to nothing, which a build doesn't read either.
+            yield from filter(Path.is_file, (Path(parent, file) for file in sorted(files)))
 
 
 def _logins(root: Path) -> Iterator[Finding]:
