@@ -41,9 +41,13 @@ def ensure_database(root: Path, answers: Answers, *, explicit: bool) -> None:
     """See to it that the project knows its database, asking only where it doesn't.
 
     `explicit` says that answers were typed on the command line: then they are taken even if
-    the project has a database already. Raises UsageError where nobody can be asked.
+    the project has a database already. Raises UsageError where nobody can be asked, and FwError
+    for a fw.toml that is wrong before anybody is.
     """
+    from fw.tasks.settings import read_settings
+
     if explicit or not environment(root).get(VARIABLE):
+        read_settings(root)
         configure(root, answers)
 
 

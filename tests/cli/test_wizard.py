@@ -94,6 +94,17 @@ def test_without_a_terminal_what_is_missing_is_named(fw: Fw, project: Path) -> N
     assert (project / "schema.fw").read_text() == SCHEMA
 
 
+def test_settings_that_can_not_be_read_are_told_before_anybody_is_asked(
+    fw: Fw, project: Path
+) -> None:
+    (project / "fw.toml").write_text("[project\n")
+    for arguments in ((), ("--provider", "sqlite")):
+        result = fw("build", *arguments)
+        assert result.status == 1
+        assert result.err.startswith("error: fw.toml:")
+    assert "DATABASE_URL" not in read_env(project / ".env")
+
+
 def test_the_schema_may_state_the_provider(fw: Fw, project: Path) -> None:
     (project / "schema.fw").write_text(f"database sqlite\n{SCHEMA}")
     assert fw("db", "configure").status == 0
