@@ -62,6 +62,24 @@ def test_a_worker_until_empty_says_what_it_leaves(project: Path) -> None:
     assert [(row["ready"], row["delayed"], row["failed"]) for row in rows] == [(0, 2, 0)]
 
 
+NOTES = """
+import os
+from fw.runtime import Job
+
+class Notes(Job):
+    def handle(self):
+        open("noted", "w").write(os.environ.get("FW_QUEUE_SUPERVISOR", "nobody"))
+"""
+
+
+def test_workers_that_a_job_starts_have_another_parent(project: Path) -> None:
+    assert spawn("queue", "table", cwd=project).returncode == 0
+    (project / "app/jobs/fails.py").write_text(NOTES.replace("Notes", "Fails"))
+    subprocess.run([sys.executable, "-c", PUSH], cwd=project, check=True, timeout=120)
+    assert spawn("queue", "work", "--until-empty", cwd=project).returncode == 0
+    assert (project / "noted").read_text() == "nobody"
+
+
 def test_where_jobs_wait_in_no_table_none_is_made(project: Path) -> None:
     (project / "fw.toml").write_text(
         '[queue]\ndriver = "redis"\nconnection = "redis://127.0.0.1:1/0"\n'

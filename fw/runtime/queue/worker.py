@@ -90,6 +90,8 @@ def work(
     when none of these has a job that is ready, and say how many wait for their time: a retry may
     be due in an hour. FwError for a queue that no job waits in.
     """
+    # Taken out of the environment: a job may start workers of its own, whose parent is another.
+    parent = os.environ.pop(PARENT, None)
     chosen = prepare(root, driver)
     known = chosen.broker.get_declared_queues()
     for queue in queues:
@@ -107,17 +109,23 @@ def work(
         # What has kept the application from starting says more than that something has.
         raise (error.__cause__ or error) from None
     log.info("a worker with %d threads serves %s", threads, ", ".join(sorted(queues or known)))
-    _wait(chosen, worker, told, queues if until_empty else None)
+    _wait(chosen, worker, told, queues if until_empty else None, parent)
     # Each job has a time of its own, and a second signal ends them all.
     worker.stop(timeout=_PATIENCE * 1000)
     chosen.close()
 
 
 def _wait(
-    driver: Driver, worker: Worker, told: threading.Event, until_empty: Sequence[str] | None
+    driver: Driver,
+    worker: Worker,
+    told: threading.Event,
+    until_empty: Sequence[str] | None,
+    parent: str | None,
 ) -> None:
-    """Return when the worker is to stop; `until_empty` are the queues to be done, None for never."""
-    parent = os.environ.get(PARENT)
+    """Return when the worker is to stop: with its parent, if it has one.
+
+    `until_empty` are the queues to be done, None for never.
+    """
     empty = False
     while not told.wait(_LOOK):
         # Whoever started it is gone, and would not tell it any more.
