@@ -5,9 +5,14 @@ from __future__ import annotations
 import errno
 import logging
 import os
+import signal
 import socket
 import sys
+import threading
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -18,7 +23,10 @@ from fw.runtime.served import FACTORY, TARGET
 
 __all__ = ["serve"]
 
+_INTERRUPTED = 130
 _PORTS = 65535
+_SIGNALS = 4096
+"""How many signals are read at a time."""
 _PAUSE = 0.05
 """Seconds between two looks whether a server listens."""
 
@@ -37,7 +45,8 @@ def serve(
     Prints the address once somebody listens there, however many processes do.
     What isn't given comes from `fw.toml` `[server]`, else 127.0.0.1, port 8000, no reload and
     one worker. With reload there is one worker: UsageError if both are given. FwError for a
-    setting that makes no sense, and for an address that can't be listened on.
+    setting that makes no sense, and for an address that can't be listened on. Where nobody ever
+    listens there the process exits with 1, or with 130 after Ctrl-C.
     """
     if reload and workers is not None and workers > 1:
         raise UsageError("there is one worker with reload", hint="give --reload or --workers")
@@ -51,27 +60,62 @@ def serve(
     listen_host = config.setting("server.host") if host is None else host
     listen_port = config.setting("server.port") if port is None else port
     _try(listen_host, listen_port)
-    answered = None
-    if listen_port:
-        answered = _announce(listen_host, listen_port, has_admin=config.has_table("admin"))
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
     several = reloading or count > 1
     os.environ[TARGET] = target
-    uvicorn.run(
-        FACTORY if several else target,
-        factory=several,
-        app_dir=str(folder),
-        host=listen_host,
-        port=listen_port,
-        reload=reloading,
-        reload_dirs=[str(folder / "app")] if reloading and (folder / "app").is_dir() else None,
-        workers=None if reloading else count,
-        **_manner(config),
-    )
-    if answered is not None and not answered.is_set():
-        # The processes have said why.
-        sys.exit(1)
+    reload_dirs = [str(folder / "app")] if reloading and (folder / "app").is_dir() else None
+    with _signals() as arrived:
+        interrupted, answered = partial(arrived, signal.SIGINT), None
+        if listen_port:
+            text = _welcome(listen_host, listen_port, has_admin=config.has_table("admin"))
+            answered = _announce(listen_host, listen_port, text, interrupted)
+        try:
+            uvicorn.run(
+                FACTORY if several else target,
+                factory=several,
+                app_dir=str(folder),
+                host=listen_host,
+                port=listen_port,
+                reload=reloading,
+                reload_dirs=reload_dirs,
+                workers=None if reloading else count,
+                **_manner(config),
+            )
+        except (KeyboardInterrupt, SystemExit):
+            if not interrupted():
+                raise
+        if answered is not None and not answered.is_set():
+            # Where nobody stopped it, the processes have said why.
+            sys.exit(_INTERRUPTED if interrupted() else 1)
+
+
+@contextmanager
+def _signals() -> Iterator[Callable[[int], bool]]:
+    """Give what says whether a signal has arrived in the block, whoever handles it there.
+
+    uvicorn doesn't tell Ctrl-C from a server that fails, and handles it in three ways.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield lambda _: False
+        return
+    reading, writing = socket.socketpair()
+    seen = bytearray()
+
+    def arrived(number: int) -> bool:
+        # The thread that announces may ask when all is over.
+        with suppress(OSError):
+            seen.extend(reading.recv(_SIGNALS))
+        return number in seen
+
+    with reading, writing:
+        reading.setblocking(False)
+        writing.setblocking(False)
+        before = signal.set_wakeup_fd(writing.fileno(), warn_on_full_buffer=False)
+        try:
+            yield arrived
+        finally:
+            signal.set_wakeup_fd(before)
 
 
 def _manner(config: Config) -> dict[str, Any]:
@@ -87,14 +131,15 @@ def _manner(config: Config) -> dict[str, Any]:
     }
 
 
-def _announce(host: str, port: int, *, has_admin: bool) -> Event:
+def _announce(host: str, port: int, text: str, interrupted: Callable[[], bool]) -> Event:
     """Have the address printed when it answers: uvicorn would say it before it is listened on.
 
-    Returns what is set then.
+    Returns what is set then, but not where somebody has pressed Ctrl-C before.
     """
     logging.getLogger("uvicorn.error").addFilter(_not_said)
-    text, answered = _welcome(host, port, has_admin=has_admin), Event()
-    Thread(target=_say_when_served, args=(host, port, text, answered), daemon=True).start()
+    answered = Event()
+    given = (host, port, text, answered, interrupted)
+    Thread(target=_say_when_served, args=given, daemon=True).start()
     return answered
 
 
@@ -104,7 +149,9 @@ def _welcome(host: str, port: int, *, has_admin: bool) -> str:
     return f"serving on http://{place}:{port}, documented at /docs{admin}; Ctrl-C stops\n"
 
 
-def _say_when_served(host: str, port: int, text: str, answered: Event) -> None:
+def _say_when_served(
+    host: str, port: int, text: str, answered: Event, interrupted: Callable[[], bool]
+) -> None:
     # The address that stands for all of a machine is none to connect to, though some systems do.
     near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
     while True:
@@ -113,6 +160,8 @@ def _say_when_served(host: str, port: int, text: str, answered: Event) -> None:
             break
         except OSError:
             time.sleep(_PAUSE)
+    if interrupted():
+        return
     answered.set()
     sys.stdout.write(text)
     sys.stdout.flush()

@@ -119,6 +119,20 @@ def test_an_application_that_can_not_be_imported_has_no_address(tmp_path: Path, 
     assert "serving on" not in said
 
 
+@pytest.mark.parametrize("run", ["workers = 1", "workers = 2", "reload = true"])
+def test_ctrl_c_before_there_is_an_address_is_no_failure(tmp_path: Path, run: str) -> None:
+    begun = tmp_path / "begun"
+    app = f"from pathlib import Path\nPath({str(begun)!r}).touch()\n" + 3 * SLOW + APP
+    process = started(tmp_path, free_port(), app, run)
+    while not begun.exists():
+        assert process.poll() is None
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    said, _ = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "serving on" not in said
+
+
 def test_workers_that_can_not_import_the_application_say_where_it_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
