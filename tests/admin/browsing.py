@@ -23,9 +23,10 @@ from playwright.sync_api import (
 
 from tests.admin.sites import PASSWORD, Site
 
-__all__ = ["CHROMIUM", "FLAGS", "PATIENCE", "Visitor"]
+__all__ = ["CHROMIUM", "FLAGS", "PATIENCE", "Visitor", "browser_program"]
 
 CHROMIUM = Path("/usr/bin/chromium")
+WINDOWLESS = Path("/usr/bin/chromium-headless-shell")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -51,6 +52,11 @@ STILL = """() => Promise.all(document.getAnimations()
   .map((one) => one.finished.catch(() => 0)))"""
 TURN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)))"
 REFUSED = re.compile(r"the server responded with a status of (\d+)")
+
+
+def browser_program() -> Path:
+    """Return the Chromium to visit with: without windows, where installed, as it takes half the time."""
+    return WINDOWLESS if WINDOWLESS.exists() else CHROMIUM
 
 
 class Visitor:

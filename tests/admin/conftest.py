@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.admin import sites
-from tests.admin.browsing import CHROMIUM, FLAGS, PATIENCE, Visitor
+from tests.admin.browsing import FLAGS, PATIENCE, Visitor, browser_program
 from tests.admin.sites import Site
 from tests.conftest import _admin
 
@@ -121,13 +121,14 @@ def browser() -> Iterator[Browser]:
 
     It goes with the last test of this folder, as its loop would be in the way of other tests'.
     """
-    if not CHROMIUM.exists():
+    program = browser_program()
+    if not program.exists():
         if os.environ.get("CI"):
-            pytest.fail(f"{CHROMIUM} isn't there, and CI wants the admin tested")
-        pytest.skip(f"{CHROMIUM} isn't there")
+            pytest.fail(f"{program} isn't there, and CI wants the admin tested")
+        pytest.skip(f"{program} isn't there")
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        launched = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield launched
         launched.close()
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import shutil
 import sqlite3
+import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -30,6 +31,8 @@ ROLES = {
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SAMPLE = Path(__file__).with_name("sample.fw").read_text()
 PREFIX = "/back/office"
+TOKEN_SECONDS = 300
+"""Less than an access token lasts, and that is less than a busy machine takes for all tests."""
 RULE = """
     @field_validator("title")
     @classmethod
@@ -61,7 +64,8 @@ class Site:
     root: Path
     address: str
     url: str
-    tokens: dict[str, str] = field(default_factory=dict)
+    tokens: dict[str, tuple[str, float]] = field(default_factory=dict)
+    """An access token of each user's that logged in, and when that was."""
 
     def rows(self, statement: str) -> list[tuple[Any, ...]]:
         """Return what a SELECT finds in the database, not by way of the application."""
@@ -94,10 +98,12 @@ class Site:
         """Return an access token of a user's; nobody's where there are no logins."""
         if not (self.root / "app/models/user.py").exists():
             return ""
-        if email not in self.tokens:
+        token, since = self.tokens.get(email, ("", 0.0))
+        if not token or time.monotonic() - since > TOKEN_SECONDS:
             login = {"email": email, "password": PASSWORD}
-            self.tokens[email] = self.send("POST", "/auth/login", login)["access_token"]
-        return self.tokens[email]
+            token = self.send("POST", "/auth/login", login)["access_token"]
+            self.tokens[email] = token, time.monotonic()
+        return token
 
     def add(self, path: str, **fields: object) -> dict[str, Any]:
         """Add a record to a resource and return it."""

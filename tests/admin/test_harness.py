@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Browser
@@ -46,3 +48,8 @@ def test_axe_finds_violations(browser: Browser) -> None:
     found = visitor.violations()
     visitor.context.close()
     assert {one.split(" ")[0] for one in found} == {"color-contrast", "label"}
+
+
+def test_an_access_token_is_renewed_before_it_expires(blog: Site) -> None:
+    blog.tokens["root@blog.example"] = "of an hour ago", -math.inf
+    assert blog.add("tags", name=uuid4().hex)["id"]
