@@ -6,6 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { type OverrideModule, OverridesContext, overridesOf } from '../overrides';
 import type { Begun } from './begin';
 import { Boot } from './Boot';
+import { Crash } from './Crash';
 import { pageNonce } from './nonce';
 
 export interface AdminProps {
@@ -19,7 +20,7 @@ export interface AdminProps {
 export function Admin({ overrides = {}, begun }: AdminProps) {
   const [cache] = useState(() => createCache({ key: 'fw', nonce: pageNonce() }));
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <Boot begun={begun} /> }], {
+    createBrowserRouter([{ path: '*', element: <Boot begun={begun} />, errorElement: <Crash /> }], {
       basename: new URL(document.baseURI).pathname.replace(/\/$/, ''),
     }),
   );

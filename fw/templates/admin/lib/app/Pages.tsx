@@ -15,6 +15,7 @@ import type { Resource } from '../resource/types';
 import { makeThemes } from '../theme';
 import type { Backend } from './backend';
 import { BackendContext } from './context';
+import { PagesCrash } from './Crash';
 import { makeStore } from './store';
 
 const NOTHING = new Catalog([], []);
@@ -44,6 +45,7 @@ export function Pages({ backend }: { backend: Backend }) {
           catchAll={NotFoundPage}
           accessDenied={AccessDenied}
           loading={LoadingPage}
+          error={PagesCrash}
           store={store}
           disableTelemetry
         >

@@ -11,6 +11,14 @@ describe('formatNumber', () => {
     expect(formatNumber('1.5', 'en', 2)).toBe('1.50');
   });
 
+  it('writes what is very large or small by its power of ten', () => {
+    expect(formatNumber(Number.MAX_VALUE, 'en')).toBe('1.7976931348623157E308');
+    expect(formatNumber(-1e-300, 'en')).toBe('-1E-300');
+    expect(formatNumber(0.00000125, 'en')).toBe('0.00000125');
+    expect(formatNumber(0, 'en')).toBe('0');
+    expect(formatNumber('0.0000000001', 'en', 10)).toBe('0.0000000001');
+  });
+
   it('leaves years alone', () => {
     expect(formatNumber(2024, 'en')).toBe('2024');
   });

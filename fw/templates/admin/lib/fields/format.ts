@@ -1,8 +1,13 @@
-/** A number as people write it, without rounding: decimals and long integers are digits. */
+/**
+ * A number as people write it, without rounding: decimals and long integers are digits. Without
+ * a scale it may be one that nobody would write in full, 1.5E300.
+ */
 export function formatNumber(value: unknown, locale: string, scale?: number): string {
   // Formatting text keeps each of its digits.
   const digits = typeof value === 'number' ? value : (String(value) as `${number}`);
-  return numbers(locale, scale).format(digits);
+  const size = scale === undefined ? Math.abs(Number(value)) : 1;
+  const extreme = size >= 1e21 || (size > 0 && size < 1e-6);
+  return numbers(locale, scale, extreme).format(digits);
 }
 
 /** A moment in the user's zone. */
@@ -20,10 +25,10 @@ export function formatDay(day: string, locale: string): string {
 }
 
 /** Making a format takes a thousand times as long as using it. */
-const numbers = kept((locale: string, scale: number | undefined) => {
+const numbers = kept((locale: string, scale: number | undefined, extreme: boolean) => {
   const digits =
     scale === undefined
-      ? { maximumFractionDigits: 20 }
+      ? { maximumSignificantDigits: 21, notation: extreme ? 'scientific' : 'standard' } as const
       : { minimumFractionDigits: scale, maximumFractionDigits: scale };
   return new Intl.NumberFormat(locale, { useGrouping: 'min2', ...digits });
 });

@@ -5,31 +5,29 @@ import { Link } from 'react-router-dom';
 
 import { StatusPage } from './StatusPage';
 
-interface ErrorPageProps {
-  error: unknown;
-  resetErrorBoundary?: () => void;
-}
-
-/** Stands where a page failed: the menu still works, and the page can be tried again. */
-export function ErrorPage({ error, resetErrorBoundary }: ErrorPageProps) {
+/**
+ * Stands where a page failed: the menu still works, and the page can be tried again. It is loaded
+ * anew then, for part of it may be gone since another version is served. What failed is told in the
+ * browser's console, and here while one works on the pages.
+ */
+export function ErrorPage({ error }: { error: unknown }) {
   const translate = useTranslate();
-  const message = error instanceof Error ? error.message : String(error);
   return (
     <StatusPage icon={ErrorIcon} title="fw.page.failed" text="fw.page.failed_text">
-      {resetErrorBoundary && (
-        <Button variant="contained" onClick={resetErrorBoundary}>
-          {translate('fw.page.again')}
-        </Button>
-      )}
+      <Button variant="contained" onClick={() => window.location.reload()}>
+        {translate('fw.page.again')}
+      </Button>
       <Button component={Link} to="/" variant="outlined">
         {translate('fw.page.to_home')}
       </Button>
-      <Box component="details" sx={{ width: '100%', mt: 2, color: 'text.secondary' }}>
-        <summary>{translate('fw.page.details')}</summary>
-        <Box component="pre" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {translate(message, { _: message })}
+      {import.meta.env.DEV && (
+        <Box component="details" sx={{ width: '100%', mt: 2, color: 'text.secondary' }}>
+          <summary>{translate('fw.page.details')}</summary>
+          <Box component="pre" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {String(error)}
+          </Box>
         </Box>
-      </Box>
+      )}
     </StatusPage>
   );
 }

@@ -31,6 +31,7 @@ export function DeleteRecord() {
       messageArgs: { name, reason },
     });
   };
+  if (!record) return null;
   return (
     <DeleteWithConfirmButton
       mutationMode="pessimistic"

@@ -23,13 +23,7 @@ interface LoadFailedProps {
 /** Tells that what the page shows couldn't be read, and tries again when asked to. */
 export function LoadFailed({ error, retry, children }: LoadFailedProps) {
   const translate = useTranslate();
-  if (hasStatus(error, 404)) {
-    return (
-      <Container>
-        <NotFound />
-      </Container>
-    );
-  }
+  if (hasStatus(error, 404)) return <NoRecord />;
   const message = error instanceof Error ? error.message : String(error);
   return (
     <Container sx={{ py: 4 }} role="alert">
@@ -56,14 +50,28 @@ function reasonsOf(error: unknown): string[] {
   return isObject(body) && isObject(body.errors) ? Object.values(body.errors).map(String) : [];
 }
 
+function NoRecord() {
+  return (
+    <Container>
+      <NotFound />
+    </Container>
+  );
+}
+
 export function ShowFailed() {
   const { error, refetch } = useShowContext();
-  return <LoadFailed error={error} retry={refetch} />;
+  return <RecordFailed error={error} retry={refetch} />;
 }
 
 export function EditFailed() {
   const { error, refetch } = useEditContext();
-  return <LoadFailed error={error} retry={refetch} />;
+  return <RecordFailed error={error} retry={refetch} />;
+}
+
+/** The same for one record: an address that holds no key leads to none. */
+function RecordFailed({ error, retry }: LoadFailedProps) {
+  const keyless = hasStatus(error, 422) && isObject(error.body?.errors) && 'id' in error.body.errors;
+  return keyless ? <NoRecord /> : <LoadFailed error={error} retry={retry} />;
 }
 
 export function ListFailed() {

@@ -5,7 +5,7 @@ import { SaveButton, SimpleForm, Toolbar } from 'react-admin';
 import { startOf } from '../data/start';
 import { FieldInput, type FormMode, FormModeContext, LinksInput } from '../inputs';
 import { useResource } from '../resource/context';
-import { linkedRelations, type NamedField, writtenFields } from '../resource/fields';
+import { isWide, linkedRelations, writtenFields } from '../resource/fields';
 import { InvalidNotice } from './saving';
 
 interface RecordFormProps {
@@ -15,7 +15,6 @@ interface RecordFormProps {
   children?: ReactNode;
 }
 
-const WIDE = new Set(['json', 'text']);
 const FORM = 'record-form';
 
 /** Saves the form of the page, as its button does. */
@@ -74,8 +73,4 @@ function FormToolbar({ children }: { children?: ReactNode }) {
       {children}
     </Toolbar>
   );
-}
-
-function isWide(field: NamedField): boolean {
-  return WIDE.has(field.type) || field.widget === 'multiline' || field.widget === 'markdown';
 }

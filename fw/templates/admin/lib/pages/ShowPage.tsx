@@ -11,7 +11,7 @@ import {
 import { FieldValue, LinksValue } from '../fields';
 import { can } from '../resource/catalog';
 import { useCatalog, useResource } from '../resource/context';
-import { linkedRelations, relationsOf, shownFields } from '../resource/fields';
+import { isWide, linkedRelations, relationsOf, shownFields } from '../resource/fields';
 import { DeleteRecord } from './DeleteRecord';
 import { ShowFailed } from './LoadFailed';
 import { RecordTitle } from './RecordTitle';
@@ -30,12 +30,12 @@ export function ShowPage() {
     >
       <SimpleShowLayout sx={{ '& .RaSimpleShowLayout-stack': GRID }}>
         {shownFields(resource).map((field) => (
-          <Labeled key={field.name} label={field.label}>
+          <Labeled key={field.name} label={field.label} className={isWide(field) ? WIDE : ''}>
             <FieldValue source={field.name} />
           </Labeled>
         ))}
         {linkedRelations(resource).map((relation) => (
-          <Labeled key={relation.name} label={relation.label}>
+          <Labeled key={relation.name} label={relation.label} className={WIDE}>
             <LinksValue relation={relation} />
           </Labeled>
         ))}
@@ -45,11 +45,15 @@ export function ShowPage() {
   );
 }
 
+/** The class of what stands across both columns. */
+const WIDE = 'fw-wide';
 const GRID = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  '& > *': { m: 0 },
+  '& > *': { m: 0, overflowWrap: 'anywhere' },
+  '& .fw-digits': { whiteSpace: 'normal' },
+  [`& > .${WIDE}`]: { gridColumn: '1 / -1' },
 };
 
 function Related() {

@@ -39,6 +39,13 @@ export function linkedRelations(resource: Resource): LinkedRelation[] {
   );
 }
 
+const WIDE = new Set(['json', 'text']);
+
+/** Whether a page gives the field all of its width. */
+export function isWide(field: Field): boolean {
+  return WIDE.has(field.type) || field.widget === 'multiline' || field.widget === 'markdown';
+}
+
 /** Whether the API can sort by the field. */
 export function isSortable(field: Field): boolean {
   return !field.private && field.type !== 'json';

@@ -17,8 +17,10 @@ export function page(look: Look): Components {
         ...values(look),
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {
+            animationDelay: '0s !important',
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
+            transitionDelay: '0s !important',
             transitionDuration: '0.01ms !important',
             scrollBehavior: 'auto !important',
           },

@@ -48,8 +48,12 @@ function Name({ resource, known }: RecordCardsProps) {
 function Line({ field }: { field: NamedField }) {
   return (
     <Box component="span" sx={{ display: 'flex', gap: 1 }}>
-      <span>{field.label}:</span>
-      <FieldValue source={field.name} compact link={false} />
+      <Box component="span" sx={{ flexShrink: 0, maxWidth: '50%' }}>
+        {field.label}:
+      </Box>
+      <Box component="span" sx={{ minWidth: 0 }}>
+        <FieldValue source={field.name} compact link={false} />
+      </Box>
     </Box>
   );
 }
