@@ -131,6 +131,27 @@ def test_filters_list_what_the_database_finds_and_stay_in_the_address(
         lists_what_is_found(visitor, asked)
 
 
+def test_records_are_found_by_what_they_are_linked_with(any_blog: Site, visit: Visit) -> None:
+    author = any_blog.add("authors", name=f"{WORD} Ada", email=f"{WORD}@example.org")
+    name = f"{WORD}-linked"
+    tag = any_blog.add("tags", name=name)
+    for number, tags in enumerate(([], [tag["id"]], [])):
+        title = f"{WORD} post {number}"
+        slug = f"{WORD}-{number}"
+        fields = {"title": title, "slug": slug, "author_id": author["id"], "tag_ids": tags}
+        any_blog.add("posts", **fields)
+    visitor = visit(any_blog, "root@blog.example")
+    visitor.go("/posts")
+    add_filter(visitor.page, "Tags")
+    Form(visitor.page).pick("Tags", name)
+    screen = ListScreen(visitor.page)
+    screen.shows(f"{WORD} post 1")
+    visitor.assert_accessible("linked-filter")
+    visitor.page.reload()
+    screen.shows(f"{WORD} post 1")
+    expect(Form(visitor.page).input("Tags").last).to_have_value(name)
+
+
 def lists_what_is_found(visitor: Visitor, asked: Filter) -> None:
     searched = quote(json.dumps({"q": WORD}))
     visitor.go(f"/samples?sort=name&order=ASC&filter={searched}")

@@ -228,6 +228,14 @@ async def test_each_example_is_taken_and_what_is_not_said_is_not(
                     assert answer.status_code == 422, (name, operator)
 
 
+def test_links_are_asked_for_by_keys(described: dict[str, Any]) -> None:
+    books, topics = parameters(described, "/books/"), parameters(described, "/topics/")
+    assert books["topic_ids"]["schema"]["type"] == "integer"
+    assert books["topic_ids__in"]["schema"]["items"]["type"] == "integer"
+    assert topics["book_ids"]["schema"]["format"] == "uuid"
+    assert not any(name.startswith("borrower_ids") for name in books)
+
+
 def test_enumerations_have_names(described: dict[str, Any]) -> None:
     schemas, stated = described["components"]["schemas"], parameters(described, "/books/")
     assert schemas["BookField"]["enum"] == [

@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any
 
 from fw.runtime.database.model import Model
-from fw.runtime.database.relations import Relation, relation_of
+from fw.runtime.database.relations import Relation, includable, relation_of
 from fw.runtime.database.resolving import declared
 
-__all__ = ["linked_by", "links_of"]
+__all__ = ["followed", "linked_by", "links_of"]
 
 _INFO = "fw.linked_by"
 
@@ -29,4 +29,15 @@ def links_of(model: type[Model]) -> dict[str, Relation]:
         one.info[_INFO]: relation_of(model, name)
         for name, one in declared(model).items()
         if _INFO in one.info
+    }
+
+
+@cache
+def followed(model: type[Model]) -> dict[str, Relation]:
+    """Return those of them that anyone may follow who sees the model's rows."""
+    seen = includable(model)
+    return {
+        one.info[_INFO]: seen[name]
+        for name, one in declared(model).items()
+        if _INFO in one.info and name in seen
     }

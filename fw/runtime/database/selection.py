@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from fw.runtime.database.model import Model
+    from fw.runtime.database.relations import Relation
 
 __all__ = [
     "AnyOf",
     "Clause",
     "Condition",
+    "Linked",
     "Operator",
     "Order",
     "Page",
@@ -66,7 +68,17 @@ class AnyOf:
     alternatives: tuple[tuple[Clause, ...], ...]
 
 
-Clause: TypeAlias = Condition | AnyOf
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """Holds of a row that a many-to-many relation links with the record of one of the keys."""
+
+    relation: Relation
+    value: tuple[Any, ...]
+
+    operator: ClassVar[Literal["in"]] = "in"
+
+
+Clause: TypeAlias = Condition | AnyOf | Linked
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,12 @@ from functools import cache
 from inspect import get_annotations
 from typing import TYPE_CHECKING, Any
 
+from fw.runtime.database.links import followed
 from fw.runtime.database.relations import includable
 from fw.runtime.database.shape import shape_of
 from fw.runtime.http.examples import add_examples
 from fw.runtime.http.fields import INT_MAX, INT_MIN, WITHOUT_NUL, Digits
-from fw.runtime.http.filtering import MAX_LISTED, MAX_VALUES, operators
+from fw.runtime.http.filtering import MAX_LISTED, MAX_VALUES, far_end, operators
 from fw.runtime.http.listing import MAX_RELATIONS, MAX_SORTS, ListQuery, ShowQuery
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def describe_query(
     filters: list[dict[str, Any]] = []
     if issubclass(query, ListQuery):
         stated = {"sort": _sort(model, schemas), "fields": _fields(model, schemas), **stated}
-        filters = list(_filters(model, frozenset(query.model_fields)))
+        filters = [*_filters(model, frozenset(query.model_fields)), *_links(model)]
     parameters = operation.setdefault("parameters", [])
     required = described.get("required", ())
     for name, schema in described["properties"].items():
@@ -233,6 +234,22 @@ def _filters(model: type[Model], taken: frozenset[str]) -> Iterator[dict[str, An
                     "schema": _compared(column, operator),
                     "description": description,
                 }
+
+
+def _links(model: type[Model]) -> Iterator[dict[str, Any]]:
+    """Yield the parameters that ask for rows by the records that they are linked with."""
+    for name, relation in followed(model).items():
+        key = _value(far_end(relation))
+        yield {
+            "name": name,
+            "in": "query",
+            "required": False,
+            "schema": key,
+            "description": f"{relation.name} include the one of that key",
+        }
+        some = {"type": "array", "items": key, "minItems": 1, "maxItems": MAX_VALUES}
+        some["examples"] = [key["examples"]]
+        yield _listing(f"{name}__in", some, f"{relation.name} include one of those of the keys")
 
 
 def _compared(column: Column, operator: str) -> dict[str, Any]:

@@ -10,18 +10,22 @@ from typing import TYPE_CHECKING, Any, cast
 from pydantic import TypeAdapter
 
 from fw.runtime.database.near import near
-from fw.runtime.database.selection import Condition, Operator
+from fw.runtime.database.selection import Condition, Linked, Operator
 from fw.runtime.http.fields import Date, DateTime, Digits, IntKey, Time, Uuid, clean
 
 if TYPE_CHECKING:
+    from fw.runtime.database.model import Model
+    from fw.runtime.database.relations import Relation
     from fw.runtime.database.shape import Column, Kind, Shape
 
 __all__ = [
+    "LINKED",
     "MAX_LISTED",
     "MAX_VALUES",
     "OPERATORS",
     "REPEATED",
     "condition",
+    "far_end",
     "operators",
     "public",
     "unknown",
@@ -45,6 +49,8 @@ _ORDERED = (*_EQUAL, "gt", "gte", "lt", "lte", "in")
 _TEXTS = ("contains", "startswith", "endswith", "like")
 OPERATORS = (*_ORDERED, *_TEXTS, "isnull")
 """Every way to compare a column; which of them it has depends on its kind."""
+LINKED = ("eq", "in")
+"""Every way to ask for links by the keys at their other end."""
 _OPERATORS: dict[Kind, tuple[str, ...]] = {
     "bool": _EQUAL,
     "json": (),
@@ -71,7 +77,7 @@ def unknown(what: str, name: str, known: tuple[str, ...]) -> ValueError:
     return ValueError(f"There is no {what} {name!r}: {hint}")
 
 
-def condition(name: str, value: Any, shape: Shape) -> Condition:
+def condition(name: str, value: Any, shape: Shape, model: type[Model]) -> Condition | Linked:
     """Return the condition that a parameter stands for; raise ValueError, or pydantic's errors."""
     if not isinstance(value, str):
         raise ValueError(REPEATED)
@@ -81,12 +87,34 @@ def condition(name: str, value: Any, shape: Shape) -> Condition:
         field, _, operator = name.rpartition("__")
         column = public(field, shape)
     if column is None:
-        raise unknown("parameter", name, (*shape.public, *_BESIDES))
+        return _linked(name, value, shape, model)
     if operator not in operators(column):
         raise unknown("comparison", operator, operators(column))
     if operator != "in" and len(value) > _MAX_LENGTH:
         raise ValueError("The value is too long")
     return Condition(field, cast(Operator, operator), _value(column, operator, value))
+
+
+def _linked(name: str, value: str, shape: Shape, model: type[Model]) -> Linked:
+    """Return the condition that rows are linked with one of the keys; raise ValueError."""
+    from fw.runtime.database.links import followed
+
+    links = followed(model)
+    field, operator = (name, "eq") if name in links else name.rpartition("__")[::2]
+    relation = links.get(field)
+    if relation is None:
+        raise unknown("parameter", name, (*shape.public, *links, *_BESIDES))
+    if operator not in LINKED:
+        raise unknown("comparison", operator, LINKED)
+    found = _value(far_end(relation), operator, value)
+    return Linked(relation, found if operator == "in" else (found,))
+
+
+def far_end(relation: Relation) -> Column:
+    """Return the column whose values the links of a relation lead to."""
+    from fw.runtime.database.shape import shape_of
+
+    return shape_of(relation.model).columns[relation.far]
 
 
 def _value(column: Column, operator: str, text: str) -> Any:

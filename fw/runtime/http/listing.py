@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
-from fw.runtime.database.selection import Condition, Order, Selection
+from fw.runtime.database.access import require
+from fw.runtime.database.selection import Clause, Condition, Linked, Order, Selection
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields import WITHOUT_NUL, clean
 from fw.runtime.http.filtering import OPERATORS, condition, public, unknown
@@ -114,7 +115,8 @@ class ListQuery(ShowQuery):
 
     `<field>=` compares, `<field>__<op>=` with eq, ne, gt, gte, lt, lte, in (values separated by
     commas), contains, startswith, endswith, like (`%` and `_` stand for anything; all of these
-    ignore case) and isnull (true or false).
+    ignore case) and isnull (true or false). `<links>=` and `<links>__in=`, tag_ids say, ask for
+    rows that are linked with a record.
     """
 
     model_config = ConfigDict(extra="allow")
@@ -145,6 +147,10 @@ class ListQuery(ShowQuery):
         found = _selected(model, given, self.__pydantic_extra__ or {}, errors)
         if errors:
             raise InvalidQuery(errors)
+        if self.__pydantic_extra__:
+            for clause in found.conditions:
+                if isinstance(clause, Linked):
+                    require("read", clause.relation.model)
         return found
 
 
@@ -175,7 +181,7 @@ def _selected(
     from fw.runtime.database.shape import shape_of
 
     shape = shape_of(model)
-    conditions: list[Condition | None] = []
+    conditions: list[Clause | None] = []
     if (text := given.get("q")) is not None:
         conditions.append(_tried(errors, "q", lambda: _search(text, shape)))
     most = max(_MAX_FILTERS, len(shape.columns) * len(OPERATORS))
@@ -183,9 +189,8 @@ def _selected(
         errors["filters"] = [f"There are more than {most}"]
         extra = {}
     for name, value in extra.items():
-        conditions.append(
-            _tried(errors, name, lambda name=name, value=value: condition(name, value, shape))  # type: ignore[misc]
-        )
+        work = partial(condition, name, value, shape, model)
+        conditions.append(_tried(errors, name, work))
     orders: tuple[Order, ...] | None = ()
     fields: tuple[str, ...] | None = ()
     if (sort := given.get("sort")) is not None:

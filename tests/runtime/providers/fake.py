@@ -15,7 +15,7 @@ from fw.runtime.database import errors
 from fw.runtime.database.contract import Limits, Place, Provider, Question
 from fw.runtime.database.driver import Driver, Transaction
 from fw.runtime.database.migration import Direction, Migration, Migrator
-from fw.runtime.database.selection import AnyOf, Clause, Condition, Row, Selection
+from fw.runtime.database.selection import AnyOf, Clause, Condition, Linked, Row, Selection
 from fw.runtime.database.store import Pairs, Store
 
 if TYPE_CHECKING:
@@ -83,7 +83,13 @@ class FakeStore(Store):
 
     def _meeting(self, selection: Selection) -> list[Row]:
         clauses = selection.conditions
-        return [row for row in self._records.values() if all(meets(row, one) for one in clauses)]
+        driver = self.database.driver
+        assert isinstance(driver, FakeDriver)
+        return [
+            row
+            for row in self._records.values()
+            if all(meets(row, one, driver.collections) for one in clauses)
+        ]
 
     @override
     async def find(self, key: Any) -> Row | None:
@@ -186,6 +192,9 @@ class FakePairs(Pairs):
         pairs = (pair[::-1] if self._turned else pair for pair in self._pairs)
         return {pair for pair in pairs if pair[0] in keys}
 
+    def has(self, pair: tuple[Any, Any]) -> bool:
+        return (pair[::-1] if self._turned else pair) in self._pairs
+
     @override
     async def add(self, pairs: Sequence[tuple[Any, Any]]) -> None:
         for pair in pairs:
@@ -269,9 +278,15 @@ class FakeProvider(Provider):
         return {}
 
 
-def meets(row: Row, clause: Clause) -> bool:
+def meets(row: Row, clause: Clause, collections: Collections) -> bool:
     if isinstance(clause, AnyOf):
-        return any(all(meets(row, one) for one in group) for group in clause.alternatives)
+        groups = clause.alternatives
+        return any(all(meets(row, one, collections) for one in group) for group in groups)
+    if isinstance(clause, Linked):
+        assert clause.relation.link is not None
+        near = clause.relation.near
+        pairs = FakePairs(collections, clause.relation.link)
+        return any(pairs.has((row[near], far)) for far in clause.value)
     if clause.operator == "contains":
         text = str(clause.value).lower()
         fields = clause.fields or (clause.field,)

@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from fw.runtime.database.selection import AnyOf, Clause, Condition, Selection
+from fw.runtime.database.selection import AnyOf, Clause, Condition, Linked, Selection
 from fw.runtime.database.sql.listing import among, listed, room_for
 from fw.runtime.database.sql.matching import PATTERNS, matched, matching, variant
 
@@ -31,9 +31,11 @@ def shape_key(selection: Selection) -> tuple[object, ...]:
 
 
 def _key(clause: Clause) -> tuple[object, ...]:
-    if isinstance(clause, AnyOf):
-        return tuple(tuple(_key(one) for one in group) for group in clause.alternatives)
-    return clause.field, clause.operator, clause.fields, _variant(clause)
+    if isinstance(clause, Condition):
+        return clause.field, clause.operator, clause.fields, _variant(clause)
+    if isinstance(clause, Linked):
+        return clause.relation.name, room_for(len(clause.value))
+    return tuple(tuple(_key(one) for one in group) for group in clause.alternatives)
 
 
 def _variant(condition: Condition) -> object:
@@ -49,11 +51,12 @@ def values_of(selection: Selection) -> dict[str, Any]:
     """Return the values of a selection under the names of its bound parameters."""
     values: dict[str, Any] = {}
     for position, condition in enumerate(_conditions(selection.conditions)):
-        name, value = f"p{position}", condition.value
+        name = f"p{position}"
+        value: Any = condition.value
         if condition.operator == "in":
             values |= listed(name, value)
         elif condition.operator in PATTERNS:
-            values |= matched(name, condition)
+            values |= matched(name, condition.operator, value)
         elif condition.operator != "isnull" and value is not None:
             values[name] = value
     if selection.limit is not None:
@@ -63,7 +66,7 @@ def values_of(selection: Selection) -> dict[str, Any]:
     return values
 
 
-def _conditions(clauses: Sequence[Clause]) -> Iterator[Condition]:
+def _conditions(clauses: Sequence[Clause]) -> Iterator[Condition | Linked]:
     """Yield the conditions in the order in which their parameters are numbered."""
     for clause in clauses:
         if isinstance(clause, AnyOf):
@@ -99,10 +102,20 @@ def _clause(
     if isinstance(clause, Condition):
         compared: sa.ColumnElement[bool] = _comparison(table, clause, next(names), ordering)
         return compared
+    if isinstance(clause, Linked):
+        return _linked(table, clause, next(names))
     groups = [
         [_clause(table, one, names, ordering) for one in group] for group in clause.alternatives
     ]
     return sa.or_(*(sa.and_(*group) for group in groups))
+
+
+def _linked(table: sa.Table, clause: Linked, name: str) -> sa.ColumnElement[bool]:
+    link = clause.relation.link
+    assert link is not None, "it is a many-to-many relation"
+    pairs = table.metadata.tables[link.table]
+    wanted = among(pairs.c[link.far], name, room_for(len(clause.value)))
+    return table.c[clause.relation.near].in_(sa.select(pairs.c[link.near]).where(wanted))
 
 
 def _comparison(table: sa.Table, condition: Condition, name: str, ordering: Ordering) -> Any:

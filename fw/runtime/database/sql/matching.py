@@ -19,16 +19,18 @@ _MOST_LETTERS = 16
 """Of how many letters beyond ASCII the case is ignored: SQLite can't read many more calls in calls."""
 
 
-def matched(name: str, condition: Condition) -> dict[str, Any]:
-    """Return the values that `matching` wants for a condition under the names of its markers."""
-    text = condition.value.replace(_ESCAPE, _ESCAPE * 2)
-    if condition.operator != "like":
+def matched(name: str, operator: str, value: str) -> dict[str, Any]:
+    """Return the values that `matching` wants for a text under the names of its markers."""
+    text = value.replace(_ESCAPE, _ESCAPE * 2)
+    if operator != "like":
         text = text.replace("%", f"{_ESCAPE}%").replace("_", f"{_ESCAPE}_")
     letters = _letters(text)
     if not letters:
-        return {name: PATTERNS[condition.operator].format(text)}
+        return {name: PATTERNS[operator].format(text)}
     return {
-        name: PATTERNS[condition.operator].format(text.translate(str.maketrans(letters))),
+        name: PATTERNS[operator].format(
+            text.translate({ord(one): small for one, small in letters.items()})
+        ),
         **listed(f"{name}_capital", list(letters)),
         **listed(f"{name}_small", list(letters.values())),
     }

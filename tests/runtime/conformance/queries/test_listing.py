@@ -9,8 +9,9 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from fw.runtime.database import Database, Service
+from fw.runtime.database import Database, Service, access
 from fw.runtime.database.shape import shape_of
+from fw.runtime.errors import Forbidden
 from fw.runtime.http import CreateSchema, ListQuery, ResponseSchema, UuidKey
 from fw.runtime.http.failures import install
 from fw.runtime.http.filtering import OPERATORS, operators
@@ -20,6 +21,7 @@ from tests.runtime.library import (
     Book,
     Books,
     Loans,
+    Topic,
     Topics,
     Writer,
     Writers,
@@ -93,6 +95,49 @@ async def test_include_costs_one_question_a_relation(
     assert "shelf_token" not in rows[0]
 
 
+async def test_records_are_found_by_what_they_are_linked_with(
+    client: httpx.AsyncClient, asked: Asked
+) -> None:
+    (engines,) = await Topics().query().pluck("id")
+    other = (await Topics().create({"label": "looms"}))["id"]
+    (d,) = await listed(client, "/books/?title=D")
+    await Books().update(d["id"], {"topic_ids": [engines, other]})
+
+    async def titles(query: str) -> list[str]:
+        return [row["title"] for row in await listed(client, f"/books/?sort=pages&{query}")]
+
+    asked()
+    assert await titles(f"topic_ids={engines}") == ["A", "B", "D"]
+    assert asked() == 1
+    assert await titles(f"topic_ids={other}") == ["D"]
+    assert await titles(f"topic_ids__eq={other}") == ["D"]
+    assert await titles(f"topic_ids__in={engines},{other}") == ["A", "B", "D"]
+    assert await titles(f"topic_ids__in={other},{other + 1}") == ["D"]
+    assert await titles(f"topic_ids={engines}&topic_ids__in={other}&pages__gt=1") == ["D"]
+    assert await titles(f"topic_ids={other + 1}") == []
+    meta = (await client.get(f"/books/?topic_ids={engines}&per_page=2&page=2")).json()["meta"]
+    assert meta == {"page": 2, "per_page": 2, "total": 3, "pages": 2}
+    ada, bob = await Writers().query().order_by("name").get()
+    await Writers().update(ada["id"], {"friend_ids": [bob["id"]]})
+    assert [row["name"] for row in await listed(client, f"/writers/?friend_ids={bob['id']}")] == [
+        "ada"
+    ]
+    assert await listed(client, f"/writers/?friend_ids={ada['id']}") == []
+
+
+async def test_links_tell_nothing_to_who_may_not_read_what_they_lead_to(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def guard(_verb: object, model: object) -> None:
+        if model is Topic:
+            raise Forbidden("not you")
+
+    monkeypatch.setattr(access, "guard", guard)
+    for query in ("topic_ids=1", "topic_ids=9", "topic_ids__in=1,9", "title=A&topic_ids=1"):
+        assert (await client.get(f"/books/?{query}")).status_code == 403, query
+    assert [row["title"] for row in await listed(client, "/books/?title=A")] == ["A"]
+
+
 async def test_one_record_with_its_relations(client: httpx.AsyncClient, asked: Asked) -> None:
     (book,) = await listed(client, "/books/?title=A&fields=id")
     asked()
@@ -151,6 +196,12 @@ async def test_fields_are_those_asked_for_and_the_key(
             "There is no comparison 'foo': there are contains, endswith, eq,",
         ),
         ("pages__gtt=1", "pages__gtt", "There is no comparison 'gtt': did you mean gt"),
+        ("topic_ids=x", "topic_ids", "Input should be a whole number"),
+        ("topic_ids__in=1,x", "topic_ids__in", "Input should be a whole number"),
+        ("topic_ids__ne=1", "topic_ids__ne", "There is no comparison 'ne': there are eq, in"),
+        ("topic_ids=1&topic_ids=2", "topic_ids", "The parameter is given more than once"),
+        ("topic_id=1", "topic_id", "There is no parameter 'topic_id': did you mean topic_ids?"),
+        ("borrower_ids=1", "borrower_ids", "There is no parameter 'borrower_ids'"),
         ("pages__eq=x", "pages__eq", "Input should be a whole number"),
     ],
 )

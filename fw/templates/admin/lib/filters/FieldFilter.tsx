@@ -1,14 +1,10 @@
 import { Box } from '@mui/material';
-import { lazy, Suspense } from 'react';
 import { SelectArrayInput, TextInput, useTranslate } from 'react-admin';
 
 import type { Field, Resource } from '../resource/types';
+import { RecordFilter } from './RecordFilter';
 import { ValueFilter } from './ValueFilter';
 import { YesNoFilter } from './YesNoFilter';
-
-const RecordInput = lazy(() =>
-  import('../inputs/ReferenceInputs').then(({ RecordInput: input }) => ({ default: input })),
-);
 
 interface FieldFilterProps {
   source: string;
@@ -40,13 +36,7 @@ export function FieldFilter({ source, label, field, other }: FieldFilterProps) {
 
 function Comparison({ source, label, field, other }: FieldFilterProps) {
   const translate = useTranslate();
-  if (other) {
-    return (
-      <Suspense fallback={null}>
-        <RecordInput source={`${source}.eq`} other={other} label={label} helperText={false} />
-      </Suspense>
-    );
-  }
+  if (other) return <RecordFilter source={`${source}.eq`} other={other} label={label} />;
   switch (field.type) {
     case 'bool':
       return <YesNoFilter source={`${source}.eq`} label={label} />;

@@ -2,11 +2,15 @@ import type { ReactElement } from 'react';
 import { SearchInput } from 'react-admin';
 
 import type { Catalog } from '../resource/catalog';
-import { isSearchable, type NamedField, shownFields } from '../resource/fields';
+import { isSearchable, linkedRelations, type NamedField, shownFields } from '../resource/fields';
 import type { Resource } from '../resource/types';
 import { FieldFilter } from './FieldFilter';
+import { LinkFilter } from './LinkFilter';
 
-/** The inputs that narrow a list: a search over all texts, and one of its type for each field. */
+/**
+ * The inputs that narrow a list: a search over all texts, one of its type for each field, and one
+ * for the records at the other end of each many_to_many.
+ */
 export function filtersOf(resource: Resource, catalog: Catalog): ReactElement[] {
   const fields = shownFields(resource)
     .filter(canFilter)
@@ -19,7 +23,12 @@ export function filtersOf(resource: Resource, catalog: Catalog): ReactElement[] 
         other={catalog.ofModel(field.references)}
       />
     ));
-  return isSearchable(resource) ? [<SearchInput key="q" source="q" alwaysOn />, ...fields] : fields;
+  const links = linkedRelations(resource).flatMap(({ field, label, model }) => {
+    const other = catalog.ofModel(model);
+    return other ? [<LinkFilter key={field} source={field} label={label} other={other} />] : [];
+  });
+  const search = isSearchable(resource) ? [<SearchInput key="q" source="q" alwaysOn />] : [];
+  return [...search, ...fields, ...links];
 }
 
 /** The API compares JSON by nothing but whether there is any. */

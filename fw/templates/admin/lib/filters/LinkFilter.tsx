@@ -1,0 +1,20 @@
+import { Box } from '@mui/material';
+
+import type { Resource } from '../resource/types';
+import { RecordFilter } from './RecordFilter';
+
+interface LinkFilterProps {
+  source: string;
+  label: string;
+  /** The resource at the other end of the links. */
+  other: Resource;
+}
+
+/** Narrows a list to the records that are linked with one of another resource. */
+export function LinkFilter({ source, label, other }: LinkFilterProps) {
+  return (
+    <Box role="group" aria-label={label} sx={{ minWidth: 200 }}>
+      <RecordFilter source={`${source}.eq`} label={label} other={other} />
+    </Box>
+  );
+}
