@@ -23,6 +23,15 @@ _PLAIN_ENDS = frozenset("bcgjklpqrtuv0123456789")
 """What no irregular plural ends in: a test holds this to inflection's own tables."""
 
 
+_MEN = (
+    "abdomen acumen albumen bitumen caiman cyclamen dolmen german lumen norman ottoman regimen"
+    " roman shaman specimen stamen talisman"
+)
+_NO_MEN = tuple(_MEN.split())
+"""What ends as man and men do, and has nothing to do with them: inflection makes `speciman` of
+`specimen`. Tables and paths keep its plurals: with another one a build would drop a table."""
+
+
 class Names(NamedTuple):
     """The names of one model, in every form that generated code uses."""
 
@@ -107,7 +116,8 @@ def enum_alias(model: str, field: str) -> str:
 
 def ids_of(alias: str) -> str:
     """Return the field under which the links of a `many_to_many` are set: `tag_ids` of `tags`."""
-    return f"{inflection.singularize(alias)}_ids"
+    one = alias if alias.endswith(_NO_MEN) else inflection.singularize(alias)
+    return f"{one}_ids"
 
 
 _LARGE = (

@@ -3,8 +3,9 @@ from __future__ import annotations
 from random import Random
 
 import inflection
+import pytest
 
-from fw.language.names import names_of
+from fw.language.names import ids_of, names_of
 
 IRREGULAR = [
     "person",
@@ -69,3 +70,21 @@ def test_plurals_are_those_of_inflection() -> None:
             assert names_of(word).table == inflection.pluralize(inflection.underscore(word))
     for word in IRREGULAR:
         assert names_of(word).table == inflection.pluralize(word)
+
+
+@pytest.mark.parametrize("word", ["specimen", "regimen", "german", "talisman", "blood_specimen"])
+def test_what_has_nothing_to_do_with_men_is_one_as_it_is(word: str) -> None:
+    assert ids_of(word) == ids_of(f"{word}s") == f"{word}_ids"
+
+
+@pytest.mark.parametrize("word", ["woman", "horseman", "cameraman", "layman", "salesman"])
+def test_what_has_is_not(word: str) -> None:
+    assert ids_of(f"{word[:-2]}en") == ids_of(word) == f"{word}_ids"
+
+
+@pytest.mark.parametrize("model", ["Sheep", "Series", "News", "Equipment", "Species", "Specimen"])
+def test_one_and_many_may_be_the_same(model: str) -> None:
+    word = model.lower()
+    names = names_of(model)
+    assert (names.module, names.table, names.prefix) == (word, word, word)
+    assert ids_of(word) == f"{word}_ids"
