@@ -36,6 +36,10 @@ __all__ = [
 SIDE = ".fw-merge"
 """What a conflict's merged text is called, behind the name of its file."""
 
+_UNREAD = (".ts", ".tsx", ".css", ".html")
+"""What a merge can't be parsed of without Node, which an application does without."""
+_UNREAD_YET = "try it before you commit: cd admin && npm run check && npm run build"
+
 
 class Action(StrEnum):
     """What was done with a file."""
@@ -194,12 +198,15 @@ def _decide_managed(
 
 
 def _with_edits(path: str, text: str, stale: bool) -> Decision:
-    # Python says of its files what is wrong; nothing would read JSON before a browser asks.
-    fault = fault_in(path, text) if path.endswith(".json") else None
-    if fault is None:
-        return Decision(Action.IDENTICAL, "with your edits", drop_side=stale, edited=True)
-    detail = f"yours, but no JSON any more: {fault}"
-    return Decision(Action.SKIP, detail, drop_side=stale, edited=True)
+    # Python says of its files what is wrong; nothing would read JSON before a browser asks, and
+    # only Node the pages' sources.
+    if path.endswith(".json") and (fault := fault_in(path, text)) is not None:
+        detail = f"yours, but no JSON any more: {fault}"
+        return Decision(Action.SKIP, detail, drop_side=stale, edited=True)
+    if path.endswith(_UNREAD) and has_marks(text):
+        detail = "yours, but conflict marks are left in it"
+        return Decision(Action.SKIP, detail, drop_side=stale, edited=True)
+    return Decision(Action.IDENTICAL, "with your edits", drop_side=stale, edited=True)
 
 
 def _decide_merge(
@@ -250,9 +257,11 @@ def _merged(write: Write, base: str | None, yours: str) -> Merge:
 
 def _take(write: Write, yours: _Version, body: str, found: Found, stale: bool) -> Decision:
     """Decide for a text that has taken in what is generated now."""
+    # A text that both sides made, and that nothing has read: two edits may make no sense together.
+    unread = write.path.endswith(_UNREAD) and body not in (yours.body, write.body)
     return Decision(
         Action.MERGE,
-        yours.settled,
+        yours.settled or (_UNREAD_YET if unread else ""),
         encode(insert(write.path, body, digest(write.body)), yours.style),
         drop_side=stale or yours.from_side,
         keep=found.data if yours.from_side else None,

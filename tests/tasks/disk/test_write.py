@@ -47,6 +47,26 @@ def test_edits_are_merged_and_stay(root: Path) -> None:
     assert text(root) == insert(PATH, V1.replace("a = 1", "a = 'mine'"), digest(V1))
 
 
+def test_what_is_merged_and_cannot_be_read_here_is_to_be_tried(root: Path) -> None:
+    page, body = "admin/lib/page.tsx", "const a = 1;\nconst b = 1;\n\nconst c = 1;\n"
+    write_all(root, [Write(page, body)])
+    path = root / page
+    path.write_text(path.read_text().replace("c = 1", "c = a + b"))
+    newer = body.replace("const a = 1;\n", "")
+    (merged,) = write_all(root, [Write(page, newer)])
+    assert merged.action is Action.MERGE
+    assert "npm run check" in merged.detail
+    (same,) = write_all(root, [Write(page, newer)])
+    assert (same.action, same.detail) == (Action.IDENTICAL, "with your edits")
+
+    path.write_text(path.read_text() + "<<<<<<< yours\n")
+    (marked,) = write_all(root, [Write(page, newer)])
+    assert (marked.action, marked.detail) == (
+        Action.SKIP,
+        "yours, but conflict marks are left in it",
+    )
+
+
 def test_deleted_by_the_user_stays_deleted_unless_restored(root: Path) -> None:
     build(root, V1)
     (root / PATH).unlink()
