@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import (
@@ -142,7 +141,7 @@ class Visitor:
         refused = REFUSED.search(message.text)
         if refused is None:
             self.problems.append(f"console: {message.text}")
-        elif int(refused[1]) not in self._expected and not _is_nobodys(message.location):
+        elif int(refused[1]) not in self._expected:
             self.problems.append(f"{message.text} {message.location.get('url')}")
 
     def _asked(self, request: Request) -> None:
@@ -159,11 +158,6 @@ class Visitor:
     def _answered(self, response: Response) -> None:
         if response.status >= 500 and response.status not in self._expected:
             self.problems.append(f"{response.status} {response.request.method} {response.url}")
-
-
-def _is_nobodys(location: Any) -> bool:
-    """Whether it was the question for a session that a browser without one asks."""
-    return str(location.get("url", "")).endswith("/auth/refresh")
 
 
 @cache

@@ -6,9 +6,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field, ValidationError
 from starlette.responses import JSONResponse
+from starlette.responses import Response as PlainResponse
 
 from fw.runtime.auth.actors import actor
 from fw.runtime.auth.fields import Email, Password
@@ -37,6 +38,7 @@ __all__ = ["AuthController", "auth_router"]
 
 _Given = Annotated[Text, Field(max_length=LONGEST)]
 _Token = Annotated[Text, Field(max_length=128)]
+_Optional = Annotated[bool, Query(description="Where no session goes on, 204 instead of 401")]
 
 
 class Registration(CreateSchema):
@@ -142,9 +144,20 @@ class AuthController:
         content = {**grant._asdict(), "token_type": "bearer"}
         return JSONResponse(content, headers={"cache-control": "no-store", "pragma": "no-cache"})
 
-    async def refresh(self, request: Request, body: RefreshToken | None = None) -> Response:
-        """Get new tokens for a refresh token, which can't be used again."""
-        grant = await self.auth.refresh(self._sent(request, body))
+    async def refresh(
+        self, request: Request, body: RefreshToken | None = None, optional: _Optional = False
+    ) -> PlainResponse:
+        """Get new tokens for a refresh token, which can't be used again.
+
+        With `optional`, a browser that has no session that goes on gets 204 instead of 401: that
+        is an answer to its question, and no error for its console.
+        """
+        try:
+            grant = await self.auth.refresh(self._sent(request, body))
+        except Unauthenticated:
+            if not optional:
+                raise
+            return PlainResponse(status_code=204, headers={"cache-control": "no-store"})
         return self._granted(request, grant)
 
     async def logout(self, request: Request, body: RefreshToken | None = None) -> Response:
@@ -236,9 +249,11 @@ def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -
             responses={400: {"model": OAuthError}, **problems(429, 503)},
             openapi_extra=FORM,
         )(handlers.token)
-    router.post("/refresh", response_model=Envelope[TokenPair], responses=problems(401, 403, 422))(
-        handlers.refresh
-    )
+    router.post(
+        "/refresh",
+        response_model=Envelope[TokenPair],
+        responses={204: {"description": "No session goes on"}, **problems(401, 403, 422)},
+    )(handlers.refresh)
     router.post("/logout", response_model=Envelope[LoggedOut], responses=problems(401, 403, 422))(
         handlers.logout
     )

@@ -56,7 +56,7 @@ describe('Client with a session', () => {
     let current = 'old';
     handler = async (path, init) => {
       if (path === '/auth/login') return json({ data: { access_token: 'old' } });
-      if (path === '/auth/refresh') {
+      if (path === '/auth/refresh?optional=true') {
         await new Promise((done) => setTimeout(done, 5));
         current = 'new';
         return json({ data: { access_token: 'new' } });
@@ -74,19 +74,35 @@ describe('Client with a session', () => {
       { data: '/b' },
       { data: '/c' },
     ]);
-    expect(calls.filter((call) => call === 'POST /auth/refresh')).toHaveLength(1);
+    expect(calls.filter((call) => call === 'POST /auth/refresh?optional=true')).toHaveLength(1);
   });
 
   it('gives up when the session is over, and asks once', async () => {
     handler = () => json({ title: 'Unauthorized' }, 401);
     const client = new Client('/', new Session('/'));
     await expect(client.call('posts/')).rejects.toMatchObject({ status: 401 });
-    expect(calls).toEqual(['GET /posts/', 'POST /auth/refresh']);
+    expect(calls).toEqual(['GET /posts/', 'POST /auth/refresh?optional=true']);
+  });
+
+  it('sends a wrong password once, as each counts as a guess', async () => {
+    const challenge = { 'www-authenticate': 'Bearer error="invalid_grant"' };
+    handler = () => json({ title: 'Unauthorized' }, 401, challenge);
+    const client = new Client('/', new Session('/'));
+    await expect(client.call('auth/password', { method: 'POST' })).rejects.toMatchObject({
+      status: 401,
+      body: { reason: 'invalid_grant' },
+    });
+    expect(calls).toEqual(['POST /auth/password']);
+  });
+
+  it('tells in how many seconds it may be tried again', async () => {
+    handler = () => json({ title: 'Too Many Requests' }, 429, { 'retry-after': '60' });
+    await expect(new Client('/').call('x')).rejects.toMatchObject({ body: { retry_after: 60 } });
   });
 
   it('does not end the session because the server is too busy to renew it', async () => {
     handler = (path) =>
-      path === '/auth/refresh' ? json({ title: 'Busy' }, 503) : json({ title: 'No' }, 401);
+      path === '/auth/refresh?optional=true' ? json({ title: 'Busy' }, 503) : json({ title: 'No' }, 401);
     const client = new Client('/', new Session('/'));
     await expect(client.call('posts/')).rejects.toMatchObject({ status: 503 });
   });
@@ -94,7 +110,7 @@ describe('Client with a session', () => {
   it.each(['login', 'logout'] as const)('drops the token that comes after a %s', async (turn) => {
     let answer: (response: Response) => void = () => undefined;
     handler = (path) =>
-      path === '/auth/refresh'
+      path === '/auth/refresh?optional=true'
         ? new Promise((resolve) => (answer = resolve))
         : json({ data: { access_token: 'hers' } });
     const session = new Session('/');

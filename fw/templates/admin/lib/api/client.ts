@@ -1,7 +1,8 @@
 import { HttpError } from 'react-admin';
 
 import { type Json, readJson, writeJson } from './json';
-import { problemError } from './problem';
+import { problemError, reasonOf } from './problem';
+import { reaching } from './reaching';
 import type { Session } from './session';
 
 export interface Answer {
@@ -32,7 +33,9 @@ export class Client {
   async call(path: string, call: Call = {}): Promise<Answer> {
     const used = this.session?.token;
     let response = await this.send(path, call);
-    if (response.status === 401 && this.session) {
+    // A password that is wrong stays so: sent again it would count as one more guess.
+    const stale = response.status === 401 && reasonOf(response.headers) !== 'invalid_grant';
+    if (stale && this.session) {
       // Another request may have got a new token meanwhile.
       const renewed = this.session.token !== used || (await reaching(this.session.refresh()));
       if (renewed) response = await this.send(path, call);
@@ -62,7 +65,9 @@ export class Client {
 async function answered(response: Response): Promise<Answer> {
   const text = await reaching(response.text());
   const body = readBody(text, response.ok);
-  if (!response.ok && response.status !== 304) throw problemError(response.status, body);
+  if (!response.ok && response.status !== 304) {
+    throw problemError(response.status, body, response.headers);
+  }
   return {
     status: response.status,
     body,
@@ -78,17 +83,5 @@ function readBody(text: string, ok: boolean): Json {
     // A proxy's page of HTML, for example.
     if (ok) throw new HttpError('fw.failed.no_json', 502);
     return null;
-  }
-}
-
-/** Gives what the promise gives; where the network fails, an error that says so in the words of the catalogue. */
-async function reaching<T>(promise: Promise<T>): Promise<T> {
-  try {
-    return await promise;
-  } catch (error) {
-    if (error instanceof HttpError || (error instanceof Error && error.name === 'AbortError')) {
-      throw error;
-    }
-    throw new HttpError('fw.failed.unreachable', 0);
   }
 }

@@ -12,6 +12,8 @@ export interface Problem {
   errors?: Record<string, string[]>;
   /** In so many seconds it may be tried again. */
   retry_after?: number;
+  /** Why nobody is let in, as the challenge of a 401 says: `invalid_grant` is a wrong password. */
+  reason?: string;
 }
 
 /** Makes the error that react-admin knows of the API's answer: messages under their fields. */
@@ -19,11 +21,18 @@ export function problemError(status: number, body: Json, headers?: Headers): Htt
   const problem = toProblem(status, body);
   const wait = headers?.get('retry-after');
   if (wait && /^\d+$/.test(wait)) problem.retry_after = Number(wait);
+  const reason = reasonOf(headers);
+  if (reason) problem.reason = reason;
   const errors: Record<string, string> = {};
   for (const [field, messages] of Object.entries(problem.errors ?? {})) {
     errors[field] = messages.join(' ');
   }
   return new HttpError(problem.detail ?? problem.title, status, { ...problem, errors });
+}
+
+/** What the challenge of an answer names as the error (RFC 6750, 3). */
+export function reasonOf(headers: Headers | undefined): string | undefined {
+  return /\berror="([^"]*)"/.exec(headers?.get('www-authenticate') ?? '')?.[1];
 }
 
 function toProblem(status: number, body: Json): Problem {

@@ -7,7 +7,7 @@ import { Catalog } from '../resource/catalog';
 import type { Begun } from './begin';
 
 /** What the pages know of the application behind them. */
-export interface Backend extends Omit<Begun, 'session'> {
+export interface Backend extends Begun {
   dataProvider: DataProvider;
   /** Without logins there is none. */
   authProvider: AuthProvider | undefined;
@@ -23,6 +23,7 @@ export async function connect(begun: Promise<Begun>): Promise<Backend> {
   return {
     settings,
     client,
+    session,
     catalog,
     dataProvider: makeDataProvider(client, () => catalog.current() ?? new Catalog([], [])),
     authProvider: session && makeAuthProvider(session, client, catalog),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Client } from '../api/client';
 import { Session } from '../api/session';
 import { CatalogStore } from '../resource/store';
-import { makeAuthProvider } from './authProvider';
+import { ASKED, makeAuthProvider } from './authProvider';
 
 const posts = { model: 'Post', path: 'posts', key: 'id', fields: {}, can: ['read'] };
 
@@ -47,7 +47,7 @@ describe('checkAuth', () => {
   it('goes on with the session of the cookie when a page is loaded anew', async () => {
     const { provider, store } = providerOf();
     await provider.checkAuth({});
-    expect(calls).toEqual(['/auth/refresh', '/admin/api/resources']);
+    expect(calls).toEqual(['/auth/refresh?optional=true', '/admin/api/resources']);
     expect(store.current()?.find('posts')).toBeDefined();
   });
 });
@@ -62,6 +62,15 @@ describe('logout', () => {
     resourcesStatus = 200;
     await provider.checkAuth({});
     expect(calls).not.toContain('/auth/logout');
+  });
+
+  it('ends the session that somebody leaves while the server is too busy', async () => {
+    const { provider, session } = providerOf();
+    resourcesStatus = 503;
+    await expect(provider.checkAuth({})).rejects.toMatchObject({ status: 503 });
+    await provider.logout(ASKED);
+    expect(session.token).toBeUndefined();
+    expect(calls).toContain('/auth/logout');
   });
 
   it.each([200, 403])('ends the session after a check that said %d', async (status) => {

@@ -18,6 +18,13 @@ const RIGHTS: Record<string, Right> = {
   delete: 'delete',
 };
 
+interface LogoutParams {
+  asked?: boolean;
+}
+
+/** Says with a logout that somebody wants it: it isn't a check that failed. */
+export const ASKED: LogoutParams = { asked: true };
+
 const NO_ENTRY = 'fw.auth.no_entry';
 
 /** Makes what react-admin asks about the login: who it is, and what he or she may do. */
@@ -44,8 +51,8 @@ export function makeAuthProvider(
         throw hasStatus(error, 403) ? new HttpError(NO_ENTRY, 403) : error;
       }
     },
-    async logout() {
-      if (!unsure) await leave();
+    async logout(params?: LogoutParams) {
+      if (params?.asked || !unsure) await leave();
       unsure = false;
       return undefined;
     },

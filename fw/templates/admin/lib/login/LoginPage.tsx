@@ -9,6 +9,7 @@ import { ModeButton } from '../layout/ModeButton';
 import { useDocumentLanguage } from '../layout/useDocumentLanguage';
 import { LoginForm } from './LoginForm';
 import { LoginPanel } from './LoginPanel';
+import { Unended } from './Unended';
 
 /** The page that asks who one is; then it goes on where one was. */
 export function LoginPage() {
@@ -41,6 +42,7 @@ export function LoginPage() {
           {next && next !== '/' && (
             <Typography sx={{ color: 'text.secondary' }}>{translate('fw.login.go_on')}</Typography>
           )}
+          <Unended />
           <LoginForm />
         </Box>
       </Box>

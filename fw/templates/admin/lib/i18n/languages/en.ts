@@ -60,6 +60,8 @@ const fw = {
     unreachable: 'The server can’t be reached. Check the connection, then try again.',
     failed: 'The server couldn’t log you in. Try again in a moment.',
     go_on: 'Log in to go on where you were.',
+    unended:
+      'You are logged out here, but the server couldn’t be told: there your session goes on until this page reaches it.',
   },
   dashboard: {
     title: 'Overview',

@@ -60,6 +60,8 @@ const fw = {
     unreachable: 'Le serveur est injoignable. Vérifiez la connexion, puis réessayez.',
     failed: 'Le serveur n’a pas pu vous connecter. Réessayez dans un instant.',
     go_on: 'Connectez-vous pour reprendre où vous étiez.',
+    unended:
+      'Vous êtes déconnecté ici, mais le serveur n’a pas pu l’apprendre : votre session y reste ouverte jusqu’à ce que cette page le joigne.',
   },
   dashboard: {
     title: 'Vue d’ensemble',
