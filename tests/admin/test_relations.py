@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from uuid import uuid4
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.admin.conftest import Visit
 from tests.admin.screens import Form, toast
@@ -57,6 +57,28 @@ def test_what_a_record_has_many_of_is_listed_with_it(any_blog: Site, visit: Visi
     expect(page.get_by_role("heading", name=re.compile(f"{word} 11"))).to_be_visible()
     page.get_by_role("link", name=f"Author {word}").click()
     expect(page.get_by_role("heading", name=re.compile(f"Author {word}"))).to_be_visible()
+
+
+def test_what_belongs_to_a_record_may_be_read_again(blog: Site, visit: Visit) -> None:
+    word = uuid4().hex[:8]
+    author = blog.add("authors", name=f"Author {word}", email=f"{word}@blog.example")["id"]
+    blog.add("posts", title=f"Post {word}", slug=word, author_id=author)
+    visitor = visit(blog, "root@blog.example")
+    page = visitor.page
+
+    def busy(route: Route) -> None:
+        route.fulfill(status=503, content_type="application/problem+json", body="{}")
+
+    page.route("**/posts/?*", busy)
+    with visitor.expecting(503):
+        visitor.go(f"/authors/{author}/show")
+        section = page.get_by_role("region", name="Posts")
+        expect(section.get_by_role("alert")).to_contain_text("This couldn’t be loaded")
+        visitor.assert_accessible("related-failed")
+    page.unroute("**/posts/?*", busy)
+    section.get_by_role("button", name="Try again").click()
+    expect(section.get_by_role("link", name=f"Post {word}")).to_be_visible()
+    expect(section.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_record_may_belong_to_another_of_its_kind(northwind: Site, visit: Visit) -> None:

@@ -56,7 +56,7 @@ it('says nothing of links that are still to be read', () => {
   expect(screen.queryByText('fw.value.many')).toBeNull();
 });
 
-it('names a linked record that has no title', async () => {
+it('names a linked record that has no title by its key, as lists do', async () => {
   show({ tag_ids: ['a'] });
-  await screen.findByText('#a');
+  await screen.findByText('a');
 });

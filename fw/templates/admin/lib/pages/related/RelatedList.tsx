@@ -10,6 +10,7 @@ import type { CreateState } from '../CreatePage';
 import { hiddenColumns } from '../list/columns';
 import { RecordCards } from '../list/RecordCards';
 import { RecordTable } from '../list/RecordTable';
+import { RelatedFailed } from './RelatedFailed';
 
 const COLUMNS = 6;
 
@@ -46,21 +47,29 @@ export function RelatedTable({ label, other, via }: RelatedTableProps) {
         target={via}
         sort={{ field: other.key, order: 'DESC' }}
         perPage={25}
-        pagination={<Pagination rowsPerPageOptions={[10, 25, 50]} />}
         empty={<Typography color="text.secondary">{translate('fw.related.none')}</Typography>}
-      >
-        {narrow ? (
-          <RecordCards resource={other} known={via} />
-        ) : (
-          <RecordTable
-            resource={other}
-            fields={fields.slice(0, COLUMNS)}
-            label={label}
-            storeKey={`${here}.${via}.${other.path}`}
-            hidden={[]}
-          />
-        )}
-      </ReferenceManyField>
+        queryOptions={{ retry: false, onError: toldHere }}
+        render={({ error, refetch }) =>
+          error ? (
+            <RelatedFailed error={error} retry={refetch} />
+          ) : (
+            <>
+              {narrow ? (
+                <RecordCards resource={other} known={via} />
+              ) : (
+                <RecordTable
+                  resource={other}
+                  fields={fields.slice(0, COLUMNS)}
+                  label={label}
+                  storeKey={`${here}.${via}.${other.path}`}
+                  hidden={[]}
+                />
+              )}
+              <Pagination rowsPerPageOptions={[10, 25, 50]} />
+            </>
+          )
+        }
+      />
     </Box>
   );
 }
@@ -76,3 +85,6 @@ function AddButton({ other, via }: { other: Resource; via: string }) {
     </Button>
   );
 }
+
+/** The section itself tells of what couldn't be read. */
+function toldHere(): void {}
