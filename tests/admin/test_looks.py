@@ -34,6 +34,8 @@ def pages(site: Site) -> dict[str, str]:
         "edit": f"/posts/{post}",
         "create": "/samples/create",
         "has-many": f"/authors/{author}/show",
+        "password": "/account/password",
+        "sessions": "/account/sessions",
     }
 
 

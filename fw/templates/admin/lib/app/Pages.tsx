@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { Admin, Resource as RaResource } from 'react-admin';
 
+import { accountRoutes } from '../account/routes';
 import { Dashboard } from '../dashboard';
 import { i18nProvider } from '../i18n';
 import { AccessDenied, Layout, LoadingPage } from '../layout';
@@ -28,7 +29,16 @@ export function Pages({ backend }: { backend: Backend }) {
   const known = useSyncExternalStore(catalog.subscribe, catalog.current) ?? NOTHING;
   const themes = useMemo(() => makeThemes(settings.theme), [settings.theme]);
   // react-admin reads the pages anew whenever this function is another one.
-  const pages = useMemo(() => () => pagesOf(known, overrides), [known, overrides]);
+  const { logins } = settings;
+  const pages = useMemo(
+    () => () => (
+      <>
+        {pagesOf(known, overrides)}
+        {logins && accountRoutes()}
+      </>
+    ),
+    [known, overrides, logins],
+  );
   return (
     <BackendContext.Provider value={backend}>
       <CatalogContext.Provider value={known}>

@@ -1,5 +1,7 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import CheckIcon from '@mui/icons-material/Check';
+import SessionsIcon from '@mui/icons-material/DevicesOutlined';
+import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import {
@@ -14,7 +16,7 @@ import {
   Popover,
   Typography,
 } from '@mui/material';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import {
   type Locale,
   useAuthProvider,
@@ -25,6 +27,10 @@ import {
   type UserIdentity,
   useTranslate,
 } from 'react-admin';
+import { Link } from 'react-router-dom';
+
+import { PASSWORD, SESSIONS } from '../account/paths';
+import { ASKED } from '../auth/authProvider';
 
 /** Who is logged in, the language, and the way out. Without logins: the language. */
 export function UserMenu() {
@@ -70,6 +76,12 @@ export function UserMenu() {
               <LanguageItem key={language.locale} language={language} onChosen={close} />
             ))}
           {loggedIn && languages.length > 1 && <Divider component="li" />}
+          {loggedIn && (
+            <PageItem to={PASSWORD} icon={PasswordIcon} text="fw.account.password" onClick={close} />
+          )}
+          {loggedIn && (
+            <PageItem to={SESSIONS} icon={SessionsIcon} text="fw.account.sessions" onClick={close} />
+          )}
           {loggedIn && <LogoutItem />}
         </MenuList>
       </Popover>
@@ -116,11 +128,32 @@ function LanguageItem({ language, onChosen }: LanguageItemProps) {
   );
 }
 
+interface PageItemProps {
+  to: string;
+  icon: ComponentType<{ fontSize: 'small' }>;
+  /** The key of the text. */
+  text: string;
+  onClick: () => void;
+}
+
+/** Leads to a page of the account. MenuList hands on which item takes part in its keys. */
+function PageItem({ to, icon: Icon, text, ...item }: PageItemProps) {
+  const translate = useTranslate();
+  return (
+    <MenuItem component={Link} to={to} {...item}>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate(text)}</ListItemText>
+    </MenuItem>
+  );
+}
+
 function LogoutItem() {
   const translate = useTranslate();
   const logout = useLogout();
   return (
-    <MenuItem onClick={() => logout({}, undefined, false)}>
+    <MenuItem onClick={() => logout(ASKED, undefined, false)}>
       <ListItemIcon>
         <LogoutIcon fontSize="small" />
       </ListItemIcon>

@@ -1,1 +1,2 @@
 export { LoginPage } from './LoginPage';
+export { PasswordField } from './PasswordField';

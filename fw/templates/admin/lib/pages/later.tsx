@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 
 /** A page that is fetched when somebody first opens it, so that the first one comes sooner. */
-function later(load: () => Promise<{ default: ComponentType }>): ComponentType {
+export function later(load: () => Promise<{ default: ComponentType }>): ComponentType {
   const Page = lazy(load);
   return function LaterPage() {
     return (

@@ -1,0 +1,83 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { AdminContext, type AuthProvider } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { Client } from '../api/client';
+import type { Backend } from '../app/backend';
+import { BackendContext } from '../app/context';
+import { SessionsPage } from './SessionsPage';
+import { sessionsOf } from './sessions';
+
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36';
+const times = { created_at: '2026-03-07T13:05:00Z', used_at: '2026-03-08T13:05:00Z' };
+const other = { id: 'b', agent: 'curl/8.14.1', address: '127.0.0.1', current: false, ...times };
+const own = { id: 'a', agent: CHROME, address: '', current: true, ...times };
+
+let listed: object[];
+let deletion: number;
+let calls: string[];
+const logout = vi.fn(() => Promise.resolve());
+
+beforeEach(() => {
+  listed = [other, own];
+  deletion = 200;
+  calls = [];
+  logout.mockClear();
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    calls.push(`${method} ${path}`);
+    if (method === 'GET') return new Response(JSON.stringify({ data: listed }));
+    listed = [own];
+    return new Response('{}', { status: deletion });
+  });
+});
+afterEach(cleanup);
+
+function show() {
+  const backend = { client: new Client('/') } as Backend;
+  const authProvider = { logout, checkError: async () => undefined } as unknown as AuthProvider;
+  const page = (
+    <AdminContext authProvider={authProvider}>
+      <BackendContext.Provider value={backend}>
+        <SessionsPage />
+      </BackendContext.Provider>
+    </AdminContext>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+}
+
+const ends = () => screen.findAllByRole('button', { name: 'fw.account.end_of' });
+
+it('shows the session that one is in first', () => {
+  expect(sessionsOf({ data: [other, own] }).map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(sessionsOf(null)).toEqual([]);
+});
+
+it.each([200, 404])('ends a session once it is confirmed, and takes a %d for done', async (status) => {
+  deletion = status;
+  show();
+  fireEvent.click((await ends())[1] as HTMLElement);
+  fireEvent.click(screen.getByRole('button', { name: 'fw.account.end' }));
+  await waitFor(async () => expect(await ends()).toHaveLength(1));
+  expect(calls).toEqual(['GET /auth/sessions', 'DELETE /auth/sessions/b', 'GET /auth/sessions']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('leaves a session that couldn’t be ended in the list', async () => {
+  deletion = 503;
+  show();
+  fireEvent.click((await ends())[1] as HTMLElement);
+  fireEvent.click(screen.getByRole('button', { name: 'fw.account.end' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await ends()).toHaveLength(2);
+});
+
+it('logs out to end the session that one is in', async () => {
+  show();
+  fireEvent.click((await ends())[0] as HTMLElement);
+  screen.getByText('fw.account.end_own');
+  fireEvent.click(screen.getByRole('button', { name: 'fw.account.end' }));
+  await waitFor(() => expect(logout).toHaveBeenCalledOnce());
+  expect(calls).toEqual(['GET /auth/sessions']);
+});
