@@ -53,6 +53,22 @@ describe('a page that is loaded anew', () => {
   });
 });
 
+describe('a token that came before anybody waited for it', () => {
+  it('is renewed when it has expired', async () => {
+    const session = new Session('/');
+    await session.begin();
+    expect(await session.refresh()).toBe(true);
+    expect(calls).toEqual(['refresh?optional=true', 'refresh?optional=true']);
+  });
+
+  it('is what the first who waits for it gets', async () => {
+    const session = new Session('/');
+    void session.begin();
+    expect(await session.refresh()).toBe(true);
+    expect(calls).toEqual(['refresh?optional=true']);
+  });
+});
+
 describe('a logout', () => {
   it('is remembered until the server knows of it', async () => {
     const session = await loggedIn();

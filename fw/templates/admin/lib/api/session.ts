@@ -94,7 +94,8 @@ export class Session {
   refresh(): Promise<boolean> {
     // The cookie that is still there would undo the logout.
     if (this.ended || this.unended.current()) return Promise.resolve(false);
-    const { begun } = this;
+    // A token that is there has expired: then the answer that it came with is no news.
+    const begun = this.access === undefined ? this.begun : undefined;
     this.begun = undefined;
     if (begun) return begun;
     this.refreshing ??= exclusively(() => this.renew()).finally(() => {
