@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable
+from functools import cache
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,10 @@ LATER = 60
 """Seconds between a cache and an application that is made after it, whatever the clock's grain."""
 
 
+installed = cache(metadata.packages_distributions)
+"""What each module at the top belongs to, read from every installed package once, not by each test."""
+
+
 def application(root: Path) -> FastAPI:
     return Application(root).routes(table).create()
 
@@ -37,6 +42,7 @@ def application(root: Path) -> FastAPI:
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project whose description is stored."""
     monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setattr(metadata, "packages_distributions", installed)
     root = tmp_path / "shop"
     (root / "app/routes").mkdir(parents=True)
     (root / "app/main.py").write_text("x = 1\n")
