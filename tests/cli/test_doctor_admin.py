@@ -103,6 +103,17 @@ def test_what_is_left_of_a_model_that_is_no_more(fw: Fw, site: Path) -> None:
     )
 
 
+def test_a_page_of_a_model_that_goes_by_another_name_now(fw: Fw, site: Path) -> None:
+    (site / "admin/src/overrides/author.tsx").write_text("")
+    schema = site / "schema.fw"
+    text = schema.read_text().replace("model Author {", "model Painter was Author {")
+    schema.write_text(text.replace(" Author", " Painter").replace("was Painter", "was Author"))
+    assert (
+        "admin/src/overrides/author.tsx goes by no model",
+        "did you mean painter.tsx?",
+    ) in findings(fw)["note"]
+
+
 def test_members_and_values_that_no_page_reads(fw: Fw, site: Path) -> None:
     (site / "admin/theme.json").write_text(
         '{"radius": 99, "density": "cozy", "light": {"bar": {"txt": "#000000"}, "text": "red"},'

@@ -129,12 +129,14 @@ def _overrides(root: Path) -> Iterator[Finding]:
     from fw.tasks.admin import OVERRIDES
 
     try:
-        modules = [names_of(name).module for name in load(root / "schema.fw").models]
+        models = load(root / "schema.fw").models.values()
     except SchemaError:
         return
+    modules = [names_of(model.name).module for model in models]
+    former = {names_of(one.was).module: names_of(one.name).module for one in models if one.was}
     for path in sorted((root / OVERRIDES).glob("*.tsx")):
         if path.stem not in modules:
-            meant = nearest(path.stem, modules)
+            meant = former.get(path.stem) or nearest(path.stem, modules)
             remedy = f"did you mean {meant}.tsx?" if meant else "call it by a model's module"
             yield Finding(Level.NOTE, f"{OVERRIDES}/{path.name} goes by no model", remedy)
 
