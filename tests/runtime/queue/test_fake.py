@@ -5,10 +5,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from fw.runtime.database.database import Database, transaction, use
+from fw.runtime.database.database import transaction
 from fw.runtime.errors import FwError
 from fw.runtime.queue import Job, Queue
 from fw.runtime.testing import travel
+from tests.runtime.databases import database_with
 from tests.runtime.queue.conftest import Configure
 
 
@@ -71,14 +72,14 @@ async def test_what_a_transaction_undoes_was_never_pushed(sqlite_url: str) -> No
             Queue().push(Welcome(to="ada"))
             raise ValueError("no")
 
-    use(Database(sqlite_url))
-    with Queue.fake() as queue:
-        with pytest.raises(ValueError, match="no"):
-            await undone()
-        queue.assert_nothing_pushed()
-        async with transaction():
-            Queue().push(Welcome(to="ada"))
-        queue.assert_pushed(Welcome, times=1)
+    async with database_with(sqlite_url):
+        with Queue.fake() as queue:
+            with pytest.raises(ValueError, match="no"):
+                await undone()
+            queue.assert_nothing_pushed()
+            async with transaction():
+                Queue().push(Welcome(to="ada"))
+            queue.assert_pushed(Welcome, times=1)
 
 
 @pytest.mark.parametrize(
