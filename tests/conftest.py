@@ -12,12 +12,18 @@ from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.services import ServiceUnavailable, service_url
 
 
 def pytest_configure() -> None:
-    """Have the programs that tests start stop at Ctrl-C: a shell's background job ignores it."""
+    """Have no test fail for a busy machine, and Ctrl-C stop the programs that tests start.
+
+    A shell's background job ignores it.
+    """
+    settings.register_profile("fw", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("fw")
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
