@@ -51,14 +51,11 @@ class RefreshCookie:
     def read(self, request: Request) -> str | None:
         """Return the token, None without one; Forbidden where a page of another site sends it."""
         token = request.cookies.get(_name(self._is_secure(request)))
-        if token and not self._is_own(request):
+        if token and not self.is_own(request):
             raise Forbidden("the cookie was sent by a page of another origin")
         return token
 
-    def _is_secure(self, request: Request) -> bool:
-        return self._secure or request.url.scheme == "https"
-
-    def _is_own(self, request: Request) -> bool:
+    def is_own(self, request: Request) -> bool:
         """Say whether a page of ours sends a request, or no page at all.
 
         SameSite keeps the cookie from other sites, but not from other hosts of the same one.
@@ -70,6 +67,9 @@ class RefreshCookie:
         if site is not None:
             return site in ("same-origin", "none")
         return origin is None or urlsplit(origin).netloc == request.headers.get("host")
+
+    def _is_secure(self, request: Request) -> bool:
+        return self._secure or request.url.scheme == "https"
 
 
 def _name(secure: bool) -> str:

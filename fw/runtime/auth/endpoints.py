@@ -16,7 +16,7 @@ from fw.runtime.auth.fields import Email, Password
 from fw.runtime.auth.oauth import FORM, OAuthError, RefusedForm, password_form, refusal
 from fw.runtime.auth.passwords import LONGEST
 from fw.runtime.auth.policy import BY_FORM
-from fw.runtime.errors import NotFound, Unauthenticated
+from fw.runtime.errors import Forbidden, NotFound, Unauthenticated
 from fw.runtime.http import (
     CreateSchema,
     Deleted,
@@ -131,6 +131,9 @@ class AuthController:
 
     async def token(self, request: Request) -> JSONResponse:
         """Log in by a form, as OAuth 2 has it: the answer isn't in `data`, and sets no cookie."""
+        if not self.auth.cookie.is_own(request):
+            # Any page can send a form, and could use up the guesses of who looks at it.
+            raise Forbidden("the form was sent by a page of another origin")
         agent, address = request.headers.get("user-agent", ""), _address(request)
         try:
             sent = Credentials.model_validate(await password_form(request))
@@ -246,7 +249,7 @@ def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -
         router.post(
             f"/{BY_FORM}",
             response_model=TokenPair,
-            responses={400: {"model": OAuthError}, **problems(429, 503)},
+            responses={400: {"model": OAuthError}, **problems(403, 429, 503)},
             openapi_extra=FORM,
         )(handlers.token)
     router.post(

@@ -96,6 +96,38 @@ async def test_both_ways_to_log_in_have_one_limit(client: httpx.AsyncClient) -> 
     assert int(limited.headers["retry-after"]) > 0
 
 
+@pytest.mark.parametrize(
+    "page",
+    [
+        {"sec-fetch-site": "cross-site", "origin": "https://evil.example"},
+        {"sec-fetch-site": "same-site", "origin": "https://blog.shop.example"},
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+    ],
+)
+async def test_no_other_page_uses_up_the_guesses_of_who_looks_at_it(
+    client: httpx.AsyncClient, page: dict[str, str]
+) -> None:
+    for _ in range(MOST):
+        wrong = {**FORM, "password": "wrong"}
+        assert (await client.post("/auth/token", data=wrong, headers=page)).status_code == 403
+    own = {"sec-fetch-site": "same-origin"}
+    assert (await client.post("/auth/token", data=FORM, headers=own)).status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", None])
+async def test_json_that_any_page_may_send_is_no_login(
+    client: httpx.AsyncClient, kind: str | None
+) -> None:
+    """What asks no leave of the browser first, as such a form."""
+    headers = {} if kind is None else {"content-type": kind}
+    for _ in range(MOST):
+        body = f'{{"email": "{EMAIL}", "password": "wrong"}}'
+        answer = await client.post("/auth/login", content=body, headers=headers)
+        assert answer.status_code in (415, 422)
+    assert (await client.post("/auth/token", data=FORM)).status_code == 200
+
+
 @pytest.mark.parametrize("root", ["", "/shop"])
 async def test_the_description_says_where_to_log_in(auth: tuple[Auth, FastAPI], root: str) -> None:
     async with client_of(auth[1], root_path=root) as client:
