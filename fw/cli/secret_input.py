@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from fw.cli.console import echo, paint
-from fw.runtime.errors import UsageError
+from fw.runtime.errors import FwError, UsageError
 
 __all__ = ["new_password"]
 
@@ -21,10 +21,11 @@ def new_password(from_stdin: bool, fault_of: Callable[[str], str | None]) -> str
     """Return a password: the first line of standard input, or what is typed twice, unseen.
 
     At the terminal one that `fault_of` finds fault with is asked for again; of another one the
-    caller has to make sure. UsageError where there is nobody to ask.
+    caller has to make sure. UsageError where there is nobody to ask, FwError for bytes that are
+    no text.
     """
     if from_stdin:
-        return sys.stdin.readline(_MOST).rstrip("\r\n")
+        return _first_line()
     if not sys.stdin.isatty():
         raise UsageError(
             "there is no terminal to ask for a password on",
@@ -38,6 +39,17 @@ def new_password(from_stdin: bool, fault_of: Callable[[str], str | None]) -> str
         if fault is None:
             return text
         echo(paint(fault, "yellow", stream=sys.stderr), err=True)
+
+
+def _first_line() -> str:
+    try:
+        return sys.stdin.readline(_MOST).rstrip("\r\n")
+    except UnicodeDecodeError as error:
+        # Not told with the bytes, which are a password.
+        raise FwError(
+            f"what comes by standard input is no {error.encoding.upper()}",
+            hint="write it in the encoding of the terminal's locale",
+        ) from None
 
 
 def _ask(question: str) -> str:

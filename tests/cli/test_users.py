@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -119,6 +120,25 @@ def test_what_can_not_be_done_is_told(
     done = fw(ready, "user", *arguments, "--stdin", given=given)
     assert (done.returncode, done.stdout) == (1, "")
     assert said in done.stderr
+
+
+def test_an_address_that_is_no_text_is_nobodys(ready: Path) -> None:
+    done = fw(
+        ready, "user", "password", os.fsdecode(b"\xffadmin@example.com"), "--stdin", given=NEW
+    )
+    assert done.returncode == 1
+    assert "no user has the address" in done.stderr
+    assert f"hint: did you mean {ADMIN}?" in done.stderr
+
+
+def test_bytes_that_are_no_text_are_no_password(
+    ready: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-8:strict")
+    command = [sys.executable, "-m", "fw", "user", "password", ADMIN, "--stdin"]
+    done = subprocess.run(command, cwd=ready, capture_output=True, input=b"caf\xe9 caf\xe9 caf\xe9")
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.startswith(b"error: what comes by standard input is no UTF-8\nhint: ")
 
 
 def test_without_a_terminal_nobody_is_asked(ready: Path) -> None:

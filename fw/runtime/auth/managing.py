@@ -77,7 +77,10 @@ async def check_new(root: Path, email: str, role: str | None = None) -> None:
 
 
 async def add(root: Path, account: Account, password: str) -> Account:
-    """Add a user, and return the account as it is kept; FwError where that address is taken, or the role is none."""
+    """Add a user, and return the account as it is kept.
+
+    FwError where the address is taken, and for a role that there isn't.
+    """
     _choose(password)
     name = _checked(_NAME, account.name, "the name")
     _, auth = application(root)

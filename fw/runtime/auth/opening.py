@@ -16,6 +16,7 @@ from fw.runtime.auth.emails import normal_email
 from fw.runtime.config import Config
 from fw.runtime.database.connecting import target_of
 from fw.runtime.database.database import Database, current, use
+from fw.runtime.database.errors import OutOfRange
 from fw.runtime.database.query import Query
 from fw.runtime.errors import FwError
 from fw.runtime.http.table import RouteTable
@@ -59,7 +60,11 @@ async def connected(root: Path) -> AsyncIterator[None]:
 
 async def user_at(auth: Auth, email: str) -> Row:
     """Return the user with that address, active or not; FwError where there is none."""
-    user = await auth.accounts.by_email(email)
+    try:
+        user = await auth.accounts.by_email(email)
+    except OutOfRange:
+        # What no column of texts can hold, such as bytes that are no UTF-8.
+        user = None
     if user is None:
         raise FwError(f"no user has the address {email}", hint=await _meant(auth, email))
     return user
