@@ -161,12 +161,12 @@ def test_a_password_is_typed_twice_and_never_shown(shop: Path) -> None:
     assert logins(shop, f"{ADMIN}={NEW}") == ["in"]
 
 
-def test_ctrl_c_at_the_question_changes_nothing(ready: Path) -> None:
-    with Terminal("user", "password", ADMIN, cwd=ready) as terminal:
+def test_ctrl_c_at_the_question_changes_nothing(shop: Path) -> None:
+    with Terminal("user", "password", ADMIN, cwd=shop) as terminal:
         terminal.wait_for("New password: ")
         terminal.type("\x03")
         assert terminal.end() == 130
-    assert logins(ready, f"{ADMIN}={OLD}") == ["in"]
+    assert logins(shop, f"{ADMIN}={OLD}") == ["in"]
 
 
 def test_users_are_listed_by_role_and_as_data(shop: Path) -> None:
