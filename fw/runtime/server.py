@@ -50,8 +50,6 @@ def serve(
     """
     if reload and workers is not None and workers > 1:
         raise UsageError("there is one worker with reload", hint="give --reload or --workers")
-    import uvicorn
-
     folder = Path(root).resolve()
     config = Config.load_auto(folder)
     config.check()
@@ -64,24 +62,33 @@ def serve(
         sys.path.insert(0, str(folder))
     several = reloading or count > 1
     os.environ[TARGET] = target
-    reload_dirs = [str(folder / "app")] if reloading and (folder / "app").is_dir() else None
+    welcome = None
+    if listen_port:
+        welcome = _welcome(listen_host, listen_port, has_admin=config.has_table("admin"))
+    _run(
+        FACTORY if several else target,
+        welcome,
+        factory=several,
+        app_dir=str(folder),
+        host=listen_host,
+        port=listen_port,
+        reload=reloading,
+        reload_dirs=[str(folder / "app")] if reloading and (folder / "app").is_dir() else None,
+        workers=None if reloading else count,
+        **_manner(config),
+    )
+
+
+def _run(app: str, welcome: str | None, *, host: str, port: int, **manner: Any) -> None:
+    """Have uvicorn serve until it is stopped; `welcome` is printed once somebody listens."""
+    import uvicorn
+
     with _signals() as arrived:
         interrupted, answered = partial(arrived, signal.SIGINT), None
-        if listen_port:
-            text = _welcome(listen_host, listen_port, has_admin=config.has_table("admin"))
-            answered = _announce(listen_host, listen_port, text, interrupted)
+        if welcome is not None:
+            answered = _announce(host, port, welcome, interrupted)
         try:
-            uvicorn.run(
-                FACTORY if several else target,
-                factory=several,
-                app_dir=str(folder),
-                host=listen_host,
-                port=listen_port,
-                reload=reloading,
-                reload_dirs=reload_dirs,
-                workers=None if reloading else count,
-                **_manner(config),
-            )
+            uvicorn.run(app, host=host, port=port, **manner)
         except (KeyboardInterrupt, SystemExit):
             if not interrupted():
                 raise
