@@ -14,6 +14,7 @@ import { type RaRecord, useCreatePath, useGetList, useTranslate } from 'react-ad
 import { Link } from 'react-router-dom';
 
 import { useFormats } from '../i18n';
+import { FROM_TOP } from '../layout/fromTop';
 import { can } from '../resource/catalog';
 import { titleOf } from '../resource/title';
 import type { Resource } from '../resource/types';
@@ -73,7 +74,7 @@ function Records({ resource, records }: { resource: Resource; records: RaRecord[
             <ListItemButton
               component={Link}
               to={createPath({ resource: resource.path, type: 'show', id: record.id })}
-              state={{ _scrollToTop: true }}
+              state={FROM_TOP}
             >
               <ListItemText
                 primary={titleOf(resource, record)}

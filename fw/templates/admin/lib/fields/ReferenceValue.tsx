@@ -1,6 +1,7 @@
 import { useCreatePath, useGetRecordRepresentation, useReference } from 'react-admin';
 import { Link } from 'react-router-dom';
 
+import { FROM_TOP } from '../layout/fromTop';
 import { titleOf } from '../resource/title';
 import type { Resource } from '../resource/types';
 
@@ -36,9 +37,6 @@ export function ReferenceValue({ other, id, link }: ReferenceValueProps) {
     </Link>
   );
 }
-
-/** react-admin takes a page that is reached so to its top. */
-const FROM_TOP = { _scrollToTop: true };
 
 function stop(event: React.MouseEvent) {
   event.stopPropagation();

@@ -31,6 +31,7 @@ import { Link } from 'react-router-dom';
 
 import { PASSWORD, SESSIONS } from '../account/paths';
 import { ASKED } from '../auth/authProvider';
+import { FROM_TOP } from './fromTop';
 
 /** Who is logged in, the language, and the way out. Without logins: the language. */
 export function UserMenu() {
@@ -140,7 +141,7 @@ interface PageItemProps {
 function PageItem({ to, icon: Icon, text, ...item }: PageItemProps) {
   const translate = useTranslate();
   return (
-    <MenuItem component={Link} to={to} {...item}>
+    <MenuItem component={Link} to={to} state={FROM_TOP} {...item}>
       <ListItemIcon>
         <Icon fontSize="small" />
       </ListItemIcon>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { DataTable, ResourceContextProvider } from 'react-admin';
+import { DataTable, ResourceContextProvider, useStore } from 'react-admin';
 
 import { FieldValue } from '../../fields';
 import { isSortable, type NamedField } from '../../resource/fields';
@@ -26,9 +26,11 @@ const NUMBERS = new Set(['decimal', 'float', 'int']);
 
 /** Records as rows, with a column for each field. */
 export function RecordTable({ resource, fields, label, ...props }: RecordTableProps) {
-  const { bulkActions = false, hidden, storeKey, empty } = props;
-  // A key that isn't shown leads nowhere: then the first column does.
-  const shown = fields.filter(({ name }) => !hidden?.includes(name));
+  // Unless told otherwise, where the button for columns keeps them.
+  const { bulkActions = false, hidden = [], storeKey = `${resource.path}.datatable`, empty } = props;
+  const [unwanted] = useStore<string[]>(storeKey, hidden);
+  // A column that isn't shown leads nowhere: then the first one that is does.
+  const shown = fields.filter(({ name }) => !unwanted.includes(name));
   const linked = shown.find(({ name }) => name === resource.title) ?? shown[0] ?? fields[0];
   return (
     <ResourceContextProvider value={resource.path}>
@@ -36,8 +38,8 @@ export function RecordTable({ resource, fields, label, ...props }: RecordTablePr
         bulkActionButtons={bulkActions}
         body={RecordTableBody}
         aria-label={label}
-        {...(hidden && { hiddenColumns: hidden })}
-        {...(storeKey && { storeKey })}
+        hiddenColumns={hidden}
+        storeKey={storeKey}
         {...(empty && { empty })}
       >
         {fields.map((field) => (

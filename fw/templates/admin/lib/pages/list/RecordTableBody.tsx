@@ -15,6 +15,7 @@ import {
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 
+import { FROM_TOP } from '../../layout/fromTop';
 import { CELL, CHECKBOX_CELL, NUMBER_CELL } from '../../theme/tables';
 import { RowCheckbox } from './RowCheckbox';
 
@@ -52,7 +53,7 @@ function RecordRow({ record, columns }: { record: RaRecord; columns: Column[] })
   const open = () => {
     // Who marks a text to copy it doesn't want to leave.
     if (window.getSelection()?.toString()) return;
-    navigate(createPath({ resource, type: 'show', id: record.id }));
+    navigate(createPath({ resource, type: 'show', id: record.id }), { state: FROM_TOP });
   };
   return (
     <TableRow

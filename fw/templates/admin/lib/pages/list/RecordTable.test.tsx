@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { AdminContext, ListContextProvider, memoryStore, useList } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+
+import { CatalogContext } from '../../resource/context';
+import { catalogOf, resourceOf } from '../../testing';
+import { RecordTable } from './RecordTable';
+
+const resource = resourceOf({
+  id: { type: 'int', made: true },
+  title: {},
+  rank: { type: 'int' },
+  note: {},
+});
+const fields = Object.entries(resource.fields).map(([name, field]) => ({ name, ...field }));
+const records = ['One', '', 'Three', 'Four'].map((title, index) => ({
+  id: index + 1,
+  title,
+  rank: 10 + index,
+  note: `note ${index + 1}`,
+}));
+
+function Table() {
+  const list = useList({ data: records });
+  return (
+    <ListContextProvider value={list}>
+      <RecordTable
+        resource={resource}
+        fields={fields}
+        label="Posts"
+        hidden={['id']}
+        bulkActions={<span />}
+      />
+    </ListContextProvider>
+  );
+}
+
+/** Shows the records with what the browser remembers of the table; gives where one is. */
+function show(remembered: Record<string, unknown> = {}) {
+  const page = (
+    <AdminContext store={memoryStore(remembered)}>
+      <CatalogContext.Provider value={catalogOf(resource)}>
+        <Table />
+      </CatalogContext.Provider>
+    </AdminContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/posts'] });
+  render(<RouterProvider router={router} />);
+  return () => router.state.location;
+}
+
+const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent).filter(Boolean);
+const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox').slice(1);
+
+afterEach(cleanup);
+
+it('has the columns of the head in its rows: those that are wanted, in their order', () => {
+  show({ 'posts.datatable': ['rank'], 'posts.datatable_columnRanks': [3, 1, 2, 0] });
+  expect(texts('thead th')).toEqual(['note', 'title', 'id']);
+  expect(texts('tbody tr:first-child td')).toEqual(['note 1', 'One', '1']);
+});
+
+it('chooses all between two where Shift is held', () => {
+  show();
+  fireEvent.click(boxes()[1] as Element);
+  fireEvent.click(boxes()[3] as Element, { shiftKey: true });
+  expect(boxes().map(({ checked }) => checked)).toEqual([false, true, true, true]);
+});
+
+it('leads to a record by a link in the first column, where that of its name isn’t wanted', () => {
+  show({ 'posts.datatable': ['id', 'title'] });
+  expect(screen.getByRole('link', { name: '10' }).getAttribute('href')).toBe('/posts/1/show');
+});
+
+it('has a link that is seen and named for a record without a name', () => {
+  show();
+  expect(screen.getByRole('link', { name: '2' }).textContent).toBe('—');
+});
+
+it('leads to the top of a record’s page', () => {
+  const address = show();
+  fireEvent.click(screen.getByText('note 3'));
+  expect(address()).toMatchObject({ pathname: '/posts/3/show', state: { _scrollToTop: true } });
+  fireEvent.click(within(screen.getAllByRole('row')[1] as HTMLElement).getByRole('link'));
+  expect(address()).toMatchObject({ pathname: '/posts/1/show', state: { _scrollToTop: true } });
+});
