@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 
 import { mix } from '../theme/colour';
 import type { Look } from '../theme/make';
+import { FROM_TOP } from './fromTop';
 
 interface MenuLinkProps {
   to: string;
@@ -13,9 +14,6 @@ interface MenuLinkProps {
   /** Leads to the page that is shown, or to the list that it belongs to. */
   active: boolean;
 }
-
-/** react-admin takes a page that is reached so to its top. */
-const FROM_TOP = { _scrollToTop: true };
 
 /**
  * An entry of the menu; `menuStyle` says how all of them look. There may be hundreds, on each page:
@@ -30,7 +28,9 @@ export const MenuLink = memo(function MenuLink(props: MenuLinkProps) {
       aria-current={active ? 'page' : undefined}
       aria-label={narrow ? label : undefined}
     >
-      <Icon />
+      <i aria-hidden>
+        <Icon />
+      </i>
       {!narrow && <span>{label}</span>}
     </Link>
   );
@@ -70,7 +70,7 @@ export function menuStyle({ theme, colours }: Look, narrow: boolean) {
       boxShadow: edge ? `inset 4px 0 0 ${colours.accent}` : 'none',
       '&:hover': { bgcolor: ground },
     },
-    '& a > svg': { fontSize: 21 },
+    '& a > i': { display: 'flex', fontStyle: 'normal', '& svg': { fontSize: 21 } },
     '& a > span': { minWidth: 0, overflowWrap: 'anywhere', py: 0.5 },
   };
 }
