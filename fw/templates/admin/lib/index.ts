@@ -1,5 +1,5 @@
 export { Admin, type AdminProps } from './app/Admin';
-export { type Begun, begin } from './app/begin';
+export type { Begun } from './app/begin';
 export { useBackend } from './app/context';
 export { FieldInput } from './inputs';
 export { FieldValue } from './fields';

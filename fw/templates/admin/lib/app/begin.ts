@@ -20,7 +20,7 @@ export function apiRoot(base: string): string {
 
 /**
  * Asks for the login, for what it may see, and for the code of a list where the address is that
- * of one. Whoever needs an answer waits for it; what has failed is asked again then, and told.
+ * of one. Nothing is told of a failure here: whoever needs the answer gets it, or asks again.
  */
 export function begin(base = document.baseURI, path = window.location.pathname): Promise<Begun> {
   if (isList(new URL(base).pathname, path)) import('../pages/ListPage').catch(ignore);

@@ -1,6 +1,6 @@
 import type { Components } from './components';
 import type { Look } from './make';
-import { values } from './values';
+import { UNDERLINE, values } from './values';
 
 /** What holds for the page as a whole: focus, motion, selection, links. */
 export function page(look: Look): Components {
@@ -29,14 +29,7 @@ export function page(look: Look): Components {
     },
     MuiLink: {
       defaultProps: { underline: 'always' },
-      styleOverrides: {
-        root: {
-          textDecorationThickness: '0.06em',
-          textUnderlineOffset: '0.2em',
-          textDecorationColor: 'color-mix(in srgb, currentColor 45%, transparent)',
-          '&:hover': { textDecorationColor: 'currentColor' },
-        },
-      },
+      styleOverrides: { root: UNDERLINE },
     },
     MuiTooltip: {
       // Beside what it explains, so that it stands in a landmark; fixed, so that nothing clips it.

@@ -1,18 +1,20 @@
 import { chipRadius } from './controls';
 import type { Look } from './make';
 
+/** How links are underlined: so that they are found, and in nobody's way. */
+export const UNDERLINE = {
+  textDecorationThickness: '0.06em',
+  textUnderlineOffset: '0.2em',
+  textDecorationColor: 'color-mix(in srgb, currentColor 45%, transparent)',
+  '&:hover': { textDecorationColor: 'currentColor' },
+};
+
 /**
  * How values are shown. There may be a thousand on a page: a class costs nothing there, where a
  * styled component for each would take longer than all else that the page does.
  */
 export function values({ theme, colours }: Look) {
   const { muted, outline, primary } = colours;
-  const link = {
-    textDecorationThickness: '0.06em',
-    textUnderlineOffset: '0.2em',
-    textDecorationColor: 'color-mix(in srgb, currentColor 45%, transparent)',
-    '&:hover': { textDecorationColor: 'currentColor' },
-  };
   return {
     '.fw-choice': {
       display: 'inline-block',
@@ -32,7 +34,7 @@ export function values({ theme, colours }: Look) {
       whiteSpace: 'nowrap',
     },
     '.fw-nothing': { color: muted },
-    'a.fw-reference': { color: primary, ...link },
+    'a.fw-reference': { color: primary, ...UNDERLINE },
     '.fw-text': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   };
 }
