@@ -69,6 +69,16 @@ it('chooses all between two where Shift is held', () => {
   expect(boxes().map(({ checked }) => checked)).toEqual([false, true, true, true]);
 });
 
+it('chooses a record by the cell around its box, too, and stays', () => {
+  const address = show();
+  fireEvent.click(boxes()[0]?.parentElement as Element);
+  fireEvent.click(boxes()[1] as Element);
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, true, false, false]);
+  fireEvent.click(boxes()[0] as Element);
+  expect(boxes()[0]?.checked).toBe(false);
+  expect(address().pathname).toBe('/posts');
+});
+
 it('leads to a record by a link in the first column, where that of its name isn’t wanted', () => {
   show({ 'posts.datatable': ['id', 'title'] });
   expect(screen.getByRole('link', { name: '10' }).getAttribute('href')).toBe('/posts/1/show');

@@ -16,7 +16,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 
 import { FROM_TOP } from '../../layout/fromTop';
-import { CELL, CHECKBOX_CELL, NUMBER_CELL } from '../../theme/tables';
+import { CELL, NUMBER_CELL } from '../../theme/tables';
 import { RowCheckbox } from './RowCheckbox';
 
 type Column = ReactElement<DataTableColumnProps>;
@@ -62,11 +62,7 @@ function RecordRow({ record, columns }: { record: RaRecord; columns: Column[] })
       onClick={open}
       className={`${DataTableClasses.row} ${DataTableClasses.clickableRow}`}
     >
-      {hasBulkActions && (
-        <td className={CHECKBOX_CELL}>
-          <RowCheckbox record={record} checked={selected} />
-        </td>
-      )}
+      {hasBulkActions && <RowCheckbox record={record} checked={selected} />}
       {columns.map((column) => (
         <td key={column.key} className={classesOf(column)}>
           {column.props.children}
