@@ -14,24 +14,15 @@ from fw.runtime.database.database import Database, current, transaction, use
 from fw.runtime.errors import FwError
 from fw.runtime.queue import GiveUp, Job, Queue
 from fw.runtime.queue.contract import Driver
+from tests.runtime.queue.jobs import Alone, Note, Waits, done, forget, may_end
 from tests.runtime.queue.working import counts, eventually, worker
 
-done: list[str] = []
 left: set[asyncio.Task[None]] = set()
-may_end = threading.Event()
 
 
 @pytest.fixture(autouse=True)
 def nothing_done() -> None:
-    done.clear()
-    may_end.clear()
-
-
-class Note(Job):
-    text: str
-
-    def handle(self) -> None:
-        done.append(self.text)
+    forget()
 
 
 class Anote(Note):
@@ -42,10 +33,6 @@ class Anote(Note):
 
 class Urgent(Note):
     priority = -1
-
-
-class Alone(Note):
-    unique_for = 60
 
 
 class Briefly(Note):
@@ -106,15 +93,6 @@ class Leaves(Job):
         finally:
             await asyncio.sleep(0)
             done.append("ended")
-
-
-class Waits(Job):
-    text: str
-
-    def handle(self) -> None:
-        done.append("begun")
-        may_end.wait(20)
-        done.append(self.text)
 
 
 def test_jobs_are_done_in_the_order_of_their_priority_and_then_of_their_coming(
