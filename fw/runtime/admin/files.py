@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final, NamedTuple
@@ -67,6 +68,11 @@ class JsonFile:
             value = from_json(raw, allow_inf_nan=False)
         except ValueError as error:
             return None, f"it is no JSON: {error}"
+        try:
+            json.dumps(value, allow_nan=False)
+        except ValueError:
+            # 1e999 is read as infinity, which would be sent in a way that no browser reads.
+            return None, "a number in it is too large"
         if not isinstance(value, dict):
             return None, "it must be an object: {…}"
         value.pop(MARKER, None)

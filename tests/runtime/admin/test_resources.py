@@ -103,6 +103,7 @@ FAULTS: list[tuple[str, object, str]] = [
     (TOPIC, "[]", "it must be an object: {…}"),
     (TOPIC, '{"a": 1,\n<<<<<<< yours\n}', "a merge conflict in line 2 waits to be settled"),
     (TOPIC, '{"a": NaN}', "it is no JSON: expected value at line 1 column 7"),
+    (TOPIC, '{"a": 1e999}', "a number in it is too large"),
     (TOPIC, "[" * 10_000, "it is no JSON: recursion limit exceeded at line 1 column 202"),
     (TOPIC, {**topic(), "fields": []}, "fields: Input should be a valid dictionary"),
     (TOPIC, {**topic(), "fields": {"id": {}}}, "fields.id.label: Field required"),
