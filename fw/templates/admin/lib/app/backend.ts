@@ -3,8 +3,9 @@ import type { AuthProvider, DataProvider } from 'react-admin';
 import { makeAuthProvider } from '../auth/authProvider';
 import { makeDataProvider } from '../data/dataProvider';
 import { takeBrowserLanguage } from '../i18n';
+import { LaterListPage } from '../pages/later';
 import { Catalog } from '../resource/catalog';
-import type { Begun } from './begin';
+import { type Begun, isList } from './begin';
 
 /** What the pages know of the application behind them. */
 export interface Backend extends Begun {
@@ -15,8 +16,13 @@ export interface Backend extends Begun {
 
 /** Takes what was asked for; an HttpError if the application can't be reached. */
 export async function connect(begun: Promise<Begun>): Promise<Backend> {
-  // In its language the page can tell that there are no settings.
-  const [asked] = await Promise.allSettled([begun, takeBrowserLanguage()]);
+  const [asked] = await Promise.allSettled([
+    begun,
+    // In its language the page can tell that there are no settings.
+    takeBrowserLanguage(),
+    // What is there before anything is drawn needn't be drawn twice.
+    isList() && LaterListPage.fetch(),
+  ]);
   if (asked.status === 'rejected') throw asked.reason;
   const { settings, client, session, catalog } = asked.value;
   if (!session) await catalog.load();

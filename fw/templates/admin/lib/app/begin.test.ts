@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { makeAuthProvider } from '../auth/authProvider';
-import { apiRoot, begin } from './begin';
+import { apiRoot, begin, isList } from './begin';
 
 const BASE = 'http://host/admin/';
 const posts = { model: 'Post', path: 'posts', key: 'id', fields: {}, can: ['read'] };
@@ -76,6 +76,24 @@ it.each([
   const { settings } = await begin(BASE, '/admin/');
   expect(settings).toEqual({ title: 'Asked', logins: true, theme: {} });
   expect(calls[0]).toBe('/admin/api/settings');
+});
+
+it('asks for no token on the page that one logs in on, where the answer would grow old', async () => {
+  embed({ title: 'Written', logins: true, theme: {} });
+  const { session } = await begin(BASE, '/admin/login');
+  expect(calls).toEqual([]);
+  expect(await session?.refresh()).toBe(true);
+});
+
+it.each([
+  ['/admin/posts', true],
+  ['/admin/posts/', true],
+  ['/admin/', false],
+  ['/admin/login', false],
+  ['/admin/posts/1/show', false],
+  ['/other/posts', false],
+])('knows by its address whether %s is a list: %s', (path, expected) => {
+  expect(isList(BASE, path)).toBe(expected);
 });
 
 it('needs no login where there is none', async () => {

@@ -13,6 +13,8 @@ export interface Begun {
   catalog: CatalogStore;
 }
 
+const LOGIN = 'login';
+
 /** The path that the API stands under, of the page's base: `/admin/` → `/`. */
 export function apiRoot(base: string): string {
   return new URL('..', base).pathname;
@@ -23,25 +25,35 @@ export function apiRoot(base: string): string {
  * of one. Nothing is told of a failure here: whoever needs the answer gets it, or asks again.
  */
 export function begin(base = document.baseURI, path = window.location.pathname): Promise<Begun> {
-  if (isList(new URL(base).pathname, path)) import('../pages/ListPage').catch(ignore);
-  const begun = ask(apiRoot(base));
+  if (isList(base, path)) import('../pages/ListPage').catch(ignore);
+  // Whoever comes to log in has no use for the answer, which would be an old one by then.
+  const begun = ask(apiRoot(base), pageOf(base, path) !== LOGIN);
   begun.catch(ignore);
   return begun;
 }
 
-async function ask(root: string): Promise<Begun> {
+async function ask(root: string, early: boolean): Promise<Begun> {
   const settings = embedded() ?? (await readSettings(root));
   const session = settings.logins ? new Session(root) : undefined;
   const client = new Client(root, session);
   const catalog = new CatalogStore(client);
-  const entering = session?.begin() ?? Promise.resolve(true);
-  entering.then((entered) => (entered ? catalog.load() : undefined)).catch(ignore);
+  if (early) {
+    const entering = session?.begin() ?? Promise.resolve(true);
+    entering.then((entered) => (entered ? catalog.load() : undefined)).catch(ignore);
+  }
   return { settings, client, session, catalog };
 }
 
-/** `/admin/posts`, below a base of `/admin/`. */
-function isList(base: string, path: string): boolean {
-  return path.startsWith(base) && /^[^/]+$/.test(path.slice(base.length).replace(/\/$/, ''));
+/** Whether the address is that of a list: `/admin/posts`, below a base of `/admin/`. */
+export function isList(base = document.baseURI, path = window.location.pathname): boolean {
+  const page = pageOf(base, path);
+  return page !== undefined && page !== LOGIN && /^[^/]+$/.test(page);
+}
+
+/** What stands behind the base: `posts`. */
+function pageOf(base: string, path: string): string | undefined {
+  const root = new URL(base).pathname;
+  return path.startsWith(root) ? path.slice(root.length).replace(/\/$/, '') : undefined;
 }
 
 /** The settings that the application has written into the page; Vite's server has none. */
