@@ -17,6 +17,7 @@ export const pages = {
     is_empty: '%{label} is empty',
     no_match: 'None of the %{many} fits the search and the filters.',
     no_match_title: 'Nothing found',
+    page_empty: 'Nothing is left on this page.',
     select_record: 'Select %{name}',
     sort: 'Sort',
     to: '%{label} to',

@@ -17,6 +17,7 @@ export const pages = {
     is_empty: '%{label} est vide',
     no_match: '%{many} : rien ne correspond à la recherche et aux filtres.',
     no_match_title: 'Aucun résultat',
+    page_empty: 'Il ne reste rien sur cette page.',
     select_record: 'Sélectionner %{name}',
     sort: 'Trier',
     to: '%{label} jusqu’à',

@@ -71,6 +71,8 @@ export function menuStyle({ theme, colours }: Look, narrow: boolean) {
       '&:hover': { bgcolor: ground },
     },
     '& a > i': { display: 'flex', fontStyle: 'normal', '& svg': { fontSize: 21 } },
+    // What belongs to a group stands in a little, so that one sees where it ends.
+    ...(!narrow && { '& ul ul a': { pl: pill ? 2.5 : 3.25 } }),
     '& a > span': { minWidth: 0, overflowWrap: 'anywhere', py: 0.5 },
   };
 }

@@ -3,6 +3,7 @@ import type { Theme as MuiTheme } from '@mui/material/styles';
 import { type Components, room } from './components';
 import { checkboxes } from './checkbox';
 import type { Look } from './make';
+import type { Colours } from './types';
 
 /** The classes of the cells that `RecordTableBody` makes. */
 export const CELL = 'fw-cell';
@@ -59,6 +60,10 @@ export function tables(look: Look): Components {
           '& .fw-number': { textAlign: 'end' },
           '& .fw-checkbox': { ...checkboxes(colours), width: 48, paddingBlock: 0, paddingInline: 8 },
           '& .fw-record': {
+            // The ring of a focus isn't painted around what is inline and holds a block.
+            display: 'inline-block',
+            maxWidth: '100%',
+            verticalAlign: 'middle',
             color: 'inherit',
             textDecoration: 'none',
             textUnderlineOffset: '0.2em',
@@ -67,8 +72,7 @@ export function tables(look: Look): Components {
           '& time, & .fw-digits': { whiteSpace: 'nowrap' },
           // What is short stays on a line; what is long has lines of this length.
           '& .fw-reference': { display: 'inline-block', width: 'max-content', maxWidth: '32ch' },
-          // A table that is wider than the page is scrolled by itself.
-          '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+          '& .RaDataTable-tableWrapper': scrolled(colours),
         }),
       },
     },
@@ -76,5 +80,24 @@ export function tables(look: Look): Components {
     RaList: {
       styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } },
     },
+  };
+}
+
+/**
+ * A table that is wider than the page is scrolled by itself. A shade lies over the side where there
+ * is more: the covers move along with the table, what they cover stays.
+ */
+function scrolled({ surface, text }: Colours) {
+  const clear = `${surface}00`;
+  const shade = `${text}2e`;
+  const none = `${text}00`;
+  return {
+    overflowX: 'auto',
+    background: [
+      `linear-gradient(to right, ${surface} 30%, ${clear}) left / 40px 100% no-repeat local`,
+      `linear-gradient(to left, ${surface} 30%, ${clear}) right / 40px 100% no-repeat local`,
+      `linear-gradient(to right, ${shade}, ${none}) left / 12px 100% no-repeat scroll`,
+      `linear-gradient(to left, ${shade}, ${none}) right / 12px 100% no-repeat scroll`,
+    ].join(', '),
   };
 }

@@ -131,4 +131,11 @@ const fw = {
   },
 };
 
-export const messages = { ...english, fw: { ...fw, ...pages } };
+/** Theirs makes the first letter of a column small, also that of ISBN. */
+const sort = { ...english.ra.sort, sort_by: 'Sort by %{field} %{order}' };
+
+export const messages = {
+  ...english,
+  ra: { ...english.ra, sort },
+  fw: { ...fw, ...pages },
+};

@@ -132,4 +132,10 @@ const fw = {
   },
 };
 
-export const messages = { ...french, fw: { ...fw, ...pages } };
+const sort = { ...french.ra.sort, sort_by: 'Trier par %{field} %{order}' };
+
+export const messages = {
+  ...french,
+  ra: { ...french.ra, sort },
+  fw: { ...fw, ...pages },
+};

@@ -33,8 +33,16 @@ export function EmptyList() {
 /** Stands where the search and the filters leave no record, and offers to drop them. */
 export function NoMatch() {
   const { many } = useResource();
-  const { setFilters } = useListContext();
+  const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
+  if (Object.keys(filterValues).length === 0) {
+    // All of the page was deleted, and may be brought back yet.
+    return (
+      <Typography role="status" sx={{ p: 3, color: 'text.secondary' }}>
+        {translate('fw.list.page_empty')}
+      </Typography>
+    );
+  }
   return (
     <Emptiness
       icon={NoMatchIcon}
@@ -66,7 +74,7 @@ function Emptiness({ icon: Icon, title, text, children }: EmptinessProps) {
         <Typography variant="h6" component="p">
           {title}
         </Typography>
-        <Typography color="text.secondary">{text}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
       </Box>
       {children}
     </Box>

@@ -47,7 +47,7 @@ function Name({ resource, known }: RecordCardsProps) {
 
 function Line({ field }: { field: NamedField }) {
   return (
-    <Box component="span" sx={{ display: 'flex', gap: 1 }}>
+    <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
       <Box component="span" sx={{ flexShrink: 0, maxWidth: '50%' }}>
         {field.label}:
       </Box>
