@@ -68,8 +68,7 @@ def test_the_sources_have_sound_types_with_the_files_of_the_guide(tree: Path) ->
 
 
 def test_the_tests_of_the_sources_pass(tree: Path) -> None:
-    # Files that share modules and a document are done in an eighth of the time.
-    npm(tree, "run", "test", "--", "--no-isolate")
+    npm(tree, "run", "test")
 
 
 def test_the_first_load_is_small() -> None:
