@@ -35,7 +35,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 6000 * float(os.environ.get("FW_TEST_PATIENCE", "1"))
+PATIENCE = 15_000 * float(os.environ.get("FW_TEST_PATIENCE", "1"))
 """Milliseconds until something that should be there is missed."""
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

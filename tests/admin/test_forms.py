@@ -6,7 +6,7 @@ import json
 import re
 from uuid import uuid4
 
-from playwright.sync_api import Dialog, Page, expect
+from playwright.sync_api import Dialog, Locator, Page, Route, expect
 
 from tests.admin.conftest import Visit
 from tests.admin.screens import Form, menu_link, toast
@@ -45,6 +45,12 @@ def json_editor(page: Page) -> None:
     editor.click()
     page.keyboard.press("Control+a")
     page.keyboard.insert_text(JSON_TEXT)
+
+
+def _height(shown: Locator) -> float:
+    box = shown.bounding_box()
+    assert box
+    return box["y"]
 
 
 def key_of(page: Page) -> int:
@@ -152,6 +158,26 @@ def test_json_that_cannot_be_read_is_told_at_its_field(blog: Site, visit: Visit)
     expect(page.get_by_text(re.compile("JSON", re.I)).first).to_be_visible()
     expect(page).to_have_url(re.compile("/samples/create"))
     visitor.assert_accessible("json-wrong")
+
+
+def test_nothing_moves_when_the_editor_of_json_arrives(blog: Site, visit: Visit) -> None:
+    key = blog.add("samples", name=uuid4().hex, details={"a": [1, 2]})["number"]
+    visitor = visit(blog, "root@blog.example")
+    page = visitor.page
+    held: list[Route] = []
+    page.route(re.compile("/JsonEditor-"), lambda route: held.append(route))
+    visitor.go(f"/samples/{key}")
+    save = page.get_by_role("button", name="Save", exact=True)
+    details = page.get_by_role("textbox", name=re.compile("^Details"))
+    expect(details).to_have_value(re.compile('"a"'))
+    before = _height(save)
+    visitor.shoot("json-before-its-editor")
+    while not held:
+        page.wait_for_timeout(20)
+    held.pop().continue_()
+    expect(details).to_have_attribute("contenteditable", "true")
+    visitor.shoot("json-in-its-editor")
+    assert abs(_height(save) - before) < 1
 
 
 def test_what_was_typed_is_not_lost_by_a_wrong_click(blog: Site, visit: Visit) -> None:

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 
 import { useOverride } from '../overrides';
 import { useCatalog, useResource } from '../resource/context';
@@ -6,12 +6,11 @@ import type { Field } from '../resource/types';
 import { EnumInput, YesNoInput } from './ChoiceInput';
 import { ClockInput } from './ClockInput';
 import { zoneName } from './clock';
+import { JsonInput } from './JsonInput';
 import { DigitsInput, PrivateInput, type TypedInputProps, WordsInput } from './LineInput';
 import { useFormMode } from './mode';
 import { RecordInput } from './ReferenceInputs';
 import { rulesOf } from './rules';
-
-const JsonInput = lazy(() => import('./JsonInput'));
 
 /** Asks for a field of the form's record as its type says, or as the project's override does. */
 export function FieldInput({ source }: { source: string }) {
@@ -52,11 +51,7 @@ function TypedInput({ field, ...props }: TypedInputProps) {
     case 'time':
       return <ClockInput {...props} type="time" />;
     case 'json':
-      return (
-        <Suspense fallback={<WordsInput field={field} {...props} />}>
-          <JsonInput {...props} />
-        </Suspense>
-      );
+      return <JsonInput {...props} />;
     case 'decimal':
     case 'float':
     case 'int':

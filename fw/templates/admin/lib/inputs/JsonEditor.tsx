@@ -1,6 +1,6 @@
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { Box, useTheme } from '@mui/material';
+import { useTheme } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useEvent, useTranslate } from 'react-admin';
 
@@ -12,11 +12,10 @@ interface JsonEditorProps {
   onBlur: () => void;
   labelledBy: string;
   describedBy: string;
-  invalid: boolean;
 }
 
 /** An editor for the text of JSON. */
-export function JsonEditor({ value, onChange, onBlur, invalid, ...ids }: JsonEditorProps) {
+export function JsonEditor({ value, onChange, onBlur, ...ids }: JsonEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const translate = useTranslate();
@@ -53,16 +52,5 @@ export function JsonEditor({ value, onChange, onBlur, invalid, ...ids }: JsonEdi
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
   }, [value]);
 
-  return (
-    <Box
-      ref={place}
-      sx={{
-        mt: 0.5,
-        border: 1,
-        borderRadius: 1,
-        borderColor: invalid ? 'error.main' : 'divider',
-        '&:focus-within': { outline: 2, outlineColor: 'primary.main', outlineStyle: 'solid' },
-      }}
-    />
-  );
+  return <div ref={place} />;
 }

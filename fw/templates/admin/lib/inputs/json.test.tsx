@@ -1,0 +1,61 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { AdminContext, Form } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+});
+afterEach(cleanup);
+
+/** Shows the input; the function that it gives lets the editor arrive. */
+async function show(arrival: 'arrives' | 'fails' = 'arrives') {
+  let settle = () => {};
+  const fetched = new Promise<void>((resolve, reject) => {
+    settle = arrival === 'arrives' ? resolve : () => reject(new Error('unreachable'));
+  });
+  vi.doMock('./JsonEditor', async () => {
+    await fetched;
+    return { JsonEditor: ({ value }: { value: string }) => <p>{`Edited: ${value}`}</p> };
+  });
+  const { JsonInput } = await import('./JsonInput');
+  const form = (
+    <AdminContext>
+      <Form record={{ id: 1, details: '{"a": 1}' }}>
+        <JsonInput source="details" label="Details" helperText={false} />
+      </Form>
+    </AdminContext>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />);
+  return async () => {
+    settle();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+}
+
+it('shows the text before its editor is there', async () => {
+  const arrive = await show();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('{"a": 1}');
+  await arrive();
+  await screen.findByText('Edited: {"a": 1}');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('takes nothing from under the hands of who types already', async () => {
+  const arrive = await show();
+  const plain = screen.getByRole('textbox', { name: 'Details' });
+  fireEvent.focus(plain);
+  await arrive();
+  fireEvent.change(plain, { target: { value: '{"b": 2}' } });
+  expect(screen.getByRole('textbox')).toBe(plain);
+  fireEvent.blur(plain);
+  await screen.findByText('Edited: {"b": 2}');
+});
+
+it('can be done without its editor', async () => {
+  const arrive = await show('fails');
+  await arrive();
+  const plain = screen.getByRole<HTMLTextAreaElement>('textbox');
+  fireEvent.change(plain, { target: { value: '' } });
+  expect(plain.value).toBe('');
+});
