@@ -1,1 +1,0 @@
-export{n as RecordInput}from"./ReferenceInputs-DXsw7Mew.js";
