@@ -128,7 +128,7 @@ def _signals() -> Iterator[Callable[[int], bool]]:
 def _manner(config: Config) -> dict[str, Any]:
     """Return what uvicorn is told besides what to serve, and where."""
     return {
-        "http": "httptools",
+        "http": "fw.runtime.connection:Connection",
         "log_config": None,
         "access_log": config.setting("server.access_log"),
         "server_header": False,
