@@ -13,7 +13,14 @@ from starlette.responses import Response as PlainResponse
 
 from fw.runtime.auth.actors import actor
 from fw.runtime.auth.fields import Email, Password
-from fw.runtime.auth.oauth import FORM, OAuthError, RefusedForm, password_form, refusal
+from fw.runtime.auth.oauth import (
+    FORM,
+    OAuthError,
+    RefusedForm,
+    described,
+    password_form,
+    refusal,
+)
 from fw.runtime.auth.passwords import LONGEST
 from fw.runtime.auth.policy import BY_FORM
 from fw.runtime.errors import Forbidden, NotFound, Unauthenticated
@@ -30,6 +37,7 @@ from fw.runtime.http import (
     problems,
     success,
 )
+from fw.runtime.http.failures import WRONG_CREDENTIALS
 
 if TYPE_CHECKING:
     from fw.runtime.auth.auth import Auth, Grant
@@ -139,11 +147,11 @@ class AuthController:
             sent = Credentials.model_validate(await password_form(request))
             grant = await self.auth.login(sent.email, sent.password, agent, address)
         except RefusedForm as refused:
-            return refusal(refused.reason)
-        except ValidationError:
-            return refusal("invalid_request")
+            return refusal(refused.reason, refused.description)
+        except ValidationError as error:
+            return refusal("invalid_request", described(error))
         except Unauthenticated:
-            return refusal("invalid_grant")
+            return refusal("invalid_grant", WRONG_CREDENTIALS)
         content = {**grant._asdict(), "token_type": "bearer"}
         return JSONResponse(content, headers={"cache-control": "no-store", "pragma": "no-cache"})
 

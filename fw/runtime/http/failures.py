@@ -34,8 +34,10 @@ from fw.runtime.validation import errors as rules
 
 __all__ = [
     "MEDIA_TYPE",
+    "WRONG_CREDENTIALS",
     "Problem",
     "answer",
+    "in_words",
     "install",
     "problem",
     "problems",
@@ -79,6 +81,8 @@ _KNOWN = {
 }
 _PHRASES = frozenset({"Content Too Large", *(status.phrase for status in HTTPStatus)})
 """What Starlette says when nobody has said anything."""
+
+WRONG_CREDENTIALS = "The credentials are wrong, or no longer valid."
 
 log = logging.getLogger("fw.http")
 
@@ -160,13 +164,13 @@ def validation_error(
         if isinstance(error, RequestValidationError) and len(place) > 1:
             place = place[1:]
         found = messages.setdefault(".".join(place)[:200], [])
-        message = _in_words(entry)
+        message = in_words(entry)
         if message not in found:
             found.append(message)
     return problem(422, errors=messages)
 
 
-def _in_words(entry: Mapping[str, Any]) -> str:
+def in_words(entry: Mapping[str, Any]) -> str:
     """Return what an entry of pydantic's says, in the words of a client that knows no Python."""
     match entry["type"], entry.get("input"):
         case "too_long", str():
@@ -297,7 +301,7 @@ def _unauthenticated(error: Unauthenticated) -> Response:
     """Return the answer that says how to authenticate (RFC 6750, 3)."""
     challenge = "Bearer" if error.reason is None else f'Bearer error="{error.reason}"'
     wrong = error.reason == "invalid_grant"
-    detail = "The credentials are wrong, or no longer valid." if wrong else None
+    detail = WRONG_CREDENTIALS if wrong else None
     return problem(401, detail=detail, headers={"WWW-Authenticate": challenge})
 
 

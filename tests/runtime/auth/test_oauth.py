@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from typing_extensions import override
 from fw.runtime.auth import Auth, AuthController, auth_router
 from fw.runtime.auth.endpoints import Credentials
 from fw.runtime.auth.guesses import MOST
+from fw.runtime.database.database import current
 from fw.runtime.http import Response
 from tests.runtime.admin.site import Account, application, client_of, database_of, logins, project
 
@@ -52,35 +54,71 @@ async def test_a_form_logs_in_as_oauth_says(client: httpx.AsyncClient) -> None:
     assert again.status_code == 200
 
 
+WRONG = "The credentials are wrong, or no longer valid."
+UNREADABLE = "The request's body can't be read."
+REQUEST, LONG = "invalid_request", "String should have at most"
+GIVEN_TWICE = "grant_type=password&grant_type=password&username=a&password=x"
+TOO_LONG = f"grant_type=password&username={'a' * 300}&password={'x' * 300}"
+
+
 @pytest.mark.parametrize(
-    ("content", "error"),
+    ("content", "error", "description"),
     [
-        ("grant_type=password&username=ada@shop.example&password=wrong", "invalid_grant"),
-        ("grant_type=password&username=bob@shop.example&password=wrong", "invalid_grant"),
-        ("grant_type=refresh_token&refresh_token=x", "unsupported_grant_type"),
-        ("username=ada@shop.example&password=x", "invalid_request"),
-        ("grant_type=password&username=ada@shop.example", "invalid_request"),
-        ("grant_type=password&grant_type=password&username=a&password=x", "invalid_request"),
-        ("grant_type=password&username=a%00&password=x", "invalid_request"),
-        ("grant_type=password&username=%ff&password=x", "invalid_request"),
-        ("grant_type=password&username=a&password=" + 300 * "x", "invalid_request"),
-        ("&".join(f"field{number}=1" for number in range(99)), "invalid_request"),
-        ("\u00e9", "invalid_request"),
-        ("", "invalid_request"),
+        ("grant_type=password&username=ada@shop.example&password=wrong", "invalid_grant", WRONG),
+        ("grant_type=password&username=bob@shop.example&password=wrong", "invalid_grant", WRONG),
+        (
+            "grant_type=refresh_token&refresh_token=x",
+            "unsupported_grant_type",
+            "grant_type must be password.",
+        ),
+        ("username=ada@shop.example&password=x", REQUEST, "grant_type: Field required."),
+        ("grant_type=password&username=ada@shop.example", REQUEST, "password: Field required."),
+        ("grant_type=password&password=x", REQUEST, "username: Field required."),
+        (GIVEN_TWICE, REQUEST, "A field is there more than once."),
+        (
+            "grant_type=password&username=a%00&password=x",
+            REQUEST,
+            "username: Text must not contain NUL or lone surrogates.",
+        ),
+        (TOO_LONG, REQUEST, f"username: {LONG} 254 characters; password: {LONG} 256 characters."),
+        ("grant_type=password&username=%ff&password=x", REQUEST, UNREADABLE),
+        ("&".join(f"field{number}=1" for number in range(99)), REQUEST, UNREADABLE),
+        ("\u00e9", REQUEST, UNREADABLE),
+        ("", REQUEST, "grant_type: Field required."),
     ],
 )
 async def test_what_gets_no_token_is_told_in_the_words_of_oauth(
-    client: httpx.AsyncClient, content: str, error: str
+    client: httpx.AsyncClient, content: str, error: str, description: str
 ) -> None:
     kind = {"content-type": "application/x-www-form-urlencoded; charset=utf-8"}
     answer = await client.post("/auth/token", content=content.encode(), headers=kind)
-    assert (answer.status_code, answer.json()) == (400, {"error": error})
+    assert answer.status_code == 400
+    assert answer.json() == {"error": error, "error_description": description}
+    # What RFC 6749, 5.2, lets a description be made of.
+    assert re.fullmatch(r"[\x20-\x21\x23-\x5b\x5d-\x7e]+", description)
+
+
+async def test_the_form_tells_no_more_than_the_other_way_to_log_in(
+    client: httpx.AsyncClient, auth: tuple[Auth, FastAPI]
+) -> None:
+    hashed = await auth[0].passwords.hash(PASSWORD)
+    gone = {"name": "Bob", "email": "bob@shop.example", "password": hashed, "active": False}
+    await current().store(Account).insert({**gone, "role_id": None})
+    for email in (EMAIL, "bob@shop.example", "nobody@shop.example"):
+        secret = PASSWORD if email != EMAIL else "wrong"
+        sent = {"email": email, "password": secret}
+        told = (await client.post("/auth/login", json=sent)).json()["detail"]
+        form = {**FORM, "username": email, "password": secret}
+        answer = (await client.post("/auth/token", data=form)).json()
+        assert answer == {"error": "invalid_grant", "error_description": told}
 
 
 async def test_nothing_but_a_form_is_taken(client: httpx.AsyncClient) -> None:
     for sent in ({"json": FORM}, {"files": {"username": b"x"}}):
         answer = await client.post("/auth/token", **sent)  # type: ignore[arg-type]
-        assert (answer.status_code, answer.json()) == (400, {"error": "invalid_request"})
+        assert (answer.status_code, answer.json()["error"]) == (400, "invalid_request")
+        told = "The request's body must be application/x-www-form-urlencoded."
+        assert answer.json()["error_description"] == told
 
 
 async def test_both_ways_to_log_in_have_one_limit(client: httpx.AsyncClient) -> None:
