@@ -11,6 +11,7 @@ from shutil import copytree
 
 import pytest
 
+from fw.runtime.auth.guesses import MOST
 from fw.tasks.scaffold import new
 from tests.cli.terminal import Terminal
 
@@ -20,7 +21,7 @@ LOGIN = """
 import asyncio, sys
 from pathlib import Path
 from fw.runtime.auth.opening import application, connected
-from fw.runtime.errors import Unauthenticated
+from fw.runtime.errors import TooManyRequests, Unauthenticated
 
 async def main():
     _, auth = application(Path.cwd())
@@ -31,6 +32,8 @@ async def main():
                 print("in")
             except Unauthenticated:
                 print("out")
+            except TooManyRequests:
+                print("limited")
 
 asyncio.run(main())
 """
@@ -120,6 +123,34 @@ def test_what_can_not_be_done_is_told(
     done = fw(ready, "user", *arguments, "--stdin", given=given)
     assert (done.returncode, done.stdout) == (1, "")
     assert said in done.stderr
+
+
+def test_who_guessed_too_often_gets_in_by_the_new_password(shop: Path) -> None:
+    guesses = MOST * (f"{ADMIN}=a guess",)
+    assert logins(shop, *guesses, f"{ADMIN}={OLD}") == [*MOST * ["out"], "limited"]
+    # Beneath the project's folder, too: the counters are the project's.
+    done = fw(shop / "app", "user", "password", ADMIN, "--stdin", given=NEW)
+    assert (done.returncode, done.stdout) == (0, f"{ADMIN} has another password\n")
+    assert logins(shop, f"{ADMIN}={NEW}") == ["in"]
+
+
+@pytest.mark.parametrize(
+    ("address", "meant"),
+    [
+        ("admim@example.com", True),
+        ("admin@exmaple.com", True),
+        ("amdin@example.com", True),
+        ("bob@example.com", False),
+        ("alan@example.com", False),
+        ("admin@example.org", True),
+        ("admin@shop.test", False),
+    ],
+)
+def test_an_address_is_taken_for_one_that_is_near(ready: Path, address: str, meant: bool) -> None:
+    done = fw(ready, "user", "password", address, "--stdin", given=NEW)
+    assert (done.returncode, done.stdout) == (1, "")
+    hint = f"hint: did you mean {ADMIN}?\n" if meant else ""
+    assert done.stderr == f"error: no user has the address {address}\n{hint}"
 
 
 def test_an_address_that_is_no_text_is_nobodys(ready: Path) -> None:

@@ -85,9 +85,9 @@ def password(session: Session, email: str, from_stdin: bool) -> None:
     if session.json:
         echo_json({"email": account.email, "sessions": ended})
         return
-    sessions = f"{ended} session{'' if ended == 1 else 's'} ended"
+    sessions = f", and {ended} session{'' if ended == 1 else 's'} ended" if ended else ""
     but = "" if account.active else "; the user is inactive, and can't log in"
-    echo(f"{account.email} has another password, and {sessions}{but}")
+    echo(f"{account.email} has another password{sessions}{but}")
 
 
 def _shown(name: str) -> str:

@@ -128,10 +128,10 @@ class Accounts:
             return False
         return await self.password_of(key) == hashed
 
-    async def keep(self, key: Any, hashed: Hashed) -> None:
-        """Keep the hash of a password."""
+    async def keep(self, key: Any, hashed: Hashed) -> Row | None:
+        """Keep the hash of a password; return the row, None if there is no such user."""
         with as_system():
-            await self._repository.update(self._key(key), {"password": hashed})
+            return await self._repository.update(self._key(key), {"password": hashed})
 
     def _as_if_new(self, values: dict[str, Any]) -> Row:
         made: dict[str, Any] = {"active": True, "role_id": None, **values}

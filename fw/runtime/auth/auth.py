@@ -196,12 +196,15 @@ class Auth:
     async def reset_password(self, key: Any, new: str) -> int:
         """Give a user another password, whoever forgot the old one; return how many sessions end.
 
-        Nothing is asked here: whoever calls this knows that it may.
+        Nothing is asked here: whoever calls this knows that it may. Failed logins are forgotten.
         """
         kept = await self.passwords.hash(new)
         async with transaction():
-            await self.accounts.keep(key, kept)
-            return await self.sessions.revoke_all(key)
+            user = await self.accounts.keep(key, kept)
+            ended = await self.sessions.revoke_all(key)
+            if user is not None:
+                await self.guesses.pardon(user["email"], str(key))
+            return ended
 
     async def profile(self, actor: Actor) -> Row:
         """Return what a user who is logged in may know of the own account, and the role's name."""

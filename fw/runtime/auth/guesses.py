@@ -6,10 +6,11 @@ So guessing comes to an end, and nobody fills the database or keeps the processo
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from hashlib import sha256
-from typing import Final, NamedTuple
+from secrets import token_hex
+from typing import Final, NamedTuple, TypeVar
 
 from fw.runtime import clock
 from fw.runtime.cache import Cache
@@ -19,6 +20,8 @@ from fw.runtime.http.clients import network_of
 __all__ = ["HOUR", "MOST", "WINDOW", "Guess", "Guesses"]
 
 log = logging.getLogger("fw.auth")
+
+T = TypeVar("T")
 
 MOST: Final = 5
 """Failures for one account from one address, of IPv6 one network, within the window."""
@@ -60,7 +63,9 @@ class Guesses:
         that of somebody who is logged in already.
         """
         network = network_of(address)
-        key = _key("guesses", f"{account.strip().lower()}\0{network}")
+        account = account.strip().lower()
+        anew = await _answered(Cache().kept.aget(_key("pardons", account), ""))
+        key = _key("guesses", f"{account}\0{network}{anew}")
         mine = await _count(key, MOST, WINDOW, "failed logins for an account", network)
         if not address or not self._failures:
             return Guess(mine, None)
@@ -92,6 +97,15 @@ class Guesses:
             raise
         await self.forget(guess)
 
+    @staticmethod
+    async def pardon(*accounts: str) -> None:
+        """Begin anew for accounts, from wherever the failures were: their passwords are others."""
+        for account in accounts:
+            # They are counted by a hash of account and network, so this has them counted by
+            # another one. Those of before are over when this is.
+            key, anew = _key("pardons", account.strip().lower()), f"\0{token_hex(8)}"
+            await _answered(Cache().kept.aput(key, anew, WINDOW))
+
     async def register(self, address: str) -> None:
         """Count a new account; raises TooManyRequests."""
         if address and self._registrations:
@@ -101,19 +115,24 @@ class Guesses:
 
 
 async def _count(key: str, most: int, seconds: int, what: str, network: str) -> Counted:
-    try:
-        count = await Cache().kept.acount(key, 1, seconds)
-    except FwError:
-        raise
-    except Exception as error:
-        # Without a limit there are no logins.
-        raise ServiceUnavailable(f"the cache can't count logins: {error}") from error
+    count = await _answered(Cache().kept.acount(key, 1, seconds))
     if count.value == most + 1:
         # Once: whoever goes on isn't to fill the log as well.
         log.warning("too many %s from %s", what, network or "those who are logged in")
     if count.value > most:
         raise TooManyRequests(max(1, int(count.resets_in or seconds)))
     return Counted(key, clock.now() + (count.resets_in or seconds))
+
+
+async def _answered(asked: Awaitable[T]) -> T:
+    """Return what the cache answers; ServiceUnavailable where it doesn't."""
+    try:
+        return await asked
+    except FwError:
+        raise
+    except Exception as error:
+        # Without a limit there are no logins.
+        raise ServiceUnavailable(f"the cache can't count logins: {error}") from error
 
 
 async def _uncount(counted: Counted) -> None:

@@ -6,20 +6,21 @@ import importlib
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fw.runtime.auth.actors import as_system
 from fw.runtime.auth.auth import Auth
 from fw.runtime.auth.emails import normal_email
-from fw.runtime.config import Config
 from fw.runtime.database.connecting import target_of
 from fw.runtime.database.database import Database, current, use
 from fw.runtime.database.errors import OutOfRange
 from fw.runtime.database.query import Query
 from fw.runtime.errors import FwError
 from fw.runtime.http.table import RouteTable
+from fw.runtime.project import Project
+from fw.runtime.project import use as use_project
 
 if TYPE_CHECKING:
     from fw.runtime.database.selection import Row
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["application", "connected", "user_at"]
 
 _LOOKED_AT = 1000
+_ALIKE = 0.75
+"""Of what two words have, the part that they share: one letter of four is another one."""
 
 
 def application(root: Path) -> tuple[RouteTable, Auth]:
@@ -42,7 +45,10 @@ def application(root: Path) -> tuple[RouteTable, Auth]:
     auth = table.guard if isinstance(table, RouteTable) else None
     if not isinstance(auth, Auth):
         raise FwError("the application has no logins", hint="fw auth adds them")
-    auth.open(Config.load_auto(root), table.modules)
+    here = Project.load(root)
+    # The command may be given in a folder beneath; the cache is the project's.
+    use_project(here)
+    auth.open(here.config, table.modules)
     return table, auth
 
 
@@ -75,5 +81,13 @@ async def _meant(auth: Auth, email: str) -> str | None:
     with as_system():
         query = Query(lambda: current().store(auth.user), auth.user)
         users = await query.order_by("email").limit(_LOOKED_AT).get()
-    found = get_close_matches(normal_email(email), [user["email"] for user in users], 1)
+    asked = normal_email(email)
+    known = [user["email"] for user in users if _is_like(asked, user["email"])]
+    found = get_close_matches(asked, known, 1)
     return f"did you mean {found[0]}?" if found else None
+
+
+def _is_like(asked: str, known: str) -> bool:
+    """Say whether both parts are alike: many have the domain, which is most of the letters."""
+    parts = zip(asked.partition("@")[::2], known.partition("@")[::2], strict=True)
+    return all(SequenceMatcher(None, *part).ratio() >= _ALIKE for part in parts)

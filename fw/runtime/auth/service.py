@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from typing_extensions import override
 
+from fw.runtime.auth.guesses import Guesses
 from fw.runtime.auth.passwords import LONGEST, SHORTEST, Passwords
 from fw.runtime.auth.sessions import end_sessions
 from fw.runtime.database import Repository, Row, Service
@@ -24,7 +25,8 @@ R = TypeVar("R", bound=Repository[Any])
 class AccountService(Service[R]):
     """Base of the service of users: passwords have a length.
 
-    A user whose password, role or address changes, or who is made inactive, has to log in again.
+    A user whose password, role or address changes, or who is made inactive, has to log in again. What
+    was guessed at a password doesn't count any more once there is another one.
     """
 
     passwords = Passwords()
@@ -47,6 +49,8 @@ class AccountService(Service[R]):
             row = await super().update(id, kept, only_if)
             if "password" in kept or (before and any(before[n] != row[n] for n in stated)):
                 await end_sessions(id)
+            if "password" in kept:
+                await Guesses.pardon(row["email"], str(id))
         return row
 
     @override

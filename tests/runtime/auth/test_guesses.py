@@ -82,6 +82,33 @@ async def test_what_was_not_tried_is_not_counted() -> None:
     assert await fails(guesses, "ada@shop.example", "10.0.0.1")
 
 
+async def test_whose_password_is_replaced_may_try_again_from_everywhere() -> None:
+    guesses, places = Guesses(), ("10.0.0.1", "10.0.0.2")
+    with travel(timedelta(0), frozen=True) as clock:
+        for account in ("ada@shop.example", "bob@shop.example"):
+            for place in places * MOST:
+                assert await fails(guesses, account, place)
+            assert not await fails(guesses, account, places[0])
+        clock.to(timedelta(seconds=1))
+        await guesses.pardon("Ada@shop.example ", "7")
+        assert not await fails(guesses, "bob@shop.example", places[0])
+        for place in places:
+            tried = [await fails(guesses, "ada@shop.example", place) for _ in range(2 * MOST)]
+            assert tried.count(True) == MOST
+        # Nor do the failures of before come back, once it isn't known any more.
+        clock.to(timedelta(seconds=WINDOW + 2))
+        assert await fails(guesses, "ada@shop.example", places[0])
+
+
+async def test_an_address_is_not_pardoned_with_an_account() -> None:
+    guesses = Guesses(failures=MOST)
+    for _ in range(MOST):
+        await fails(guesses, "ada@shop.example", "10.0.0.1")
+    await guesses.pardon("ada@shop.example")
+    assert not await fails(guesses, "ada@shop.example", "10.0.0.1")
+    assert await fails(guesses, "ada@shop.example", "10.0.0.2")
+
+
 async def test_accounts_are_registered_so_often_and_no_more() -> None:
     guesses = Guesses(registrations=3)
     for number in range(3):

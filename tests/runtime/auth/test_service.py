@@ -13,14 +13,14 @@ import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.auth import Accounts, AccountService, Actor, Auth, KeyRing, Passwords, Sessions
-from fw.runtime.auth.guesses import Guesses
+from fw.runtime.auth.guesses import MOST, Guesses
 from fw.runtime.auth.records import TABLES, Session
 from fw.runtime.auth.sessions import moment
 from fw.runtime.auth.tokens import Tokens
 from fw.runtime.database import EMAIL, PASSWORD, Database, Model, Repository, primary_key
 from fw.runtime.database.database import current
 from fw.runtime.database.query import Query
-from fw.runtime.errors import NotFound, Unauthenticated
+from fw.runtime.errors import NotFound, TooManyRequests, Unauthenticated
 from fw.runtime.testing import fake_cache
 from tests.runtime.databases import database_with
 
@@ -126,6 +126,26 @@ async def test_a_forgotten_password_is_replaced_with_the_end_of_all_sessions(
     await auth.login("ada@shop.example", NEW)
     with pytest.raises(Unauthenticated):
         await auth.login("ada@shop.example", OLD)
+
+
+@pytest.mark.parametrize("by_admin", [True, False])
+async def test_who_was_locked_out_gets_in_by_another_password_at_once(
+    service: MemberService, auth: Auth, by_admin: bool
+) -> None:
+    ada = await service.create({"email": "ada@shop.example", "password": OLD})
+    for _ in range(MOST):
+        with pytest.raises(Unauthenticated):
+            await auth.login("ada@shop.example", "a guess", "", "10.0.0.1")
+    with pytest.raises(TooManyRequests):
+        await auth.login("ada@shop.example", OLD, "", "10.0.0.1")
+    if by_admin:
+        await service.update(ada["id"], {"name": "Ada L."})
+        with pytest.raises(TooManyRequests):
+            await auth.login("ada@shop.example", OLD, "", "10.0.0.1")
+        await service.update(ada["id"], {"password": NEW})
+    else:
+        await auth.reset_password(ada["id"], NEW)
+    await auth.login("ada@shop.example", NEW, "", "10.0.0.1")
 
 
 async def test_a_password_changes_with_the_end_of_the_other_sessions_or_not_at_all(
