@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 from shutil import copytree
+from uuid import UUID
 
 import pytest
 
@@ -213,6 +215,97 @@ def test_users_are_listed_by_role_and_as_data(shop: Path) -> None:
     changed = fw(shop, "user", "password", ADMIN, "--stdin", "--format", "json", given=f"{NEW}\r\n")
     assert json.loads(changed.stdout) == {"email": ADMIN, "sessions": 0}
     assert logins(shop, f"{ADMIN}={NEW}") == ["in"]
+
+
+BESIDES = """
+  department: string(40) required
+  level: int required
+  rank: enum(junior, senior) required
+  pay: decimal(10, 2) required
+  badge: uuid nullable unique
+  chief_id: uuid nullable references User
+  lunch: bool default true
+"""
+
+
+@pytest.fixture(scope="module")
+def staffed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project whose users have columns of their own, with a database."""
+    root = tmp_path_factory.mktemp("staffed") / "shop"
+    copytree(built, root)
+    schema = (root / "schema.fw").read_text()
+    assert schema.count("model User {") == 1
+    (root / "schema.fw").write_text(schema.replace("model User {", f"model User {{{BESIDES}"))
+    with (root / ".env").open("a") as env:
+        env.write("\nDATABASE_URL=sqlite:///database/app.db\n")
+    for command in (("build", "--allow-destructive"), ("migrate",)):
+        done = fw(root, *command)
+        assert done.returncode == 0, done.stderr
+    return root
+
+
+NEEDED = ("department=Sales", "level=3", "rank=senior", "pay=1234.5")
+
+
+def create(root: Path, *stated: str) -> subprocess.CompletedProcess[str]:
+    options = [part for each in stated for part in ("--set", each)]
+    return fw(root, "user", "create", "ada@shop.example", *options, "--stdin", given=NEW)
+
+
+def test_what_users_have_besides_is_stated_by_its_columns(staffed: Path, tmp_path: Path) -> None:
+    root = tmp_path / "shop"
+    copytree(staffed, root)
+    made = create(root, *NEEDED, "lunch=false")
+    assert (made.returncode, made.stderr) == (0, "")
+    with sqlite3.connect(root / "database" / "app.db") as database:
+        columns = "department, level, rank, pay, lunch, badge, active, name"
+        (row,) = database.execute(f"SELECT {columns} FROM users")
+    database.close()
+    assert row == ("Sales", 3, "senior", 1234.5, 0, None, 1, "ada")
+    assert logins(root, f"ada@shop.example={NEW}") == ["in"]
+
+
+def test_what_users_need_besides_is_told_at_once(staffed: Path) -> None:
+    done = create(staffed)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "error: the user can't be added:\n"
+        "  a user needs department, a string of at most 40 characters"
+        " (--set 'department=a text')\n"
+        "  a user needs level, an int (--set level=42)\n"
+        "  a user needs rank, one of junior, senior (--set rank=junior)\n"
+        "  a user needs pay, a decimal of 10 digits, 2 of them behind the point"
+        " (--set pay=9.99)\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("stated", "said"),
+    [
+        (NEEDED[1:], "a user needs department, a string of at most 40 characters\nhint: --set"),
+        ((*NEEDED, "lvl=3"), "a user has no column lvl\nhint: did you mean level?"),
+        ((*NEEDED, "email=x"), "email isn't stated by --set\nhint: the argument EMAIL says it"),
+        (("level=high", *NEEDED[2:], NEEDED[0]), "level: 'high' is no int\nhint: such as 42"),
+        ((f"department={41 * 'x'}", *NEEDED[1:]), "has 41 characters, and room for 40"),
+        (("rank=chief", *NEEDED[:2], NEEDED[3]), "'chief' is none of junior, senior"),
+        ((*NEEDED, f"chief_id={UUID(int=7)}"), "there is no record for chief_id\nhint: --set"),
+    ],
+)
+def test_what_will_not_do_for_a_column_is_told(
+    staffed: Path, stated: tuple[str, ...], said: str
+) -> None:
+    done = create(staffed, *stated)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert said in done.stderr
+
+
+@pytest.mark.parametrize(("stated", "said"), [(("x",), "COLUMN=VALUE"), (("x=", "x=1"), "twice")])
+def test_a_column_is_stated_once_with_its_value(
+    ready: Path, stated: tuple[str, ...], said: str
+) -> None:
+    done = create(ready, *stated)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
 
 
 def test_a_project_has_to_be_ready(tmp_path: Path, built: Path, sqlite_url: str) -> None:

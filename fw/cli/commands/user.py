@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 
 import click
 
@@ -12,6 +13,7 @@ from fw.cli.session import Session
 
 __all__ = ["user"]
 
+_SET_HELP = "The value of a column that your users have besides: department=sales. Repeatable."
 _STDIN_HELP = "Take the password from the first line of standard input."
 
 
@@ -24,23 +26,29 @@ def user() -> None:
 @click.argument("email")
 @click.option("--role", help="The name of a role, such as super-admin; none without it.")
 @click.option("--name", help="What the user is called; the address up to the @ without it.")
+@click.option("--set", "texts", multiple=True, metavar="COLUMN=VALUE", help=_SET_HELP)
 @click.option("--stdin", "from_stdin", is_flag=True, help=_STDIN_HELP)
 @format_option()
 @pass_session
 def create(
-    session: Session, email: str, role: str | None, name: str | None, from_stdin: bool
+    session: Session,
+    email: str,
+    role: str | None,
+    name: str | None,
+    texts: tuple[str, ...],
+    from_stdin: bool,
 ) -> None:
     """Add a user, whose password is asked for."""
     from fw.cli.secret_input import new_password
     from fw.runtime.auth import managing
 
+    stated = _stated(texts)
     # Before anybody thinks of a password.
-    asyncio.run(managing.check_new(session.root, email, role))
+    asyncio.run(managing.check_new(session.root, email, role, stated))
     password = new_password(from_stdin, managing.password_fault)
     called = email.partition("@")[0] if name is None else name
-    made = asyncio.run(
-        managing.add(session.root, managing.Account(email, called, role, True), password)
-    )
+    account = managing.Account(email, called, role, True)
+    made = asyncio.run(managing.add(session.root, account, password, stated))
     if session.json:
         echo_json(made._asdict())
     else:
@@ -88,6 +96,19 @@ def password(session: Session, email: str, from_stdin: bool) -> None:
     sessions = f", and {ended} session{'' if ended == 1 else 's'} ended" if ended else ""
     but = "" if account.active else "; the user is inactive, and can't log in"
     echo(f"{account.email} has another password{sessions}{but}")
+
+
+def _stated(texts: Iterable[str]) -> dict[str, str]:
+    """Return the texts by column; raise BadParameter for one that isn't COLUMN=VALUE."""
+    stated: dict[str, str] = {}
+    for text in texts:
+        column, equals, value = text.partition("=")
+        if not equals or not column:
+            raise click.BadParameter(f"{text!r} is not COLUMN=VALUE", param_hint="--set")
+        if column in stated:
+            raise click.BadParameter(f"{column} is there twice", param_hint="--set")
+        stated[column] = value
+    return stated
 
 
 def _shown(name: str) -> str:

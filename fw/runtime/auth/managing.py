@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 from pydantic import Field, TypeAdapter, ValidationError
 
 from fw.runtime.auth.actors import as_system
+from fw.runtime.auth.besides import values_besides
 from fw.runtime.auth.fields import Email, Password
 from fw.runtime.auth.opening import application, connected, user_at
 from fw.runtime.auth.passwords import LONGEST, SHORTEST
 from fw.runtime.database.database import current
-from fw.runtime.database.errors import NotNullViolation, UniqueViolation
+from fw.runtime.database.errors import MissingReference, UniqueViolation
 from fw.runtime.database.near import near
 from fw.runtime.database.query import Query
 from fw.runtime.errors import FwError
@@ -27,6 +30,7 @@ __all__ = ["Account", "add", "check_new", "every", "find", "password_fault", "se
 _PASSWORD: Final[TypeAdapter[str]] = TypeAdapter(Password)
 _EMAIL: Final[TypeAdapter[str]] = TypeAdapter(Email)
 _NAME: Final[TypeAdapter[str]] = TypeAdapter(Annotated[Text, Field(max_length=120)])
+_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Account(NamedTuple):
@@ -69,34 +73,42 @@ async def set_password(root: Path, email: str, password: str) -> int:
         return await auth.reset_password(user["id"], password)
 
 
-async def check_new(root: Path, email: str, role: str | None = None) -> None:
-    """Raise FwError where a user with that address and role can't be added."""
+async def check_new(
+    root: Path, email: str, role: str | None = None, stated: Mapping[str, str] = _NOTHING
+) -> None:
+    """Raise FwError where a user with that address and role can't be added.
+
+    `stated` are texts for columns that the application's users have besides.
+    """
     _, auth = application(root)
     async with connected(root):
-        await _addable(auth, email, role)
+        _, key = await _addable(auth, email, role)
+        values_besides(auth.user, stated, key)
 
 
-async def add(root: Path, account: Account, password: str) -> Account:
+async def add(
+    root: Path, account: Account, password: str, stated: Mapping[str, str] = _NOTHING
+) -> Account:
     """Add a user, and return the account as it is kept.
 
-    FwError where the address is taken, and for a role that there isn't.
+    FwError where the address is taken, for a role that there isn't, and for what is `stated`, by
+    column, and won't do or isn't enough.
     """
     _choose(password)
     name = _checked(_NAME, account.name, "the name")
     _, auth = application(root)
     async with connected(root):
         email, role = await _addable(auth, account.email, account.role)
+        besides = values_besides(auth.user, stated, role)
         hashed = await auth.passwords.hash(password)
         values = {"name": name, "email": email, "password": hashed, "role_id": role}
         try:
-            user = await auth.accounts.add({**values, "active": account.active})
+            user = await auth.accounts.add({"active": account.active, **values, **besides})
         except UniqueViolation as error:
             raise _taken(email) if "email" in error.fields else error from None
-        except NotNullViolation:
-            raise FwError(
-                "a user of this application has more than a name, an address and a role",
-                hint="add the user by a seeder that says the rest: fw make:seeder",
-            ) from None
+        except MissingReference as error:
+            told = f"there is no record for {' and '.join(error.fields) or 'a reference'}"
+            raise FwError(told, hint="--set takes the key of one that is there") from None
         return await _told(auth, user)
 
 

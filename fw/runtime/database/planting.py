@@ -20,6 +20,7 @@ from fw.runtime.database.seeded import SeededKey
 from fw.runtime.database.seeds import SeedError, SeedErrors, SeedRow, value_of
 from fw.runtime.database.selection import Condition, Selection
 from fw.runtime.database.shape import shape_of
+from fw.runtime.database.written import must_be_stated
 
 __all__ = ["Planting"]
 
@@ -99,7 +100,7 @@ class Planting:
                 value = value_of(row, table.c[field], shape.columns[field])
                 values[field] = stated(value) if field in shape.keeping else value
         for column in table.columns:
-            if column.name not in row.values and _must_be_stated(column):
+            if column.name not in row.values and must_be_stated(column):
                 raise row.fault(f"needs a value for {column.name}")
         if shape.key in values:
             self._keys[name] = values[shape.key]
@@ -240,7 +241,3 @@ class Planting:
         key = self._keys[name] = await self._add(name, self._complete(name))
         kept = {"model": name[0], "row": name[1], "key": key}
         await self._database.store(SeededKey).insert(kept)
-
-
-def _must_be_stated(column: sa.Column[Any]) -> bool:
-    return not (column.nullable or column.primary_key or column.default is not None)

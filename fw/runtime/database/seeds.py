@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import gc
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from decimal import Decimal, InvalidOperation
-from math import isfinite
 from pathlib import Path
 from typing import Any
-from uuid import UUID
 
 import sqlalchemy as sa
 
-from fw.runtime.database import types as t
 from fw.runtime.database.shape import Column
+from fw.runtime.database.written import Unfit, read_json, value_of_text
 from fw.runtime.errors import FwError
 
 __all__ = ["SeedError", "SeedErrors", "SeedRow", "is_null", "read_seeds", "value_at", "value_of"]
@@ -165,14 +160,9 @@ def value_at(row: SeedRow, name: str, node: Any, column: sa.Column[Any], shape: 
     if node.id != "scalar":
         raise row.fault(f"is a list or a mapping, not one {shape.kind}", name=name)
     try:
-        return _READERS[shape.kind](node.value, column)
-    except (ValueError, ArithmeticError) as fault:
-        said = str(fault) if isinstance(fault, _Told) else f"{node.value!r} is no {shape.kind}"
-        raise row.fault(said, f"such as {_EXAMPLES[shape.kind]}", name=name) from None
-
-
-class _Told(ValueError):
-    """A reader's own words."""
+        return value_of_text(node.value, column, shape.kind)
+    except Unfit as fault:
+        raise row.fault(str(fault), fault.hint, name=name) from None
 
 
 def is_null(node: Any) -> bool:
@@ -193,88 +183,7 @@ def _plain(row: SeedRow, name: str, node: Any) -> Any:
         return node.value.lower() == "true"
     if kind in ("int", "float"):
         try:
-            return json.loads(node.value, parse_constant=_no_constant)
+            return read_json(node.value)
         except ValueError:
             raise row.fault(f"{node.value} is no number of JSON", name=name) from None
     return node.value
-
-
-def _no_constant(text: str) -> None:
-    raise ValueError(text)
-
-
-# ------------------------------------------------------------------------ values by their type
-
-
-def _string(text: str, column: sa.Column[Any]) -> str:
-    kind = column.type
-    if "\0" in text:
-        raise _Told("holds a NUL character, which databases don't keep")
-    if isinstance(kind, t.Enum):
-        if text not in kind.values:
-            raise _Told(f"{text!r} is none of {', '.join(kind.values)}")
-        return text
-    length = getattr(kind, "length", None)
-    if length is not None and len(text) > length:
-        raise _Told(f"has {len(text)} characters, and room for {length}")
-    return text
-
-
-def _int(text: str, _: sa.Column[Any]) -> int:
-    value = int(text.replace("_", ""))
-    if not -(2**63) <= value < 2**63:
-        raise ValueError
-    return value
-
-
-def _float(text: str, _: sa.Column[Any]) -> float:
-    value = float(text)
-    if not isfinite(value):
-        raise ValueError
-    return value
-
-
-def _decimal(text: str, column: sa.Column[Any]) -> Decimal:
-    try:
-        value = Decimal(text)
-    except InvalidOperation:
-        raise ValueError from None
-    precision, scale = getattr(column.type, "precision", 18), getattr(column.type, "scale", 2)
-    if not value.is_finite() or value.adjusted() >= precision - scale:
-        raise _Told(f"{text} doesn't fit {precision} digits, {scale} of them behind the point")
-    return value
-
-
-def _bool(text: str, _: sa.Column[Any]) -> bool:
-    if text.lower() not in ("true", "false"):
-        raise ValueError
-    return text.lower() == "true"
-
-
-def _datetime(text: str, _: sa.Column[Any]) -> dt.datetime:
-    value = dt.datetime.fromisoformat(text)
-    return value if value.tzinfo else value.replace(tzinfo=dt.UTC)
-
-
-_READERS: Mapping[str, Any] = {
-    "bool": _bool,
-    "date": lambda text, _: dt.date.fromisoformat(text),
-    "datetime": _datetime,
-    "decimal": _decimal,
-    "float": _float,
-    "int": _int,
-    "string": _string,
-    "time": lambda text, _: dt.time.fromisoformat(text),
-    "uuid": lambda text, _: UUID(text),
-}
-_EXAMPLES: Mapping[str, str] = {
-    "bool": "true",
-    "date": "2024-01-31",
-    "datetime": "2024-01-31T12:00:00Z",
-    "decimal": "9.99",
-    "float": "0.5",
-    "int": "42",
-    "string": "a text of that length",
-    "time": "12:30:00",
-    "uuid": "0190a6e4-0000-7000-8000-000000000000",
-}
