@@ -67,7 +67,7 @@ def test_another_length_arrives_and_what_was_done_by_hand_stays(blog: Path) -> N
     assert (done[POST], done[MENU]) == ("merge", "merge")
     assert faults(blog) == []
     fields = json.loads((blog / POST).read_text())["fields"]
-    assert list(fields) == ["id", "title", "slug", "author_id", "body", "lead"]
+    assert list(fields) == ["id", "title", "slug", "author_id", "body", "lead", "status"]
     assert (fields["title"]["label"], fields["title"]["length"]) == ("Headline", 80)
     assert fields["body"]["hidden"] is True
     menu = json.loads((blog / MENU).read_text())["menu"]

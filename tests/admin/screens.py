@@ -78,6 +78,12 @@ class ListScreen:
         """Click on the head of a column."""
         self.header(name).get_by_role("button").click()
 
+    def arrow_at(self, name: str, way: str) -> None:
+        """Expect the arrow that tells of the order in the head of a column: `Asc` or `Desc`."""
+        active = self.page.locator("thead .MuiTableSortLabel-root.Mui-active")
+        expect(active).to_have_text(name)
+        expect(active).to_have_class(re.compile(f"MuiTableSortLabel-direction{way}"))
+
     def column(self, name: str) -> list[str]:
         """The texts of a column, from above."""
         heads = [head.strip() for head in self.page.locator("thead th").all_inner_texts()]

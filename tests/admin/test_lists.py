@@ -40,7 +40,7 @@ def test_search_filter_and_sort_stay_in_the_address(any_blog: Site, visit: Visit
     screen.sort_by("Title")
     screen.shows(f"{word} a", f"{word} b", f"{word} c")
     add_filter(visitor.page, "Status")
-    Form(visitor.page).choose("Status", "published")
+    Form(visitor.page).choose("Status", "Published")
     visitor.page.keyboard.press("Escape")
     screen.shows(f"{word} a", f"{word} b")
     screen.sort_by("Title")
@@ -53,13 +53,31 @@ def test_search_filter_and_sort_stay_in_the_address(any_blog: Site, visit: Visit
     ListScreen(other.page).shows(f"{word} b", f"{word} a")
 
 
+def test_lists_begin_with_the_newest_or_by_name_and_say_so(any_blog: Site, visit: Visit) -> None:
+    word = uuid4().hex[:8]
+    for letter in "bca":
+        any_blog.add("tags", name=f"{word}-{letter}")
+        any_blog.add("authors", name=f"{word}-{letter}", email=f"{word}{letter}@blog.example")
+    visitor = visit(any_blog, "root@blog.example")
+    screen = ListScreen(visitor.page)
+    visitor.go("/authors")
+    screen.search(word)
+    screen.shows(*(f"{word}-{letter}" for letter in "acb"))
+    screen.arrow_at("Created at", "Desc")
+    visitor.shoot("newest-first")
+    visitor.go("/tags")
+    screen.search(word)
+    screen.shows(*(f"{word}-{letter}" for letter in "abc"))
+    screen.arrow_at("Name", "Asc")
+    visitor.shoot("by-name")
+
+
 def test_pages(blog: Site, visit: Visit, many: list[dict[str, Any]]) -> None:
     visitor = visit(blog, "root@blog.example")
     visitor.go("/tags")
     page, screen = visitor.page, ListScreen(visitor.page)
     screen.search("paged-")
     screen.total(30)
-    screen.sort_by("Name")
     screen.shows(*(f"paged-{number:02}" for number in range(25)))
     expect(page.get_by_text(re.compile(r"1\s*[-–]\s*25 of 30"))).to_be_visible()
     page.get_by_role("button", name=re.compile("next page", re.I)).click()
@@ -183,6 +201,6 @@ def test_a_phone_sorts_a_list(any_blog: Site, visit: Visit) -> None:
     page = visitor.page
     ListScreen(page).search(word)
     page.get_by_role("button", name="Sort", exact=True).click()
-    page.get_by_role("menuitem", name="Name ascending").click()
+    page.get_by_role("menuitem", name="Name descending").click()
     cards = page.locator("a").filter(has_text=word)
-    expect(cards).to_have_text([re.compile(f"{word}-{letter}") for letter in "abc"])
+    expect(cards).to_have_text([re.compile(f"{word}-{letter}") for letter in "cba"])

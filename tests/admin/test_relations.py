@@ -8,7 +8,7 @@ from uuid import uuid4
 from playwright.sync_api import Route, expect
 
 from tests.admin.conftest import Visit
-from tests.admin.screens import Form, toast
+from tests.admin.screens import Form, ListScreen, toast
 from tests.admin.sites import Site
 
 
@@ -40,6 +40,36 @@ def test_links_are_set_and_taken_away(any_blog: Site, visit: Visit) -> None:
     expect(toast(page, re.compile("updated|saved", re.I))).to_be_visible()
     linked = any_blog.read("posts", key, "tags")
     assert {one["name"] for one in linked["tags"]} == {one["name"] for one in tags[1:]}
+
+
+def test_links_are_a_column_for_who_asks_for_it(any_blog: Site, visit: Visit) -> None:
+    word = uuid4().hex[:8]
+    author = any_blog.add("authors", name=word, email=f"{word}@blog.example")["id"]
+    tags = [any_blog.add("tags", name=f"{word}-{number}") for number in range(6)]
+    keys = [tag["id"] for tag in tags]
+    any_blog.add("posts", title=f"{word} all", slug=word, author_id=author, tag_ids=keys)
+    any_blog.add("posts", title=f"{word} none", slug=f"{word}-0", author_id=author)
+    visitor = visit(any_blog, "root@blog.example")
+    page, asked = visitor.page, []
+    page.on("request", lambda one: asked.append(one.url) if "/posts/?" in one.url else None)
+    visitor.go("/posts")
+    screen = ListScreen(page)
+    screen.search(word)
+    screen.total(2)
+    expect(screen.header("Tags")).to_have_count(0)
+    assert not any("include" in url for url in asked)
+    page.get_by_role("button", name="Columns").click()
+    page.get_by_role("switch", name="Tags").check()
+    page.keyboard.press("Escape")
+    links = screen.row(f"{word} all").get_by_role("link", name=re.compile(f"^{word}-"))
+    expect(links).to_have_count(4)
+    expect(screen.row(f"{word} all")).to_contain_text("+2")
+    visitor.assert_accessible("links-column")
+    # One request brings the links of all rows.
+    assert sum("include=tags" in url for url in asked) == 1
+    name = links.first.inner_text()
+    links.first.click()
+    expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
 
 
 def test_what_a_record_has_many_of_is_listed_with_it(any_blog: Site, visit: Visit) -> None:

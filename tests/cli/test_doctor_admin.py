@@ -122,6 +122,7 @@ def test_members_and_values_that_no_page_reads(fw: Fw, site: Path) -> None:
     path = site / "admin/resources/author.json"
     value = json.loads(path.read_text())
     value["icon"] = "tikket"
+    value["sort"] = "-nam"
     value["fields"]["name"] |= {"hiden": True, "widget": "url", "required": False}
     path.write_text(json.dumps(value))
     found = dict(findings(fw)["problem"])
@@ -133,6 +134,9 @@ def test_members_and_values_that_no_page_reads(fw: Fw, site: Path) -> None:
         'admin/theme.json: light.text is "red"': "it must match ^#[0-9A-Fa-f]{6}$",
         "admin/theme.json: headings.uppercase is 1": "it must be of the type boolean",
         'admin/resources/author.json: icon is "tikket"': "did you mean ticket?",
+        'admin/resources/author.json: sort is "-nam", which is no field to sort by': (
+            "did you mean name?"
+        ),
         "admin/resources/author.json: nothing reads fields.name.hiden": "did you mean hidden?",
         "admin/resources/author.json: fields.name.required is false": "it is true or left out",
     }

@@ -82,8 +82,25 @@ def _members(root: Path) -> Iterator[Finding]:
         file = JsonFile(root, path)
         file.look()
         if file.value is not None:
-            for message, remedy in misfits(file.value, theme if path == THEME else resource):
+            found = misfits(file.value, theme if path == THEME else resource)
+            for message, remedy in (*found, *_order(file.value)):
                 yield Finding(Level.PROBLEM, f"{path}: {message}", remedy)
+
+
+def _order(value: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with what the lists of a model shall begin sorted by."""
+    from fw.runtime.database.near import near
+
+    sort, fields = value.get("sort"), value.get("fields")
+    if not isinstance(sort, str) or not isinstance(fields, dict):
+        return
+    sortable = [
+        name
+        for name, field in fields.items()
+        if isinstance(field, dict) and field.get("type") != "json" and not field.get("private")
+    ]
+    if sort.removeprefix("-") not in sortable:
+        yield f'sort is "{sort}", which is no field to sort by', near(sort.removeprefix("-"), sortable)
 
 
 def _contrasts(root: Path) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from fw.language.model import Model, Schema
 from fw.language.names import label_of, names_of
 from fw.tasks.artifact import BUILT, TEMPLATES, Policy, Scope, Settings, artifact
-from fw.tasks.source.descriptor import field_members, relation_members, title_of
+from fw.tasks.source.descriptor import field_members, relation_members, sort_of, title_of
 from fw.tasks.source.members import items
 
 __all__ = ["TABLE", "menu", "resources", "source", "sources"]
@@ -32,6 +32,7 @@ def resources(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str
         "many": label_of(names.table),
         "key": model.primary.name,
         "title": title_of(model),
+        "sort": sort_of(model),
         "fields": field_members(model),
         "relations": relation_members(model),
     }

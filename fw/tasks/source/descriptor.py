@@ -9,7 +9,7 @@ from fw.language.names import ids_of, is_private, label_of
 from fw.tasks.source.members import Member, members
 from fw.tasks.source.values import default_data
 
-__all__ = ["field_members", "relation_members", "title_of"]
+__all__ = ["field_members", "relation_members", "sort_of", "title_of"]
 
 _TITLES = ("name", "title", "label", "subject", "full_name", "display_name", "headline")
 """Fields that name a record, the best first; any other that ends in `_name` comes next."""
@@ -45,6 +45,23 @@ def _title_rank(field: Field) -> tuple[bool, bool, int]:
     return field.type.name == "text", field.nullable, 50 if name.endswith("_name") else 75
 
 
+def sort_of(model: Model) -> str:
+    """Return what lists of a model begin sorted by: the newest first, else by what names a record.
+
+    It is nothing that a database has to sort all records for. Keys are made in order, so by the
+    key the newest are first as well.
+    """
+    groups = {group[0] for group in (*model.uniques, *model.indexes)}
+    if model.timestamps:
+        return "-created_at" if "created_at" in groups else f"-{model.primary.name}"
+    title = model.field(title_of(model))
+    is_ordered = title.unique or title.name in groups or title.name in model.indexed
+    # Where some may be missing they come last, which no index does.
+    if title.primary or title.nullable or not is_ordered:
+        return f"-{model.primary.name}"
+    return title.name
+
+
 def field_members(model: Model) -> tuple[Member, ...]:
     """Return what is said of each field, in the order of the schema, timestamps last."""
     stamps = ("created_at", "updated_at") if model.timestamps else ()
@@ -67,6 +84,7 @@ def _facts(field: Field) -> Iterator[tuple[str, object]]:
         yield "values", list(kind.values)
     if field.references is not None:
         yield "references", field.references.model
+        yield "on_delete", field.references.on_delete
     if field.default is not None:
         yield "default", default_data(field)
     flags = {

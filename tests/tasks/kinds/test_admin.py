@@ -128,6 +128,32 @@ def test_the_field_that_names_a_record(fields: str, title: str) -> None:
     assert described(fields)["title"] == title
 
 
+@pytest.mark.parametrize(
+    ("fields", "sort"),
+    [
+        ("name: string unique\ntimestamps", "-id"),
+        ("name: string unique\ntimestamps\nindex (created_at, id)", "-created_at"),
+        ("timestamps\nindex (updated_at, created_at)", "-id"),
+        ("subject: string unique", "subject"),
+        ("subject: string index", "subject"),
+        ("subject: string\nkind: int\nindex (subject, kind)", "subject"),
+        ("subject: string\nkind: int\nindex (kind, subject)", "-id"),
+        ("subject: string nullable unique", "-id"),
+        ("subject: string", "-id"),
+        ("number: int", "-id"),
+    ],
+)
+def test_what_lists_begin_sorted_by(fields: str, sort: str) -> None:
+    assert described(fields)["sort"] == sort
+
+
+@pytest.mark.parametrize("fate", ["cascade", "restrict", "set_null"])
+def test_a_reference_says_what_becomes_of_it(fate: str) -> None:
+    fields = described(f"parent_id: uuid nullable references Thing on_delete {fate}")["fields"]
+
+    assert fields["parent_id"]["on_delete"] == fate
+
+
 def test_the_names_of_a_model() -> None:
     told = loads(text_of("model APIKey {\n  id: int primary\n}\n", "APIKey"))
 

@@ -6,6 +6,7 @@
   "many": ${many | js},
   "key": ${key | js},
   "title": ${title | js},
+  "sort": ${sort | js},
   "fields": {
 % for member in fields:
     ${member.name | js}: ${member.value | js}${member.comma}

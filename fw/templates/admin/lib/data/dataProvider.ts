@@ -23,7 +23,7 @@ interface ListRequest {
   pagination?: { page: number; perPage: number };
   sort?: { field: string; order: string };
   filter?: Record<string, unknown>;
-  meta?: { fields?: string[] };
+  meta?: { fields?: string[]; include?: string[] };
   signal?: AbortSignal;
 }
 
@@ -91,8 +91,23 @@ class Records {
     const resource = this.catalog().get(path);
     const fields = meta?.fields && { fields: meta.fields };
     const query = listQuery(resource, { page, perPage, sort, filter, ...fields });
-    const { body } = await this.client.call(`${path}/?${query}`, { signal });
-    return listFromApi(resource, body);
+    const read = async () => {
+      const { body } = await this.client.call(`${path}/?${query}`, { signal });
+      return listFromApi(resource, body);
+    };
+    const include = meta?.include ?? [];
+    if (include.length === 0) return read();
+    query.set('include', include.join(','));
+    try {
+      return await read();
+    } catch (error) {
+      if (!hasStatus(error, 422)) throw error;
+      // What they are linked with may be more than the API gives at once: then the list is without.
+      query.delete('include');
+      const { data, total } = await read();
+      const none = Object.fromEntries(include.map((name) => [name, null]));
+      return { data: data.map((record) => ({ ...record, ...none })), total };
+    }
   }
 
   async one(path: string, id: Identifier): Promise<{ data: AdminRecord }> {

@@ -5,7 +5,7 @@ import { Button, useListContext, useNotify, useTranslate } from 'react-admin';
 
 import { useBackend } from '../app/context';
 import { useCatalog, useResource } from '../resource/context';
-import { columnsOf, useExportedFields } from './columns';
+import { columnsOf, useExported } from './columns';
 import { exportCsv } from './exportCsv';
 
 /** Saves all records of the list as a file, page after page; pressed again it stops. */
@@ -13,7 +13,7 @@ export function ExportButton() {
   const resource = useResource();
   const { client } = useBackend();
   const { filterValues, sort, total } = useListContext();
-  const fields = useExportedFields(resource);
+  const exported = useExported(resource);
   const catalog = useCatalog();
   const [done, setDone] = useState<number>();
   const running = useRef<AbortController>(undefined);
@@ -26,7 +26,7 @@ export function ExportButton() {
     running.current = abort;
     setDone(0);
     try {
-      const columns = columnsOf(fields, catalog);
+      const columns = columnsOf(exported, catalog);
       const wanted = { resource, columns, filter: filterValues, sort };
       const csv = await exportCsv(client, wanted, setDone, abort.signal);
       save(csv, `${resource.path}.csv`);

@@ -1,7 +1,12 @@
 import { useStore } from 'react-admin';
 
 import type { Catalog } from '../resource/catalog';
-import { type NamedField, shownFields } from '../resource/fields';
+import {
+  type LinkedRelation,
+  linkedRelations,
+  type NamedField,
+  shownFields,
+} from '../resource/fields';
 import type { Resource } from '../resource/types';
 
 /** A column of an export. */
@@ -10,31 +15,51 @@ export interface Column {
   field: NamedField;
   /** The resource by whose titles the column names what its field refers to. */
   names?: Resource;
+  /** What the records are linked with, instead of what its field holds. */
+  links?: { relation: LinkedRelation; other: Resource; say: 'key' | 'title' };
 }
+
+/** A field, or links that stand behind the fields. */
+export type Exported = LinkedRelation | NamedField;
 
 /**
- * The fields that an export holds: all of them until the user chooses columns for the table, then
- * these in their order. The key is always there, so that a row can be told from any other.
+ * The fields and links that an export holds: all of them until the user chooses columns for the
+ * table, then these in their order. The key is always there, so that a row can be told from any other.
  */
-export function useExportedFields(resource: Resource): NamedField[] {
+export function useExported(resource: Resource): Exported[] {
   const [hidden] = useStore<string[] | undefined>(`${resource.path}.datatable`);
   const [ranks] = useStore<number[] | undefined>(`${resource.path}.datatable_columnRanks`);
-  return exportedFields(resource, hidden, ranks);
+  return exportedOf(resource, hidden, ranks);
 }
 
-export function exportedFields(
+export function exportedOf(
   resource: Resource,
   hidden: string[] = [],
   ranks: number[] = [],
-): NamedField[] {
-  const ordered: NamedField[] = [];
-  shownFields(resource).forEach((field, index) => {
+): Exported[] {
+  const ordered: Exported[] = [];
+  [...shownFields(resource), ...linkedRelations(resource)].forEach((one, index) => {
     const rank = ranks.indexOf(index);
-    ordered[rank === -1 ? index : rank] = field;
+    ordered[rank === -1 ? index : rank] = one;
   });
-  const isChosen = ({ name }: NamedField) => name === resource.key || !hidden.includes(name);
+  const isChosen = (one: Exported) =>
+    one.name === resource.key || !hidden.includes('kind' in one ? one.field : one.name);
   // A rank from before the schema changed may leave a hole.
-  return ordered.filter((field) => field && isChosen(field));
+  return ordered.filter((one) => one && isChosen(one));
+}
+
+/** The same for links: the titles of all that a record is linked with, and their keys. */
+function linkColumns(relation: LinkedRelation, catalog: Catalog): Column[] {
+  const other = catalog.ofModel(relation.model);
+  if (!other) return [];
+  const { label } = relation;
+  const field = { type: 'string' as const, label, name: relation.field };
+  const keys = { field, heading: label, links: { relation, other, say: 'key' as const } };
+  if (other.title === other.key) return [keys];
+  return [
+    { field, heading: label, links: { relation, other, say: 'title' } },
+    { ...keys, heading: `${label} (${other.key})` },
+  ];
 }
 
 /**
@@ -42,8 +67,9 @@ export function exportedFields(
  * title, with the key in a column of its own: two records may share a title. Where several
  * columns would have the same heading, each says which field it is.
  */
-export function columnsOf(fields: NamedField[], catalog: Catalog): Column[] {
-  const columns = fields.flatMap((field): Column[] => {
+export function columnsOf(exported: Exported[], catalog: Catalog): Column[] {
+  const columns = exported.flatMap((field): Column[] => {
+    if ('kind' in field) return linkColumns(field, catalog);
     const other = catalog.ofModel(field.references);
     const key = { heading: field.label, field };
     if (!other || other.title === other.key) return [key];

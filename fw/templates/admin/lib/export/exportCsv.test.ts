@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../api/client';
 import type { Json } from '../api/json';
 import { catalogOf, resourceOf } from '../testing';
-import { columnsOf, exportedFields } from './columns';
+import { columnsOf, exportedOf } from './columns';
 import { exportCsv } from './exportCsv';
 
 const authors = resourceOf({ id: { type: 'int' }, name: {} }, {}, {
@@ -15,7 +15,7 @@ const resource = resourceOf({
   id: { type: 'int', made: true, label: 'ID' },
   title: { label: 'Title' },
   secret: { private: true },
-  author_id: { type: 'int', label: 'Author', references: 'Author' },
+  author_id: { type: 'int', label: 'Author', references: 'Author', nullable: true },
 });
 const catalog = catalogOf(resource, authors);
 
@@ -31,6 +31,25 @@ const ROWS: Row[] = Array.from({ length: 250 }, (_none, index) => ({
   author_id: index === 0 ? null : 7,
 }));
 
+/** Whether a row is one that a parameter asks for. */
+function fits(row: Row, name: string, text: string): boolean {
+  const [field, operator] = name.split('__') as [keyof Row, string?];
+  const value = row[field];
+  if (operator === 'isnull') return (value === null) === (text === 'true');
+  if (!operator || !['gt', 'gte', 'lt', 'lte'].includes(operator)) return true;
+  if (value === null) return false;
+  const bound = typeof value === 'number' ? Number(text) : text;
+  if (value === bound) return operator.endsWith('e');
+  return value > bound === operator.startsWith('g');
+}
+
+/** What is null comes last, whichever way round. */
+function compare(one: Row[keyof Row], other: Row[keyof Row], sign: number): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return one < other ? -sign : sign;
+}
+
 /** Answers as the API does; `meanwhile` may change the rows after each page. */
 function clientOf(rows: Row[], asked: string[], meanwhile: () => void = () => {}): Client {
   const call = async (path: string) => {
@@ -40,13 +59,11 @@ function clientOf(rows: Row[], asked: string[], meanwhile: () => void = () => {}
       return { status: 200, body: named, etag: undefined };
     }
     const query = new URLSearchParams(path.split('?')[1]);
-    const after = Number(query.get('id__gt') ?? 0);
-    const before = Number(query.get('id__lt') ?? Infinity);
-    const left = rows.filter(({ id }) => id > after && id < before);
+    const left = rows.filter((row) => [...query].every(([name, text]) => fits(row, name, text)));
     for (const name of (query.get('sort') ?? '').split(',').reverse()) {
       const field = name.replace('-', '') as keyof Row;
       const sign = name.startsWith('-') ? -1 : 1;
-      left.sort((a, b) => ((a[field] ?? 0) < (b[field] ?? 0) ? -sign : a[field] === b[field] ? 0 : sign));
+      left.sort((a, b) => compare(a[field], b[field], sign));
     }
     const from = (Number(query.get('page') ?? 1) - 1) * 100;
     const data = left.slice(from, from + 100).map((row) => ({ ...row }));
@@ -58,7 +75,7 @@ function clientOf(rows: Row[], asked: string[], meanwhile: () => void = () => {}
 }
 
 async function exported(client: Client, field: string, order: string, told: unknown[] = []) {
-  const columns = columnsOf(exportedFields(resource), catalog);
+  const columns = columnsOf(exportedOf(resource), catalog);
   const wanted = { resource, columns, filter: { title: { contains: 't' } }, sort: { field, order } };
   const { signal } = new AbortController();
   const csv = await exportCsv(client, wanted, (...progress) => told.push(progress), signal);
@@ -97,6 +114,24 @@ describe('exportCsv', () => {
     expect(new Set(lines).size).toBe(lines.length);
   });
 
+  it('reads each record once, though others go before it meanwhile', async () => {
+    const rows: Row[] = ROWS.map((row, index) => ({ ...row, title: `t${index + 1000}` }));
+    const wanted = rows.slice(100).map(({ id }) => id);
+    const lines = await exported(clientOf(rows, [], () => rows.splice(0, 40)), 'title', 'ASC');
+    const keys = lines.slice(1).map((line) => Number(line.split(',')[0]));
+    expect(keys).toEqual(expect.arrayContaining(wanted));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(['ASC', 'DESC'])('reads those without a value last, %s', async (order) => {
+    const rows = ROWS.map((row, index) => ({ ...row, author_id: index < 130 ? null : index }));
+    const lines = await exported(clientOf(rows, []), 'author_id', order);
+    const keys = lines.slice(1).map((line) => Number(line.split(',')[0]));
+    const valued = rows.slice(130).map(({ id }) => id);
+    const none = rows.slice(0, 130).map(({ id }) => id);
+    expect(keys).toEqual([...(order === 'ASC' ? valued : valued.reverse()), ...none]);
+  });
+
   it('names what a record refers to, beside its key, and lets no title be run', async () => {
     const asked: string[] = [];
     const lines = await exported(clientOf(ROWS.slice(0, 3), asked), 'id', 'ASC');
@@ -110,9 +145,9 @@ describe('exportCsv', () => {
   });
 });
 
-describe('exportedFields', () => {
+describe('exportedOf', () => {
   it('takes the columns that the user chose, in their order, and always the key', () => {
-    const names = exportedFields(resource, ['id', 'title'], [2, 0, 1]).map(({ name }) => name);
+    const names = exportedOf(resource, ['id', 'title'], [2, 0, 1]).map(({ name }) => name);
     expect(names).toEqual(['author_id', 'id']);
   });
 });
@@ -120,7 +155,7 @@ describe('exportedFields', () => {
 describe('columnsOf', () => {
   it('tells columns of the same label from each other', () => {
     const twice = resourceOf({ a: { label: 'Day' }, b: { label: 'Day' } });
-    const headings = columnsOf(exportedFields(twice), catalog).map(({ heading }) => heading);
+    const headings = columnsOf(exportedOf(twice), catalog).map(({ heading }) => heading);
     expect(headings).toEqual(['Day [a]', 'Day [b]']);
   });
 });

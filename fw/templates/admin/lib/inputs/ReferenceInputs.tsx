@@ -11,6 +11,7 @@ import {
 
 import { useCatalog } from '../resource/context';
 import { isSearchable, type LinkedRelation } from '../resource/fields';
+import { sortOf } from '../resource/sort';
 import { titleOf } from '../resource/title';
 import type { Resource } from '../resource/types';
 import { useFormMode } from './mode';
@@ -57,7 +58,7 @@ function listing(other: Resource): { perPage: number; sort: SortPayload } {
   const titled = isSearchable(other) && other.title !== other.key;
   return {
     perPage: PER_PAGE,
-    sort: titled ? { field: other.title, order: 'ASC' } : { field: other.key, order: 'DESC' },
+    sort: titled ? { field: other.title, order: 'ASC' } : sortOf(other),
   };
 }
 

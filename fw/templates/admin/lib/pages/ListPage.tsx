@@ -1,5 +1,5 @@
 import { useMediaQuery, type Theme } from '@mui/material';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   ColumnsButton,
   CreateButton,
@@ -9,6 +9,7 @@ import {
   ListView,
   Pagination,
   TopToolbar,
+  useListContext,
 } from 'react-admin';
 
 import { ExportButton } from '../export/ExportButton';
@@ -18,9 +19,12 @@ import { filtersOf } from '../filters';
 import { can } from '../resource/catalog';
 import { useCatalog, useResource } from '../resource/context';
 import { shownFields } from '../resource/fields';
+import { sortOf } from '../resource/sort';
+import type { Resource } from '../resource/types';
 import { BulkDelete } from './list/BulkDelete';
 import { hiddenColumns } from './list/columns';
 import { EmptyList, NoMatch } from './list/EmptyList';
+import { type LinksColumn, linksColumns, useIncluded } from './list/links';
 import { RecordCards } from './list/RecordCards';
 import { RecordTable } from './list/RecordTable';
 import { SortMenu } from './list/SortMenu';
@@ -30,45 +34,74 @@ import { ListFailed } from './LoadFailed';
 export function ListPage() {
   const resource = useResource();
   const catalog = useCatalog();
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const filters = useMemo(() => filtersOf(resource, catalog), [resource, catalog]);
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const links = useMemo(() => linksColumns(resource, catalog), [resource, catalog]);
+  const wanted = useIncluded(resource, links);
+  const include = narrow ? [] : wanted;
   return (
     <FilterContext.Provider value={filters}>
       <ListBase
-        sort={{ field: resource.key, order: 'DESC' }}
+        sort={sortOf(resource)}
         perPage={25}
-        queryOptions={{ onError: toldOnThePage, retry: false }}
+        queryOptions={{
+          onError: toldOnThePage,
+          retry: false,
+          ...(include.length > 0 && { meta: { include } }),
+        }}
       >
         <ChangesInTurn>
-          <ListView
-            title={resource.many}
-            filters={<FilterInputs />}
-            actions={<ListActions narrow={narrow} />}
-            pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
-            empty={<EmptyList />}
-            error={<ListFailed />}
-            sx={{
-              '& .RaList-main': { minWidth: 0 },
-              '& .RaListToolbar-root': { backgroundColor: 'transparent' },
-            }}
-          >
-            {narrow ? (
-              <RecordCards resource={resource} empty={<NoMatch />} />
-            ) : (
-              <RecordTable
-                resource={resource}
-                fields={shownFields(resource)}
-                label={resource.many}
-                hidden={hiddenColumns(resource)}
-                empty={<NoMatch />}
-                bulkActions={can(resource, 'delete') && <BulkDelete />}
-              />
-            )}
-          </ListView>
+          <Records resource={resource} narrow={narrow} links={links} />
         </ChangesInTurn>
       </ListBase>
     </FilterContext.Provider>
   );
+}
+
+interface RecordsProps {
+  resource: Resource;
+  narrow: boolean;
+  links: LinksColumn[];
+}
+
+function Records({ resource, narrow, links }: RecordsProps) {
+  const emptied = useEmptied();
+  return (
+    <ListView
+      title={resource.many}
+      filters={<FilterInputs />}
+      actions={<ListActions narrow={narrow} />}
+      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+      empty={emptied ? false : <EmptyList />}
+      error={<ListFailed />}
+      sx={{
+        '& .RaList-main': { minWidth: 0 },
+        '& .RaListToolbar-root': { backgroundColor: 'transparent' },
+      }}
+    >
+      {narrow ? (
+        <RecordCards resource={resource} empty={<NoMatch />} />
+      ) : (
+        <RecordTable
+          resource={resource}
+          fields={shownFields(resource)}
+          label={resource.many}
+          links={links}
+          hidden={[...hiddenColumns(resource), ...links.map(({ relation }) => relation.field)]}
+          empty={<NoMatch />}
+          bulkActions={can(resource, 'delete') && <BulkDelete />}
+        />
+      )}
+    </ListView>
+  );
+}
+
+/** Whether the list had records while it was open: they were deleted, and may be brought back yet. */
+function useEmptied(): boolean {
+  const { total } = useListContext();
+  const [had, setHad] = useState(false);
+  if (total && !had) setHad(true);
+  return had;
 }
 
 function ListActions({ narrow }: { narrow: boolean }) {

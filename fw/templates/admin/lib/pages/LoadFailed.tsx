@@ -11,6 +11,7 @@ import {
 import { isObject } from '../api/json';
 import { hasStatus } from '../api/problem';
 import { useResource } from '../resource/context';
+import { sortOf } from '../resource/sort';
 import { NotFound } from './NotFoundPage';
 
 interface LoadFailedProps {
@@ -76,11 +77,11 @@ function RecordFailed({ error, retry }: LoadFailedProps) {
 
 export function ListFailed() {
   const { error, refetch, setFilters, setSort } = useListContext();
-  const { key } = useResource();
+  const resource = useResource();
   const translate = useTranslate();
   const startOver = () => {
     setFilters({}, {});
-    setSort({ field: key, order: 'DESC' });
+    setSort(sortOf(resource));
   };
   return (
     <LoadFailed error={error} retry={refetch}>

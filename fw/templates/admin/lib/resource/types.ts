@@ -30,8 +30,12 @@ export interface Field {
   scale?: number;
   /** Of an enum. */
   values?: string[];
+  /** By hand: what values of an enum are called, where that isn't what they say themselves. */
+  labels?: Record<string, string>;
   /** The model whose key it holds. */
   references?: string;
+  /** What becomes of a record when the one that it refers to is deleted. */
+  on_delete?: 'cascade' | 'restrict' | 'set_null';
   /** It can be written and is never shown. */
   private?: boolean;
   /** By hand: neither shown nor asked for. */
@@ -71,6 +75,8 @@ export interface Resource {
   title: string;
   fields: Record<string, Field>;
   relations: Record<string, Relation>;
+  /** What its lists begin sorted by: a field, with `-` in front from the last to the first. */
+  sort?: string;
   /** By hand: the name of the icon in the menu, one of those in `lib/layout/icons.ts`. */
   icon?: string;
   can: Right[];

@@ -19,6 +19,10 @@ export function values({ theme, colours }: Look) {
     '.fw-choice': {
       display: 'inline-block',
       padding: '2px 8px',
+      lineHeight: '18px',
+      // What stands around the letters takes no room from the row: with and without it rows are of
+      // one height.
+      marginBlock: -3,
       border: `1px solid ${outline}`,
       borderRadius: chipRadius(theme),
       fontSize: '0.8125rem',
@@ -26,6 +30,15 @@ export function values({ theme, colours }: Look) {
     },
     '.fw-digits': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
     '.fw-key': { fontFamily: 'monospace', overflowWrap: 'anywhere' },
+    '.fw-links': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: 12,
+      maxWidth: '32ch',
+      // Links are high enough to be hit, rows as high as without them.
+      marginBlock: -2,
+      '& > *': { lineHeight: '24px' },
+    },
     '.fw-line': {
       display: 'block',
       maxWidth: '24rem',

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { can } from '../../resource/catalog';
 import { useCatalog, useResource } from '../../resource/context';
 import { type NamedRelation, shownFields } from '../../resource/fields';
+import { sortOf } from '../../resource/sort';
 import type { Resource } from '../../resource/types';
 import type { CreateState } from '../CreatePage';
 import { hiddenColumns } from '../list/columns';
@@ -45,7 +46,7 @@ export function RelatedTable({ label, other, via }: RelatedTableProps) {
       <ReferenceManyField
         reference={other.path}
         target={via}
-        sort={{ field: other.key, order: 'DESC' }}
+        sort={sortOf(other)}
         perPage={25}
         empty={<Typography color="text.secondary">{translate('fw.related.none')}</Typography>}
         queryOptions={{ retry: false, onError: toldHere }}
