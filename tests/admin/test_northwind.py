@@ -51,9 +51,9 @@ def test_an_order_from_its_customer_to_its_end(any_northwind: Site, visit: Visit
     visitor.go(f"/orders/{key}")
     page.get_by_role("button", name="Delete").click()
     dialog = page.get_by_role("dialog", name="Delete")
-    expect(dialog.get_by_text("Lines: 1")).to_be_visible()
+    expect(dialog.get_by_text("Lines: 1, deleted along with it.")).to_be_visible()
     with page.expect_response(lambda one: one.request.method == "DELETE"):
-        dialog.get_by_role("button", name="Confirm").click()
+        dialog.get_by_role("button", name="Delete").click()
     assert site.value(f"SELECT count(*) FROM orders WHERE id = {key}") == 0
     assert site.value(f"SELECT count(*) FROM order_details WHERE order_id = {key}") == 0
 

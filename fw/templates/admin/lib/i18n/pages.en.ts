@@ -35,11 +35,19 @@ export const pages = {
     running: 'Exporting: %{done} of %{total}',
   },
   delete: {
-    belonging: 'What belongs to it may go along, or keep it from being deleted.',
+    cascade: '%{label}: %{count}, deleted along with it.',
     final: 'This can’t be undone.',
     some: '%{name} couldn’t be deleted: %{reason}',
     more: '%{smart_count} more couldn’t be deleted.',
+    restrict: '%{label}: %{count}. As long as they refer to it, it can’t be deleted.',
+    set_null: '%{label}: %{count}, which stay without it.',
     title: 'Delete %{name}?',
+    unsaid: '%{label}: %{count}, which go along or keep it from being deleted.',
+  },
+  notice: {
+    created: '%{one} created',
+    deleted: '%{one} deleted |||| %{smart_count} %{many} deleted',
+    updated: '%{one} updated',
   },
   conflict: {
     back: 'Back to the form',

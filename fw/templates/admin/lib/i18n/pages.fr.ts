@@ -35,11 +35,19 @@ export const pages = {
     running: 'Exportation : %{done} sur %{total}',
   },
   delete: {
-    belonging: 'Ce qui en dépend peut disparaître avec, ou en empêcher la suppression.',
+    cascade: '%{label} : %{count}, supprimés avec.',
     final: 'Cette action est irréversible.',
     some: '%{name} n’a pas pu être supprimé : %{reason}',
     more: '%{smart_count} autre n’a pas pu être supprimé. |||| %{smart_count} autres n’ont pas pu être supprimés.',
+    restrict: '%{label} : %{count}. Tant qu’ils s’y réfèrent, la suppression sera refusée.',
+    set_null: '%{label} : %{count}, conservés mais sans ce lien.',
     title: 'Supprimer %{name} ?',
+    unsaid: '%{label} : %{count}, supprimés avec, ou qui empêchent la suppression.',
+  },
+  notice: {
+    created: '%{one} : création réussie',
+    deleted: '%{one} : suppression réussie |||| %{many} : %{smart_count} supprimés',
+    updated: '%{one} : modification enregistrée',
   },
   conflict: {
     back: 'Retour au formulaire',
