@@ -81,7 +81,7 @@ class Filter:
 FILTERS = (
     Filter("Rare", "rare", first=("Yes",)),
     Filter("Rare", "NOT rare", first=("No",)),
-    Filter("Colour", "colour IN ('green', 'red')", first=("green", "red")),
+    Filter("Colour", "colour IN ('green', 'red')", first=("Green", "Red")),
     Filter(
         "Count",
         "count BETWEEN 5 AND 9007199254740992",

@@ -41,6 +41,10 @@ describe('listQuery', () => {
     );
   });
 
+  it('takes a pattern without a sign of one for a part, as bookmarks meant it', () => {
+    expect(query({ filter: { title: { like: 'x' } } })).toBe('title__contains=x');
+  });
+
   it('repeats the values of a list, so that they may hold commas', () => {
     expect(query({ filter: { title: { in: ['a', 'b,c'] } } })).toBe('title__in=a&title__in=b,c');
   });

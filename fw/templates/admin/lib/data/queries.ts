@@ -46,13 +46,22 @@ function addFilter(query: URLSearchParams, name: string, value: unknown): void {
     query.set('q', value);
   } else if (typeof value === 'object' && !Array.isArray(value)) {
     for (const [operator, operand] of Object.entries(value as object)) {
-      if (OPERATORS.includes(operator)) addCondition(query, name, operator, operand);
+      const asked = isBare(operator, operand) ? 'contains' : operator;
+      if (OPERATORS.includes(asked)) addCondition(query, name, asked, operand);
     }
   } else if (Array.isArray(value)) {
     addCondition(query, name, 'in', value);
   } else {
     addCondition(query, name, 'eq', value);
   }
+}
+
+/**
+ * Whether `like` is asked for without a `%` or `_`, which would find nothing but the very text: a
+ * bookmark from when the filters of texts had no `contains` means a part.
+ */
+function isBare(operator: string, operand: unknown): boolean {
+  return operator === 'like' && typeof operand === 'string' && !/[%_]/.test(operand);
 }
 
 function addCondition(

@@ -4,6 +4,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { useRegionalLocale } from '../i18n';
 import { useOverride } from '../overrides';
 import { useCatalog, useResource } from '../resource/context';
+import { choiceName } from '../resource/choices';
 import type { Field } from '../resource/types';
 import { formatDay, formatMoment, formatNumber } from './format';
 import { JsonValue } from './JsonValue';
@@ -40,7 +41,7 @@ function Value({ field, value, compact }: { field: Field; value: unknown; compac
     case 'bool':
       return <>{translate(value ? 'ra.boolean.true' : 'ra.boolean.false')}</>;
     case 'enum':
-      return <span className="fw-choice">{String(value)}</span>;
+      return <span className="fw-choice">{choiceName(field, String(value))}</span>;
     case 'int':
     case 'float':
       return <Digits text={formatNumber(value, locale)} />;

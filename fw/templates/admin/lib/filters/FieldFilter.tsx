@@ -1,6 +1,8 @@
 import { Box } from '@mui/material';
-import { SelectArrayInput, TextInput, useTranslate } from 'react-admin';
+import { SelectArrayInput, TextInput, useListContext, useTranslate } from 'react-admin';
 
+import { isObject } from '../api/json';
+import { choicesOf } from '../resource/choices';
 import type { Field, Resource } from '../resource/types';
 import { RecordFilter } from './RecordFilter';
 import { ValueFilter } from './ValueFilter';
@@ -14,6 +16,16 @@ interface FieldFilterProps {
   other: Resource | undefined;
 }
 
+const GROUP = {
+  display: 'flex',
+  flex: { xs: 1, sm: 'none' },
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  gap: 1,
+  alignItems: 'flex-end',
+  minWidth: { xs: 0, sm: 200 },
+  '& > *': { flex: { xs: '1 1 136px', sm: '0 1 auto' } },
+};
+
 /**
  * Narrows a list by one field. The filter's value is an object of what is asked of the field,
  * `{gte: '3', lte: '5'}` say, so that one entry of the menu stands for all of it.
@@ -24,7 +36,7 @@ export function FieldFilter({ source, label, field, other }: FieldFilterProps) {
     <Box
       role="group"
       aria-label={label}
-      sx={{ display: 'flex', gap: 1, alignItems: 'flex-end', minWidth: 200 }}
+      sx={GROUP}
     >
       <Comparison source={source} label={label} field={field} other={other} />
       {field.nullable && (
@@ -35,7 +47,6 @@ export function FieldFilter({ source, label, field, other }: FieldFilterProps) {
 }
 
 function Comparison({ source, label, field, other }: FieldFilterProps) {
-  const translate = useTranslate();
   if (other) return <RecordFilter source={`${source}.eq`} other={other} label={label} />;
   switch (field.type) {
     case 'bool':
@@ -45,7 +56,7 @@ function Comparison({ source, label, field, other }: FieldFilterProps) {
         <SelectArrayInput
           source={`${source}.in`}
           label={label}
-          choices={(field.values ?? []).map((value) => ({ id: value, name: value }))}
+          choices={choicesOf(field)}
           translateChoice={false}
           helperText={false}
           size="small"
@@ -56,32 +67,50 @@ function Comparison({ source, label, field, other }: FieldFilterProps) {
       return null;
     case 'string':
     case 'text':
-      return (
-        <TextInput
-          source={`${source}.contains`}
-          label={translate('fw.list.contains', { label })}
-          helperText={false}
-          size="small"
-        />
-      );
+      return <TextFilter source={source} label={label} />;
     case 'uuid':
       return <ValueFilter source={`${source}.eq`} label={label} field={field} bound="from" />;
     default:
-      return (
-        <>
-          <ValueFilter
-            source={`${source}.gte`}
-            label={translate('fw.list.from', { label })}
-            field={field}
-            bound="from"
-          />
-          <ValueFilter
-            source={`${source}.lte`}
-            label={translate('fw.list.to', { label })}
-            field={field}
-            bound="to"
-          />
-        </>
-      );
+      return <RangeFilter source={source} label={label} field={field} />;
   }
+}
+
+interface PartProps {
+  source: string;
+  label: string;
+}
+
+/** Asks for a part of a text. A bookmark may say `like` for it, as the filters once did. */
+function TextFilter({ source, label }: PartProps) {
+  const translate = useTranslate();
+  const asked: unknown = useListContext().filterValues[source];
+  const operator = isObject(asked) && 'like' in asked ? 'like' : 'contains';
+  return (
+    <TextInput
+      source={`${source}.${operator}`}
+      label={translate('fw.list.contains', { label })}
+      helperText={false}
+      size="small"
+    />
+  );
+}
+
+function RangeFilter({ source, label, field }: PartProps & { field: Field }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <ValueFilter
+        source={`${source}.gte`}
+        label={translate('fw.list.from', { label })}
+        field={field}
+        bound="from"
+      />
+      <ValueFilter
+        source={`${source}.lte`}
+        label={translate('fw.list.to', { label })}
+        field={field}
+        bound="to"
+      />
+    </>
+  );
 }

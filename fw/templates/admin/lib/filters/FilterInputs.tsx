@@ -55,13 +55,16 @@ function useFiltersForm(filters: ReactNode[]) {
   const typed = useRef(new Set<string>());
 
   const send = async () => {
-    if (typed.current.size === 0 || !(await context.trigger([...typed.current]))) return;
+    const names = [...typed.current];
+    // What is typed while this is checked, or waits for its turn, is sent after a pause of its own.
+    const checked = names.map((name): unknown => context.getValues(name));
+    if (names.length === 0 || !(await context.trigger(names))) return;
     change((now) => {
       const filter = structuredClone(now.filterValues) as Values;
-      for (const name of typed.current) {
-        if (isShown(now, filters, name)) set(filter, name, context.getValues(name));
-      }
-      typed.current.clear();
+      names.forEach((name, at) => {
+        if (isShown(now, filters, name)) set(filter, name, checked[at]);
+        if (same(context.getValues(name), checked[at])) typed.current.delete(name);
+      });
       now.setFilters(filter);
     });
   };
@@ -103,7 +106,11 @@ function show(
     if (isShown(list, filters, name)) set(now, name, get(before, name));
     else typed.delete(name);
   }
-  if (JSON.stringify(now) !== JSON.stringify(before)) reset(now);
+  if (!same(now, before)) reset(now);
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Whether the list has the filter that an input belongs to. */

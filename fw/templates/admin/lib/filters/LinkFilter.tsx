@@ -13,7 +13,7 @@ interface LinkFilterProps {
 /** Narrows a list to the records that are linked with one of another resource. */
 export function LinkFilter({ source, label, other }: LinkFilterProps) {
   return (
-    <Box role="group" aria-label={label} sx={{ minWidth: 200 }}>
+    <Box role="group" aria-label={label} sx={{ flex: { xs: 1, sm: 'none' }, minWidth: { xs: 0, sm: 200 } }}>
       <RecordFilter source={`${source}.eq`} label={label} other={other} />
     </Box>
   );

@@ -1,11 +1,11 @@
 import { BooleanInput, SelectInput, useTranslate } from 'react-admin';
 
+import { choicesOf } from '../resource/choices';
 import type { TypedInputProps } from './LineInput';
 
 /** Asks for one of an enum's values. */
 export function EnumInput({ field, ...props }: TypedInputProps) {
-  const choices = (field.values ?? []).map((value) => ({ id: value, name: value }));
-  return <SelectInput {...props} fullWidth choices={choices} translateChoice={false} />;
+  return <SelectInput {...props} fullWidth choices={choicesOf(field)} translateChoice={false} />;
 }
 
 /** Asks for yes or no, or for neither where that is allowed. */

@@ -12,7 +12,7 @@ export function toolbars({ colours }: Look): Components {
     RaCreate: besideHeading,
     RaTopToolbar: { styleOverrides: { root: onPhones({ flex: '0 0 auto', gap: 0, minHeight: 48 }) } },
     RaListToolbar: {
-      styleOverrides: { root: onPhones({ flexDirection: 'row', '& > form': { flex: 1 } }) },
+      styleOverrides: { root: onPhones(FILTERS_ON_PHONES) },
     },
     RaToolbar: {
       styleOverrides: {
@@ -48,6 +48,16 @@ export function toolbars({ colours }: Look): Components {
     },
   };
 }
+
+/** The search stands beside the buttons, each other filter has a row of its own below. */
+const FILTERS_ON_PHONES = {
+  flexDirection: 'row',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  '& > form': { display: 'contents' },
+  '& [data-source]': { order: 1, width: '100%' },
+  '& [data-source=q]': { order: 0, flex: '1 1 0', minWidth: 0 },
+};
 
 const BULK = 56;
 

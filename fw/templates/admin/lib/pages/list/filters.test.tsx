@@ -148,6 +148,30 @@ it('looks for nothing while something is typed that can’t be looked for', asyn
   expect(asked().filter).toEqual({ rank: { gte: '5' } });
 });
 
+it('asks for nothing that is typed while what was typed before is checked', async () => {
+  const asked = await show(`?displayedFilters=${encodeURIComponent('{"rank":true}')}`);
+  type(/fw.list.from/, '5');
+  await pass(TYPED - 1);
+  // Within one turn: the check of 5 has begun, and what comes of it waits.
+  act(() => {
+    vi.advanceTimersByTime(2);
+    type(/fw.list.from/, '5x');
+  });
+  await pass(TYPED * 2);
+  expect(asked().filter).toEqual({ rank: { gte: '5' } });
+  const input = screen.getByLabelText<HTMLInputElement>(/fw.list.from/);
+  expect(input.value).toBe('5x');
+});
+
+it('shows what an old bookmark asks for, and changes that', async () => {
+  const filter = JSON.stringify({ title: { like: 'on' } });
+  const asked = await show(`?filter=${encodeURIComponent(filter)}`);
+  expect(screen.getByLabelText<HTMLInputElement>(/fw.list.contains/).value).toBe('on');
+  type(/fw.list.contains/, 'two');
+  await pass(TYPED * 2);
+  expect(asked().filter).toEqual({ title: { like: 'two' } });
+});
+
 it('empties the inputs once all filters are dropped, whatever was typed and taken back', async () => {
   const asked = await show();
   search('one');
