@@ -32,6 +32,20 @@ def test_a_developer_logs_in_and_out(any_blog: Site, visit: Visit) -> None:
     assert not [one for one in visitor.context.cookies() if one["name"] == "__Secure-fw_refresh"]
 
 
+def test_a_logout_counts_in_all_tabs_at_once(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog, "dev@blog.example")
+    page, other = visitor.page, visitor.tab()
+    visitor.go("/posts")
+    other.goto(f"{blog.address}/admin/authors")
+    for one in (page, other):
+        expect(one.locator("tbody tr").first).to_be_visible()
+    page.get_by_role("button", name="Account of A developer").click()
+    page.get_by_role("menuitem", name="Logout").click()
+    expect(password_input(page)).to_be_visible()
+    expect(password_input(other)).to_be_visible()
+    expect(other.get_by_text("Log in to go on where you were.")).to_be_visible()
+
+
 def test_a_wrong_password_is_told(blog: Site, visit: Visit) -> None:
     visitor = visit(blog)
     visitor.go()

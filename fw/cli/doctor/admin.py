@@ -100,7 +100,10 @@ def _order(value: dict[str, Any]) -> Iterator[tuple[str, str]]:
         if isinstance(field, dict) and field.get("type") != "json" and not field.get("private")
     ]
     if sort.removeprefix("-") not in sortable:
-        yield f'sort is "{sort}", which is no field to sort by', near(sort.removeprefix("-"), sortable)
+        yield (
+            f'sort is "{sort}", which is no field to sort by',
+            near(sort.removeprefix("-"), sortable),
+        )
 
 
 def _contrasts(root: Path) -> Iterator[Finding]:

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AdminContext, type AuthProvider } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -86,4 +87,15 @@ it('logs out to end the session that one is in', async () => {
   confirm();
   await waitFor(() => expect(logout).toHaveBeenCalledOnce());
   expect(calls).toEqual(['GET /auth/sessions']);
+});
+
+it('tells that there is no network instead of waiting for one', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  onlineManager.setOnline(false);
+  try {
+    show();
+    await screen.findByText('fw.failed.again');
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });

@@ -23,6 +23,8 @@ export function useSessions() {
   return useQuery({
     queryKey: ['fw', 'sessions'],
     retry: false,
+    // Without a network it fails, which can be told; waiting for one looks as if it never ended.
+    networkMode: 'always',
     queryFn: async ({ signal }) => {
       try {
         return sessionsOf((await client.call('auth/sessions', { signal })).body);

@@ -114,6 +114,32 @@ describe('a logout', () => {
   });
 });
 
+describe('a logout in another tab', () => {
+  const elsewhere = (newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'fw-admin-unended:/', newValue }));
+
+  it('takes the token away here, and is told, though the server knows of it already', async () => {
+    const session = await loggedIn();
+    const told = vi.fn();
+    const stop = session.unended.onElsewhere(told);
+    elsewhere('');
+    elsewhere(null);
+    expect(session.token).toBeUndefined();
+    expect(told).toHaveBeenCalledOnce();
+    stop();
+    elsewhere('');
+    expect(told).toHaveBeenCalledOnce();
+    // Nobody has logged out here: who logs in there anew is taken here as well.
+    expect(await session.refresh()).toBe(true);
+  });
+
+  it('isn’t what else a browser keeps', async () => {
+    const session = await loggedIn();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
+    expect(session.token).toBe('t');
+  });
+});
+
 describe('a server that never answers', () => {
   it('keeps no other tab from asking', async () => {
     let held: Promise<unknown> = Promise.resolve();

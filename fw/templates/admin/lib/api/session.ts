@@ -39,6 +39,8 @@ export class Session {
 
   constructor(private readonly root: string) {
     this.unended = new Unended(root);
+    // Its token would be good for some minutes yet.
+    this.unended.onElsewhere(() => this.forget());
     window.addEventListener('online', () => void this.end());
     void this.end();
   }
@@ -63,13 +65,17 @@ export class Session {
   /** Ends the session, here and on the server; where that can't be reached, here. */
   async logout(): Promise<void> {
     const had = this.access !== undefined;
-    this.access = undefined;
+    this.forget();
     this.ended = true;
-    this.turn += 1;
     if (!had) return;
     // First, for a page that is closed before the answer comes.
     this.unended.set(true);
     await this.tell();
+  }
+
+  private forget(): void {
+    this.access = undefined;
+    this.turn += 1;
   }
 
   /** Tells the server of a logout that it doesn't know of, if there was one. */

@@ -5,13 +5,17 @@
 export class Unended {
   private readonly key: string;
   private readonly listeners = new Set<() => void>();
+  private readonly elsewhere = new Set<() => void>();
   /** For browsers that keep nothing. */
   private here = false;
 
   /** `root` is the path of the API whose sessions are meant. */
   constructor(root: string) {
     this.key = `fw-admin-unended:${root}`;
-    window.addEventListener('storage', () => this.tell());
+    window.addEventListener('storage', ({ key, newValue }) => {
+      this.tell();
+      if (key === this.key && newValue !== null) this.elsewhere.forEach((listener) => listener());
+    });
   }
 
   readonly current = (): boolean => {
@@ -25,6 +29,12 @@ export class Unended {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  };
+
+  /** Tells whenever somebody logs out in another tab, though the server hears of it at once. */
+  readonly onElsewhere = (listener: () => void): (() => void) => {
+    this.elsewhere.add(listener);
+    return () => this.elsewhere.delete(listener);
   };
 
   set(unended: boolean): void {

@@ -3,7 +3,7 @@ import { Admin, Resource as RaResource } from 'react-admin';
 
 import { accountRoutes } from '../account/routes';
 import { Dashboard } from '../dashboard';
-import { i18nProvider } from '../i18n';
+import { i18nProvider, namingRecords } from '../i18n';
 import { AccessDenied, Layout, LoadingPage } from '../layout';
 import { LoginPage } from '../login';
 import { type Overrides, useOverrides } from '../overrides';
@@ -17,10 +17,9 @@ import { makeThemes } from '../theme';
 import type { Backend } from './backend';
 import { BackendContext } from './context';
 import { PagesCrash } from './Crash';
-import { makeStore } from './store';
+import { store } from './store';
 
 const NOTHING = new Catalog([], []);
-const store = makeStore();
 
 /** react-admin with the pages of all resources. */
 export function Pages({ backend }: { backend: Backend }) {
@@ -28,6 +27,10 @@ export function Pages({ backend }: { backend: Backend }) {
   const overrides = useOverrides();
   const known = useSyncExternalStore(catalog.subscribe, catalog.current) ?? NOTHING;
   const themes = useMemo(() => makeThemes(settings.theme), [settings.theme]);
+  const naming = useMemo(
+    () => namingRecords(i18nProvider, (path) => catalog.current()?.find(path)),
+    [catalog],
+  );
   // react-admin reads the pages anew whenever this function is another one.
   const { logins } = settings;
   const pages = useMemo(
@@ -46,7 +49,7 @@ export function Pages({ backend }: { backend: Backend }) {
           title={settings.title}
           dataProvider={backend.dataProvider}
           {...(backend.authProvider && { authProvider: backend.authProvider, requireAuth: true })}
-          i18nProvider={i18nProvider}
+          i18nProvider={naming}
           theme={themes.light}
           darkTheme={themes.dark}
           layout={Layout}

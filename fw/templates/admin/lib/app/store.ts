@@ -14,3 +14,6 @@ export function makeStore(store: Store = localStorageStore(undefined, 'fw-admin'
     },
   };
 }
+
+/** What all pages keep it in. */
+export const store = makeStore();

@@ -16,6 +16,8 @@ export function useAsking() {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   return <T>(path: string, read: (data: Json) => T) => ({
     queryKey: ['fw', path],
+    // Without a network it fails, which can be told; waiting for one looks as if it never ended.
+    networkMode: 'always' as const,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       try {
         const { body } = await client.call(path, { signal });

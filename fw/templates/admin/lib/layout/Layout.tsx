@@ -13,12 +13,14 @@ import { Sidebar } from './Sidebar';
 import { SkipLink } from './SkipLink';
 import { ThemeProblems } from './ThemeProblems';
 import { useDocumentLanguage } from './useDocumentLanguage';
+import { useLogoutElsewhere } from './useLogoutElsewhere';
 
 /** What stands around each page: the bar, the menu, the heading. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   useDocumentLanguage();
+  useLogoutElsewhere();
   useEffect(() => setMenuOpen(false), [pathname]);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);

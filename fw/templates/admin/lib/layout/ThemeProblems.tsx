@@ -13,8 +13,13 @@ export function ThemeProblems() {
     <Alert severity="warning" onClose={() => setClosed(true)} sx={{ mb: 2 }}>
       <AlertTitle>{translate('fw.theme.problems')}</AlertTitle>
       <ul>
-        {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
+        {problems.map(({ place, fault, args }) => (
+          <li key={place}>
+            {translate(`fw.theme.fault.${fault}`, {
+              place: place || translate('fw.theme.whole'),
+              ...args,
+            })}
+          </li>
         ))}
       </ul>
       {translate('fw.theme.instead')}

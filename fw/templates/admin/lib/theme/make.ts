@@ -2,15 +2,15 @@ import type { RaThemeOptions } from 'react-admin';
 
 import { inkOn, legible, mix } from './colour';
 import { makeComponents } from './components';
-import { readTheme } from './read';
+import { type Problem, readTheme } from './read';
 import type { Colours, Mode, Theme } from './types';
 
 /** What the layout needs of a theme beyond what Material UI has a place for. */
 export interface Look {
   theme: Theme;
   colours: Colours;
-  /** What is wrong with `admin/theme.json`, one sentence each. */
-  problems: string[];
+  /** What is wrong with `admin/theme.json`. */
+  problems: Problem[];
 }
 
 declare module '@mui/material/styles' {

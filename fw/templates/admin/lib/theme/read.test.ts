@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 
 import { readJson } from '../api/json';
-import { readTheme } from './read';
+import { i18nProvider } from '../i18n';
+import { type Problem, readTheme } from './read';
 import schema from '../theme.schema.json';
 import { STANDARD } from './standard';
+
+function said(problems: Problem[]): string[] {
+  const { translate } = i18nProvider;
+  return problems.map(({ place, fault, args }) =>
+    translate(`fw.theme.fault.${fault}`, { place, ...args }),
+  );
+}
 
 test('without a theme it is the standard one', () => {
   expect(readTheme(undefined)).toEqual({ theme: STANDARD, problems: [] });
@@ -37,7 +45,7 @@ test('each slip is told with its place, and the standard value stands in for it'
     light: { primary: 'blu', bar: null, sidebar: { active: '#12' }, toString: '#000000' },
   });
   expect(theme).toEqual(STANDARD);
-  expect(problems).toEqual([
+  expect(said(problems)).toEqual([
     'radius has to be a number from 0 to 24.',
     'density has to be one of "compact", "comfortable", "spacious".',
     expect.stringMatching(/^colour is unknown: there are name, logo, radius, /),
@@ -54,7 +62,7 @@ test('each slip is told with its place, and the standard value stands in for it'
 test.each([[7], ['dark'], [[]], [true]])('a theme that is %j is told, not used', (given) => {
   expect(readTheme(given)).toEqual({
     theme: STANDARD,
-    problems: ['The theme has to be an object, {…}.'],
+    problems: [{ place: '', fault: 'object' }],
   });
 });
 
@@ -95,6 +103,6 @@ test('editors are told of the members that are read', () => {
   const told = [schema.properties, schema.$defs.colours.properties].map((properties) =>
     Object.keys(properties).filter((name) => name !== '//' && name !== '$schema'),
   );
-  const read = problems.map((problem) => problem.replace(/^.*there are |\.$/g, '').split(', '));
+  const read = said(problems).map((problem) => problem.replace(/^.*there are |\.$/g, '').split(', '));
   expect(read.map((names) => names.sort())).toEqual(told.map((names) => names.sort()));
 });

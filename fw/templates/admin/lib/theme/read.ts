@@ -5,34 +5,44 @@ import type { Theme } from './types';
 /** A theme that can be used, and what had to be left out of what was given. */
 export interface ReadTheme {
   theme: Theme;
-  /** One sentence each, naming the member. */
-  problems: string[];
+  problems: Problem[];
+}
+
+/** Why a member can't be used: `fw.theme.fault.<fault>` says it. */
+export interface Problem extends Fault {
+  /** The member, `light.primary`; empty for the whole. */
+  place: string;
+}
+
+interface Fault {
+  fault: string;
+  args?: Record<string, number | string>;
 }
 
 /** Says why a value can't be used, or nothing. */
-type Rule = (value: unknown) => string | undefined;
+type Rule = (value: unknown) => Fault | undefined;
 type Rules = { [name: string]: Rule | Rules };
 
 const colour: Rule = (value) =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
     ? undefined
-    : 'is no colour: write it as "#rrggbb"';
+    : { fault: 'colour' };
 
 const text: Rule = (value) =>
-  typeof value === 'string' && value.trim() !== '' ? undefined : 'has to be a text';
+  typeof value === 'string' && value.trim() !== '' ? undefined : { fault: 'text' };
 
-const flag: Rule = (value) => (typeof value === 'boolean' ? undefined : 'has to be true or false');
+const flag: Rule = (value) => (typeof value === 'boolean' ? undefined : { fault: 'flag' });
 
 // "//", "/\" and a "/" with a tab or a line's end behind it begin the address of another host.
 const logo: Rule = (value) =>
   typeof value === 'string' && /^([^/].{0,2}|\/(?!\/)[^\\\s]+|data:image\/.+)$/u.test(value)
     ? undefined
-    : 'has to be one to three letters, a path that begins with "/", or "data:image/…"';
+    : { fault: 'logo' };
 
 const font: Rule = (value) =>
   typeof value === 'string' && /^[^;{}<>@\\]+$/.test(value)
     ? undefined
-    : 'has to be a list of fonts as CSS writes it';
+    : { fault: 'font' };
 
 const COLOURS: Rules = {
   ...Object.fromEntries(
@@ -64,16 +74,16 @@ const THEME: Rules = {
  */
 export function readTheme(given: unknown): ReadTheme {
   if (given === undefined || given === null) return { theme: STANDARD, problems: [] };
-  const problems: string[] = [];
+  const problems: Problem[] = [];
   const theme = taken(given, THEME, STANDARD as unknown as Members, '', problems);
   return { theme: theme as unknown as Theme, problems };
 }
 
 type Members = { [name: string]: unknown };
 
-function taken(given: unknown, rules: Rules, standard: Members, path: string, problems: string[]) {
+function taken(given: unknown, rules: Rules, standard: Members, path: string, problems: Problem[]) {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    problems.push(`${path || 'The theme'} has to be an object, {…}.`);
+    problems.push({ place: path, fault: 'object' });
     return standard;
   }
   const result: Members = { ...standard };
@@ -83,12 +93,12 @@ function taken(given: unknown, rules: Rules, standard: Members, path: string, pr
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     const place = path ? `${path}.${name}` : name;
     if (rule === undefined) {
-      problems.push(`${place} is unknown: there are ${Object.keys(rules).join(', ')}.`);
+      problems.push({ place, fault: 'unknown', args: { known: Object.keys(rules).join(', ') } });
     } else if (typeof rule === 'object') {
       result[name] = taken(value, rule, standard[name] as Members, place, problems);
     } else {
       const fault = rule(value);
-      if (fault) problems.push(`${place} ${fault}.`);
+      if (fault) problems.push({ place, ...fault });
       else result[name] = value;
     }
   }
@@ -98,12 +108,14 @@ function taken(given: unknown, rules: Rules, standard: Members, path: string, pr
 function oneOf(...values: string[]): Rule {
   const told = values.map((value) => `"${value}"`).join(', ');
   return (value) =>
-    typeof value === 'string' && values.includes(value) ? undefined : `has to be one of ${told}`;
+    typeof value === 'string' && values.includes(value)
+      ? undefined
+      : { fault: 'one_of', args: { known: told } };
 }
 
 function between(least: number, most: number): Rule {
   return (value) =>
     typeof value === 'number' && value >= least && value <= most
       ? undefined
-      : `has to be a number from ${least} to ${most}`;
+      : { fault: 'between', args: { least, most } };
 }

@@ -20,6 +20,8 @@ export function tables(look: Look): Components {
       styleOverrides: {
         root: {
           borderBottomColor: colours.line,
+          textAlign: 'start',
+          '&.MuiTableCell-alignRight': { textAlign: 'end' },
           '&.MuiTableCell-paddingCheckbox': { paddingInline: 8 },
         },
         sizeSmall: padding,

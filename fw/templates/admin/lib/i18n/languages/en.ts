@@ -28,6 +28,18 @@ const fw = {
   theme: {
     problems: 'Not all of admin/theme.json could be used',
     instead: 'What the standard theme says takes its place.',
+    whole: 'The theme',
+    fault: {
+      between: '%{place} has to be a number from %{least} to %{most}.',
+      colour: '%{place} is no colour: write it as "#rrggbb".',
+      flag: '%{place} has to be true or false.',
+      font: '%{place} has to be a list of fonts as CSS writes it.',
+      logo: '%{place} has to be one to three letters, a path that begins with "/", or "data:image/…".',
+      object: '%{place} has to be an object, {…}.',
+      one_of: '%{place} has to be one of %{known}.',
+      text: '%{place} has to be a text.',
+      unknown: '%{place} is unknown: there are %{known}.',
+    },
   },
   files: {
     faults: 'Some files of the project can’t be used',

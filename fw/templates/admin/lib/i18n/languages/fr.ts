@@ -28,6 +28,18 @@ const fw = {
   theme: {
     problems: 'Une partie de admin/theme.json n’a pas pu être utilisée',
     instead: 'Les valeurs du thème standard la remplacent.',
+    whole: 'Le thème',
+    fault: {
+      between: '%{place} doit être un nombre de %{least} à %{most}.',
+      colour: '%{place} n’est pas une couleur : écrivez-la "#rrggbb".',
+      flag: '%{place} doit être true ou false.',
+      font: '%{place} doit être une liste de polices comme en CSS.',
+      logo: '%{place} doit être une à trois lettres, un chemin qui commence par "/", ou "data:image/…".',
+      object: '%{place} doit être un objet, {…}.',
+      one_of: '%{place} doit être l’un de %{known}.',
+      text: '%{place} doit être un texte.',
+      unknown: '%{place} est inconnu : il y a %{known}.',
+    },
   },
   files: {
     faults: 'Des fichiers du projet sont inutilisables',
