@@ -22,6 +22,8 @@ export default defineConfig(({ command }) => ({
       '^/(?!admin(?:/|$|\\?)|$|\\?)': API,
     },
   },
+  // react-admin's lodash throws while it is loaded, and V8 then reads all of the file once more.
+  resolve: { alias: [{ find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' }] },
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -1,9 +1,9 @@
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 
 import { type OverrideModule, OverridesContext, overridesOf } from '../overrides';
+import { styleCache } from '../theme/styles';
 import type { Begun } from './begin';
 import { Boot } from './Boot';
 import { Crash } from './Crash';
@@ -18,7 +18,7 @@ export interface AdminProps {
 
 /** The whole admin: its pages are those of the resources that the application describes. */
 export function Admin({ overrides = {}, begun }: AdminProps) {
-  const [cache] = useState(() => createCache({ key: 'fw', nonce: pageNonce() }));
+  const [cache] = useState(() => styleCache(pageNonce()));
   const [router] = useState(() =>
     createBrowserRouter([{ path: '*', element: <Boot begun={begun} />, errorElement: <Crash /> }], {
       basename: new URL(document.baseURI).pathname.replace(/\/$/, ''),

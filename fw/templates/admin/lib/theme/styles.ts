@@ -1,0 +1,24 @@
+import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
+
+/**
+ * Keeps the styles of components. Each rule is added by itself, and a browser throws at one that
+ * it can't read: Emotion's prefixes and Material UI's rules for browsers of long ago, of which a
+ * page of a list has fifty, are left out.
+ */
+export function styleCache(nonce: string | undefined): EmotionCache {
+  return createCache({ key: 'fw', ...(nonce && { nonce }), stylisPlugins: [asOfToday] });
+}
+
+const FOREIGN = /:-(moz|ms)-/;
+// What Safari knows by this name alone, or did until lately.
+const PREFIXED = new Set(['backdrop-filter', 'hyphens', 'user-select']);
+
+const asOfToday: StylisPlugin = (element) => {
+  if (element.type === 'rule' && String(element.props).match(FOREIGN)) {
+    // To stylis a comment, of which nothing is written.
+    element.type = 'comm';
+  } else if (element.type === 'decl' && PREFIXED.has(String(element.props))) {
+    element.return = `-webkit-${element.value}${element.value}`;
+  }
+  return undefined;
+};
