@@ -13,7 +13,7 @@ from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy, Scope, Settings, kinds
 from fw.tasks.render import COMPILED, Renderer
 
-__all__ = ["STARTER", "new"]
+__all__ = ["STARTER", "new", "samples"]
 
 STARTER = (
     "schema.fw",
@@ -57,6 +57,17 @@ def new(root: Path, name: str) -> list[PurePosixPath]:
     return [PurePosixPath(path) for path in texts]
 
 
+def samples(root: Path) -> list[str]:
+    """Return the files of rows to try a project with that are as `new` wrote them."""
+    paths = [path for path in STARTER if path.startswith("database/seeds/")]
+    texts = Renderer(COMPILED).render_many([_starter(path, "") for path in paths])
+    return [path for path, text in zip(paths, texts, strict=True) if _is_there(root / path, text)]
+
+
+def _is_there(file: Path, text: str) -> bool:
+    return file.is_file() and file.read_bytes().replace(b"\r\n", b"\n") == text.encode()
+
+
 def _is_empty(root: Path) -> bool:
     return root.is_dir() and not any(root.iterdir())
 
@@ -68,9 +79,13 @@ def _texts(name: str) -> Mapping[str, str]:
         for kind in kinds()
         if kind.scope is Scope.PROJECT and kind.policy is Policy.ONCE
     ]
-    artifacts += [Artifact(path, f"{path}.mako", {"project": name}, "starter") for path in STARTER]
+    artifacts += [_starter(path, name) for path in STARTER]
     texts = dict(zip(_paths(artifacts), Renderer(COMPILED).render_many(artifacts), strict=True))
     return dict(sorted((texts | dict.fromkeys(_EMPTY, "")).items()))
+
+
+def _starter(path: str, project: str) -> Artifact:
+    return Artifact(path, f"{path}.mako", {"project": project}, "starter")
 
 
 def _paths(artifacts: Iterable[Artifact]) -> Iterable[str]:

@@ -9,6 +9,16 @@ import pytest
 
 from tests.cli.conftest import Fw
 
+CARS = """\
+database sqlite
+
+model Car {
+  id: uuid primary
+  plate: string required
+  seats: int nullable
+}
+"""
+
 
 class TestDoctor:
     def problems(self, fw: Fw) -> dict[str, list[str]]:
@@ -130,6 +140,60 @@ class TestDoctor:
         )
         (told,) = self.problems(fw)["queue"]
         assert told == "mysql://a@127.0.0.1:1/b of queue.connection can't be reached"
+
+    def seeds(self, fw: Fw) -> list[tuple[str, str]]:
+        found = json.loads(fw("doctor", "--format", "json").out)["findings"]
+        return [(each["message"], each["remedy"]) for each in found if each["check"] == "seeds"]
+
+    def test_samples_whose_models_are_gone(self, fw: Fw, shop: Path) -> None:
+        assert self.seeds(fw) == [("the seeds fit the models", None)]
+        (shop / "schema.fw").write_text(CARS)
+        told = "whether the seeds fit can be told once the models are built"
+        assert self.seeds(fw) == [(told, "fw build")]
+        assert fw("build", "--allow-destructive").status == 0
+        blog, welcome = "database/seeds/01_blog.yaml", "database/seeds/02_welcome.py"
+        remedy = "delete {}: it is a sample of fw new, as that wrote it"
+        found = self.seeds(fw)
+        assert [each for _, each in found] == [remedy.format(blog), remedy.format(welcome)]
+        assert found[0][0] == f"{blog}:4: there is no model Author"
+        assert found[1][0].startswith(f"{welcome}: ModuleNotFoundError: ")
+        # What somebody has written is nobody's to throw away.
+        (shop / blog).write_text((shop / blog).read_text() + "# mine\n")
+        *edited, untouched = self.seeds(fw)
+        assert untouched == found[1]
+        assert edited == [
+            (
+                f"{blog}:{line}: there is no model {model}",
+                f"there are Car; if the model is gone from the schema, edit or delete {blog}",
+            )
+            for line, model in ((4, "Author"), (12, "Post"))
+        ]
+        (shop / blog).unlink()
+        (shop / welcome).unlink()
+        assert self.seeds(fw) == []
+        assert not (shop / "database" / "app.db").exists()
+
+    def test_seeds_that_do_not_fit_their_model(self, fw: Fw, shop: Path) -> None:
+        (shop / "schema.fw").write_text(CARS)
+        assert fw("build", "--allow-destructive").status == 0
+        for sample in (shop / "database/seeds").glob("0*"):
+            sample.unlink()
+        mine = shop / "database/seeds/01_cars.yaml"
+        mine.write_text("Car:\n  mine: {plate: AB 1, seats: many}\n  yours: {plaet: AB 2}\n")
+        (shop / "database/seeds/02_more.py").write_text(
+            "print('noise')\n\nasync def run(): 1 / 0\n"
+        )
+        # No database is asked, and no seeder run.
+        (shop / ".env").write_text("")
+        assert self.seeds(fw) == [
+            ("database/seeds/01_cars.yaml:2: Car.mine, seats: 'many' is no int", "such as 42"),
+            (
+                "database/seeds/01_cars.yaml:3: Car.yours, plaet: Car has no such field",
+                "did you mean plate?",
+            ),
+        ]
+        mine.write_text("Car:\n  mine: {plate: AB 1}\n")
+        assert self.seeds(fw) == [("the seeds fit the models", None)]
 
     def test_an_open_merge(self, fw: Fw, shop: Path) -> None:
         fw("migrate")

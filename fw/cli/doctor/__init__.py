@@ -24,6 +24,7 @@ CHECKS = {
     "migrations": "database:migrations",
     "queue": "queue:tables",
     "application": "application:imports",
+    "seeds": "seeds:seeds",
     "admin": "admin:admin",
     "release": "release:caches",
 }

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import RelationshipProperty
 
-from fw.runtime.database.database import Database
+from fw.runtime.database.database import current
 from fw.runtime.database.errors import DatabaseError
 from fw.runtime.database.model import Model, load_models
 from fw.runtime.database.near import near
@@ -60,8 +60,7 @@ class _Link:
 class Linking:
     """The links that seed rows ask for. `owners` are the names of the models by table."""
 
-    def __init__(self, database: Database, owners: Mapping[str, str]) -> None:
-        self._database = database
+    def __init__(self, owners: Mapping[str, str]) -> None:
         self._owners = owners
         self._links: list[_Link] = []
 
@@ -112,7 +111,7 @@ class Linking:
 
     async def _plant(self, pairs: Mapping[Pair, _Link]) -> int:
         ends = next(iter(pairs.values())).ends
-        kept = self._database.pairs(Link(ends.table.name, ends.near.name, ends.far.name))
+        kept = current().pairs(Link(ends.table.name, ends.near.name, ends.far.name))
         there = await kept.among(list(dict.fromkeys(own for own, _ in pairs)))
         missing = [pair for pair in pairs if pair not in there]
         for start in range(0, len(missing), _PAIRS_AT_ONCE):
@@ -123,7 +122,7 @@ class Linking:
     async def _add(self, kept: Pairs, pairs: Mapping[Pair, _Link]) -> None:
         """Add pairs all at once; one by one to find what is wrong."""
         try:
-            async with self._database.transaction():
+            async with current().transaction():
                 await kept.add(list(pairs))
         except DatabaseError as fault:
             if len(pairs) == 1:

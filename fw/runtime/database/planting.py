@@ -9,7 +9,7 @@ from uuid import UUID
 
 import sqlalchemy as sa
 
-from fw.runtime.database.database import Database
+from fw.runtime.database.database import Database, current
 from fw.runtime.database.errors import DatabaseError, UniqueViolation
 from fw.runtime.database.keeping import stated
 from fw.runtime.database.linking import Linking
@@ -30,19 +30,19 @@ Name = tuple[str, str]
 
 
 class Planting:
-    """One run. `models` are the classes by name, `key_of` makes a uuid of a row's name.
+    """One run: `check` first, then `prepare` and `plant` with the current database.
+
+    `models` are the classes by name, `key_of` makes a uuid of a row's name.
 
     `renames` says what models were called when their rows may have been seeded before.
     """
 
     def __init__(
         self,
-        database: Database,
         models: Mapping[str, type[Model]],
         key_of: Callable[[str, str], UUID],
         renames: Renames,
     ) -> None:
-        self._database = database
         self._models = models
         self._key_of = key_of
         self._formers = {name: renames.before(name) for name in models}
@@ -51,7 +51,7 @@ class Planting:
             assert isinstance(model.__table__, sa.Table)
             self._tables[name] = model.__table__
         self._owners = {table.name: name for name, table in self._tables.items()}
-        self._linking = Linking(database, self._owners)
+        self._linking = Linking(self._owners)
         self._rows: dict[Name, SeedRow] = {}
         self._values: dict[Name, dict[str, Any]] = {}
         self._links: dict[Name, dict[str, Name]] = {}
@@ -59,13 +59,16 @@ class Planting:
         self._named: set[Name] = set()
         """The rows whose key follows from their name."""
 
-    async def prepare(self, rows: Sequence[SeedRow]) -> None:
-        """Check every row and convert its values; raises SeedErrors. Changes no rows."""
+    def check(self, rows: Sequence[SeedRow]) -> None:
+        """Check every row and convert its values; raises SeedErrors. Asks no database."""
         self._rows = {(row.model, row.name): row for row in rows}
         with SeedErrors.collected() as found:
             for name, row in self._rows.items():
                 with found.one():
                     self._read(name, row)
+
+    async def prepare(self) -> None:
+        """Make what is kept of rows whose keys are the database's."""
         if any(name not in self._keys for name in self._rows):
             await self._database.store(SeededKey).prepare()
 
@@ -83,6 +86,10 @@ class Planting:
             model: await self._plant(model, by_model[model]) for model in self._order(by_model)
         }
         return added | await self._linking.plant(self._keys)
+
+    @property
+    def _database(self) -> Database:
+        return current()
 
     # ------------------------------------------------------------------------------- reading
 

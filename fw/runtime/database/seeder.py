@@ -9,7 +9,7 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid5
@@ -25,7 +25,7 @@ from fw.runtime.database.renames import Renames
 from fw.runtime.database.seeds import SeedError, SeedErrors, SeedRow, read_seeds
 from fw.runtime.errors import FwError
 
-__all__ = ["SeedReport", "key_of", "seed"]
+__all__ = ["SeedReport", "foreseen", "key_of", "seed"]
 
 FOLDER = Path("database", "seeds")
 _SPACE = UUID("7c1f1d2e-5a0b-5c38-9d0c-0f6f1b8f3a55")
@@ -36,7 +36,7 @@ Models = Mapping[str, type[Model]]
 
 
 class SeedReport(dict[str, int]):
-    """How many rows were added, by model or link table; `scripts` are the Python seeders that ran."""
+    """How many rows were added, by model or link table; `scripts` are the seeders that ran."""
 
     scripts: Sequence[str] = ()
 
@@ -63,30 +63,45 @@ async def seed(
     DatabaseError.
     """
     target = target_of(Path(root), url)
-    first, rest = _files(target.root / FOLDER)
-    if str(target.root) not in sys.path:
-        sys.path.insert(0, str(target.root))
+    steps = _steps(target.root)
     before = _current()
     database = Database(target.url)
     use(database)
     try:
         report = SeedReport()
-        # The rows of the first ones are read again, as the others may refer to them.
-        for files, scripts in ((first, _scripts(first)), ([*first, *rest], _scripts(rest))):
+        for files, scripts in steps:
             for model, count in (await _plant(target.root, files, scripts, models)).items():
                 report[model] = report.get(model, 0) + count
-        report.scripts = [path.name for path in _scripts([*first, *rest])]
+        report.scripts = [path.name for _, scripts in steps for path in scripts]
         return report
     finally:
         use(before)
         await database.close()
 
 
-def _files(folder: Path) -> tuple[list[Path], list[Path]]:
-    """Return the files that go first, and the others, by their names."""
+def foreseen(root: Path) -> list[SeedError]:
+    """Return what keeps a project's seeds from fitting its models, as `seed` would tell it.
+
+    Asks no database. Python seeders are imported, and not run.
+    """
+    with suppress(SeedError), SeedErrors.collected() as faults:
+        for files, scripts in _steps(root):
+            with faults.one():
+                _checked(root, read_seeds(files), scripts, None)
+    # What is wrong with the first files is found again with the others.
+    return list({fault.message: fault for fault in faults}.values())
+
+
+def _steps(root: Path) -> list[tuple[list[Path], list[Path]]]:
+    """Return the files whose rows are read and the scripts that run, for each transaction."""
+    folder = root / FOLDER
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
     found = sorted(path for path in folder.glob("*") if not path.name.startswith("_"))
     first = [path for path in found if path.name.startswith(_FIRST)]
-    return first, [path for path in found if path not in first]
+    rest = [path for path in found if path not in first]
+    # The rows of the first ones are read again, as the others may refer to them.
+    return [(first, _scripts(first)), ([*first, *rest], _scripts(rest))]
 
 
 def _scripts(files: Sequence[Path]) -> list[Path]:
@@ -98,6 +113,22 @@ async def _plant(
 ) -> dict[str, int]:
     """Load rows and run scripts in one transaction; return what was added."""
     rows = await asyncio.to_thread(read_seeds, files)
+    planting, runners = _checked(root, rows, scripts, given)
+    await planting.prepare()
+    async with databases.current().transaction():
+        added = await planting.plant(rows)
+        for script, run in runners:
+            with _told(script):
+                outcome = run()
+                if inspect.isawaitable(outcome):
+                    await outcome
+    return added
+
+
+def _checked(
+    root: Path, rows: Sequence[SeedRow], scripts: Sequence[Path], given: Models | None
+) -> tuple[Planting, list[tuple[Path, Callable[[], Any]]]]:
+    """Return what is to be planted and run; SeedError for what doesn't fit the models."""
     renames = Renames.of(root)
     known: dict[str, type[Model]] = {}
     runners: list[tuple[Path, Callable[[], Any]]] = []
@@ -107,17 +138,9 @@ async def _plant(
         for script in scripts:
             with faults.one(), _told(script):
                 runners.append((script, _runner(script)))
-    database = databases.current()
-    planting = Planting(database, known, key_of, renames)
-    await planting.prepare(rows)
-    async with database.transaction():
-        added = await planting.plant(rows)
-        for script, run in runners:
-            with _told(script):
-                outcome = run()
-                if inspect.isawaitable(outcome):
-                    await outcome
-    return added
+    planting = Planting(known, key_of, renames)
+    planting.check(rows)
+    return planting, runners
 
 
 def _current() -> Database | None:

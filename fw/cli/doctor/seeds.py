@@ -1,0 +1,80 @@
+"""Check of the seeds: do they fit the models that the schema has now."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from fw.cli.doctor.application import PATIENCE
+from fw.cli.doctor.finding import Finding, Level
+from fw.runtime.database.seeder import FOLDER
+
+__all__ = ["seeds"]
+
+
+def seeds(root: Path) -> Iterator[Finding]:
+    """Read the seeds as `fw seed` does, without a database; each fault is a finding."""
+    if not any((root / FOLDER).glob("*")):
+        return
+    if not _is_built(root):
+        message = "whether the seeds fit can be told once the models are built"
+        yield Finding(Level.NOTE, message, "fw build")
+        return
+    found = _faults(root)
+    if found is None:
+        remedy = "see what is said of the application, and of database/seeds/*.py"
+        yield Finding(Level.NOTE, "whether the seeds fit can't be told", remedy)
+        return
+    if not found:
+        yield Finding(Level.OK, "the seeds fit the models")
+        return
+    from fw.tasks.scaffold import samples
+
+    untouched = samples(root)
+    told: set[str] = set()
+    for message, hint in found:
+        file = message.partition(":")[0]
+        if file not in untouched:
+            yield Finding(Level.PROBLEM, message, hint or "mend it there")
+        elif file not in told:
+            told.add(file)
+            remedy = f"delete {file}: it is a sample of fw new, as that wrote it"
+            yield Finding(Level.PROBLEM, message, remedy)
+
+
+def _is_built(root: Path) -> bool:
+    """Say whether each model of the schema has its module; whether that is stale is told above."""
+    from fw.language.diagnostics import SchemaError
+    from fw.language.names import names_of
+    from fw.language.schema import load
+
+    try:
+        models = load(root / "schema.fw").models
+    except SchemaError:
+        return False
+    folder = root / "app" / "models"
+    return all((folder / f"{names_of(name).module}.py").is_file() for name in models)
+
+
+def _faults(root: Path) -> list[tuple[str, str | None]] | None:
+    """Return what `fw seed` would say, None where that can't be told."""
+    command = [sys.executable, "-m", "fw.cli.doctor.foreseeing"]
+    try:
+        done = subprocess.run(
+            command,
+            cwd=root,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE,
+        )
+    except subprocess.TimeoutExpired:
+        return None
+    if done.returncode or not done.stdout:
+        return None
+    found: list[tuple[str, str | None]] | None = json.loads(done.stdout)
+    return found
