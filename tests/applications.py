@@ -13,7 +13,15 @@ from fw.tasks.scaffold import STARTER, new
 
 __all__ = ["make_project", "mypy", "run", "run_generated_tests", "run_roundtrip"]
 
-_PLUGINS = ("asyncio", "cacheprovider", "schemathesis", "xdist")
+_PLUGINS = (
+    "asyncio",
+    "cacheprovider",
+    "hypothesispytest",
+    "platformdirs",
+    "schemathesis",
+    "typeguard",
+    "xdist",
+)
 """Plugins that a user who follows the README hasn't got."""
 
 _TESTS = Path(__file__).parent

@@ -14,14 +14,17 @@ from uuid import uuid4
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import bytecode
 from tests.services import ServiceUnavailable, service_url
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Have no test fail for a busy machine, and Ctrl-C stop the programs that tests start.
 
     A shell's background job ignores it.
     """
+    if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
+        bytecode.keep()
     settings.register_profile("fw", deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("fw")
     signal.signal(signal.SIGINT, signal.default_int_handler)
