@@ -165,7 +165,13 @@ def test_a_failure_is_described_once_with_an_example(described: dict[str, Any]) 
     for name, answer in shared.items():
         example = answer["content"]["application/problem+json"]["example"]
         assert f"Problem{example['status']}" == name
-        assert example.keys() - {"errors"} == {"type", "title", "status", "detail", "code"}
+        assert example.keys() - {"errors", "reasons"} == {
+            "type",
+            "title",
+            "status",
+            "detail",
+            "code",
+        }
     example = shared["Problem422"]["content"]["application/problem+json"]["example"]
     assert example["errors"] == {"name": ["Field required"]}
 

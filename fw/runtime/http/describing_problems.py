@@ -20,7 +20,7 @@ _EXAMPLES: dict[int, dict[str, Any]] = {
         "detail": "A record with the same name exists.",
         "errors": {"name": ["A record with the same name exists"]},
     },
-    422: {"errors": {"name": ["Field required"]}},
+    422: {"errors": {"name": ["Field required"]}, "reasons": {"name": ["missing"]}},
 }
 """What a failure says where its status alone doesn't tell it."""
 
@@ -32,9 +32,10 @@ def describe_problems(description: dict[str, Any]) -> None:
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
     schemas["Problem"] = Problem.model_json_schema()
-    # It is left out, never null.
-    errors = schemas["Problem"]["properties"]["errors"]
-    schemas["Problem"]["properties"]["errors"] = {"title": "Errors", **errors["anyOf"][0]}
+    properties = schemas["Problem"]["properties"]
+    for name in ("errors", "reasons"):
+        # They are left out, never null.
+        properties[name] = {"title": name.title(), **properties[name]["anyOf"][0]}
     used: set[int] = set()
     for path in description["paths"].values():
         for operation in path.values():

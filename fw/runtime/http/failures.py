@@ -82,13 +82,19 @@ _KNOWN = {
 _PHRASES = frozenset({"Content Too Large", *(status.phrase for status in HTTPStatus)})
 """What Starlette says when nobody has said anything."""
 
+_PARAMETER = "parameter"
+"""What a model finds wrong with the parameters of a list: its words are all that there is."""
+
 WRONG_CREDENTIALS = "The credentials are wrong, or no longer valid."
 
 log = logging.getLogger("fw.http")
 
 
 class Problem(BaseModel):
-    """A failure. `errors` tells for each field or parameter what is wrong with it."""
+    """A failure. `errors` tells for each field or parameter what is wrong with it.
+
+    `reasons` has a word for what is wrong, where there is one: for programs, and stable.
+    """
 
     type: str
     title: str
@@ -96,6 +102,7 @@ class Problem(BaseModel):
     detail: str
     code: str
     errors: dict[str, list[str]] | None = None
+    reasons: dict[str, list[str]] | None = None
 
 
 def problem(
@@ -104,6 +111,7 @@ def problem(
     code: str | None = None,
     detail: str | None = None,
     errors: Mapping[str, Sequence[str]] | None = None,
+    reasons: Mapping[str, Sequence[str]] | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> Response:
     """Return the answer that reports a failure; `code` and `detail` follow from the status."""
@@ -116,10 +124,9 @@ def problem(
         "code": code or usual_code,
     }
     if errors is not None:
-        body["errors"] = {
-            _printable(name): [_printable(message) for message in messages]
-            for name, messages in errors.items()
-        }
+        body["errors"] = _all_printable(errors)
+    if reasons:
+        body["reasons"] = _all_printable(reasons)
     return Response(to_json(body), status, dict(headers or {}), MEDIA_TYPE)
 
 
@@ -134,6 +141,10 @@ def _about(status: int) -> tuple[str, str, str]:
         phrase = "Error"
     code = "_".join(re.findall("[a-z]+", phrase.lower()))
     return phrase, code, "The request failed."
+
+
+def _all_printable(told: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    return {_printable(name): [_printable(text) for text in texts] for name, texts in told.items()}
 
 
 def _printable(text: str) -> str:
@@ -159,15 +170,33 @@ def validation_error(
     if isinstance(error, (InvalidQuery, rules.ValidationError)):
         return problem(422, errors=error.errors)
     messages: dict[str, list[str]] = {}
+    reasons: dict[str, list[str]] = {}
     for entry in error.errors():
         place = [str(part) for part in entry["loc"]]
         if isinstance(error, RequestValidationError) and len(place) > 1:
             place = place[1:]
-        found = messages.setdefault(".".join(place)[:200], [])
-        message = in_words(entry)
-        if message not in found:
-            found.append(message)
-    return problem(422, errors=messages)
+        name = ".".join(place)[:200]
+        _add(messages, name, in_words(entry))
+        if entry["type"] != _PARAMETER:
+            _add(reasons, name, _reason(entry))
+    return problem(422, errors=messages, reasons=reasons)
+
+
+def _add(told: dict[str, list[str]], name: str, text: str) -> None:
+    found = told.setdefault(name, [])
+    if text not in found:
+        found.append(text)
+
+
+def _reason(entry: Mapping[str, Any]) -> str:
+    """Return pydantic's word for what is wrong, one however the type of a field is put together."""
+    match entry["type"], entry.get("input"):
+        case ("too_long" | "too_short") as kind, str():
+            return f"string_{kind}"
+        case "model_attributes_type" | "dict_type", _:
+            return "model_type"
+        case kind, _:
+            return str(kind)
 
 
 def in_words(entry: Mapping[str, Any]) -> str:
@@ -220,7 +249,7 @@ def _further(request: Request, entries: Sequence[Any]) -> Iterator[dict[str, Any
         given = {name: text for name, text in request.query_params.items() if name not in said}
         for name, messages in faults(query, given).items():
             for message in messages:
-                yield {"type": "query", "loc": ("query", name), "msg": message}
+                yield {"type": _PARAMETER, "loc": ("query", name), "msg": message}
 
 
 def _is_json(content_type: str) -> bool:

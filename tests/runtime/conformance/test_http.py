@@ -41,7 +41,8 @@ def is_problem(answer: httpx.Response, status: int, code: str) -> bool:
     body = answer.json()
     assert answer.headers["content-type"] == "application/problem+json", answer.text
     assert (answer.status_code, body["status"], body["code"]) == (status, status, code), body
-    assert set(body) <= {"type", "title", "status", "detail", "code", "errors"}
+    assert set(body) <= {"type", "title", "status", "detail", "code", "errors", "reasons"}
+    assert body.get("reasons", {}).keys() <= body.get("errors", {}).keys()
     text = answer.text.lower()
     assert not any(word in text for word in ("select", "insert", "traceback", "things.", "/work"))
     return True
@@ -182,13 +183,16 @@ async def test_bad_values_are_named(
 async def test_faults_are_told_without_words_of_python(client: httpx.AsyncClient) -> None:
     long = await client.post("/things/", json={"name": "n" * 81})
     assert long.json()["errors"] == {"name": ["String should have at most 80 characters"]}
+    assert long.json()["reasons"] == {"name": ["string_too_long"]}
     listed = await client.post("/things/", json=[])
     assert listed.json()["errors"] == {"body": ["Input should be a JSON object"]}
+    assert listed.json()["reasons"] == {"body": ["model_type"]}
     for text in ("", "x", "9" * 5000):
         paged = await client.get(f"/things/?per_page={text}")
         assert paged.json()["errors"] == {"per_page": ["Input should be a whole number"]}
     unknown = await client.post("/things/", json={"name": "x", "colour": "red"})
     assert unknown.json()["errors"] == {"colour": ["There is no such field"]}
+    assert unknown.json()["reasons"] == {"colour": ["extra_forbidden"]}
 
 
 @pytest.mark.parametrize(

@@ -37,10 +37,18 @@ describe('what the API says', () => {
   });
 
   it('stands under the field that it is about', () => {
-    const errors = { password: ['Too long'], new_password: ['The password is one that is tried first'] };
+    const errors = { password: ['Too long'], new_password: ['Too plain'] };
     expect(faultsOfError(problemError(422, { errors }))).toEqual({
       current: { key: 'fw.account.refused', words: 'Too long' },
-      wanted: { key: 'fw.account.common' },
+      wanted: { key: 'fw.account.refused', words: 'Too plain' },
+    });
+  });
+
+  it('is known by its reason, whatever the words for it are', () => {
+    const reasons = { password: ['string_too_long'], new_password: ['common'] };
+    const errors = { password: ['Too long'], new_password: ['Everybody tries that one'] };
+    expect(faultsOfError(problemError(422, { errors, reasons }))?.wanted).toEqual({
+      key: 'fw.account.common',
     });
   });
 

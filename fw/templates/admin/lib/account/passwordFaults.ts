@@ -44,12 +44,19 @@ export function faultsOfError(error: unknown): PasswordFaults | undefined {
   if (error.status !== 422 || !isObject(said.errors)) return undefined;
   const { password, new_password: wanted } = said.errors;
   const faults: PasswordFaults = {};
-  if (typeof password === 'string') faults.current = inWords(password);
-  if (typeof wanted === 'string') faults.wanted = inWords(wanted);
+  if (typeof password === 'string') faults.current = refused(password);
+  if (typeof wanted === 'string') {
+    faults.wanted = isCommon(said.reasons) ? { key: 'fw.account.common' } : refused(wanted);
+  }
   return Object.keys(faults).length > 0 ? faults : undefined;
 }
 
-function inWords(words: string) {
-  const common = words === 'The password is one that is tried first';
-  return common ? { key: 'fw.account.common' } : { key: 'fw.account.refused', words };
+function refused(words: string) {
+  return { key: 'fw.account.refused', words };
+}
+
+/** Whether the new password is one that everybody tries, as the API's reasons say. */
+function isCommon(reasons: unknown): boolean {
+  const found: unknown = isObject(reasons) ? reasons.new_password : undefined;
+  return Array.isArray(found) && found.includes('common');
 }

@@ -10,6 +10,8 @@ export interface Problem {
   code?: string;
   /** What is wrong with each field. */
   errors?: Record<string, string[]>;
+  /** The words for what is wrong with each field that programs go by, where there are any. */
+  reasons?: Record<string, string[]>;
   /** In so many seconds it may be tried again. */
   retry_after?: number;
   /** Why nobody is let in, as the challenge of a 401 says: `invalid_grant` is a wrong password. */
@@ -42,12 +44,13 @@ function toProblem(status: number, body: Json): Problem {
   const code = text(given.code);
   if (detail) problem.detail = detail;
   if (code) problem.code = code;
-  if (isObject(given.errors)) {
-    problem.errors = Object.fromEntries(
-      Object.entries(given.errors).map(([field, said]) => [field, messages(said)]),
-    );
-  }
+  if (isObject(given.errors)) problem.errors = byField(given.errors);
+  if (isObject(given.reasons)) problem.reasons = byField(given.reasons);
   return problem;
+}
+
+function byField(said: Record<string, Json>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(said).map(([field, one]) => [field, messages(one)]));
 }
 
 function text(value: Json | undefined): string | undefined {

@@ -1,0 +1,72 @@
+"""What is wrong with a request is told in words that programs can go by, beside the sentences."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.runtime.admin.site import application, client_of, database_of, logins, project
+
+
+@pytest.fixture
+async def client(sqlite_url: str, tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    async with (
+        database_of(sqlite_url),
+        client_of(application(project(tmp_path), logins())) as opened,
+    ):
+        yield opened
+
+
+GOOD = {"name": "Ada", "email": "ada@shop.example", "password": "a long sentence"}
+
+
+@pytest.mark.parametrize(
+    ("change", "reasons"),
+    [
+        ({"password": "password1"}, {"password": ["common"]}),
+        ({"password": "short"}, {"password": ["string_too_short"]}),
+        ({"password": 8}, {"password": ["string_type"]}),
+        ({"email": "ada"}, {"email": ["email"]}),
+        ({"name": "a\0b"}, {"name": ["text"]}),
+        ({"nmae": "Ada"}, {"nmae": ["extra_forbidden"]}),
+        (
+            {"email": "ada", "password": "aaaaaaaa", "role": "admin"},
+            {"email": ["email"], "password": ["common"], "role": ["extra_forbidden"]},
+        ),
+    ],
+)
+async def test_each_field_has_the_reasons_of_its_messages(
+    client: httpx.AsyncClient, change: dict[str, Any], reasons: dict[str, list[str]]
+) -> None:
+    answer = await client.post("/auth/register", json={**GOOD, **change})
+    told = answer.json()
+    assert answer.status_code == 422
+    assert told["reasons"] == reasons
+    assert told["errors"].keys() == reasons.keys()
+
+
+async def test_what_is_missing_has_a_reason(client: httpx.AsyncClient) -> None:
+    told = (await client.post("/auth/register", json={})).json()
+    assert told["reasons"] == {field: ["missing"] for field in GOOD}
+
+
+async def test_what_has_no_reason_says_none(client: httpx.AsyncClient) -> None:
+    wrong = {"email": GOOD["email"], "password": "wrong"}
+    assert "reasons" not in (await client.post("/auth/login", json=wrong)).json()
+    assert "reasons" not in (await client.get("/nowhere")).json()
+
+
+async def test_the_description_says_what_reasons_are(client: httpx.AsyncClient) -> None:
+    schema = (await client.get("/openapi.json")).json()["components"]["schemas"]["Problem"]
+    words = {"type": "array", "items": {"type": "string"}}
+    for name in ("errors", "reasons"):
+        assert schema["properties"][name] == {
+            "title": name.title(),
+            "type": "object",
+            "additionalProperties": words,
+        }
+        assert name not in schema["required"]
