@@ -48,18 +48,12 @@ def _title_rank(field: Field) -> tuple[bool, bool, int]:
 def sort_of(model: Model) -> str:
     """Return what lists of a model begin sorted by: the newest first, else by what names a record.
 
-    It is nothing that a database has to sort all records for. Keys are made in order, so by the
-    key the newest are first as well.
+    Keys don't tell the newest: those of seeds are made of what they hold.
     """
-    groups = {group[0] for group in (*model.uniques, *model.indexes)}
     if model.timestamps:
-        return "-created_at" if "created_at" in groups else f"-{model.primary.name}"
-    title = model.field(title_of(model))
-    is_ordered = title.unique or title.name in groups or title.name in model.indexed
-    # Where some may be missing they come last, which no index does.
-    if title.primary or title.nullable or not is_ordered:
-        return f"-{model.primary.name}"
-    return title.name
+        return "-created_at"
+    title = title_of(model)
+    return f"-{title}" if title == model.primary.name else title
 
 
 def field_members(model: Model) -> tuple[Member, ...]:

@@ -18,12 +18,12 @@ interface FieldFilterProps {
 
 const GROUP = {
   display: 'flex',
-  flex: { xs: 1, sm: 'none' },
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  gap: 1,
+  flex: { xs: 1, sm: '0 1 auto' },
+  flexWrap: 'wrap',
+  columnGap: 1,
   alignItems: 'flex-end',
   minWidth: { xs: 0, sm: 200 },
-  '& > *': { flex: { xs: '1 1 136px', sm: '0 1 auto' } },
+  '& > *': { flex: { xs: '1 1 136px', sm: '1 1 160px' } },
 };
 
 /**
@@ -33,11 +33,7 @@ const GROUP = {
 export function FieldFilter({ source, label, field, other }: FieldFilterProps) {
   const translate = useTranslate();
   return (
-    <Box
-      role="group"
-      aria-label={label}
-      sx={GROUP}
-    >
+    <Box role="group" aria-label={label} sx={GROUP}>
       <Comparison source={source} label={label} field={field} other={other} />
       {field.nullable && (
         <YesNoFilter source={`${source}.isnull`} label={translate('fw.list.is_empty', { label })} />

@@ -14,7 +14,8 @@ export function YesNoFilter({ source, label }: { source: string; label: string }
       translateChoice={false}
       helperText={false}
       size="small"
-      sx={{ minWidth: 140 }}
+      // As wide as what it asks, which nothing else says.
+      sx={{ minWidth: { xs: 0, sm: `${label.length + 4}ch` } }}
     />
   );
 }

@@ -10,7 +10,7 @@ export function toolbars({ colours }: Look): Components {
     RaEdit: besideHeading,
     RaShow: besideHeading,
     RaCreate: besideHeading,
-    RaTopToolbar: { styleOverrides: { root: onPhones({ flex: '0 0 auto', gap: 0, minHeight: 48 }) } },
+    RaTopToolbar: { styleOverrides: { root: onPhones(BUTTONS_ON_PHONES) } },
     RaListToolbar: {
       styleOverrides: { root: onPhones(FILTERS_ON_PHONES) },
     },
@@ -49,6 +49,8 @@ export function toolbars({ colours }: Look): Components {
   };
 }
 
+const BUTTONS_ON_PHONES = { flex: '0 0 auto', gap: 0, minHeight: 48, alignItems: 'center' };
+
 /** The search stands beside the buttons, each other filter has a row of its own below. */
 const FILTERS_ON_PHONES = {
   flexDirection: 'row',
@@ -56,6 +58,7 @@ const FILTERS_ON_PHONES = {
   justifyContent: 'flex-end',
   '& > form': { display: 'contents' },
   '& [data-source]': { order: 1, width: '100%' },
+  '& .RaFilterFormInput-spacer': { display: 'none' },
   '& [data-source=q]': { order: 0, flex: '1 1 0', minWidth: 0 },
 };
 

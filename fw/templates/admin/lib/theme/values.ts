@@ -20,9 +20,6 @@ export function values({ theme, colours }: Look) {
       display: 'inline-block',
       padding: '2px 8px',
       lineHeight: '18px',
-      // What stands around the letters takes no room from the row: with and without it rows are of
-      // one height.
-      marginBlock: -3,
       border: `1px solid ${outline}`,
       borderRadius: chipRadius(theme),
       fontSize: '0.8125rem',

@@ -1,15 +1,8 @@
-import { type ReactElement, useMemo } from 'react';
-import {
-  DataTable,
-  ListContextProvider,
-  ResourceContextProvider,
-  useListContext,
-  useStore,
-} from 'react-admin';
+import type { ReactElement } from 'react';
+import { DataTable, ResourceContextProvider, useStore } from 'react-admin';
 
 import { FieldValue } from '../../fields';
 import { isSortable, type NamedField } from '../../resource/fields';
-import { shownSort } from '../../resource/sort';
 import type { Resource } from '../../resource/types';
 import { LinksCell } from './LinksCell';
 import type { LinksColumn } from './links';
@@ -40,59 +33,47 @@ export function RecordTable({ resource, fields, label, ...props }: RecordTablePr
   // Unless told otherwise, where the button for columns keeps them.
   const { bulkActions = false, hidden = [], storeKey = `${resource.path}.datatable`, empty } = props;
   const { links = [] } = props;
-  const list = useShownList(resource);
   const [unwanted] = useStore<string[]>(storeKey, hidden);
   // A column that isn't shown leads nowhere: then the first one that is does.
   const shown = fields.filter(({ name }) => !unwanted.includes(name));
   const linked = shown.find(({ name }) => name === resource.title) ?? shown[0] ?? fields[0];
   return (
     <ResourceContextProvider value={resource.path}>
-      <ListContextProvider value={list}>
-        <DataTable
-          bulkActionButtons={bulkActions}
-          body={RecordTableBody}
-          aria-label={label}
-          hiddenColumns={hidden}
-          storeKey={storeKey}
-          {...(empty && { empty })}
-        >
-          {fields.map((field) => (
-            <DataTable.Col
-              key={field.name}
-              source={field.name}
-              label={field.label}
-              disableSort={!isSortable(field)}
-              align={isNumber(field) ? 'right' : 'left'}
-            >
-              {field === linked ? (
-                <RecordLink source={field.name} />
-              ) : (
-                <FieldValue source={field.name} compact />
-              )}
-            </DataTable.Col>
-          ))}
-          {links.map((column) => (
-            <DataTable.Col
-              key={column.relation.field}
-              source={column.relation.field}
-              label={column.relation.label}
-              disableSort
-            >
-              <LinksCell {...column} />
-            </DataTable.Col>
-          ))}
-        </DataTable>
-      </ListContextProvider>
+      <DataTable
+        bulkActionButtons={bulkActions}
+        body={RecordTableBody}
+        aria-label={label}
+        hiddenColumns={hidden}
+        storeKey={storeKey}
+        {...(empty && { empty })}
+      >
+        {fields.map((field) => (
+          <DataTable.Col
+            key={field.name}
+            source={field.name}
+            label={field.label}
+            disableSort={!isSortable(field)}
+            align={isNumber(field) ? 'right' : 'left'}
+          >
+            {field === linked ? (
+              <RecordLink source={field.name} />
+            ) : (
+              <FieldValue source={field.name} compact />
+            )}
+          </DataTable.Col>
+        ))}
+        {links.map((column) => (
+          <DataTable.Col
+            key={column.relation.field}
+            source={column.relation.field}
+            label={column.relation.label}
+            disableSort
+          >
+            <LinksCell {...column} />
+          </DataTable.Col>
+        ))}
+      </DataTable>
     </ResourceContextProvider>
-  );
-}
-
-/** The list with the order that the heads of its columns show. */
-function useShownList(resource: Resource) {
-  const list = useListContext();
-  return useMemo(
-    () => ({ ...list, sort: shownSort(resource, list.sort, list.data) }),
-    [list, resource],
   );
 }
 

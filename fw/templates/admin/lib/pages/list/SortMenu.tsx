@@ -1,18 +1,15 @@
 import SortIcon from '@mui/icons-material/Sort';
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListSortContext, useTranslate } from 'react-admin';
 
 import { useResource } from '../../resource/context';
 import { isSortable, shownFields } from '../../resource/fields';
-import { shownSort } from '../../resource/sort';
 
 /** Sorts a list where there are no heads of columns; the same field again turns it round. */
 export function SortMenu() {
-  const resource = useResource();
-  const fields = shownFields(resource).filter(isSortable);
-  const { data, sort: by, setSort } = useListContext();
-  const sort = shownSort(resource, by, data);
+  const fields = shownFields(useResource()).filter(isSortable);
+  const { sort, setSort } = useListSortContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const translate = useTranslate();
   const label = translate('fw.list.sort');

@@ -1,5 +1,5 @@
 import { shownFields, type NamedField } from '../../resource/fields';
-import { newestBy, sortOf } from '../../resource/sort';
+import { sortOf } from '../../resource/sort';
 import type { Resource } from '../../resource/types';
 
 const ROOM = 7;
@@ -29,9 +29,7 @@ function isShort(field: NamedField, isTitle: boolean): boolean {
 
 /** Which columns come first where there isn't room for all: what tells records apart at a look. */
 function rankOf(field: NamedField, resource: Resource): number {
-  const sort = sortOf(resource);
-  const order = newestBy(resource, sort) ?? sort.field;
-  if ([resource.title, resource.key, order].includes(field.name)) return 0;
+  if ([resource.title, resource.key, sortOf(resource).field].includes(field.name)) return 0;
   if (field.made && field.type === 'datetime') return 5;
   if (field.required) return 1;
   if (field.type === 'enum') return 2;
