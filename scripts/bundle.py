@@ -24,7 +24,7 @@ from fw.tasks.kinds.admin import sources  # noqa: E402
 
 
 def install(folder: Path, modules: Path | None = None) -> None:
-    """Give a copy of the sources its packages, exactly those of the lock, and run none of theirs."""
+    """Give a copy of the sources its packages, those of the lock, and run no script of theirs."""
     if modules is not None:
         (folder / "node_modules").symlink_to(modules.resolve(), target_is_directory=True)
         return

@@ -1,4 +1,4 @@
-"""Build the committed examples anew from their schema and seeds; with --check, report differences."""
+"""Build the committed examples anew from schema and seeds; with --check, report differences."""
 
 from __future__ import annotations
 

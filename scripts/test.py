@@ -1,4 +1,4 @@
-"""Pass every check of the project: lint, types, tests. The one command of a contributor and of CI."""
+"""Pass every check of the project: lint, types, tests. The one command of contributors and CI."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Packages whose names are imported when they are first used: naming one area imports that alone."""
+"""Packages whose names are imported when first used: naming one area imports that alone."""
 
 from __future__ import annotations
 

@@ -201,7 +201,7 @@ def load(target: str) -> Any:
 
 
 def sources(package: str | None = None) -> Iterator[str]:
-    """Yield the files of a package, or of each that a plugin stands in: a build follows from them."""
+    """Yield the files of a package, or of each that a plugin stands in: builds follow from them."""
     if package is None and not installed():
         return
     from importlib.util import find_spec

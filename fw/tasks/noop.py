@@ -208,7 +208,7 @@ def _is_left(path: str, stamp: Stamp) -> bool:
 
 
 def _same(root: str, group: Group, newer: dict[str, Stamp]) -> bool:
-    """Return whether a folder's files are as noted, but for those of which there is a newer note."""
+    """Return whether a folder's files are as noted, but for those that have a newer note."""
     folder, names, times, sizes = group
     stat = os.lstat
     inside = "" if folder == "." else folder + "/"

@@ -6,9 +6,9 @@ build whose templates are all compiled does without.
 
 What a template may hold is checked when it is compiled. Control lines, comments, `<%text>` and
 slots; no `<% %>` block, no other tag. A slot is one expression made of names, attributes and
-constant subscripts, with at most one filter of `fw.tasks.source.filters`; without one it goes through
-`strict`. A control line may call nothing. What needs computing is computed in the artifact's
-context, where a type checker sees it.
+constant subscripts, with at most one filter of `fw.tasks.source.filters`; without one it goes
+through `strict`. A control line may call nothing. What needs computing is computed in the
+artifact's context, where a type checker sees it.
 
 A file of the tree without `.mako` is no template but the text itself.
 """

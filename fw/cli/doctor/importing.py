@@ -19,7 +19,7 @@ from fw.runtime.errors import FwError
 __all__ = ["Fault", "faults"]
 
 Fault = dict[str, str | int | None]
-"""`file` and `line` where it is, relative to the folder; `error`; the `missing` module, and a `hint`."""
+"""`file` and `line` of it, as seen from the folder; `error`, the `missing` module, and a `hint`."""
 
 _OF_SETTINGS = re.compile(r"(fw\.toml|config/[^:]+\.toml): (.+)", re.DOTALL)
 """What an error says that was found in settings, wherever they are read."""

@@ -85,7 +85,7 @@ class Bundles:
         self._known: dict[Path, tuple[object, Bundle | None]] = {}
 
     def current(self) -> Bundle | None:
-        """Return the project's own bundle if it is whole, else the one shipped; None for neither."""
+        """Return the project's own bundle if whole, else the shipped one; None for neither."""
         for folder in self._folders:
             if (bundle := self._of(folder)) is not None:
                 return bundle

@@ -75,7 +75,7 @@ class Descriptors:
         self._lock = Lock()
 
     def look(self) -> Known:
-        """Return what the files say now; only those that have changed are read. It takes a while."""
+        """Return what the files say now; only changed ones are read. It takes a while."""
         with self._lock:
             names = self._names()
             changed = names != [*self._files]

@@ -37,7 +37,8 @@ _NOT_BUILT: Final = """<!doctype html>
 <body>
 <h1>The pages of the admin aren&rsquo;t built</h1>
 <p>An installed fw brings them. In a checkout of its sources, <code>python scripts/bundle.py</code>
-builds them; in a project, <code>cd admin &amp;&amp; npm ci &amp;&amp; npm run build</code> does.</p>
+builds them; in a project,
+<code>cd admin &amp;&amp; npm ci &amp;&amp; npm run build</code> does.</p>
 </body>
 </html>
 """

@@ -28,8 +28,8 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
 
     `ADMIN_EMAIL` and `ADMIN_PASSWORD` of the environment or `.env` say who. Without a password
     one is made at random and printed, this once. FwError for a password that everybody knows,
-    and for the address of somebody who isn't super-admin: who that is, nobody has checked. `others` are values of columns that the
-    user's model has besides.
+    and for the address of somebody who isn't super-admin: who that is, nobody has checked. `others`
+    are values of columns that the user's model has besides.
     """
     users, roles = _of(user), _of(role)
     found = await roles.query().where("name", SUPER_ADMIN).first()

@@ -25,8 +25,8 @@ R = TypeVar("R", bound=Repository[Any])
 class AccountService(Service[R]):
     """Base of the service of users: passwords have a length.
 
-    A user whose password, role or address changes, or who is made inactive, has to log in again. What
-    was guessed at a password doesn't count any more once there is another one.
+    A user whose password, role or address changes, or who is made inactive, has to log in again.
+    What was guessed at a password doesn't count any more once there is another one.
     """
 
     passwords = Passwords()

@@ -30,8 +30,9 @@ class Remembering(Entries):
         """Return the value of a key; where there is none, make it and keep it for `ttl`.
 
         One makes it, in whatever process; the others wait for that one, `wait` seconds at most,
-        and then make it themselves. If it is killed, another makes it 3 seconds later. An error of the maker is its caller's, and the next one
-        tries. What is returned right after it was made is the maker's own object.
+        and then make it themselves. If it is killed, another makes it 3 seconds later. An error of
+        the maker is its caller's, and the next one tries. What is returned right after it was made
+        is the maker's own object.
         """
         lock = self.lock(f"remember {key}", keeping.LEASE)
         for pause in _pauses(wait):

@@ -22,7 +22,7 @@ Keeper = Callable[
 ]
 
 guard: Guard | None = None
-"""Raises where the verb isn't allowed; None is what a repository looks for before each of its own."""
+"""Raises where the verb isn't allowed; repositories ask it before each of theirs, unless None."""
 
 keeper: Keeper | None = None
 """Returns what a change to a record happens within, by model, key and values (None: a removal).

@@ -1,4 +1,4 @@
-"""What revisions do that Alembic has no operation for. Used inside `upgrade()` and `downgrade()`."""
+"""What revisions do in `upgrade()` and `downgrade()` that Alembic has no operation for."""
 
 from __future__ import annotations
 

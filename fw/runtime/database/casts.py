@@ -1,8 +1,8 @@
 """How a value of one type becomes a value of another when a column changes its type.
 
 The same on every database, since it is done here rather than there. A value that has no
-counterpart is a ValueError: nothing is rounded, cut or guessed. Only a datetime that becomes a date or
-a time of day loses its other half.
+counterpart is a ValueError: nothing is rounded, cut or guessed. Only a datetime that becomes a date
+or a time of day loses its other half.
 """
 
 from __future__ import annotations

@@ -112,7 +112,7 @@ class Database:
         await put_off.committed()
 
     def is_in_transaction(self, loop: asyncio.AbstractEventLoop) -> bool:
-        """Say whether anybody on an event loop has a transaction open: it ends only if that runs."""
+        """Say whether anybody on an event loop has a transaction open: that has to run to end it."""
         return loop in self._begun
 
     def before_commit(self, work: Work) -> bool:

@@ -1,4 +1,4 @@
-"""The base of what fw keeps for itself: apart from the models of the application, and their names."""
+"""The base of what fw keeps for itself, apart from the application's models and their names."""
 
 from __future__ import annotations
 

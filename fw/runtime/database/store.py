@@ -22,8 +22,8 @@ __all__ = ["Pairs", "Store"]
 class Store(ABC):
     """The records of one model in one database.
 
-    A row has exactly the model's public columns, or those that a selection names. Errors are those of
-    `fw.runtime.database.errors`. A write of columns alone is one step, which a database takes by
+    A row has exactly the model's public columns, or those that a selection names. Errors are those
+    of `fw.runtime.database.errors`. A write of columns alone is one step, which a database takes by
     `insert_row`, `update_row` or `delete_row`; what needs several stands in a transaction.
     """
 

@@ -175,9 +175,9 @@ class _Plain(decimal.Decimal):
 class Decimal(TypeDecorator[decimal.Decimal]):
     """An exact decimal of `precision` digits, `scale` of them behind the point.
 
-    A value is rounded half to even to that scale; one that doesn't fit then is an ArithmeticError or a
-    ValueError.
-    SQLite keeps up to 15 digits as a number and more as text, so that none is ever lost.
+    A value is rounded half to even to that scale; one that doesn't fit then is an ArithmeticError
+    or a ValueError. SQLite keeps up to 15 digits as a number and more as text, so that none is ever
+    lost.
     """
 
     impl = sa.Numeric

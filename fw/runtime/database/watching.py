@@ -23,7 +23,7 @@ class Watcher(Protocol):
         """Say whether to tell of such a change: what isn't wanted costs nothing."""
 
     async def tell(self, change: Change, model: type[Model], *rows: Mapping[str, Any]) -> None:
-        """Hear of a change that is committed: the row as it is or was last, then as it was before."""
+        """Hear of a committed change: the row as it is or was last, then as it was before."""
 
 
 watcher: Watcher | None = None

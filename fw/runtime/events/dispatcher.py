@@ -129,7 +129,7 @@ class EventDispatcher:
         return None
 
     async def atell(self, event: object) -> None:
-        """Tell of what can't be taken back: who raises is logged, and the rest are told all the same."""
+        """Tell of what can't be taken back: who raises is logged, and the rest are told as well."""
         for entry in self._round(event):
             try:
                 await self._await(entry, event)

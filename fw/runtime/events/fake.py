@@ -47,7 +47,7 @@ class EventFake(EventDispatcher):
     # ------------------------------------------------------------------ what came
 
     def dispatched(self, event: type[E], check: Callable[[E], bool] | None = None) -> list[E]:
-        """Return the events of a class that came, in their order; those that a check says True of."""
+        """Return the events of a class that came, in their order: those that a check is True of."""
         found = [each for each in self.events if isinstance(each, event)]
         return [each for each in found if check is None or check(each)]
 

@@ -154,7 +154,7 @@ def _is_outermost(part: Part) -> bool:
 
 
 def _word(name: str) -> str:
-    """Return what `BlogPost` and `blog_post` have in common; models that share it there are none."""
+    """Return what `BlogPost` and `blog_post` have in common, and no two models have."""
     return name.replace("_", "").lower()
 
 

@@ -80,7 +80,7 @@ class Lanes:
 
     @classmethod
     def of(cls, routes: Sequence[BaseRoute], whole: Sequence[BaseRoute]) -> Lanes | None:
-        """Return the lanes of routes, of which `whole` may get more; None if one matches its own way."""
+        """Return lanes of routes, of which `whole` may get more; None if one matches its own way."""
         known = [route for route in routes if isinstance(route, APIRoute)]
         plain = all(type(route).matches is APIRoute.matches for route in known)
         return cls(known, whole) if plain and len(known) == len(routes) else None

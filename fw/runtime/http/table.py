@@ -45,7 +45,7 @@ class RouteGuard(Protocol):
     """Whoever decides which requests get through to a table's routes."""
 
     def open(self, config: Config, routes: Mapping[str, str]) -> None:
-        """Take the settings of the application, and the modules by segments; FwError where they don't do."""
+        """Take the application's settings, and modules by segments; FwError for what won't do."""
 
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
         """Return an application that asks the guard before the one around which it stands."""

@@ -50,7 +50,7 @@ class Attempted(Broker):
 
 
 class Noted(Attempted):
-    """A broker whose messages say what is to become of them to the consumer that they go back to."""
+    """A broker whose messages, given back, tell the consumer what is to become of them."""
 
     @override
     def again(self, message: MessageProxy, delay: int, error: str) -> None:
@@ -63,7 +63,7 @@ class Noted(Attempted):
 
 
 class Attempts(Middleware):
-    """Begins each run, and decides after it. `tries` and `backoff` hold for jobs that state none."""
+    """Begins each run and decides after it. `tries` and `backoff` hold for jobs that state none."""
 
     def __init__(self, tries: int, backoff: float) -> None:
         self._tries, self._backoff = tries, backoff

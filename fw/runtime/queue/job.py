@@ -54,9 +54,9 @@ class Job(BaseModel):
     job it is. `queue` is where it waits. It is run at most `tries` times, whether it raises or
     kills its worker. `backoff` are the seconds before the next time: a number is doubled each
     time, up to an hour; of several each is used once, and the last from then on. After
-    `timeout` seconds it is stopped, never for 0. Among jobs of a queue that wait, those of the lowest
-    `priority` go first. With `unique_for` a second one is not pushed for so many seconds, while
-    one with the same `unique_id()` waits or runs. None leaves it to `fw.toml` `[queue]`.
+    `timeout` seconds it is stopped, never for 0. Among jobs of a queue that wait, those of the
+    lowest `priority` go first. With `unique_for` a second one is not pushed for so many seconds,
+    while one with the same `unique_id()` waits or runs. None leaves it to `fw.toml` `[queue]`.
     """
 
     model_config = ConfigDict(

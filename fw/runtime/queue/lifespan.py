@@ -14,7 +14,7 @@ __all__ = ["Lifespan"]
 
 
 class Lifespan(Middleware):
-    """Starts the application's service providers before the first job, and stops them after the last.
+    """Starts the application's service providers before the first job, stops them after the last.
 
     They start on the event loop that asynchronous jobs run on.
     """

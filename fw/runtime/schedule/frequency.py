@@ -49,7 +49,7 @@ class Frequency:
         return self._at(minute, hour)
 
     def timezone(self, name: str) -> Self:
-        """Have times of day and days be those of a place, `Europe/Prague`; else `schedule.timezone`."""
+        """Have days and times of day be those of `Europe/Prague`, say; else `schedule.timezone`."""
         self._zone = zone_named(name)
         return self
 
@@ -81,7 +81,7 @@ class Frequency:
         return self._at(str(moment.minute), str(moment.hour))
 
     def between(self, start: str, end: str) -> Self:
-        """Only from one time of day to another, both included; past midnight if the end is earlier."""
+        """Only from one time of day to another, both included; past midnight if that is earlier."""
         self._within.append((_time(start), _time(end), True))
         return self
 

@@ -1,4 +1,4 @@
-"""Locks of scheduled tasks: one that is renewed while a task runs, and one for each time it is due."""
+"""Locks of scheduled tasks: one, renewed, while a task runs, one for each time it is due."""
 
 from __future__ import annotations
 

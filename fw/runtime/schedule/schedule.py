@@ -86,7 +86,7 @@ class Schedule:
 
 
 def load(root: Path, zone: str) -> Schedule:
-    """Return the schedule of the project in a folder; FwError where it has none, or a faulty one."""
+    """Return the schedule of the project in a folder; FwError where it has none that will do."""
     if not (root / FILE).is_file():
         hint = "it has a function register(schedule: Schedule); fw build makes one"
         raise FwError(f"{FILE} is missing", hint=hint)

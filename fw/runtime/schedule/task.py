@@ -68,7 +68,7 @@ class Task(Frequency):
         return self
 
     async def is_wanted(self) -> bool:
-        """Ask the conditions, in their order, until one is against it; what they raise is raised."""
+        """Ask the conditions in their order, until one is against it; what they raise is raised."""
         for condition, wanted in self._conditions:
             said = condition()
             if bool(await said if inspect.isawaitable(said) else said) is not wanted:

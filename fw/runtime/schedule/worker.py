@@ -49,7 +49,7 @@ async def work(
 def _due(
     tasks: Sequence[Task], minutes: Sequence[datetime]
 ) -> Iterable[tuple[datetime, list[Task]]]:
-    """Return what is due by minute: each task once, at the last of the minutes that it is due at."""
+    """Return what is due by minute: each task once, at the last minute that it is due at."""
     left, found = list(tasks), list[tuple[datetime, list[Task]]]()
     for minute in reversed(minutes):
         due = [task for task in left if task.is_due(minute)]

@@ -34,9 +34,10 @@ class _Former(NamedTuple):
 class Changes:
     """The revisions that a schema needs on top of a state.
 
-    `hazards` and `candidates` fill, and `state` follows, as they are drafted. `first` says that there are no
-    revisions yet. `renames` are the user's answers, from an old name to a new one; they are
-    weighed like a `was` in the schema. `fills` are values for rows that hold none, by field.
+    `hazards` and `candidates` fill, and `state` follows, as they are drafted. `first` says that
+    there are no revisions yet. `renames` are the user's answers, from an old name to a new one;
+    they are weighed like a `was` in the schema. `fills` are values for rows that hold none, by
+    field.
     """
 
     def __init__(

@@ -44,7 +44,8 @@ def difference(
 
     `renames` maps the old name of a column to the new one; `place` is the model in messages;
     `stamps` says that `created_at` and `updated_at` are kept by the runtime;
-    `fills` has the source of a value for rows that hold none, by column. Raises MigrationError where the primary key itself changes.
+    `fills` has the source of a value for rows that hold none, by column. Raises MigrationError
+    where the primary key itself changes.
     """
     found = Difference()
     for name, wanted in renames.items():

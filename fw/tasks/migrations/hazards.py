@@ -21,9 +21,10 @@ class Hazard:
 
     `place` is `Model` or `Model.field`. `table` and `column` say whose values are at stake:
     all rows of the table where `column` is None, and those without a value in it where one is
-    `missing`, those with one of the values `holding` where there are some. Both are called as the database calls them, before the change. Where columns are to be `unique` together,
-    those rows that have the same values in them. What is `fillable` is settled by a value for the rows
-    that hold none.
+    `missing`, those with one of the values `holding` where there are some. Both are called as the
+    database calls them, before the change. Where columns are to be `unique` together, those rows
+    that have the same values in them. What is `fillable` is settled by a value for the rows that
+    hold none.
     """
 
     place: str

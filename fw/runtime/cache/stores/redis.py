@@ -65,7 +65,7 @@ _BATCH: Final = 500
 
 
 class RedisStore(Store):
-    """Keeps the entries of one space below a prefix of the project's own; times are the server's."""
+    """Keeps the entries of one space below a prefix of the project's own, by the server's clock."""
 
     def __init__(self, url: str, prefix: str, space: str, timeout: float) -> None:
         # Quoted, no prefix begins with another one's, and none means anything to SCAN.

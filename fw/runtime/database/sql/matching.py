@@ -16,7 +16,7 @@ PATTERNS = {"like": "{}", "contains": "%{}%", "startswith": "{}%", "endswith": "
 
 _ESCAPE = "\\"
 _MOST_LETTERS = 16
-"""Of how many letters beyond ASCII the case is ignored: SQLite can't read many more calls in calls."""
+"""Of how many letters beyond ASCII the case is ignored: SQLite reads few more calls in calls."""
 
 
 def matched(name: str, operator: str, value: str) -> dict[str, Any]:

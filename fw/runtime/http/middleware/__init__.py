@@ -20,7 +20,7 @@ AREA: Final = "http.middleware"
 """What plugins call this: each adds names, and targets that are a `Factory`."""
 
 Factory = Callable[..., ASGIApp]
-"""Takes the application within, and texts; with `outermost = True` it sees what is refused early."""
+"""Takes the application within, and texts; if `outermost = True`, sees what is refused early."""
 
 
 _DRIVERS: Final = Drivers(AREA, __name__, __path__, "middleware", "middleware")

@@ -51,7 +51,7 @@ def _as_datetime(text: str | None) -> datetime | None:
 
 
 class SqliteColumns(Columns):
-    """Times are text in UTC; decimals are numbers up to 15 digits and text beyond, so none is lost."""
+    """Times are text in UTC; decimals are numbers up to 15 digits and text beyond: none is lost."""
 
     @override
     def integer(self) -> TypeEngine[Any]:

@@ -1,4 +1,4 @@
-"""SQLite: the driver itself on the event loop, one connection to read and write, one for transactions."""
+"""SQLite: the driver itself on the event loop, one connection, and one for transactions."""
 
 from __future__ import annotations
 

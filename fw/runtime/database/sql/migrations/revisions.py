@@ -53,7 +53,7 @@ def checksum(path: Path) -> str:
 
 
 def prepare(connection: sa.Connection, provider: SqlProvider) -> None:
-    """Create the tables that keep the record, where they are missing, in the transaction that is open."""
+    """Create the tables of the record where they are missing, in the transaction that is open."""
     RECORDS.create(connection, checkfirst=True)
     if provider.commits_ddl:
         STEPS.create(connection, checkfirst=True)

@@ -1,4 +1,4 @@
-"""Dramatiq's broker on RabbitMQ: runs counted as they begin, failed jobs kept, nothing unconfirmed."""
+"""Dramatiq's broker on RabbitMQ: runs are counted, failed jobs kept, nothing is unconfirmed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dramatiq's broker on Redis: runs counted as they begin, failed jobs kept, dead workers noticed."""
+"""Dramatiq's broker on Redis: runs are counted, failed jobs kept, dead workers noticed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ALWAYS = upstream.MAINTENANCE_SCALE
 
 
 class JobBroker(Noted, upstream.RedisBroker):
-    """Looks for dead workers with each command, not once in a thousand: `lease` seconds is the wait.
+    """Looks for dead workers with each command, not with one in a thousand, after `lease` seconds.
 
     Only that is dramatiq's doing. A worker whose threads are all busy sends no command, and
     would pass for dead: here a thread tells that it lives.
