@@ -18,7 +18,15 @@ TABLE = "admin"
 """The table of `fw.toml` that gives a project an admin, and the folder that it stands in."""
 
 _LOCK = "package-lock.json"
-_NOT_SHIPPED = (".mako", ".test.ts", ".test.tsx", ".test.json", "testing.ts", "testing.tsx")
+_NOT_SHIPPED = (
+    ".mako",
+    ".test.ts",
+    ".test.tsx",
+    ".test.json",
+    "testing.ts",
+    "testing.tsx",
+    "vitest.config.ts",
+)
 
 
 @artifact("admin-resources", scope=Scope.MODEL, path="admin/resources/{module}.json", when=TABLE)
