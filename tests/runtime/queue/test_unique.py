@@ -8,7 +8,7 @@ import time
 from fw.runtime.queue import GiveUp, Job, Queue
 from fw.runtime.queue.contract import Driver
 from tests.promises.support import SEED
-from tests.runtime.queue.working import counts, eventually, worker
+from tests.runtime.queue.working import counts, drain
 
 STEPS = 40
 BRIEF = 0.4
@@ -57,8 +57,7 @@ def test_whatever_becomes_of_a_unique_job_the_next_one_may_come(waiting: Driver)
     failed = 0
     for step in range(STEPS):
         if chance.random() < 0.12:
-            with worker(waiting, Alone, Aalone, Hopeless, Fails, Brief):
-                eventually(lambda: counts(waiting)[:3] == (0, 0, 0))
+            drain(waiting, Alone, Aalone, Hopeless, Fails, Brief)
             failed += sum(kind in (Hopeless, Fails, Unknown) for kind, _ in held)
             held.clear()
             assert counts(waiting)[3] == failed

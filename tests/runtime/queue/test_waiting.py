@@ -133,7 +133,7 @@ def test_a_unique_job_waits_only_once(waiting: Driver) -> None:
     assert asyncio.run(Queue().apush(Alone(text="a"))) is None
     assert Queue().push(Alone(text="b"))
     with worker(waiting, Alone):
-        eventually(lambda: counts(waiting) == (0, 0, 0, 0))
+        eventually(lambda: len(done) == 2 and counts(waiting) == (0, 0, 0, 0))
     assert sorted(done) == ["a", "b"]
     assert Queue().push(Alone(text="a"))
 
@@ -238,7 +238,7 @@ def test_a_worker_that_stops_finishes_what_runs_and_gives_back_the_rest_at_once(
         eventually(lambda: counts(waiting)[2] >= 3)
         stopping = threading.Thread(target=working.stop)
         stopping.start()
-        eventually(lambda: counts(waiting) == (4, 0, 2, 0), 5)
+        eventually(lambda: counts(waiting) == (4, 0, 2, 0))
         may_end.set()
         stopping.join()
     assert sorted(done) == ["a", "b", "begun", "begun"]

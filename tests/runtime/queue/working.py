@@ -12,7 +12,7 @@ from fw.runtime.queue.actors import declare
 from fw.runtime.queue.contract import Driver
 from fw.runtime.queue.job import Job, name_of
 
-__all__ = ["counts", "eventually", "worker"]
+__all__ = ["counts", "drain", "eventually", "worker"]
 
 
 @contextmanager
@@ -28,6 +28,19 @@ def worker(driver: Driver, *jobs: type[Job], threads: int = 4) -> Iterator[Worke
         yield working
     finally:
         working.stop()
+
+
+def drain(driver: Driver, *jobs: type[Job]) -> None:
+    """Run jobs of a driver until none is left, delayed ones too.
+
+    While a worker runs, a job on its way from RabbitMQ is counted by nobody; when it has stopped,
+    such a job is back.
+    """
+    while True:
+        with worker(driver, *jobs):
+            eventually(lambda: counts(driver)[:3] == (0, 0, 0))
+        if counts(driver)[:3] == (0, 0, 0):
+            return
 
 
 def eventually(is_so: Callable[[], bool], seconds: float = 30) -> None:
