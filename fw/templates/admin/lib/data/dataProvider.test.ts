@@ -97,6 +97,36 @@ describe('getList', () => {
   });
 });
 
+describe('getList with what the records are linked with', () => {
+  const asked = {
+    pagination: { page: 1, perPage: 25 },
+    sort: { field: 'title', order: 'ASC' as const },
+    filter: {},
+    meta: { include: ['tags'] },
+  };
+
+  it('asks for both at once', async () => {
+    const { provider, calls } = providerOf(() => ({
+      body: { data: [{ number: 1, tags: [{ code: 'x' }] }], meta: { total: 1 } },
+    }));
+    const { data } = await provider.getList('posts', asked);
+    expect(data).toEqual([{ id: 1, number: 1, tags: [{ code: 'x' }] }]);
+    expect(calls.map(({ path }) => path)).toEqual([
+      'posts/?page=1&per_page=25&sort=title&include=tags',
+    ]);
+  });
+
+  it('lists the records alone where that is too much', async () => {
+    const { provider, calls } = providerOf((path) => {
+      if (path.includes('include')) throw problemError(422, null);
+      return { body: { data: [{ number: 1 }], meta: { total: 1 } } };
+    });
+    const { data } = await provider.getList('posts', asked);
+    expect(data).toEqual([{ id: 1, number: 1, tags: null }]);
+    expect(calls).toHaveLength(2);
+  });
+});
+
 describe('getMany', () => {
   it('asks for as many keys at once as the API lists', async () => {
     const { provider, calls } = providerOf((path) => {

@@ -31,6 +31,7 @@ export function values({ theme, colours }: Look) {
       display: 'flex',
       flexWrap: 'wrap',
       columnGap: 12,
+      width: 'max-content',
       maxWidth: '32ch',
       // Links are high enough to be hit, rows as high as without them.
       marginBlock: -2,

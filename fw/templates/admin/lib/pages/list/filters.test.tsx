@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { AdminContext, type DataProvider, ResourceContextProvider } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -14,14 +15,17 @@ const resource = resourceOf({
   title: {},
   rank: { type: 'int' },
 });
+let queries: QueryClient;
+/** What the API lists; a test may have it deleted. */
+let records: { id: number; title: string; rank: number }[] = [];
 const TYPED = 500;
 const STEP = 50;
 
 /** Shows a list at an address; gives what its address asks for, at any time. */
 async function show(search = '') {
-  const getList = async () => ({ data: [{ id: 1, title: 'One', rank: 1 }], total: 1 });
+  const getList = async () => ({ data: records, total: records.length });
   const page = (
-    <AdminContext dataProvider={{ getList } as unknown as DataProvider}>
+    <AdminContext dataProvider={{ getList } as unknown as DataProvider} queryClient={queries}>
       <BackendContext.Provider value={{} as Backend}>
         <CatalogContext.Provider value={catalogOf(resource)}>
           <ResourceContextProvider value="posts">
@@ -72,6 +76,8 @@ async function add(label: string) {
 }
 
 beforeEach(() => {
+  records = [{ id: 1, title: 'One', rank: 1 }];
+  queries = new QueryClient();
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -187,4 +193,20 @@ it('empties the inputs once all filters are dropped, whatever was typed and take
   await pass(TYPED * 2);
   expect(input.value).toBe('');
   expect(asked().filter).toEqual({});
+});
+
+it('says of a list that had records only that none are left, as they may be brought back', async () => {
+  await show();
+  records = [];
+  await act(() => queries.invalidateQueries());
+  await pass(100);
+  screen.getByText('fw.list.page_empty');
+  expect(screen.queryByText('fw.list.empty_title')).toBeNull();
+});
+
+it('says of a list that never had any that there are none yet', async () => {
+  records = [];
+  await show();
+  await pass(100);
+  screen.getByText('fw.list.empty_title');
 });
