@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import json
+import shutil
+import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -18,6 +22,8 @@ __all__ = ["PASSWORD", "SUPER_ADMIN", "Api", "make", "served", "shop"]
 SCHEMA = (Path(__file__).parents[2] / "golden" / "logins" / "schema.fw").read_text()
 SUPER_ADMIN = "root@shop.example"
 PASSWORD = "correct horse battery"
+FILE = "database/app.db"
+SQLITE = f"sqlite:///{FILE}"
 
 
 class Api:
@@ -58,18 +64,15 @@ def shop(root: Path, url: str, *options: str, settings: str = "") -> Iterator[Se
 
 
 def make(root: Path, url: str, settings: str = "") -> None:
-    """Make, build, migrate and seed it."""
-    from fw.tasks.scaffold import STARTER, new
-
-    new(root, root.name)
-    for path in STARTER:
-        (root / path).unlink()
-    (root / "schema.fw").write_text(SCHEMA)
-    lines = (f"DATABASE_URL={url}", f"ADMIN_EMAIL={SUPER_ADMIN}", f"ADMIN_PASSWORD={PASSWORD}")
-    (root / ".env").touch(mode=0o600)
-    (root / ".env").write_text("\n".join(lines) + "\n")
-    for command in ("auth", "migrate", "seed"):
-        run("-m", "fw", command, root=root)
+    """Make, build, migrate and seed it: a copy, where another test needed one as well."""
+    on_sqlite = url.startswith("sqlite:///")
+    shutil.copytree(_seeded() if on_sqlite else _built(), root)
+    env = root / ".env"
+    env.write_text(env.read_text().replace(f"DATABASE_URL={SQLITE}\n", f"DATABASE_URL={url}\n"))
+    if on_sqlite:
+        (root / FILE).rename(root / url.removeprefix("sqlite:///"))
+    else:
+        _migrate_and_seed(root)
     file = root / "fw.toml"
     # Lines of the last table, or those of another one below its name.
     table, _, _ = settings.lstrip("\n").partition("\n")
@@ -77,6 +80,38 @@ def make(root: Path, url: str, settings: str = "") -> None:
         file.write_text(file.read_text().replace(f"\n{table}\n", settings, 1))
     else:
         file.write_text(file.read_text() + settings)
+
+
+@cache
+def _seeded() -> Path:
+    """Return one on SQLite to copy."""
+    root = Path(shutil.copytree(_built(), _built().parent / "seeded"))
+    _migrate_and_seed(root)
+    return root
+
+
+@cache
+def _built() -> Path:
+    """Return one without a database to copy."""
+    from fw.tasks.scaffold import STARTER, new
+
+    folder = tempfile.mkdtemp(prefix="fw-shop-")
+    atexit.register(shutil.rmtree, folder)
+    root = Path(folder, "shop")
+    new(root, root.name)
+    for path in STARTER:
+        (root / path).unlink()
+    (root / "schema.fw").write_text(SCHEMA)
+    lines = (f"DATABASE_URL={SQLITE}", f"ADMIN_EMAIL={SUPER_ADMIN}", f"ADMIN_PASSWORD={PASSWORD}")
+    (root / ".env").touch(mode=0o600)
+    (root / ".env").write_text("\n".join(lines) + "\n")
+    run("-m", "fw", "auth", root=root)
+    return root
+
+
+def _migrate_and_seed(root: Path) -> None:
+    for command in ("migrate", "seed"):
+        run("-m", "fw", command, root=root)
 
 
 @contextmanager
