@@ -79,10 +79,10 @@ class ListScreen:
         self.header(name).get_by_role("button").click()
 
     def arrow_at(self, name: str, way: str) -> None:
-        """Expect the arrow that tells of the order in the head of a column: `Asc` or `Desc`."""
-        active = self.page.locator("thead .MuiTableSortLabel-root.Mui-active")
+        """Expect the arrow that tells of the order in the head of a column: `ascending` or `descending`."""
+        active = self.page.locator("thead th[aria-sort]")
         expect(active).to_have_text(name)
-        expect(active).to_have_class(re.compile(f"MuiTableSortLabel-direction{way}"))
+        expect(active).to_have_attribute("aria-sort", way)
 
     def column(self, name: str) -> list[str]:
         """The texts of a column, from above."""

@@ -63,12 +63,12 @@ def test_lists_begin_with_the_newest_or_by_name_and_say_so(any_blog: Site, visit
     visitor.go("/authors")
     screen.search(word)
     screen.shows(*(f"{word}-{letter}" for letter in "acb"))
-    screen.arrow_at("Created at", "Desc")
+    screen.arrow_at("Created at", "descending")
     visitor.shoot("newest-first")
     visitor.go("/tags")
     screen.search(word)
     screen.shows(*(f"{word}-{letter}" for letter in "abc"))
-    screen.arrow_at("Name", "Asc")
+    screen.arrow_at("Name", "ascending")
     visitor.shoot("by-name")
 
 

@@ -43,6 +43,31 @@ describe('Client', () => {
     await expect(new Client('/').call('posts/')).rejects.toMatchObject({ status: 0 });
   });
 
+  it('gives what was foreseen to the first who asks, unless it may be another answer by then', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let count = 0;
+    handler = () => json({ data: (count += 1) });
+    const client = new Client('/');
+    const read = async () => (await client.call('posts/')).body;
+    client.foresee('posts/');
+    expect(await read()).toEqual({ data: 1 });
+    expect(await read()).toEqual({ data: 2 });
+    client.foresee('posts/');
+    await client.call('posts/', { method: 'POST' });
+    expect(await read()).toEqual({ data: 5 });
+    client.foresee('posts/');
+    vi.advanceTimersByTime(6000);
+    expect(await read()).toEqual({ data: 7 });
+    vi.useRealTimers();
+  });
+
+  it('tells of a failure that was foreseen who asks', async () => {
+    handler = () => json({}, 503);
+    const client = new Client('/');
+    client.foresee('posts/');
+    await expect(client.call('posts/')).rejects.toMatchObject({ status: 503 });
+  });
+
   it('tells of an answer that is no JSON', async () => {
     handler = () => new Response('<html>', { status: 200 });
     await expect(new Client('/').call('posts/')).rejects.toMatchObject({ status: 502 });

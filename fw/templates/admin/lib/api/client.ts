@@ -21,16 +21,40 @@ export interface Call {
   signal?: AbortSignal | undefined;
 }
 
+/** Milliseconds for which an answer that was asked for ahead is as good as a new one. */
+const FRESH = 5000;
+
+interface Foreseen {
+  answer: Promise<Answer>;
+  /** When it was asked for. */
+  since: number;
+}
+
 /** Speaks with the API: adds the login, renews it once when it has expired, reads problems. */
 export class Client {
+  private readonly foreseen = new Map<string, Foreseen>();
+
   constructor(
     /** The path that the API stands under, with a slash at the end. */
     readonly root: string,
     private readonly session?: Session,
   ) {}
 
+  /** Asks now for what a page will soon ask for: the first `call` of that path gets the answer. */
+  foresee(path: string): void {
+    const answer = this.call(path);
+    // Whoever calls is told of a failure.
+    answer.catch(() => undefined);
+    this.foreseen.set(path, { answer, since: performance.now() });
+  }
+
   /** Answers what the API says; an HttpError for a failure, status 0 if it can't be reached. */
   async call(path: string, call: Call = {}): Promise<Answer> {
+    const { answer, since = 0 } = this.foreseen.get(path) ?? {};
+    this.foreseen.delete(path);
+    // A change may make another answer of each.
+    if (call.method && call.method !== 'GET') this.foreseen.clear();
+    else if (answer && !call.ifNoneMatch && performance.now() - since < FRESH) return answer;
     const used = this.session?.token;
     let response = await this.send(path, call);
     // A password that is wrong stays so: sent again it would count as one more guess.

@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  localStorage.clear();
   document.head.innerHTML = '';
 });
 
@@ -43,7 +44,26 @@ it('asks for the login and what it may see before anybody needs them', async () 
   const { settings, catalog } = await begin(BASE, '/admin/');
   await vi.waitFor(() => expect(catalog.current()?.find('posts')).toBeDefined());
   expect(settings.title).toBe('Written');
-  expect(calls).toEqual(['/auth/refresh?optional=true', '/admin/api/resources']);
+  const entered = ['/auth/refresh?optional=true', '/admin/api/resources', '/auth/me'];
+  await vi.waitFor(() => expect(calls).toEqual(entered));
+});
+
+it('asks for the first records of a list as it begins, unless it is to be opened otherwise', async () => {
+  vi.mock('../pages/ListPage', () => ({}));
+  const first = '/posts/?page=1&per_page=25&sort=-id';
+  const asked = async () => {
+    calls = [];
+    embed({ title: 'Written', logins: true, theme: {} });
+    await begin(BASE, '/admin/posts');
+    await vi.waitFor(() => expect(calls).toContain('/auth/me'));
+    return calls.includes(first);
+  };
+  expect(await asked()).toBe(true);
+  window.history.replaceState({}, '', '?page=2');
+  expect(await asked()).toBe(false);
+  window.history.replaceState({}, '', '?');
+  localStorage.setItem('RaStorefw-admin.posts.listParams', '{"page":2}');
+  expect(await asked()).toBe(false);
 });
 
 it('has the pages take what was asked for, a refusal too', async () => {

@@ -1,6 +1,9 @@
 import { Client } from '../api/client';
 import { isObject, readJson } from '../api/json';
 import { Session } from '../api/session';
+import { listPath, listQuery, PER_PAGE } from '../data/queries';
+import type { Catalog } from '../resource/catalog';
+import { sortOf } from '../resource/sort';
 import { CatalogStore } from '../resource/store';
 import type { Settings } from '../resource/types';
 
@@ -25,23 +28,43 @@ export function apiRoot(base: string): string {
  * of one. Nothing is told of a failure here: whoever needs the answer gets it, or asks again.
  */
 export function begin(base = document.baseURI, path = window.location.pathname): Promise<Begun> {
-  if (isList(base, path)) import('../pages/ListPage').catch(ignore);
+  const list = isList(base, path) ? pageOf(base, path) : undefined;
+  if (list) import('../pages/ListPage').catch(ignore);
   // Whoever comes to log in has no use for the answer, which would be an old one by then.
-  const begun = ask(apiRoot(base), pageOf(base, path) !== LOGIN);
+  const begun = ask(apiRoot(base), pageOf(base, path) !== LOGIN, list);
   begun.catch(ignore);
   return begun;
 }
 
-async function ask(root: string, early: boolean): Promise<Begun> {
+async function ask(root: string, early: boolean, list: string | undefined): Promise<Begun> {
   const settings = embedded() ?? (await readSettings(root));
   const session = settings.logins ? new Session(root) : undefined;
   const client = new Client(root, session);
   const catalog = new CatalogStore(client);
   if (early) {
     const entering = session?.begin() ?? Promise.resolve(true);
-    entering.then((entered) => (entered ? catalog.load() : undefined)).catch(ignore);
+    entering
+      .then(async (entered) => {
+        if (entered) foresee(client, await catalog.load(), list, session !== undefined);
+      })
+      .catch(ignore);
   }
   return { settings, client, session, catalog };
+}
+
+/** Asks for the records of the list that is opened, as it begins, and for who opens it. */
+function foresee(client: Client, catalog: Catalog, list: string | undefined, logins: boolean) {
+  const resource = catalog.find(list);
+  if (resource && !window.location.search && !isRemembered(resource.path)) {
+    const pagination = { page: 1, perPage: PER_PAGE };
+    client.foresee(listPath(resource, listQuery(resource, { ...pagination, sort: sortOf(resource) })));
+  }
+  if (logins) client.foresee('auth/me');
+}
+
+/** Whether the browser remembers how the list was left, and opens it so again. */
+function isRemembered(path: string): boolean {
+  return Object.keys(window.localStorage).some((key) => key.endsWith(`.${path}.listParams`));
 }
 
 /** Whether the address is that of a list: `/admin/posts`, below a base of `/admin/`. */

@@ -7,7 +7,7 @@ import type { Catalog } from '../resource/catalog';
 import { type LinkedRelation, linkedRelations } from '../resource/fields';
 import type { Resource } from '../resource/types';
 import { deleteEach } from './deletion';
-import { listQuery, MOST_PER_PAGE } from './queries';
+import { listPath, listQuery, MOST_PER_PAGE } from './queries';
 import {
   type AdminRecord,
   createBody,
@@ -92,7 +92,7 @@ class Records {
     const fields = meta?.fields && { fields: meta.fields };
     const query = listQuery(resource, { page, perPage, sort, filter, ...fields });
     const read = async () => {
-      const { body } = await this.client.call(`${path}/?${query}`, { signal });
+      const { body } = await this.client.call(listPath(resource, query), { signal });
       return listFromApi(resource, body);
     };
     const include = meta?.include ?? [];
@@ -137,7 +137,7 @@ class Records {
     query.set('fields', resource.key);
     query.set('include', linked.map(({ name }) => name).join(','));
     try {
-      const { body } = await this.client.call(`${resource.path}/?${query}`);
+      const { body } = await this.client.call(listPath(resource, query));
       const [shown] = listFromApi(resource, body).data;
       return Object.fromEntries(
         linked.map(({ name, field, model }) => {

@@ -1,5 +1,8 @@
 import type { Resource } from '../resource/types';
 
+/** How many records a page of a list begins with. */
+export const PER_PAGE = 25;
+
 /** What the API lists at most on a page. */
 export const MOST_PER_PAGE = 100;
 
@@ -15,6 +18,11 @@ export interface ListParams {
   sort?: { field: string; order: string } | undefined;
   filter?: Record<string, unknown> | undefined;
   fields?: string[];
+}
+
+/** The path that lists records. */
+export function listPath(resource: Resource, query: URLSearchParams): string {
+  return `${resource.path}/?${query}`;
 }
 
 /**

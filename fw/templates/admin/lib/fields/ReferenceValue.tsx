@@ -1,7 +1,7 @@
 import { useCreatePath, useGetRecordRepresentation, useReference } from 'react-admin';
-import { Link } from 'react-router-dom';
 
 import { FROM_TOP } from '../layout/fromTop';
+import { PathLink } from '../layout/PathLink';
 import { titleOf } from '../resource/title';
 import type { Resource } from '../resource/types';
 
@@ -26,7 +26,7 @@ export function ReferenceValue({ other, id, link }: ReferenceValueProps) {
   const name = referenceRecord ? represent(referenceRecord) : unknown;
   if (!link) return <span className="fw-reference">{name}</span>;
   return (
-    <Link
+    <PathLink
       to={createPath({ resource: other.path, type: 'show', id })}
       className="fw-reference"
       // A row of a table leads elsewhere.
@@ -34,7 +34,7 @@ export function ReferenceValue({ other, id, link }: ReferenceValueProps) {
       state={FROM_TOP}
     >
       {name}
-    </Link>
+    </PathLink>
   );
 }
 

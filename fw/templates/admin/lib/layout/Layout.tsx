@@ -9,6 +9,7 @@ import { ErrorPage } from './ErrorPage';
 import { FileFaults } from './FileFaults';
 import { LoadingPage } from './LoadingPage';
 import { PageHeading } from './PageHeading';
+import { PathLinks } from './PathLink';
 import { Sidebar } from './Sidebar';
 import { SkipLink } from './SkipLink';
 import { ThemeProblems } from './ThemeProblems';
@@ -28,28 +29,30 @@ export function Layout({ children }: { children: ReactNode }) {
   const menu = <Sidebar open={menuOpen} onClose={closeMenu} />;
   const above = useTheme().look.theme.brand !== 'sidebar';
   return (
-    <Box sx={{ minHeight: '100vh', bgcolor: 'background.default', color: 'text.primary' }}>
-      <SkipLink />
-      {above && bar}
-      <Box sx={{ display: 'flex', minHeight: above ? `calc(100vh - ${BAR_HEIGHT}px)` : '100vh' }}>
-        {menu}
-        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          {!above && bar}
-          <Box
-            component="main"
-            id="main-content"
-            tabIndex={-1}
-            sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pt: { xs: 2, sm: 3 }, pb: 6 }}
-          >
-            <ThemeProblems />
-            <FileFaults />
-            <PageHeading />
-            <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
-              <Suspense fallback={<LoadingPage />}>{children}</Suspense>
-            </ErrorBoundary>
+    <PathLinks>
+      <Box sx={{ minHeight: '100vh', bgcolor: 'background.default', color: 'text.primary' }}>
+        <SkipLink />
+        {above && bar}
+        <Box sx={{ display: 'flex', minHeight: above ? `calc(100vh - ${BAR_HEIGHT}px)` : '100vh' }}>
+          {menu}
+          <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+            {!above && bar}
+            <Box
+              component="main"
+              id="main-content"
+              tabIndex={-1}
+              sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pt: { xs: 2, sm: 3 }, pb: 6 }}
+            >
+              <ThemeProblems />
+              <FileFaults />
+              <PageHeading />
+              <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
+                <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+              </ErrorBoundary>
+            </Box>
           </Box>
         </Box>
       </Box>
-    </Box>
+    </PathLinks>
   );
 }

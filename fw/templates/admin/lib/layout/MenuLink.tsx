@@ -1,10 +1,10 @@
 import { Tooltip } from '@mui/material';
 import { type ComponentType, memo } from 'react';
-import { Link } from 'react-router-dom';
 
 import { mix } from '../theme/colour';
 import type { Look } from '../theme/make';
 import { FROM_TOP } from './fromTop';
+import { PathLink } from './PathLink';
 
 interface MenuLinkProps {
   to: string;
@@ -22,7 +22,7 @@ interface MenuLinkProps {
 export const MenuLink = memo(function MenuLink(props: MenuLinkProps) {
   const { to, label, icon: Icon, narrow, active } = props;
   const link = (
-    <Link
+    <PathLink
       to={to}
       state={FROM_TOP}
       aria-current={active ? 'page' : undefined}
@@ -32,7 +32,7 @@ export const MenuLink = memo(function MenuLink(props: MenuLinkProps) {
         <Icon />
       </i>
       {!narrow && <span>{label}</span>}
-    </Link>
+    </PathLink>
   );
   return <li>{narrow ? <Tooltip title={label} placement="right" children={link} /> : link}</li>;
 });

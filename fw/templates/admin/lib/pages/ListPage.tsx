@@ -17,6 +17,7 @@ import { ChangesInTurn } from '../filters/Changes';
 import { FilterInputs } from '../filters/FilterInputs';
 import { filtersOf } from '../filters';
 import { can } from '../resource/catalog';
+import { PER_PAGE } from '../data/queries';
 import { useCatalog, useResource } from '../resource/context';
 import { shownFields } from '../resource/fields';
 import { sortOf } from '../resource/sort';
@@ -43,7 +44,7 @@ export function ListPage() {
     <FilterContext.Provider value={filters}>
       <ListBase
         sort={sortOf(resource)}
-        perPage={25}
+        perPage={PER_PAGE}
         queryOptions={{
           onError: toldOnThePage,
           retry: false,

@@ -15,6 +15,16 @@ export function tables(look: Look): Components {
   const { colours, theme } = look;
   const padding = { paddingBlock: room(look, 3, 8, 12), paddingInline: room(look, 8, 12, 14) };
   const caps = theme.headings.uppercase || theme.surfaces === 'plain';
+  const heading = {
+    backgroundColor: colours.surface,
+    color: colours.muted,
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    borderBottomColor: theme.surfaces === 'plain' ? colours.text : colours.line,
+    ...(caps
+      ? { textTransform: 'uppercase', letterSpacing: '0.06em', fontSize: '0.75rem' }
+      : {}),
+  };
   return {
     MuiTableCell: {
       styleOverrides: {
@@ -25,33 +35,15 @@ export function tables(look: Look): Components {
           '&.MuiTableCell-paddingCheckbox': { paddingInline: 8 },
         },
         sizeSmall: padding,
-        head: {
-          backgroundColor: colours.surface,
-          color: colours.muted,
-          fontWeight: 600,
-          whiteSpace: 'nowrap',
-          borderBottomColor: theme.surfaces === 'plain' ? colours.text : colours.line,
-          ...(caps
-            ? { textTransform: 'uppercase', letterSpacing: '0.06em', fontSize: '0.75rem' }
-            : {}),
-        },
+        head: heading,
       },
     },
     MuiTableRow: {
       styleOverrides: { root: { '&:last-child > td': { borderBottom: 0 } } },
     },
-    MuiTableSortLabel: {
-      styleOverrides: {
-        root: {
-          minHeight: 24,
-          '&:hover, &.Mui-active': { color: colours.text },
-          '&:focus-visible': { outline: `2px solid ${colours.primary}`, outlineOffset: 2 },
-        },
-      },
-    },
     RaDataTable: {
       styleOverrides: {
-        root: ({ theme: { typography } }: { theme: MuiTheme }) => ({
+        root: ({ theme: { typography, palette, alpha } }: { theme: MuiTheme }) => ({
           [`& .${CELL}`]: {
             ...typography.body2,
             ...padding,
@@ -60,6 +52,16 @@ export function tables(look: Look): Components {
             borderBottom: `1px solid ${colours.line}`,
           },
           '& .fw-number': { textAlign: 'end' },
+          [`& th.${CELL}`]: heading,
+          '& th button': sorter(colours),
+          '& .fw-number button': { flexDirection: 'row-reverse' },
+          '& [aria-sort] svg': { opacity: 1 },
+          '& [aria-sort=descending] svg': { transform: 'rotate(180deg)' },
+          '& .fw-row:last-child > td': { borderBottom: 0 },
+          '& .fw-row': { cursor: 'pointer', '&:hover': { backgroundColor: palette.action.hover } },
+          '& .fw-chosen': {
+            backgroundColor: alpha(palette.primary.main, palette.action.selectedOpacity),
+          },
           '& .fw-checkbox': { ...checkboxes(colours), width: 48, paddingBlock: 0, paddingInline: 8 },
           '& .fw-record': {
             // The ring of a focus isn't painted around what is inline and holds a block.
@@ -84,6 +86,28 @@ export function tables(look: Look): Components {
     RaList: {
       styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } },
     },
+  };
+}
+
+/** The button in a column's head: its arrow is seen where it sorts, or would. */
+function sorter({ text, primary }: Colours) {
+  return {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    minHeight: 24,
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    letterSpacing: 'inherit',
+    textTransform: 'inherit',
+    cursor: 'pointer',
+    '& svg': { width: 16, height: 16, fill: 'currentColor', opacity: 0 },
+    '&:hover, [aria-sort] > &': { color: text },
+    '&:hover svg, &:focus-visible svg': { opacity: 0.6 },
+    '&:focus-visible': { outline: `2px solid ${primary}`, outlineOffset: 2 },
   };
 }
 

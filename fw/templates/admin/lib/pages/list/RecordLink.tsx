@@ -1,8 +1,8 @@
 import { useCreatePath, useRecordContext } from 'react-admin';
-import { Link } from 'react-router-dom';
 
 import { FieldValue } from '../../fields';
 import { FROM_TOP } from '../../layout/fromTop';
+import { PathLink } from '../../layout/PathLink';
 import { useResource } from '../../resource/context';
 import { titleOf } from '../../resource/title';
 
@@ -14,7 +14,7 @@ export function RecordLink({ source }: { source: string }) {
   if (!record) return null;
   const blank = String(record[source] ?? '').trim() === '';
   return (
-    <Link
+    <PathLink
       to={createPath({ resource: resource.path, type: 'show', id: record.id })}
       state={FROM_TOP}
       className="fw-record"
@@ -23,7 +23,7 @@ export function RecordLink({ source }: { source: string }) {
       onClick={leaveRow}
     >
       <FieldValue source={source} compact link={false} />
-    </Link>
+    </PathLink>
   );
 }
 

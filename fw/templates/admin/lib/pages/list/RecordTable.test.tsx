@@ -62,6 +62,29 @@ it('has the columns of the head in its rows: those that are wanted, in their ord
   expect(texts('tbody tr:first-child td')).toEqual(['note 1', 'One', '1']);
 });
 
+it('sorts by the head of a column, there and back', () => {
+  show();
+  const head = () => screen.getByRole('columnheader', { name: 'rank' });
+  const press = () => fireEvent.click(within(head()).getByRole('button', { name: 'rank' }));
+  expect(head().getAttribute('aria-sort')).toBeNull();
+  press();
+  expect(head().getAttribute('aria-sort')).toBe('ascending');
+  press();
+  expect(head().getAttribute('aria-sort')).toBe('descending');
+  expect(texts('tbody td:nth-child(3)')).toEqual(['13', '12', '11', '10']);
+});
+
+it('chooses all records of the page, and none', () => {
+  show();
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'ra.action.select_all' });
+  fireEvent.click(boxes()[0] as Element);
+  expect(all.checked).toBe(false);
+  fireEvent.click(all);
+  expect([all, ...boxes()].every(({ checked }) => checked)).toBe(true);
+  fireEvent.click(all);
+  expect([all, ...boxes()].some(({ checked }) => checked)).toBe(false);
+});
+
 it('chooses all between two where Shift is held', () => {
   show();
   fireEvent.click(boxes()[1] as Element);

@@ -8,6 +8,7 @@ import { LinksCell } from './LinksCell';
 import type { LinksColumn } from './links';
 import { RecordLink } from './RecordLink';
 import { RecordTableBody } from './RecordTableBody';
+import { RecordTableHead } from './RecordTableHead';
 
 interface RecordTableProps {
   resource: Resource;
@@ -41,6 +42,7 @@ export function RecordTable({ resource, fields, label, ...props }: RecordTablePr
     <ResourceContextProvider value={resource.path}>
       <DataTable
         bulkActionButtons={bulkActions}
+        head={RecordTableHead}
         body={RecordTableBody}
         aria-label={label}
         hiddenColumns={hidden}
