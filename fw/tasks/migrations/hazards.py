@@ -47,6 +47,12 @@ class DestructiveChange(FwError):
         self.hazards = tuple(hazards)
         self.candidates = tuple(candidates)
         lines = "".join(f"\n  {hazard.place}: {hazard.what}" for hazard in self.hazards)
+        if all(hazard.fillable for hazard in self.hazards) and not self.candidates:
+            super().__init__(
+                f"the schema asks for what rows that are there may not have:{lines}",
+                hint="where there are no such rows, consent: fw build --allow-destructive",
+            )
+            return
         super().__init__(
             f"the schema asks for what could lose data:{lines}",
             hint=f"{_rename(self.candidates)}, or consent: fw build --allow-destructive",

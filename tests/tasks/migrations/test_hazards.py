@@ -25,6 +25,17 @@ def test_without_a_candidate_the_hint_tells_how_to_state_a_rename() -> None:
     )
 
 
+def test_nothing_is_called_a_loss_where_values_are_lacking_alone() -> None:
+    lacking = Hazard("Tag.name", "adds name to tags", "tags", fillable=True)
+    asked = DestructiveChange([lacking])
+
+    assert (asked.message, asked.hint) == (
+        "the schema asks for what rows that are there may not have:\n  Tag.name: adds name to tags",
+        "where there are no such rows, consent: fw build --allow-destructive",
+    )
+    assert "could lose data" in DestructiveChange([lacking, *LOSSES]).message
+
+
 def test_the_likeliest_rename_is_spelled_out() -> None:
     field = Candidate("Post.body", "Post.content")
     other = Candidate("Tag", "Label")
