@@ -172,6 +172,16 @@ class Inputs:
             if one.was in self.before.models and one.was not in self.loaded.blocks
         )
 
+    def renamed_fields(self, owner: str, options: BuildOptions) -> tuple[tuple[str, str], ...]:
+        """Return the old and the new name of each field that is said to have had another one."""
+        stated = {
+            new.rpartition(".")[2]: old.rpartition(".")[2]
+            for old, new in options.renames
+            if new.rpartition(".")[0] == owner
+        }
+        was = {one.name: one.was for one in self.loaded.schema[owner].fields if one.was}
+        return tuple((old, new) for new, old in (was | stated).items())
+
     def renamed_paths(self) -> Iterator[tuple[str, str, str, str]]:
         """Yield the old and the new name of each renamed model, with each pair of paths."""
         for was, name in self.renamed():

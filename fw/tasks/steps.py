@@ -234,10 +234,15 @@ class Steps:
         if path in self._revised:
             return Write(path, body, Policy.ONCE, marked=True)
         entry = self._inputs.before.entries.get(path)
-        policy = self._found.nodes[path].kind.policy
+        node = self._found.nodes[path]
+        policy = node.kind.policy
+        fields: tuple[tuple[str, str], ...] = ()
+        if node.owner is not None and path.endswith(".json"):
+            fields = self._inputs.renamed_fields(node.owner, self._options)
         if entry is None:
-            return Write(path, body, policy)
-        return Write(path, body, policy, known=True, base=entry[5] or None, renamed=renamed)
+            return Write(path, body, policy, fields=fields)
+        base = entry[5] or None
+        return Write(path, body, policy, known=True, base=base, renamed=renamed, fields=fields)
 
     def _moves(self, writes: Sequence[Write]) -> dict[str, Move]:
         """Return which files of renamed models can take their edits along."""

@@ -12,7 +12,7 @@ import pytest
 from fw.runtime.errors import FwError
 from fw.tasks.admin import DEFAULT, SETTINGS, THEME, add_theme, themes, with_settings
 from fw.tasks.artifact import TEMPLATES
-from fw.tasks.build import Builder, BuildOptions
+from fw.tasks.build import Builder, BuildOptions, build
 from fw.tasks.disk.marker import split
 from fw.tasks.kinds.admin import sources
 from fw.tasks.settings import settings_text
@@ -128,6 +128,59 @@ def test_a_renamed_model_takes_its_labels_along(managed: Path) -> None:
     assert not (managed / POST).exists()
     article = json.loads((managed / "admin/resources/article.json").read_text())
     assert (article["one"], article["fields"]["title"]["label"]) == ("Article", "Headline")
+
+
+@pytest.mark.parametrize("stated", ["in the schema", "as an option", "with its model"])
+def test_a_renamed_field_takes_what_is_said_of_it_along(managed: Path, stated: str) -> None:
+    words = '"label": "Title", "length": 255'
+    edit(managed, words, '"label": "Headline", "length": 255, "help": "Short"', POST)
+    edit(managed, '"label": "Author", "references"', '"label": "By", "references"', POST)
+    was = "" if stated == "as an option" else " was title"
+    edit(managed, "title: string required", f"name: string(80) required{was}")
+    if stated == "with its model":
+        edit(managed, "model Post {", "model Article was Post {")
+    renames = (("Post.title", "Post.name"),) if stated == "as an option" else ()
+    report = build(managed, BuildOptions(renames=renames, allow_destructive=True))
+
+    path = "admin/resources/article.json" if stated == "with its model" else POST
+    assert actions(report)[path] == "merge"
+    said = json.loads((managed / path).read_text())
+    assert (said["title"], said["sort"], list(said["fields"])) == (
+        "name",
+        "name",
+        ["id", "name", "author_id"],
+    )
+    assert said["fields"]["name"] == {
+        "type": "string",
+        "label": "Headline",
+        "length": 80,
+        "help": "Short",
+        "required": True,
+    }
+    assert said["fields"]["author_id"]["label"] == "By"
+    assert is_fresh(str(managed))
+
+
+def test_a_renamed_field_that_was_taken_out_stays_out(managed: Path) -> None:
+    said = json.loads((managed / POST).read_text())
+    del said["fields"]["title"]
+    said |= {"many": "Notes", "sort": "-title"}
+    (managed / POST).write_text(json.dumps(said, indent=4))
+    edit(managed, "title: string required", "headline: string required was title")
+    assert actions(rebuild(managed))[POST] == "merge"
+
+    said = json.loads((managed / POST).read_text())
+    assert (said["many"], said["title"], said["sort"]) == ("Notes", "headline", "-headline")
+    assert list(said["fields"]) == ["id", "author_id"]
+
+
+def test_a_renamed_field_has_the_label_of_its_new_name_unless_edited(managed: Path) -> None:
+    edit(managed, '"label": "Title"', '"label": "Title", "help": "Short"', POST)
+    edit(managed, "title: string required", "headline: string required was title")
+    assert actions(rebuild(managed))[POST] == "merge"
+
+    headline = json.loads((managed / POST).read_text())["fields"]["headline"]
+    assert (headline["label"], headline["help"]) == ("Headline", "Short")
 
 
 def test_renamed_models_keep_their_places_in_a_menu_sorted_by_hand(managed: Path) -> None:

@@ -85,7 +85,8 @@ def _move(tree: Tree, objects: Objects, one: Successor) -> Move | None:
         return None
     body = one.write.body
     renamed = [(one.was, one.name)]
-    merged = merge_renamed(one.write.path, base, here.body, body, renamed)
+    fields = one.write.fields
+    merged = merge_renamed(one.write.path, base, here.body, body, renamed, fields)
     if merged.fault is not None:
         return None
     content = encode(insert(one.write.path, merged.text, digest(body)), style)

@@ -60,7 +60,8 @@ class Write(NamedTuple):
     `base` is the hash of the pristine body last generated, for a file that lost its marker.
     `marked` is whether the file carries a marker, by default whether fw replaces it; a marked
     file of policy ONCE is written once all the same. `mode` are the permissions of a new file.
-    `renamed` are models' old and new names, of those that got another one since the base.
+    `renamed` are models' old and new names, of those that got another one since the base;
+    `fields` are those of the fields of the model that the file is about.
     """
 
     path: str
@@ -71,6 +72,7 @@ class Write(NamedTuple):
     marked: bool | None = None
     mode: int | None = None
     renamed: tuple[tuple[str, str], ...] = ()
+    fields: tuple[tuple[str, str], ...] = ()
 
     @property
     def text(self) -> str:
@@ -248,11 +250,12 @@ def _decide_merge(
 
 def _merged(write: Write, base: str | None, yours: str) -> Merge:
     # Elsewhere than in JSON, where a name stands by itself, a word may be one of the user's.
-    if base is None or not write.renamed or not write.path.endswith(".json"):
+    known = write.renamed or write.fields
+    if base is None or not known or not write.path.endswith(".json"):
         return merge(write.path, base, yours, write.body)
     from fw.tasks.disk.renaming import merge_renamed
 
-    return merge_renamed(write.path, base, yours, write.body, write.renamed)
+    return merge_renamed(write.path, base, yours, write.body, write.renamed, write.fields)
 
 
 def _take(write: Write, yours: _Version, body: str, found: Found, stale: bool) -> Decision:

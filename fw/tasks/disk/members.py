@@ -14,7 +14,7 @@ from typing import Any
 
 from fw.tasks.source.filters import js
 
-__all__ = ["agree_on_members", "loads", "say_the_same"]
+__all__ = ["agree_on_members", "exact", "laid_out_like", "loads", "say_the_same"]
 
 _ABSENT = object()
 
@@ -43,14 +43,17 @@ def agree_on_members(base: str, yours: str, generated: str) -> str | None:
     It is laid out as the generated text is, its members in the order of the user's.
     """
     try:
-        merged = _merged(_exact(base), _exact(yours), _exact(generated))
-        if not isinstance(merged, dict):
-            return None
-        layouts = (_laid_out, _indented)
-        layout = next((each for each in layouts if each(loads(generated)) == generated), _indented)
-        return layout(merged)
+        merged = _merged(exact(base), exact(yours), exact(generated))
+        return laid_out_like(generated, merged) if isinstance(merged, dict) else None
     except (_Disagreement, ValueError, RecursionError):
         return None
+
+
+def laid_out_like(text: str, said: Mapping[str, Any]) -> str:
+    """Return what JSON says in the layout of another text that is generated."""
+    layouts = (_laid_out, _indented)
+    layout = next((each for each in layouts if each(loads(text)) == text), _indented)
+    return layout(said)
 
 
 def say_the_same(one: str, other: str) -> bool:
@@ -62,7 +65,7 @@ def say_the_same(one: str, other: str) -> bool:
     return said == also
 
 
-def _exact(text: str) -> Any:
+def exact(text: str) -> Any:
     """Return what JSON says; ValueError as well for a number that would be written as another."""
     return json.loads(
         text, object_pairs_hook=_once, parse_float=_exact_float, parse_constant=_exact_float

@@ -1,4 +1,4 @@
-"""Texts with a renamed model's names in the place of those that it went by.
+"""Texts with the names of renamed models and fields in the place of those that they went by.
 
 A merge that knows of a rename takes it for no change of the user's: the names are changed in the
 user's text and in its base before both are compared with what is generated now.
@@ -7,9 +7,11 @@ user's text and in its base before both are compared with what is generated now.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from fw.language.names import label_of, names_of
+from fw.tasks.disk.members import exact, laid_out_like
 from fw.tasks.disk.merge import Merge, merge
 
 __all__ = ["merge_renamed"]
@@ -20,15 +22,68 @@ _LABELS = frozenset({"one", "many"})
 
 
 def merge_renamed(
-    path: str, base: str, yours: str, generated: str, renamed: Iterable[tuple[str, str]]
+    path: str,
+    base: str,
+    yours: str,
+    generated: str,
+    renamed: Iterable[tuple[str, str]],
+    fields: Sequence[tuple[str, str]] = (),
 ) -> Merge:
-    """Merge as `merge` does, with models' names changed where that makes the texts fit.
+    """Merge as `merge` does, with names changed where that makes the texts fit.
 
-    `renamed` are their old and new names.
+    `renamed` are models' old and new names, `fields` those of the fields of the one model that a
+    descriptor is about.
     """
     change = (_in_json if path.endswith(".json") else _in_text)(renamed)
-    merged = merge(path, change(base), change(yours), generated)
+    was, own = _with_fields(change(base), change(yours), generated, fields)
+    merged = merge(path, was, own, generated)
     return merged if merged.fault is None else merge(path, base, yours, generated)
+
+
+def _with_fields(
+    base: str, yours: str, generated: str, fields: Sequence[tuple[str, str]]
+) -> tuple[str, str]:
+    """Return the base and the user's text of a descriptor, its fields called as they are now."""
+    if not fields:
+        return base, yours
+    try:
+        sides = exact(base), exact(yours), exact(generated)
+    except (ValueError, RecursionError):
+        return base, yours
+    if not all(isinstance(one, dict) and isinstance(one.get("fields"), dict) for one in sides):
+        return base, yours
+    known, own, new = sides
+    moved = [(was, name) for was, name in fields if _is_moved(was, name, known, own, new)]
+    if not moved:
+        return base, yours
+    for was, name in moved:
+        # fw makes a label of the name: the new one is no change of the schema's beside the user's.
+        labels = known["fields"][was].get("label"), new["fields"][name].get("label")
+        for side in (known, own):
+            _rename_field(side, was, name, labels)
+    return laid_out_like(generated, known), laid_out_like(generated, own)
+
+
+def _is_moved(was: str, name: str, known: Any, own: Any, new: Any) -> bool:
+    """Return whether a field was renamed since the base: what was so earlier may still be said."""
+    before, now = known["fields"], new["fields"]
+    if was not in before or name in before or name not in now or was in now:
+        return False
+    sides = (before[was], now[name], own["fields"].get(was, {}))
+    return name not in own["fields"] and all(isinstance(one, dict) for one in sides)
+
+
+def _rename_field(
+    side: dict[str, Any], was: str, name: str, labels: tuple[str | None, str | None]
+) -> None:
+    fields = side["fields"]
+    before, now = labels
+    if was in fields and fields[was].get("label") == before and now is not None:
+        fields[was]["label"] = now
+    side["fields"] = {name if one == was else one: said for one, said in fields.items()}
+    for member in ("title", "sort"):
+        if side.get(member) in (was, f"-{was}"):
+            side[member] = side[member].removesuffix(was) + name
 
 
 def _in_text(renamed: Iterable[tuple[str, str]]) -> Callable[[str], str]:
