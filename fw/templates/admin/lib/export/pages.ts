@@ -2,7 +2,7 @@ import type { Client } from '../api/client';
 import { isObject } from '../api/json';
 import { type ListParams, listQuery, MOST_PER_PAGE } from '../data/queries';
 import { type AdminRecord, listFromApi } from '../data/records';
-import type { Resource } from '../resource/types';
+import type { Field, Resource } from '../resource/types';
 
 /** Which records of a resource are wanted, and in which order. */
 export interface Wanted {
@@ -28,11 +28,14 @@ interface Place {
 /** A value that is longer has no room in an address. */
 const MOST_CHARACTERS = 500;
 
+/** What the API compares for being equal alone, though it sorts by it. */
+const WITHOUT_BOUNDS = ['bool', 'enum'];
+
 /**
  * Reads all that is wanted, in its order, each record once. A page begins with the value that the
  * one before ended with: so none is left out however many are added or deleted meanwhile, and the
- * database needn't count its way there. Only where a whole page has one value, or values that an
- * address can't say, are pages counted; there one may be missing when others are deleted.
+ * database needn't count its way there. Only where a whole page has one value, or values that the API
+ * takes for no bound, are pages counted; there one may be missing when others are deleted.
  */
 export async function* pagesOf(
   client: Client,
@@ -55,7 +58,7 @@ export async function* pagesOf(
     const records = read.data.filter(({ id }) => !seen.has(id));
     for (const { id } of records) seen.add(id);
     if (records.length > 0) yield { records, total };
-    place = nextPlace(wanted, place, read.data);
+    place = nextPlace(wanted, place, read.data, records.length > 0);
   }
 }
 
@@ -65,7 +68,12 @@ function orderOf({ resource }: Wanted, start: URLSearchParams): string {
   return order.replace(/^-/, '') === resource.key ? order : `${order},${resource.key}`;
 }
 
-function nextPlace(wanted: Wanted, place: Place, rows: AdminRecord[]): Place | undefined {
+function nextPlace(
+  wanted: Wanted,
+  place: Place,
+  rows: AdminRecord[],
+  hasNew: boolean,
+): Place | undefined {
   const { resource, sort } = wanted;
   const last = rows.at(-1);
   const ended = !last || rows.length < MOST_PER_PAGE;
@@ -84,10 +92,17 @@ function nextPlace(wanted: Wanted, place: Place, rows: AdminRecord[]): Place | u
   if (ended ? isBounded : value === null) return emptyOnes(wanted);
   if (ended) return undefined;
   const text = String(value);
-  const isSame = place.bounds[bound] === text || text === '' || text.length > MOST_CHARACTERS;
-  return isSame
+  // Values that are written differently may be the same to the database: `a` and `A`, say.
+  const isSame = place.bounds[bound] === text || !hasNew;
+  return isSame || !isBound(resource.fields[field], text)
     ? { ...place, page: place.page + 1 }
     : { ...place, bounds: { [bound]: text }, page: 1 };
+}
+
+/** Whether the API can be asked for what is beyond that value of a field. */
+function isBound(field: Field | undefined, text: string): boolean {
+  if (field && WITHOUT_BOUNDS.includes(field.type)) return false;
+  return text !== '' && text.length <= MOST_CHARACTERS;
 }
 
 /** The place of those without a value in the field that is sorted by, if there may be any. */
