@@ -31,6 +31,19 @@ it('leaves out rules that today’s browsers can’t read', () => {
   expect(rules).not.toMatch(/blue|-moz-|-ms-/);
 });
 
+it('says to all browsers how a placeholder looks, which Firefox reads by no name but its own', () => {
+  const rules = rulesOf({
+    'label + &': {
+      '&:focus::-webkit-input-placeholder': { opacity: 0.4 },
+      '&:focus::-moz-placeholder': { opacity: 0.4 },
+      '&:focus::-ms-input-placeholder': { opacity: 0.4 },
+    },
+  });
+  expect(rules.match(/[^}]+\{opacity:0.4;\}/g)).toEqual([
+    expect.stringMatching(/^label\+\.fw-\w+:focus::placeholder\{/),
+  ]);
+});
+
 it('writes for Safari what Safari knows by another name', () => {
   expect(rulesOf({ userSelect: 'none' })).toContain('{-webkit-user-select:none;user-select:none;}');
 });

@@ -10,13 +10,16 @@ export function styleCache(nonce: string | undefined): EmotionCache {
 }
 
 const FOREIGN = /:-(moz|ms)-/;
+// Material UI says it to each browser by a name of its own, and never by the one that all know.
+const PLACEHOLDER = '::-webkit-input-placeholder';
 // What Safari knows by this name alone, or did until lately.
 const PREFIXED = new Set(['backdrop-filter', 'hyphens', 'user-select']);
 
 const asOfToday: StylisPlugin = (element) => {
-  if (element.type === 'rule' && String(element.props).match(FOREIGN)) {
+  if (element.type === 'rule' && Array.isArray(element.props)) {
     // To stylis a comment, of which nothing is written.
-    element.type = 'comm';
+    if (element.props.some((selector) => FOREIGN.test(selector))) element.type = 'comm';
+    else element.props = element.props.map((one) => one.replace(PLACEHOLDER, '::placeholder'));
   } else if (element.type === 'decl' && PREFIXED.has(String(element.props))) {
     element.return = `-webkit-${element.value}${element.value}`;
   }
