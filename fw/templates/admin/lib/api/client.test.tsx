@@ -61,6 +61,16 @@ describe('Client', () => {
     vi.useRealTimers();
   });
 
+  it('gives nobody what was foreseen for somebody else', async () => {
+    handler = (path, init) =>
+      path === '/auth/login' ? json({ data: { access_token: 'hers' } }) : json({ data: bearer(init) });
+    const session = new Session('/');
+    const client = new Client('/', session);
+    client.foresee('auth/me');
+    await session.login('b@example.com', 'secret');
+    expect((await client.call('auth/me')).body).toEqual({ data: 'Bearer hers' });
+  });
+
   it('tells of a failure that was foreseen who asks', async () => {
     handler = () => json({}, 503);
     const client = new Client('/');

@@ -28,6 +28,8 @@ interface Foreseen {
   answer: Promise<Answer>;
   /** When it was asked for. */
   since: number;
+  /** Who asked: another login may get another answer. */
+  token: string | undefined;
 }
 
 /** Speaks with the API: adds the login, renews it once when it has expired, reads problems. */
@@ -42,19 +44,20 @@ export class Client {
 
   /** Asks now for what a page will soon ask for: the first `call` of that path gets the answer. */
   foresee(path: string): void {
+    const token = this.session?.token;
     const answer = this.call(path);
     // Whoever calls is told of a failure.
     answer.catch(() => undefined);
-    this.foreseen.set(path, { answer, since: performance.now() });
+    this.foreseen.set(path, { answer, since: performance.now(), token });
   }
 
   /** Answers what the API says; an HttpError for a failure, status 0 if it can't be reached. */
   async call(path: string, call: Call = {}): Promise<Answer> {
-    const { answer, since = 0 } = this.foreseen.get(path) ?? {};
+    const ahead = this.foreseen.get(path);
     this.foreseen.delete(path);
     // A change may make another answer of each.
     if (call.method && call.method !== 'GET') this.foreseen.clear();
-    else if (answer && !call.ifNoneMatch && performance.now() - since < FRESH) return answer;
+    else if (ahead && !call.ifNoneMatch && this.isGood(ahead)) return ahead.answer;
     const used = this.session?.token;
     let response = await this.send(path, call);
     // A password that is wrong stays so: sent again it would count as one more guess.
@@ -65,6 +68,10 @@ export class Client {
       if (renewed) response = await this.send(path, call);
     }
     return answered(response);
+  }
+
+  private isGood({ since, token }: Foreseen): boolean {
+    return performance.now() - since < FRESH && token === this.session?.token;
   }
 
   private send(path: string, call: Call): Promise<Response> {

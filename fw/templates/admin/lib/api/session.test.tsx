@@ -133,6 +133,14 @@ describe('a logout in another tab', () => {
     expect(await session.refresh()).toBe(true);
   });
 
+  it('leaves nothing of the token that came before anybody waited for it', async () => {
+    const session = new Session('/');
+    await session.begin();
+    elsewhere('');
+    answers['refresh?optional=true'] = () => new Response(null, { status: 204 });
+    expect(await session.refresh()).toBe(false);
+  });
+
   it('isn’t what else a browser keeps', async () => {
     const session = await loggedIn();
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));

@@ -75,6 +75,7 @@ export class Session {
 
   private forget(): void {
     this.access = undefined;
+    this.begun = undefined;
     this.turn += 1;
   }
 

@@ -4,14 +4,16 @@ import { makeAuthProvider } from '../auth/authProvider';
 import { apiRoot, begin, isList } from './begin';
 
 const BASE = 'http://host/admin/';
-const posts = { model: 'Post', path: 'posts', key: 'id', fields: {}, can: ['read'] };
+const posts = { model: 'Post', path: 'posts', key: 'id', fields: {} };
 
 let calls: string[];
 let refused: number;
+let rights: string[];
 
 beforeEach(() => {
   calls = [];
   refused = 0;
+  rights = ['read'];
   vi.stubGlobal('fetch', async (path: string) => {
     calls.push(path);
     if (path.includes('/auth/refresh') && refused) return new Response('{}', { status: refused });
@@ -26,7 +28,7 @@ afterEach(() => {
 
 function answerOf(path: string): unknown {
   if (path.endsWith('settings')) return { title: 'Asked', logins: true, theme: {} };
-  if (path.endsWith('resources')) return { menu: [], resources: [posts] };
+  if (path.endsWith('resources')) return { menu: [], resources: [{ ...posts, can: rights }] };
   return { access_token: 't' };
 }
 
@@ -64,6 +66,14 @@ it('asks for the first records of a list as it begins, unless it is to be opened
   window.history.replaceState({}, '', '?');
   localStorage.setItem('RaStorefw-admin.posts.listParams', '{"page":2}');
   expect(await asked()).toBe(false);
+});
+
+it('asks for no list that the user may not read', async () => {
+  embed({ title: 'Written', logins: true, theme: {} });
+  rights = ['create'];
+  await begin(BASE, '/admin/posts');
+  await vi.waitFor(() => expect(calls).toContain('/auth/me'));
+  expect(calls.filter((path) => path.startsWith('/posts/'))).toEqual([]);
 });
 
 it('has the pages take what was asked for, a refusal too', async () => {

@@ -2,7 +2,7 @@ import { Client } from '../api/client';
 import { isObject, readJson } from '../api/json';
 import { Session } from '../api/session';
 import { listPath, listQuery, PER_PAGE } from '../data/queries';
-import type { Catalog } from '../resource/catalog';
+import { can, type Catalog } from '../resource/catalog';
 import { sortOf } from '../resource/sort';
 import { CatalogStore } from '../resource/store';
 import type { Settings } from '../resource/types';
@@ -55,7 +55,7 @@ async function ask(root: string, early: boolean, list: string | undefined): Prom
 /** Asks for the records of the list that is opened, as it begins, and for who opens it. */
 function foresee(client: Client, catalog: Catalog, list: string | undefined, logins: boolean) {
   const resource = catalog.find(list);
-  if (resource && !window.location.search && !isRemembered(resource.path)) {
+  if (resource && can(resource, 'read') && !window.location.search && !isRemembered(resource.path)) {
     const pagination = { page: 1, perPage: PER_PAGE };
     client.foresee(listPath(resource, listQuery(resource, { ...pagination, sort: sortOf(resource) })));
   }
