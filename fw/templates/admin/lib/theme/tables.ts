@@ -43,7 +43,7 @@ export function tables(look: Look): Components {
     },
     RaDataTable: {
       styleOverrides: {
-        root: ({ theme: { typography, palette, alpha } }: { theme: MuiTheme }) => ({
+        root: ({ theme: { typography, palette } }: { theme: MuiTheme }) => ({
           [`& .${CELL}`]: {
             ...typography.body2,
             ...padding,
@@ -59,9 +59,8 @@ export function tables(look: Look): Components {
           '& [aria-sort=descending] svg': { transform: 'rotate(180deg)' },
           '& .fw-row:last-child > td': { borderBottom: 0 },
           '& .fw-row': { cursor: 'pointer', '&:hover': { backgroundColor: palette.action.hover } },
-          '& .fw-chosen': {
-            backgroundColor: alpha(palette.primary.main, palette.action.selectedOpacity),
-          },
+          // The pointer takes away from no row that one sees it chosen.
+          '& .fw-chosen, & .fw-chosen:hover': { backgroundColor: palette.action.selected },
           '& .fw-checkbox': { ...checkboxes(colours), width: 48, paddingBlock: 0, paddingInline: 8 },
           '& .fw-record': {
             // The ring of a focus isn't painted around what is inline and holds a block.

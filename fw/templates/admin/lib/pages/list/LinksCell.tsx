@@ -1,10 +1,10 @@
 import { useCreatePath, useRecordContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 
 import type { JsonObject } from '../../api/json';
 import { fromApi } from '../../data/records';
 import { Nothing } from '../../fields';
 import { FROM_TOP } from '../../layout/fromTop';
+import { PathLink } from '../../layout/PathLink';
 import type { LinkedRelation } from '../../resource/fields';
 import { titleOf } from '../../resource/title';
 import type { Resource } from '../../resource/types';
@@ -31,7 +31,7 @@ export function LinksCell({ relation, other }: LinksCellProps) {
   return (
     <span className="fw-links">
       {records.map((record) => (
-        <Link
+        <PathLink
           key={record.id}
           to={createPath({ resource: other.path, type: 'show', id: record.id })}
           className="fw-reference"
@@ -39,7 +39,7 @@ export function LinksCell({ relation, other }: LinksCellProps) {
           state={FROM_TOP}
         >
           {titleOf(other, record)}
-        </Link>
+        </PathLink>
       ))}
       {linked.length > FEW && <span>+{linked.length - FEW}</span>}
     </span>

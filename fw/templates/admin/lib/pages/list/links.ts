@@ -23,5 +23,6 @@ export function linksColumns(resource: Resource, catalog: Catalog): LinksColumn[
 export function useIncluded(resource: Resource, links: LinksColumn[]): string[] {
   const [hidden] = useStore<string[] | undefined>(`${resource.path}.datatable`);
   if (!hidden) return [];
-  return links.map(({ relation }) => relation).filter(({ field }) => !hidden.includes(field)).map(({ name }) => name);
+  const shown = links.filter(({ relation }) => !hidden.includes(relation.field));
+  return shown.map(({ relation }) => relation.name);
 }
