@@ -33,8 +33,9 @@ export function JsonInput({ label, helperText, ...props }: JsonInputProps) {
             value={value}
             onChange={field.onChange}
             onFocus={() => setTyping(true)}
-            onBlur={() => {
-              setTyping(false);
+            onBlur={({ target }) => {
+              // Who turns to another window comes back to the same place in the text.
+              setTyping(document.activeElement === target);
               field.onBlur();
             }}
             slotProps={{

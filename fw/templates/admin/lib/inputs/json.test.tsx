@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { AdminContext, Form } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -50,6 +50,18 @@ it('takes nothing from under the hands of who types already', async () => {
   expect(screen.getByRole('textbox')).toBe(plain);
   fireEvent.blur(plain);
   await screen.findByText('Edited: {"b": 2}');
+});
+
+it('is the same to who turns to another window and comes back', async () => {
+  const arrive = await show();
+  const plain = screen.getByRole('textbox', { name: 'Details' });
+  act(() => plain.focus());
+  await arrive();
+  // The element keeps the focus, as it does when it is the window that loses it.
+  fireEvent.blur(plain);
+  expect(screen.getByRole('textbox')).toBe(plain);
+  act(() => plain.blur());
+  await screen.findByText('Edited: {"a": 1}');
 });
 
 it('can be done without its editor', async () => {
