@@ -39,10 +39,10 @@ export const pages = {
     final: 'This can’t be undone.',
     some: '%{name} couldn’t be deleted: %{reason}',
     more: '%{smart_count} more couldn’t be deleted.',
-    restrict: '%{label}: %{count}. As long as they refer to it, it can’t be deleted.',
-    set_null: '%{label}: %{count}, which stay without it.',
+    restrict: '%{label}: %{count}. As long as anything refers to it, it can’t be deleted.',
+    set_null: '%{label}: %{count}, kept without it.',
     title: 'Delete %{name}?',
-    unsaid: '%{label}: %{count}, which go along or keep it from being deleted.',
+    unsaid: '%{label}: %{count}, deleted along with it or keeping it from being deleted.',
   },
   notice: {
     created: '%{one} created',

@@ -35,14 +35,14 @@ export const pages = {
     running: 'Exportation : %{done} sur %{total}',
   },
   delete: {
-    cascade: '%{label} : %{count}, supprimés avec.',
+    cascade: '%{label} : %{count}. La suppression s’y étend.',
     final: 'Cette action est irréversible.',
     some: '%{name} n’a pas pu être supprimé : %{reason}',
     more: '%{smart_count} autre n’a pas pu être supprimé. |||| %{smart_count} autres n’ont pas pu être supprimés.',
-    restrict: '%{label} : %{count}. Tant qu’ils s’y réfèrent, la suppression sera refusée.',
-    set_null: '%{label} : %{count}, conservés mais sans ce lien.',
+    restrict: '%{label} : %{count}. Tant que ce lien existe, la suppression sera refusée.',
+    set_null: '%{label} : %{count}. Seul le lien disparaîtra.',
     title: 'Supprimer %{name} ?',
-    unsaid: '%{label} : %{count}, supprimés avec, ou qui empêchent la suppression.',
+    unsaid: '%{label} : %{count}. La suppression s’y étend, ou en est empêchée.',
   },
   notice: {
     created: '%{one} : création réussie',

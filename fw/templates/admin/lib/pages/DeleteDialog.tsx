@@ -28,11 +28,13 @@ interface DeleteDialogProps {
 export function DeleteDialog({ open, name, pending, onDelete, onClose }: DeleteDialogProps) {
   const translate = useTranslate();
   const id = useId();
+  const names = { 'aria-labelledby': id, 'aria-describedby': `${id}-content` };
   return (
-    // What stands in the page behind would take a click here for one of its own.
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} onClick={stop}>
+    // What stands in the page behind would take a click here for one of its own. Once it has been
+    // confirmed, nothing can call it back: then it stays until that is done.
+    <Dialog open={open} onClose={() => pending || onClose()} onClick={stop} {...names}>
       <DialogTitle id={id}>{translate('fw.delete.title', { name })}</DialogTitle>
-      <DialogContent>
+      <DialogContent id={names['aria-describedby']}>
         <DialogContentText>{translate('fw.delete.final')}</DialogContentText>
         <Consequences />
       </DialogContent>
@@ -79,7 +81,7 @@ function Count({ label, other, via, fate }: Referring) {
   if (!total) return null;
   return (
     <Line refuses={fate === 'restrict'}>
-      {translate(`fw.delete.${fate}`, { label, count: number(total), smart_count: total })}
+      {translate(`fw.delete.${fate}`, { label, count: number(total) })}
     </Line>
   );
 }
