@@ -29,6 +29,7 @@ class _Described(BaseModel):
 
 class _Field(_Described):
     type: str
+    labels: dict[str, str] = {}
 
 
 class _Relation(_Described):
@@ -45,6 +46,7 @@ class _Resource(BaseModel):
     path: str
     key: str
     title: str | None = None
+    sort: str = ""
     one: str | None = None
     many: str | None = None
     fields: dict[str, _Field]
