@@ -202,9 +202,9 @@ class Auth:
         async with transaction():
             user = await self.accounts.keep(key, kept)
             ended = await self.sessions.revoke_all(key)
-            if user is not None:
-                await self.guesses.pardon(user["email"], str(key))
-            return ended
+        if user is not None:
+            await self.guesses.pardon(user["email"], str(key))
+        return ended
 
     async def profile(self, actor: Actor) -> Row:
         """Return what a user who is logged in may know of the own account, and the role's name."""

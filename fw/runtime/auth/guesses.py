@@ -99,12 +99,18 @@ class Guesses:
 
     @staticmethod
     async def pardon(*accounts: str) -> None:
-        """Begin anew for accounts, from wherever the failures were: their passwords are others."""
-        for account in accounts:
-            # They are counted by a hash of account and network, so this has them counted by
-            # another one. Those of before are over when this is.
-            key, anew = _key("pardons", account.strip().lower()), f"\0{token_hex(8)}"
-            await _answered(Cache().kept.aput(key, anew, WINDOW))
+        """Begin anew for accounts, from wherever the failures were: their passwords are others.
+
+        A cache that doesn't answer is logged: another password must not wait for that.
+        """
+        try:
+            for account in accounts:
+                # They are counted by a hash of account and network, so this has them counted by
+                # another one. Those of before are over when this is.
+                key, anew = _key("pardons", account.strip().lower()), f"\0{token_hex(8)}"
+                await Cache().kept.aput(key, anew, WINDOW)
+        except Exception as error:  # noqa: BLE001 - stores raise what their servers make of it
+            log.warning("failed logins go on to count after another password: %s", error)
 
     async def register(self, address: str) -> None:
         """Count a new account; raises TooManyRequests."""

@@ -49,8 +49,9 @@ class AccountService(Service[R]):
             row = await super().update(id, kept, only_if)
             if "password" in kept or (before and any(before[n] != row[n] for n in stated)):
                 await end_sessions(id)
-            if "password" in kept:
-                await Guesses.pardon(row["email"], str(id))
+        if "password" in kept:
+            # Not before: nobody who writes is to wait for the cache.
+            await Guesses.pardon(row["email"], str(id))
         return row
 
     @override

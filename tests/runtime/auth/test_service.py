@@ -17,6 +17,7 @@ from fw.runtime.auth.guesses import MOST, Guesses
 from fw.runtime.auth.records import TABLES, Session
 from fw.runtime.auth.sessions import moment
 from fw.runtime.auth.tokens import Tokens
+from fw.runtime.cache import Cache
 from fw.runtime.database import EMAIL, PASSWORD, Database, Model, Repository, primary_key
 from fw.runtime.database.database import current
 from fw.runtime.database.query import Query
@@ -146,6 +147,31 @@ async def test_who_was_locked_out_gets_in_by_another_password_at_once(
     else:
         await auth.reset_password(ada["id"], NEW)
     await auth.login("ada@shop.example", NEW, "", "10.0.0.1")
+
+
+@pytest.mark.parametrize("by_admin", [True, False])
+async def test_another_password_does_not_wait_for_the_cache(
+    service: MemberService,
+    auth: Auth,
+    by_admin: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def away(*_: object) -> None:
+        assert not current().is_in_transaction(asyncio.get_running_loop())
+        raise ConnectionError("nobody listens")
+
+    ada = await service.create({"email": "ada@shop.example", "password": OLD})
+    await auth.sessions.begin(ada["id"])
+    with monkeypatch.context() as patched:
+        patched.setattr(type(Cache().kept), "aput", away)
+        if by_admin:
+            await service.update(ada["id"], {"password": NEW})
+        else:
+            assert await auth.reset_password(ada["id"], NEW) == 1
+    assert "go on to count after another password: nobody listens" in caplog.text
+    assert await auth.sessions.of(ada["id"]) == []
+    await auth.login("ada@shop.example", NEW)
 
 
 async def test_a_password_changes_with_the_end_of_the_other_sessions_or_not_at_all(
