@@ -225,6 +225,7 @@ BESIDES = """
   badge: uuid nullable unique
   chief_id: uuid nullable references User
   lunch: bool default true
+  wishes: json nullable
 """
 
 
@@ -255,13 +256,15 @@ def create(root: Path, *stated: str) -> subprocess.CompletedProcess[str]:
 def test_what_users_have_besides_is_stated_by_its_columns(staffed: Path, tmp_path: Path) -> None:
     root = tmp_path / "shop"
     copytree(staffed, root)
-    made = create(root, *NEEDED, "lunch=false")
+    made = create(root, *NEEDED, "lunch=false", 'wishes={"tea": [1.5]}')
     assert (made.returncode, made.stderr) == (0, "")
     with sqlite3.connect(root / "database" / "app.db") as database:
         columns = "department, level, rank, pay, lunch, badge, active, name"
         (row,) = database.execute(f"SELECT {columns} FROM users")
+        ((wishes,),) = database.execute("SELECT wishes FROM users")
     database.close()
     assert row == ("Sales", 3, "senior", 1234.5, 0, None, 1, "ada")
+    assert json.loads(wishes) == {"tea": [1.5]}
     assert logins(root, f"ada@shop.example={NEW}") == ["in"]
 
 
@@ -289,6 +292,11 @@ def test_what_users_need_besides_is_told_at_once(staffed: Path) -> None:
         ((f"department={41 * 'x'}", *NEEDED[1:]), "has 41 characters, and room for 40"),
         (("rank=chief", *NEEDED[:2], NEEDED[3]), "'chief' is none of junior, senior"),
         ((*NEEDED, f"chief_id={UUID(int=7)}"), "there is no record for chief_id\nhint: --set"),
+        ((os.fsdecode(b"department=\xff"), *NEEDED[1:]), "department: holds what is no text"),
+        ((*NEEDED, os.fsdecode(b"\xff=1")), "a user has no column"),
+        ((*NEEDED, "wishes=[1e999]"), "wishes: '[1e999]' is no json\nhint: such as {"),
+        ((*NEEDED, 'wishes={"a":"\\ud800"}'), "wishes: holds what is no text"),
+        ((*NEEDED, f"wishes={9999 * '['}{9999 * ']'}"), "wishes: is nested more than 30 deep"),
     ],
 )
 def test_what_will_not_do_for_a_column_is_told(

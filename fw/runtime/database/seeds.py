@@ -12,7 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from fw.runtime.database.shape import Column
-from fw.runtime.database.written import Unfit, read_json, value_of_text
+from fw.runtime.database.written import Unfit, read_json, storable, value_of_text
 from fw.runtime.errors import FwError
 
 __all__ = ["SeedError", "SeedErrors", "SeedRow", "is_null", "read_seeds", "value_at", "value_of"]
@@ -156,7 +156,10 @@ def value_at(row: SeedRow, name: str, node: Any, column: sa.Column[Any], shape: 
             raise row.fault("must have a value", "state one, or leave the field out", name=name)
         return None
     if shape.kind == "json":
-        return _plain(row, name, node)
+        try:
+            return storable(_plain(row, name, node))
+        except ValueError as fault:
+            raise row.fault(str(fault), name=name) from None
     if node.id != "scalar":
         raise row.fault(f"is a list or a mapping, not one {shape.kind}", name=name)
     try:

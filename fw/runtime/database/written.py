@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import re
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from math import isfinite
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import sqlalchemy as sa
@@ -15,7 +16,12 @@ import sqlalchemy as sa
 from fw.runtime.database import types as t
 from fw.runtime.database.shape import Kind
 
-__all__ = ["Unfit", "example_of", "must_be_stated", "read_json", "value_of_text"]
+__all__ = ["Unfit", "example_of", "must_be_stated", "read_json", "storable", "value_of_text"]
+
+_LONE: Final = re.compile("[\ud800-\udfff]")
+_DEEPEST: Final = 30
+"""How deep a value of JSON may be nested, as in a request."""
+_TOO_DEEP: Final = f"is nested more than {_DEEPEST} deep"
 
 
 class Unfit(ValueError):
@@ -54,18 +60,48 @@ def must_be_stated(column: sa.Column[Any]) -> bool:
 
 
 def read_json(text: str) -> Any:
-    """Return what a text of JSON stands for; ValueError for another, NaN among them."""
-    return json.loads(text, parse_constant=_no_constant)
+    """Return what a text of JSON stands for; ValueError for another, NaN and 1e999 among them."""
+    try:
+        return json.loads(text, parse_constant=_finite, parse_float=_finite)
+    except RecursionError:
+        raise _Told(_TOO_DEEP) from None
 
 
-def _no_constant(text: str) -> None:
-    raise ValueError(text)
+def storable(value: Any, depth: int = 0) -> Any:
+    """Return a value of JSON if it is one that a request may bring; ValueError otherwise.
+
+    Not every database keeps others, and no other could be sent back as it was read.
+    """
+    if isinstance(value, str):
+        return _storable_text(value)
+    if isinstance(value, int) and not -(2**63) <= value < 2**63:
+        raise _Told(f"{value} doesn't fit into 64 bits")
+    if isinstance(value, dict | list):
+        if depth >= _DEEPEST:
+            raise _Told(_TOO_DEEP)
+        for item in [*value, *value.values()] if isinstance(value, dict) else value:
+            storable(item, depth + 1)
+    return value
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not isfinite(value):
+        raise ValueError(text)
+    return value
+
+
+def _storable_text(text: str) -> str:
+    if "\0" in text:
+        raise _Told("holds a NUL character, which databases don't keep")
+    if _LONE.search(text):
+        raise _Told("holds what is no text (half of a UTF-16 pair, or bytes that are no UTF-8)")
+    return text
 
 
 def _string(text: str, column: sa.Column[Any]) -> str:
     kind = column.type
-    if "\0" in text:
-        raise _Told("holds a NUL character, which databases don't keep")
+    _storable_text(text)
     if isinstance(kind, t.Enum):
         if text not in kind.values:
             raise _Told(f"{text!r} is none of {', '.join(kind.values)}")
@@ -79,13 +115,6 @@ def _string(text: str, column: sa.Column[Any]) -> str:
 def _int(text: str, _: sa.Column[Any]) -> int:
     value = int(text.replace("_", ""))
     if not -(2**63) <= value < 2**63:
-        raise ValueError
-    return value
-
-
-def _float(text: str, _: sa.Column[Any]) -> float:
-    value = float(text)
-    if not isfinite(value):
         raise ValueError
     return value
 
@@ -117,9 +146,9 @@ _READERS: Mapping[str, Any] = {
     "date": lambda text, _: dt.date.fromisoformat(text),
     "datetime": _datetime,
     "decimal": _decimal,
-    "float": _float,
+    "float": lambda text, _: _finite(text),
     "int": _int,
-    "json": lambda text, _: read_json(text),
+    "json": lambda text, _: storable(read_json(text)),
     "string": _string,
     "time": lambda text, _: dt.time.fromisoformat(text),
     "uuid": lambda text, _: UUID(text),
