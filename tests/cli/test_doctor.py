@@ -181,7 +181,8 @@ class TestDoctor:
         mine = shop / "database/seeds/01_cars.yaml"
         mine.write_text("Car:\n  mine: {plate: AB 1, seats: many}\n  yours: {plaet: AB 2}\n")
         (shop / "database/seeds/02_more.py").write_text(
-            "print('noise')\n\nasync def run(): 1 / 0\n"
+            "import os\n\nprint('noise')\nos.system('echo noise')\nos.write(2, b'\\xff')\n\n"
+            "async def run(): 1 / 0\n"
         )
         # No database is asked, and no seeder run.
         (shop / ".env").write_text("")

@@ -31,6 +31,7 @@ def imports(root: Path) -> Iterator[Finding]:
             input=asked,
             capture_output=True,
             text=True,
+            errors="replace",
             check=False,
             timeout=PATIENCE,
         )

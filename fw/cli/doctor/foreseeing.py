@@ -6,9 +6,9 @@ Prints as JSON what `fw seed` would say, null where the application itself can't
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
+from fw.cli.doctor.importing import alone
 from fw.runtime.database.seeder import foreseen
 
 __all__ = ["faults"]
@@ -24,9 +24,8 @@ def faults() -> list[tuple[str, str | None]] | None:
 
 def main() -> None:
     """Print the faults; what seeders themselves print is set aside."""
-    out, sys.stdout = sys.stdout, sys.stderr
-    json.dump(faults(), out)
-    out.flush()
+    with alone() as out:
+        json.dump(faults(), out)
 
 
 if __name__ == "__main__":

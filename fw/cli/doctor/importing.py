@@ -6,17 +6,19 @@ Takes the modules' names as JSON on standard input, and prints what is wrong wit
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from fw.cli.places import place_of
 from fw.runtime.errors import FwError
 
-__all__ = ["Fault", "faults"]
+__all__ = ["Fault", "alone", "faults"]
 
 Fault = dict[str, str | int | None]
 """`file` and `line` of it, as seen from the folder; `error`, the `missing` module, and a `hint`."""
@@ -45,6 +47,15 @@ def faults(modules: Iterable[str]) -> list[Fault]:
         attempt(_load_routes, "app.routes")
         attempt(_configure_models, "app.models")
     return list(found.values())
+
+
+@contextmanager
+def alone() -> Iterator[TextIO]:
+    """Give standard output alone: what others print, and the programs they start, is set aside."""
+    sys.stdout.flush()
+    with os.fdopen(os.dup(1), "w", encoding="utf-8") as out:
+        os.dup2(2, 1)
+        yield out
 
 
 def _load_routes() -> None:
@@ -84,9 +95,8 @@ def _missing(error: BaseException) -> str | None:
 
 def main() -> None:
     """Read names, import them, print faults; what the application itself prints is set aside."""
-    out, sys.stdout = sys.stdout, sys.stderr
-    json.dump(faults(json.load(sys.stdin)), out)
-    out.flush()
+    with alone() as out:
+        json.dump(faults(json.load(sys.stdin)), out)
 
 
 if __name__ == "__main__":

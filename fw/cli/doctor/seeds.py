@@ -69,6 +69,7 @@ def _faults(root: Path) -> list[tuple[str, str | None]] | None:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
+            errors="replace",
             check=False,
             timeout=PATIENCE,
         )
