@@ -23,10 +23,14 @@ class Connection(HttpToolsProtocol):
     request would fail.
     """
 
+    _server: object = None
+
     @override
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if _stopping():
+        # uvicorn's server handles the signals of its process. To ask who does takes a while.
+        self._server = getattr(signal.getsignal(signal.SIGTERM), "__self__", None)
+        if self._stopping():
             self.timeout_keep_alive_task = self.loop.call_later(
                 _PATIENCE, self.timeout_keep_alive_handler
             )
@@ -36,11 +40,9 @@ class Connection(HttpToolsProtocol):
         super().data_received(data)
         # All of the data is read, and nothing of it answered: this is the last request of several.
         last = cast("RequestResponseCycle | None", self.cycle)
-        if last is not None and _stopping():
+        if last is not None and self._stopping():
             last.keep_alive = False
 
-
-def _stopping() -> bool:
-    """Say whether uvicorn's server, which handles the signals of its process, has got one."""
-    server = getattr(signal.getsignal(signal.SIGTERM), "__self__", None)
-    return getattr(server, "should_exit", False) is True
+    def _stopping(self) -> bool:
+        """Say whether the server has got a signal to stop."""
+        return getattr(self._server, "should_exit", False) is True
