@@ -79,7 +79,7 @@ class ListScreen:
         self.header(name).get_by_role("button").click()
 
     def arrow_at(self, name: str, way: str) -> None:
-        """Expect the arrow that tells of the order in the head of a column: `ascending` or `descending`."""
+        """Expect the arrow of the order in the head of a column: `ascending` or `descending`."""
         active = self.page.locator("thead th[aria-sort]")
         expect(active).to_have_text(name)
         expect(active).to_have_attribute("aria-sort", way)

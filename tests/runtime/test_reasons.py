@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -70,3 +71,12 @@ async def test_the_description_says_what_reasons_are(client: httpx.AsyncClient) 
             "additionalProperties": words,
         }
         assert name not in schema["required"]
+
+
+def test_the_guide_names_every_word_of_fws_own() -> None:
+    root = Path(__file__).parents[2]
+    guide = (root / "docs" / "guide" / "api.md").read_text()
+    texts = [path.read_text() for path in (root / "fw" / "runtime").rglob("*.py")]
+    words = set(re.findall(r'PydanticCustomError\(\s*"(\w+)"', "\n".join(texts)))
+    assert {"common", "email", "decimal"} <= words
+    assert [word for word in sorted(words) if f"`{word}`" not in guide] == []
