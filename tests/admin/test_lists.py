@@ -53,6 +53,19 @@ def test_search_filter_and_sort_stay_in_the_address(any_blog: Site, visit: Visit
     ListScreen(other.page).shows(f"{word} b", f"{word} a")
 
 
+def test_a_list_that_is_opened_is_asked_for_once(any_blog: Site, visit: Visit) -> None:
+    name = any_blog.add("tags", name=uuid4().hex)["name"]
+    visitor = visit(any_blog, "root@blog.example")
+    asked: list[str] = []
+    visitor.page.on("request", lambda one: asked.append(one.url.removeprefix(any_blog.address)))
+    visitor.go("/tags")
+    expect(ListScreen(visitor.page).row(name)).to_be_visible()
+    visitor.settle()
+    assert [url for url in asked if url.startswith("/tags/?")] == [
+        "/tags/?page=1&per_page=25&sort=name"
+    ]
+
+
 def test_lists_begin_with_the_newest_or_by_name_and_say_so(any_blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     for letter in "bca":

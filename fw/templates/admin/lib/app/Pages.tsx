@@ -48,6 +48,7 @@ export function Pages({ backend }: { backend: Backend }) {
         <Admin
           title={settings.title}
           dataProvider={backend.dataProvider}
+          queryClient={backend.queries}
           {...(backend.authProvider && { authProvider: backend.authProvider, requireAuth: true })}
           i18nProvider={naming}
           theme={themes.light}

@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query';
 import type { AuthProvider, DataProvider } from 'react-admin';
 
 import { makeAuthProvider } from '../auth/authProvider';
+import { readAhead } from '../data/ahead';
 import { makeDataProvider } from '../data/dataProvider';
 import { takeBrowserLanguage } from '../i18n';
 import { LaterListPage } from '../pages/later';
@@ -12,7 +14,12 @@ export interface Backend extends Begun {
   dataProvider: DataProvider;
   /** Without logins there is none. */
   authProvider: AuthProvider | undefined;
+  /** Keeps what was read of the records. */
+  queries: QueryClient;
 }
+
+/** Milliseconds that the pages wait for records that were asked for ahead. */
+const PATIENCE = 100;
 
 /** Takes what was asked for; an HttpError if the application can't be reached. */
 export async function connect(begun: Promise<Begun>): Promise<Backend> {
@@ -24,14 +31,16 @@ export async function connect(begun: Promise<Begun>): Promise<Backend> {
     isList() && LaterListPage.fetch(),
   ]);
   if (asked.status === 'rejected') throw asked.reason;
-  const { settings, client, session, catalog } = asked.value;
+  const { client, session, catalog } = asked.value;
   if (!session) await catalog.load();
+  const dataProvider = makeDataProvider(client, () => catalog.current() ?? new Catalog([], []));
+  const queries = new QueryClient();
+  const ahead = asked.value.list.then((list) => list && readAhead(queries, dataProvider, list));
+  await Promise.race([ahead, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   return {
-    settings,
-    client,
-    session,
-    catalog,
-    dataProvider: makeDataProvider(client, () => catalog.current() ?? new Catalog([], [])),
+    ...asked.value,
+    dataProvider,
     authProvider: session && makeAuthProvider(session, client, catalog),
+    queries,
   };
 }

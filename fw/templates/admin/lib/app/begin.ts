@@ -5,7 +5,7 @@ import { listPath, listQuery, PER_PAGE } from '../data/queries';
 import { can, type Catalog } from '../resource/catalog';
 import { sortOf } from '../resource/sort';
 import { CatalogStore } from '../resource/store';
-import type { Settings } from '../resource/types';
+import type { Resource, Settings } from '../resource/types';
 
 /** What was asked of the application before there was a page to show it. */
 export interface Begun {
@@ -14,6 +14,8 @@ export interface Begun {
   /** Without logins there is none. */
   session: Session | undefined;
   catalog: CatalogStore;
+  /** The resource whose list was asked for as it begins, once it is known whether any was. */
+  list: Promise<Resource | undefined>;
 }
 
 const LOGIN = 'login';
@@ -41,30 +43,35 @@ async function ask(root: string, early: boolean, list: string | undefined): Prom
   const session = settings.logins ? new Session(root) : undefined;
   const client = new Client(root, session);
   const catalog = new CatalogStore(client);
-  if (early) {
-    const entering = session?.begin() ?? Promise.resolve(true);
-    entering
-      .then(async (entered) => {
-        if (entered) foresee(client, await catalog.load(), list, session !== undefined);
-      })
-      .catch(ignore);
-  }
-  return { settings, client, session, catalog };
+  const foreseen = async () => {
+    if (!early || !(await (session?.begin() ?? true))) return undefined;
+    return foresee(client, await catalog.load(), list, session !== undefined);
+  };
+  return { settings, client, session, catalog, list: foreseen().catch(ignore) };
 }
 
 /** Asks for the records of the list that is opened, as it begins, and for who opens it. */
-function foresee(client: Client, catalog: Catalog, list: string | undefined, logins: boolean) {
+function foresee(
+  client: Client,
+  catalog: Catalog,
+  list: string | undefined,
+  logins: boolean,
+): Resource | undefined {
   const resource = catalog.find(list);
-  if (resource && can(resource, 'read') && !window.location.search && !isRemembered(resource.path)) {
+  const begins =
+    resource && can(resource, 'read') && !window.location.search && !isRemembered(resource.path);
+  if (begins) {
     const pagination = { page: 1, perPage: PER_PAGE };
     client.foresee(listPath(resource, listQuery(resource, { ...pagination, sort: sortOf(resource) })));
   }
   if (logins) client.foresee('auth/me');
+  return begins ? resource : undefined;
 }
 
 /** Whether the browser remembers how the list was left, and opens it so again. */
 function isRemembered(path: string): boolean {
-  return Object.keys(window.localStorage).some((key) => key.endsWith(`.${path}.listParams`));
+  const kept = [`.${path}.listParams`, `.${path}.datatable`];
+  return Object.keys(window.localStorage).some((key) => kept.some((end) => key.endsWith(end)));
 }
 
 /** Whether the address is that of a list: `/admin/posts`, below a base of `/admin/`. */
@@ -95,4 +102,4 @@ function settingsOf({ title, logins, theme }: Record<string, unknown>): Settings
   return { title: typeof title === 'string' ? title : 'Admin', logins: logins === true, theme };
 }
 
-function ignore(): void {}
+function ignore(): undefined {}

@@ -1,7 +1,6 @@
 import { useMediaQuery, type Theme } from '@mui/material';
 import { useMemo, useState } from 'react';
 import {
-  ColumnsButton,
   CreateButton,
   FilterButton,
   FilterContext,
@@ -17,12 +16,14 @@ import { ChangesInTurn } from '../filters/Changes';
 import { FilterInputs } from '../filters/FilterInputs';
 import { filtersOf } from '../filters';
 import { can } from '../resource/catalog';
+import { isReadAnew } from '../data/ahead';
 import { PER_PAGE } from '../data/queries';
 import { useCatalog, useResource } from '../resource/context';
 import { shownFields } from '../resource/fields';
 import { sortOf } from '../resource/sort';
 import type { Resource } from '../resource/types';
 import { BulkDelete } from './list/BulkDelete';
+import { ColumnsMenu, ColumnsMenuButton } from './list/ColumnsMenu';
 import { hiddenColumns } from './list/columns';
 import { EmptyList, NoMatch } from './list/EmptyList';
 import { type LinksColumn, linksColumns, useIncluded } from './list/links';
@@ -45,14 +46,19 @@ export function ListPage() {
       <ListBase
         sort={sortOf(resource)}
         perPage={PER_PAGE}
+        // The page of who may not read them is another one.
+        disableAuthentication
         queryOptions={{
+          refetchOnMount: isReadAnew,
           onError: toldOnThePage,
           retry: false,
           ...(include.length > 0 && { meta: { include } }),
         }}
       >
         <ChangesInTurn>
-          <Records resource={resource} narrow={narrow} links={links} />
+          <ColumnsMenu>
+            <Records resource={resource} narrow={narrow} links={links} />
+          </ColumnsMenu>
         </ChangesInTurn>
       </ListBase>
     </FilterContext.Provider>
@@ -67,6 +73,7 @@ interface RecordsProps {
 
 function Records({ resource, narrow, links }: RecordsProps) {
   const emptied = useEmptied();
+  const fields = useMemo(() => shownFields(resource), [resource]);
   return (
     <ListView
       title={resource.many}
@@ -85,7 +92,7 @@ function Records({ resource, narrow, links }: RecordsProps) {
       ) : (
         <RecordTable
           resource={resource}
-          fields={shownFields(resource)}
+          fields={fields}
           label={resource.many}
           links={links}
           hidden={[...hiddenColumns(resource), ...links.map(({ relation }) => relation.field)]}
@@ -110,7 +117,7 @@ function ListActions({ narrow }: { narrow: boolean }) {
   return (
     <TopToolbar>
       <FilterButton />
-      {narrow ? <SortMenu /> : <ColumnsButton />}
+      {narrow ? <SortMenu /> : <ColumnsMenuButton />}
       {can(resource, 'create') && <CreateButton />}
       <ExportButton />
     </TopToolbar>

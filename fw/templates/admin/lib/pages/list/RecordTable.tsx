@@ -1,9 +1,10 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { DataTable, ResourceContextProvider, useStore } from 'react-admin';
 
 import { FieldValue } from '../../fields';
 import { isSortable, type NamedField } from '../../resource/fields';
 import type { Resource } from '../../resource/types';
+import { RecordColumn } from './ColumnsMenu';
 import { LinksCell } from './LinksCell';
 import type { LinksColumn } from './links';
 import { RecordLink } from './RecordLink';
@@ -27,17 +28,49 @@ interface RecordTableProps {
   empty?: ReactElement;
 }
 
+const NONE: LinksColumn[] = [];
 const NUMBERS = new Set(['decimal', 'float', 'int']);
 
 /** Records as rows, with a column for each field. */
 export function RecordTable({ resource, fields, label, ...props }: RecordTableProps) {
   // Unless told otherwise, where the button for columns keeps them.
   const { bulkActions = false, hidden = [], storeKey = `${resource.path}.datatable`, empty } = props;
-  const { links = [] } = props;
+  const { links = NONE } = props;
   const [unwanted] = useStore<string[]>(storeKey, hidden);
   // A column that isn't shown leads nowhere: then the first one that is does.
   const shown = fields.filter(({ name }) => !unwanted.includes(name));
   const linked = shown.find(({ name }) => name === resource.title) ?? shown[0] ?? fields[0];
+  // The same ones each time, so that a row is drawn again only when it has changed.
+  const columns = useMemo(
+    () => [
+      ...fields.map((field) => (
+        <RecordColumn
+          key={field.name}
+          source={field.name}
+          label={field.label}
+          disableSort={!isSortable(field)}
+          align={isNumber(field) ? 'right' : 'left'}
+        >
+          {field === linked ? (
+            <RecordLink source={field.name} />
+          ) : (
+            <FieldValue source={field.name} compact />
+          )}
+        </RecordColumn>
+      )),
+      ...links.map((column) => (
+        <RecordColumn
+          key={column.relation.field}
+          source={column.relation.field}
+          label={column.relation.label}
+          disableSort
+        >
+          <LinksCell {...column} />
+        </RecordColumn>
+      )),
+    ],
+    [fields, links, linked],
+  );
   return (
     <ResourceContextProvider value={resource.path}>
       <DataTable
@@ -49,31 +82,7 @@ export function RecordTable({ resource, fields, label, ...props }: RecordTablePr
         storeKey={storeKey}
         {...(empty && { empty })}
       >
-        {fields.map((field) => (
-          <DataTable.Col
-            key={field.name}
-            source={field.name}
-            label={field.label}
-            disableSort={!isSortable(field)}
-            align={isNumber(field) ? 'right' : 'left'}
-          >
-            {field === linked ? (
-              <RecordLink source={field.name} />
-            ) : (
-              <FieldValue source={field.name} compact />
-            )}
-          </DataTable.Col>
-        ))}
-        {links.map((column) => (
-          <DataTable.Col
-            key={column.relation.field}
-            source={column.relation.field}
-            label={column.relation.label}
-            disableSort
-          >
-            <LinksCell {...column} />
-          </DataTable.Col>
-        ))}
+        {columns}
       </DataTable>
     </ResourceContextProvider>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import {
   DataTableClasses,
   type RaRecord,
@@ -49,7 +49,7 @@ interface RecordRowProps {
   open: (record: RaRecord) => void;
 }
 
-function RecordRow({ record, columns, open }: RecordRowProps) {
+const RecordRow = memo(function RecordRow({ record, columns, open }: RecordRowProps) {
   const { hasBulkActions = false } = useDataTableConfigContext();
   const selected = useDataTableSelectedIdsContext()?.includes(record.id) ?? false;
   return (
@@ -62,4 +62,4 @@ function RecordRow({ record, columns, open }: RecordRowProps) {
       ))}
     </tr>
   );
-}
+});

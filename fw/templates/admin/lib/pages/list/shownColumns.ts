@@ -1,4 +1,4 @@
-import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Children, isValidElement, type ReactElement, type ReactNode, useMemo } from 'react';
 import { type DataTableColumnProps, useDataTableStoreContext, useStore } from 'react-admin';
 
 import { CELL, NUMBER_CELL } from '../../theme/tables';
@@ -9,8 +9,13 @@ export type Column = ReactElement<DataTableColumnProps>;
 export function useShownColumns(children: ReactNode): Column[] {
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
-  return Children.toArray(children).filter(
-    (child): child is Column => isValidElement(child) && !hidden.includes(sourceOf(child as Column)),
+  return useMemo(
+    () =>
+      Children.toArray(children).filter(
+        (child): child is Column =>
+          isValidElement(child) && !hidden.includes(sourceOf(child as Column)),
+      ),
+    [children, hidden],
   );
 }
 
