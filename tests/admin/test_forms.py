@@ -36,6 +36,7 @@ STORED = {
     "rare": True,
     "details": {"whole": 9007199254740993, "list": [1, None, "é"]},
 }
+EDITOR = re.compile("/JsonEditor-")
 JSON_TEXT = '{"whole": 9007199254740993, "list": [1, null, "é"]}'
 
 
@@ -165,15 +166,14 @@ def test_nothing_moves_when_the_editor_of_json_arrives(blog: Site, visit: Visit)
     visitor = visit(blog, "root@blog.example")
     page = visitor.page
     held: list[Route] = []
-    page.route(re.compile("/JsonEditor-"), lambda route: held.append(route))
-    visitor.go(f"/samples/{key}")
+    page.route(EDITOR, lambda route: held.append(route))
+    with page.expect_request(EDITOR):
+        visitor.go(f"/samples/{key}")
     save = page.get_by_role("button", name="Save", exact=True)
     details = page.get_by_role("textbox", name=re.compile("^Details"))
     expect(details).to_have_value(re.compile('"a"'))
     before = _height(save)
     visitor.shoot("json-before-its-editor")
-    while not held:
-        page.wait_for_timeout(20)
     held.pop().continue_()
     expect(details).to_have_attribute("contenteditable", "true")
     visitor.shoot("json-in-its-editor")

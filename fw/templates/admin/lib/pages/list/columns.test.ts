@@ -25,6 +25,12 @@ describe('hiddenColumns', () => {
     expect(hiddenColumns(resource)).toEqual(['updated_at']);
   });
 
+  it('hides when a record was changed, though there is room for it', () => {
+    const times = { type: 'datetime' as const, made: true };
+    const resource = resourceOf({ created_at: times, updated_at: times, title: {} });
+    expect(hiddenColumns(resource)).toEqual(['updated_at']);
+  });
+
   it('prefers what tells records apart: title, what is required, enums, references', () => {
     const plain = Object.fromEntries(
       Array.from({ length: 5 }, (_none, index) => [`n${index}`, { type: 'int' as const }]),

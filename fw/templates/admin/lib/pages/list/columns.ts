@@ -23,6 +23,8 @@ export function hiddenColumns(resource: Resource): string[] {
 
 function isShort(field: NamedField, isTitle: boolean): boolean {
   if (isTitle) return true;
+  // Beside the time at which it was made, that of the last change says little to most.
+  if (field.made && field.name === 'updated_at') return false;
   if (field.type === 'uuid') return field.references !== undefined;
   return field.type !== 'json' && field.type !== 'text';
 }
