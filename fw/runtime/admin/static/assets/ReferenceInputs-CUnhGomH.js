@@ -1,1 +1,0 @@
-export{n as RecordInput}from"./ReferenceInputs-BMtczHo4.js";

@@ -1,0 +1,1 @@
+export{n as RecordInput}from"./ReferenceInputs-BIIq3-j8.js";
