@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -9,7 +10,10 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.requests import Request
 
+from fw.runtime.database.errors import NotNullViolation
+from fw.runtime.http.failures import answer
 from tests.runtime.admin.site import application, client_of, database_of, logins, project
 
 
@@ -53,6 +57,18 @@ async def test_each_field_has_the_reasons_of_its_messages(
 async def test_what_is_missing_has_a_reason(client: httpx.AsyncClient) -> None:
     told = (await client.post("/auth/register", json={})).json()
     assert told["reasons"] == {field: ["missing"] for field in GOOD}
+
+
+@pytest.mark.parametrize(
+    ("column", "errors"), [("phone", {"phone": ["A value is required"]}), (None, {})]
+)
+async def test_what_only_the_database_misses_is_named(
+    column: str | None, errors: dict[str, list[str]]
+) -> None:
+    response = await answer(Request({"type": "http"}), NotNullViolation(column))
+    told = json.loads(bytes(response.body))
+    assert (response.status_code, told["errors"]) == (422, errors)
+    assert told.get("reasons", {}) == {field: ["missing"] for field in errors}
 
 
 async def test_what_has_no_reason_says_none(client: httpx.AsyncClient) -> None:

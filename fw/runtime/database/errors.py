@@ -100,10 +100,11 @@ class Rejected(DatabaseError):
 
 
 class NotNullViolation(Rejected):
-    """A column that needs a value got none."""
+    """A column that needs a value got none: `column`, where the database says which."""
 
-    def __init__(self) -> None:
+    def __init__(self, column: str | None = None) -> None:
         super().__init__("a required value is missing")
+        self.column = column
 
 
 class CheckViolation(Rejected):

@@ -316,6 +316,10 @@ async def answer(request: Request, error: FwError) -> Response:
             return problem(409, detail=f"{error.message[0].upper()}{error.message[1:]}.")
         case database.Conflict():
             return problem(409)
+        case database.NotNullViolation(column=str(column)):
+            refused = f"The request was refused: {error.message}."
+            errors, reasons = {column: ["A value is required"]}, {column: ["missing"]}
+            return problem(422, detail=refused, errors=errors, reasons=reasons)
         case database.Rejected():
             return problem(422, detail=f"The request was refused: {error.message}.", errors={})
         case database.Unavailable() | database.NotConfigured():

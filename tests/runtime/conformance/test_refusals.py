@@ -105,6 +105,13 @@ async def test_a_unique_conflict_tells_its_fields() -> None:
     assert caught.value.message == "a record with the same name and mood exists"
 
 
+async def test_a_missing_value_tells_its_column() -> None:
+    for values in ({"name": None}, {"count": 1}):
+        with pytest.raises(NotNullViolation) as caught:
+            await Things().create(values)
+        assert caught.value.column == "name"
+
+
 async def test_an_unknown_column_is_the_programmers_error() -> None:
     with pytest.raises(ValueError, match="colour"):
         await Things().create({"name": "x", "colour": "red"})

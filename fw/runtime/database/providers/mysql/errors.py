@@ -38,6 +38,7 @@ _BY_NUMBER: dict[int, type[errors.Conflict | errors.Rejected]] = {
     3140: errors.OutOfRange,
 }
 _CONSTRAINT = re.compile(r" for key '(?:[^'.]*\.)?([^'.]+)'$")
+_COLUMN = re.compile(r"(?:Column|Field) '([^']+)' ")
 _REFERENCE = re.compile(r"\bCONSTRAINT `([^`]+)` FOREIGN KEY ")
 _DEADLOCKS = (1213, 1020)
 """Two transactions waited for each other, or a row has changed since this one read it."""
@@ -63,6 +64,9 @@ def translated(error: BaseException) -> Exception:
         # No place but the message tells, and that only whom the table may be seen by.
         named = _REFERENCE.search(str(error.args[-1]))
         return errors.ForeignKeyViolation(named[1] if named else None)
+    if known is errors.NotNullViolation:
+        named = _COLUMN.match(str(error.args[-1]))
+        return errors.NotNullViolation(named[1] if named else None)
     if known is not None:
         return known()
     if number in _DEADLOCKS:

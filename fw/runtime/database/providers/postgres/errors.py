@@ -47,6 +47,8 @@ def translated(error: BaseException) -> Exception:
     known = _BY_STATE.get(state)
     if known is errors.UniqueViolation or known is errors.ForeignKeyViolation:
         return known(getattr(error, "constraint_name", None))
+    if known is errors.NotNullViolation:
+        return errors.NotNullViolation(getattr(error, "column_name", None))
     if known is not None:
         return known()
     if state.startswith("22") or state == _TOO_LARGE:

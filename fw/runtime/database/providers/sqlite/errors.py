@@ -45,6 +45,8 @@ def translated(error: BaseException) -> Exception:
     known = _BY_CODE.get(code) if code is not None else None
     if known is errors.UniqueViolation:
         return errors.UniqueViolation(_constraint(str(error)))
+    if known is errors.NotNullViolation:
+        return errors.NotNullViolation(str(error).rpartition(".")[2] or None)
     if known is not None:
         return known()
     # A value that Python's own module refuses never reaches SQLite, so it has no code.
