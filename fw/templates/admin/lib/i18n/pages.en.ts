@@ -63,12 +63,14 @@ export const pages = {
     decimal: 'Must be a number, such as 12.50',
     digits:
       'Must have at most %{smart_count} digit before the point |||| Must have at most %{smart_count} digits before the point',
+    gone: 'This record no longer exists',
     json: 'Can’t be read as JSON: %{reason}',
     length: 'Must have at most %{smart_count} characters',
     number: 'Must be a number',
     range: 'Is too large a number',
     scale:
       'Must have at most %{smart_count} digit after the point |||| Must have at most %{smart_count} digits after the point',
+    taken: 'One with the same %{fields} exists already',
     unfit: 'Must not contain NUL or half a character',
     uuid: 'Must be a UUID',
     whole: 'Must be a whole number',

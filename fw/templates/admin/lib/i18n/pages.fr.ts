@@ -63,12 +63,14 @@ export const pages = {
     decimal: 'Doit être un nombre, par exemple 12.50',
     digits:
       'Doit avoir au plus %{smart_count} chiffre avant la virgule |||| Doit avoir au plus %{smart_count} chiffres avant la virgule',
+    gone: 'Cet enregistrement n’existe plus',
     json: 'Illisible comme JSON : %{reason}',
     length: 'Doit avoir au plus %{smart_count} caractères',
     number: 'Doit être un nombre',
     range: 'Est un nombre trop grand',
     scale:
       'Doit avoir au plus %{smart_count} chiffre après la virgule |||| Doit avoir au plus %{smart_count} chiffres après la virgule',
+    taken: 'Déjà pris par un autre enregistrement : %{fields}',
     unfit: 'Ne doit contenir ni NUL ni moitié de caractère',
     uuid: 'Doit être un UUID',
     whole: 'Doit être un nombre entier',

@@ -61,6 +61,19 @@ describe('a save that failed', () => {
     await screen.findByText('1 unsaved');
   });
 
+  it.each([
+    ['unique_conflict', 'fw.fault.taken'],
+    ['reference_conflict', 'fw.fault.gone'],
+    ['other', 'raw'],
+  ])('tells of a conflict in words of the page: %s', async (code, words) => {
+    const errors = { title: 'raw' };
+    create.mockRejectedValueOnce(new HttpError('conflict', 409, { code, errors }));
+    show();
+    save();
+    await screen.findByText('1 unsaved');
+    screen.getByText(words);
+  });
+
   it('may be tried again though the server has found fault with what isn’t asked for', async () => {
     create.mockRejectedValueOnce(new HttpError('invalid', 422, { errors: { other: 'Is wrong' } }));
     create.mockResolvedValueOnce({ data: { id: '1', title: 'New' } });

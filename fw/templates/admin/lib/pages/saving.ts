@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { type HttpError, useNotify } from 'react-admin';
+import { type HttpError, useNotify, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 
+import type { Problem } from '../api/problem';
+import { useRegionalLocale } from '../i18n';
 import { linkedRelations, writtenFields } from '../resource/fields';
 import { useResource } from '../resource/context';
 
@@ -16,14 +18,32 @@ export function useSaveFailed(): (error: unknown) => void {
     ...writtenFields(resource).map(({ name }) => name),
     ...linkedRelations(resource).map(({ field }) => field),
   ]);
+  const wordsOf = useConflictWords();
   return (error) => {
-    const messages = Object.entries<string>((error as HttpError).body?.errors ?? {});
+    const given = Object.entries<string>((error as HttpError).body?.errors ?? {});
+    const words = wordsOf(error);
+    const messages = given.map(([field, message]) => [field, words ?? message] as const);
     const homeless = messages.filter(([field]) => !asked.has(field));
     markUnsaved(error, Object.fromEntries(messages.filter(([field]) => asked.has(field))));
     if (messages.length > 0 && homeless.length === 0) return;
     const text = homeless.map(([field, message]) => `${field}: ${message}`).join('\n');
     const said = error instanceof Error ? error.message : 'ra.notification.http_error';
     notify(text || said, { type: 'error', multiLine: true, messageArgs: { _: text || said } });
+  };
+}
+
+/** Gives what says, in the user's words, that a record contradicts another; else there are none. */
+function useConflictWords(): (error: unknown) => string | undefined {
+  const translate = useTranslate();
+  const locale = useRegionalLocale();
+  const { fields } = useResource();
+  return (error) => {
+    const { code, errors = {} } = ((error as HttpError).body ?? {}) as Partial<Problem>;
+    if (code === 'reference_conflict') return translate('fw.fault.gone');
+    if (code !== 'unique_conflict') return undefined;
+    const labels = Object.keys(errors).map((name) => fields[name]?.label ?? name);
+    const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(labels);
+    return translate('fw.fault.taken', { fields: list });
   };
 }
 
