@@ -1,0 +1,1 @@
+export{t as ListPage}from"./list-C8Vjuas6.js";

@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-CD5oO7gV.js";

@@ -1,1 +1,0 @@
-export{n as RecordInput}from"./ReferenceInputs-BIIq3-j8.js";

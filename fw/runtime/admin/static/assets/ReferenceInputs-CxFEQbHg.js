@@ -1,0 +1,1 @@
+export{n as RecordInput}from"./ReferenceInputs-YbNg_bmf.js";
