@@ -1,9 +1,8 @@
 import { Client } from '../api/client';
 import { isObject, readJson } from '../api/json';
 import { Session } from '../api/session';
-import { listPath, listQuery, PER_PAGE } from '../data/queries';
+import { firstPage, listPath, listQuery } from '../data/queries';
 import { can, type Catalog } from '../resource/catalog';
-import { sortOf } from '../resource/sort';
 import { CatalogStore } from '../resource/store';
 import type { Resource, Settings } from '../resource/types';
 
@@ -61,8 +60,8 @@ function foresee(
   const begins =
     resource && can(resource, 'read') && !window.location.search && !isRemembered(resource.path);
   if (begins) {
-    const pagination = { page: 1, perPage: PER_PAGE };
-    client.foresee(listPath(resource, listQuery(resource, { ...pagination, sort: sortOf(resource) })));
+    const { pagination, sort } = firstPage(resource);
+    client.foresee(listPath(resource, listQuery(resource, { ...pagination, sort })));
   }
   if (logins) client.foresee('auth/me');
   return begins ? resource : undefined;

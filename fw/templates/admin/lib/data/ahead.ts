@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataProvider } from 'react-admin';
 
-import { sortOf } from '../resource/sort';
 import type { Resource } from '../resource/types';
-import { PER_PAGE } from './queries';
+import { firstPage } from './queries';
 
 /** Milliseconds for which records that were read ahead aren't read again. */
 const FRESH = 2000;
@@ -19,8 +18,7 @@ export async function readAhead(
   provider: DataProvider,
   resource: Resource,
 ): Promise<void> {
-  const pagination = { page: 1, perPage: PER_PAGE };
-  const params = { pagination, sort: sortOf(resource), filter: {} };
+  const params = { ...firstPage(resource), filter: {} };
   // As `useGetList` calls it.
   const queryKey = [resource.path, 'getList', params];
   await queries.prefetchQuery({ queryKey, queryFn: () => provider.getList(resource.path, params) });

@@ -1,7 +1,13 @@
+import { sortOf } from '../resource/sort';
 import type { Resource } from '../resource/types';
 
 /** How many records a page of a list begins with. */
 export const PER_PAGE = 25;
+
+/** What a list asks for as it begins. */
+export function firstPage(resource: Resource) {
+  return { pagination: { page: 1, perPage: PER_PAGE }, sort: sortOf(resource) };
+}
 
 /** What the API lists at most on a page. */
 export const MOST_PER_PAGE = 100;

@@ -11,13 +11,13 @@ import {
   useListContext,
 } from 'react-admin';
 
+import { isReadAnew } from '../data/ahead';
+import { PER_PAGE } from '../data/queries';
 import { ExportButton } from '../export/ExportButton';
 import { ChangesInTurn } from '../filters/Changes';
 import { FilterInputs } from '../filters/FilterInputs';
 import { filtersOf } from '../filters';
 import { can } from '../resource/catalog';
-import { isReadAnew } from '../data/ahead';
-import { PER_PAGE } from '../data/queries';
 import { useCatalog, useResource } from '../resource/context';
 import { shownFields } from '../resource/fields';
 import { sortOf } from '../resource/sort';
