@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-C8Vjuas6.js";

@@ -1,0 +1,1 @@
+export{n as RecordInput}from"./ReferenceInputs-Ibl2clx9.js";

@@ -1,1 +1,0 @@
-export{n as RecordInput}from"./ReferenceInputs-YbNg_bmf.js";
