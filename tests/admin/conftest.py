@@ -86,33 +86,43 @@ def northwind_on_postgres(serve: Callable[..., Site], postgres_name: Callable[[]
 
 
 @pytest.fixture(scope="session")
-def ruled(serve: Callable[..., Site]) -> Site:
-    """A blog on SQLite below a path, with rules of its own about who may do what."""
+def ruled_on_sqlite(serve: Callable[..., Site]) -> Site:
     return serve("blog", settings={"auth.routes": ROUTES}, prefix=sites.PREFIX)
 
 
 @pytest.fixture
-def blog(blog_on_sqlite: Site) -> Site:
-    """The blog with logins, on SQLite; its records are every test's, so add your own."""
-    return blog_on_sqlite
+def ruled(ruled_on_sqlite: Site) -> Iterator[Site]:
+    """A blog on SQLite below a path, with rules of its own about who may do what."""
+    with sites.swept(ruled_on_sqlite) as site:
+        yield site
 
 
 @pytest.fixture
-def northwind(northwind_on_sqlite: Site) -> Site:
+def blog(blog_on_sqlite: Site) -> Iterator[Site]:
+    """The blog with logins, on SQLite; what a test adds is gone after it."""
+    with sites.swept(blog_on_sqlite) as site:
+        yield site
+
+
+@pytest.fixture
+def northwind(northwind_on_sqlite: Site) -> Iterator[Site]:
     """Northwind without logins, on SQLite."""
-    return northwind_on_sqlite
+    with sites.swept(northwind_on_sqlite) as site:
+        yield site
 
 
 @pytest.fixture(params=DATABASES)
-def any_blog(request: pytest.FixtureRequest) -> Site:
+def any_blog(request: pytest.FixtureRequest) -> Iterator[Site]:
     """The blog, once for each database."""
-    return request.getfixturevalue(f"blog_on_{request.param}")
+    with sites.swept(request.getfixturevalue(f"blog_on_{request.param}")) as site:
+        yield site
 
 
 @pytest.fixture(params=DATABASES)
-def any_northwind(request: pytest.FixtureRequest) -> Site:
+def any_northwind(request: pytest.FixtureRequest) -> Iterator[Site]:
     """Northwind, once for each database."""
-    return request.getfixturevalue(f"northwind_on_{request.param}")
+    with sites.swept(request.getfixturevalue(f"northwind_on_{request.param}")) as site:
+        yield site
 
 
 @pytest.fixture(scope="package")

@@ -7,19 +7,23 @@ import json
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
+
 from tests.applications import run
 from tests.promises.api.serving import serve
 
-__all__ = ["PASSWORD", "PREFIX", "ROLES", "Site", "blog", "northwind", "served"]
+__all__ = ["PASSWORD", "PREFIX", "ROLES", "Site", "blog", "northwind", "served", "swept"]
 
 PASSWORD = "correct horse battery"
 ROLES = {
@@ -72,9 +76,7 @@ class Site:
         if self.url.startswith("sqlite"):
             with closing(sqlite3.connect(self.root / "database" / "app.db")) as connection:
                 return connection.execute(statement).fetchall()
-        # Playwright has a loop in this thread.
-        with ThreadPoolExecutor(1) as thread:
-            return thread.submit(asyncio.run, _fetch(self.url, statement)).result()
+        return _run(_fetch(self.url, statement))
 
     def value(self, statement: str) -> Any:
         """Return the one value that a SELECT finds."""
@@ -119,6 +121,12 @@ class Site:
         return dict(self.send("GET", f"/{path}/{key}{query}", token=self.token()))
 
 
+def _run(work: Coroutine[Any, Any, Any]) -> Any:
+    """Run what is asynchronous in a thread of its own: Playwright has a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
+
+
 async def _fetch(url: str, statement: str) -> list[tuple[Any, ...]]:
     import asyncpg
 
@@ -127,6 +135,52 @@ async def _fetch(url: str, statement: str) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in await connection.fetch(statement)]
     finally:
         await connection.close()
+
+
+@contextmanager
+def swept(site: Site) -> Iterator[Site]:
+    """Take away what is added to a site's tables until the block ends.
+
+    Tests share a site, and a list shows its first page: without this a test finds its record
+    there only until others have filled that page. fw's own tables stay, as sessions outlive a test.
+    """
+    before: dict[str, set[Any]] = _run(_in_tables(site, _keys))
+    yield site
+    _run(_in_tables(site, partial(_sweep, before=before)))
+
+
+async def _in_tables(site: Site, work: Callable[[sa.Connection, list[sa.Table]], Any]) -> Any:
+    """Return what the work does with the models' tables, those that refer to others first."""
+    file = site.root / "database" / "app.db"
+    is_file = site.url.startswith("sqlite")
+    url = f"sqlite+aiosqlite:///{file}" if is_file else site.url.replace("://", "+asyncpg://", 1)
+
+    def run(connection: sa.Connection) -> Any:
+        metadata = sa.MetaData()
+        metadata.reflect(connection, only=lambda name, _: not name.startswith(("fw_", "alembic_")))
+        return work(connection, metadata.sorted_tables[::-1])
+
+    engine = create_async_engine(url)
+    try:
+        async with engine.begin() as connection:
+            return await connection.run_sync(run)
+    finally:
+        await engine.dispose()
+
+
+def _keys(connection: sa.Connection, tables: list[sa.Table]) -> dict[str, set[Any]]:
+    found = {table.name: connection.execute(sa.select(*table.primary_key)) for table in tables}
+    return {name: {tuple(row) for row in rows} for name, rows in found.items()}
+
+
+def _sweep(
+    connection: sa.Connection, tables: list[sa.Table], before: Mapping[str, set[Any]]
+) -> None:
+    after = _keys(connection, tables)
+    for table in tables:
+        for key in after[table.name] - before[table.name]:
+            same = [column == value for column, value in zip(table.primary_key, key, strict=True)]
+            connection.execute(sa.delete(table).where(*same))
 
 
 def blog(root: Path) -> Path:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.admin.browsing import Visitor
-from tests.admin.sites import Site
+from tests.admin.sites import PASSWORD, Site, swept
 
 PAGE = """<!doctype html><html lang="en"><title>t</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'self' 'unsafe-inline'">
@@ -53,3 +53,19 @@ def test_axe_finds_violations(browser: Browser) -> None:
 def test_an_access_token_is_renewed_before_it_expires(blog: Site) -> None:
     blog.tokens["root@blog.example"] = "of an hour ago", -math.inf
     assert blog.add("tags", name=uuid4().hex)["id"]
+
+
+def test_what_a_test_adds_is_taken_away_again(any_blog: Site) -> None:
+    tables = ("authors", "posts", "posts_tags", "users")
+    kept = any_blog.add("tags", name=uuid4().hex)["id"]
+    before = [any_blog.value(f"SELECT count(*) FROM {table}") for table in tables]
+    with swept(any_blog) as site:
+        author = site.add("authors", name="Ada", email=f"{uuid4().hex}@blog.example")["id"]
+        slug = uuid4().hex
+        site.add("posts", title="Swept", slug=slug, author_id=author, tag_ids=[kept])
+        email = f"{uuid4().hex}@blog.example"
+        site.add("users", name="Eve", email=email, password=PASSWORD)
+        during = [site.value(f"SELECT count(*) FROM {table}") for table in tables]
+    assert during == [count + 1 for count in before]
+    assert [any_blog.value(f"SELECT count(*) FROM {table}") for table in tables] == before
+    assert any_blog.read("tags", kept)["id"] == kept

@@ -14,10 +14,10 @@ from tests.admin.screens import Form, ListScreen, add_filter, menu_link, toast
 from tests.admin.sites import Site
 
 
-@pytest.fixture(scope="module")
-def many(blog_on_sqlite: Site) -> list[dict[str, Any]]:
+@pytest.fixture
+def many(blog: Site) -> list[dict[str, Any]]:
     """Thirty tags, more than a page shows."""
-    return [blog_on_sqlite.add("tags", name=f"paged-{number:02d}") for number in range(30)]
+    return [blog.add("tags", name=f"paged-{number:02d}") for number in range(30)]
 
 
 def tags(site: Site, count: int) -> list[str]:
