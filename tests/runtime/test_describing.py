@@ -254,7 +254,13 @@ def test_enumerations_have_names(described: dict[str, Any]) -> None:
     ]
     assert schemas["BookSort"]["enum"][:4] == ["id", "-id", "title", "-title"]
     assert schemas["BookSort"]["x-enum-varnames"][2:4] == ["TITLE", "TITLE_DESC"]
-    assert "extra" not in schemas["BookSort"]["enum"]
+    sorts = [name.removeprefix("-") for name in schemas["BookSort"]["enum"]]
+    assert {"writer.name", "writer.id", "editor.created_at"} < {*sorts}
+    assert {"extra", "writer.secret", "keeper.name", "topics.label", "loans.id"}.isdisjoint(sorts)
+    words = dict(
+        zip(schemas["BookSort"]["enum"], schemas["BookSort"]["x-enum-varnames"], strict=True)
+    )
+    assert words["-writer.name"] == "NAME_OF_WRITER_DESC"
     assert stated["sort"]["schema"]["items"] == {"$ref": "#/components/schemas/BookSort"}
     text = json.dumps(described)
     assert "shelf_token" not in text
@@ -328,6 +334,15 @@ def test_more_query_classes_than_fastapi_remembers() -> None:
     description = application(**routers).openapi()
     assert len(description["paths"]) == 140
     assert "title__like" in parameters(description, "/r0/")
+
+
+async def test_lists_are_sorted_by_all_that_is_named(
+    client: httpx.AsyncClient, described: dict[str, Any]
+) -> None:
+    for prefix, title in (("books", "BookSort"), ("writers", "WriterSort"), ("loans", "LoanSort")):
+        for name in described["components"]["schemas"][title]["enum"]:
+            answer = await client.get(f"/{prefix}/", params={"sort": name})
+            assert answer.status_code == 200, answer.text
 
 
 async def test_what_lists_values_may_be_repeated(client: httpx.AsyncClient) -> None:

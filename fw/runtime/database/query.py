@@ -24,6 +24,7 @@ from fw.runtime.database.relations import UnknownRelation
 from fw.runtime.database.rows import NotLoaded, row_class
 from fw.runtime.database.selection import AnyOf, Clause, Condition, Order, Page, Row, Selection
 from fw.runtime.database.shape import shape_of
+from fw.runtime.database.sorting import sorting
 
 if TYPE_CHECKING:
     from fw.runtime.database.store import Store
@@ -128,9 +129,11 @@ class Query:
     def order_by(self, *fields: str) -> Query:
         """Sort by these fields, after those given before; a leading `-` turns one round.
 
-        NULL comes last. The primary key decides between rows that are equal otherwise.
+        `author.name` is that field of what the relation leads to, where that is one record. NULL
+        comes last, and so do rows that refer to nothing. The primary key decides between rows
+        that are equal otherwise.
         """
-        orders = tuple(ordering(self._shape, field) for field in fields)
+        orders = tuple(sorting(self._model, field) for field in fields)
         return self._with(replace(self.selection, orders=(*self.selection.orders, *orders)))
 
     def limit(self, count: int) -> Query:
@@ -247,10 +250,11 @@ class Query:
         """
         at_least(1, chunk=chunk)
         orders = self.selection.orders
-        if [order.field for order in orders] not in ([], [self._shape.key]):
-            message = f"a stream is in the order of the primary key, {self._shape.key}"
+        key = self._shape.key
+        if orders not in ((), (Order(key),), (Order(key, descending=True),)):
+            message = f"a stream is in the order of the primary key, {key}"
             raise QueryError(message, hint="leave order_by() out, or use get()")
-        return self._stream(chunk, orders[0] if orders else Order(self._shape.key))
+        return self._stream(chunk, orders[0] if orders else Order(key))
 
     async def _stream(self, chunk: int, order: Order) -> AsyncIterator[Row]:
         selection, left = self.selection, self.selection.limit

@@ -16,7 +16,7 @@ from fw.runtime.database.near import near
 from fw.runtime.database.resolving import Unresolved, declared, resolve
 from fw.runtime.database.shape import shape_of
 
-__all__ = ["Link", "Relation", "UnknownRelation", "includable", "relation_of"]
+__all__ = ["Link", "Relation", "UnknownRelation", "includable", "relation_of", "sortable"]
 
 
 class UnknownRelation(QueryError):
@@ -94,6 +94,16 @@ def includable(model: type[Model]) -> dict[str, Relation]:
         if not relation.private:
             found[name] = relation
     return found
+
+
+@cache
+def sortable(model: type[Model]) -> dict[str, Relation]:
+    """Return those of them that lead from a row to one record at most, by name."""
+    return {
+        name: relation
+        for name, relation in includable(model).items()
+        if not relation.many and relation.far == shape_of(relation.model).key
+    }
 
 
 def _is_plain(join: Any) -> bool:

@@ -83,10 +83,14 @@ Clause: TypeAlias = Condition | AnyOf | Linked
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One sort key."""
+    """One sort key: a column, or one of the record that a relation leads to.
+
+    Where there is no such record the column counts as NULL.
+    """
 
     field: str
     descending: bool = False
+    relation: Relation | None = None
 
 
 @dataclass(frozen=True, slots=True)

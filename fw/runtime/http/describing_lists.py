@@ -14,7 +14,8 @@ from fw.runtime.database.shape import shape_of
 from fw.runtime.http.examples import add_examples
 from fw.runtime.http.fields import INT_MAX, INT_MIN, WITHOUT_NUL, Digits
 from fw.runtime.http.filtering import MAX_LISTED, MAX_VALUES, far_end, operators
-from fw.runtime.http.listing import MAX_RELATIONS, MAX_SORTS, ListQuery, ShowQuery
+from fw.runtime.http.listing import MAX_RELATIONS, ListQuery, ShowQuery
+from fw.runtime.http.sorting import MAX_SORTS, sorts
 
 if TYPE_CHECKING:
     from fw.runtime.database.model import Model
@@ -137,16 +138,16 @@ def _named(name: str, values: list[str], schemas: dict[str, Any]) -> dict[str, A
 
 
 def _sort(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any]:
-    shape = shape_of(model)
-    names = [name for name in shape.public if shape.columns[name].kind != "json"]
+    names, key = sorts(model), shape_of(model).key
     either = [sign + name for name in names for sign in ("", "-")]
     title = f"{model.__name__}Sort"
     items = _named(title, either, schemas)
-    words = [word for name in names for word in (name.upper(), f"{name}_desc".upper())]
+    words = [word for name in map(_called, names) for word in (name, f"{name}_DESC")]
     if len(set(words)) == len(words):
         # Generators of clients make nothing good of a sign.
         schemas[title]["x-enum-varnames"] = words
-    example = [f"-{names[-1]}", shape.key] if names[-1] != shape.key else [shape.key]
+    last = [name for name in names if "." not in name][-1]
+    example = [f"-{last}", key] if last != key else [key]
     return {
         "type": "array",
         "items": items,
@@ -154,6 +155,12 @@ def _sort(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any]:
         "maxItems": MAX_SORTS,
         "examples": [example],
     }
+
+
+def _called(name: str) -> str:
+    """Return what generators shall call a field to sort by: beside `author_id`, not `author.id`."""
+    relation, _, field = name.rpartition(".")
+    return (f"{field}_of_{relation}" if relation else field).upper()
 
 
 def _fields(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any]:

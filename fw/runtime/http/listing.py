@@ -14,6 +14,8 @@ from fw.runtime.database.selection import Clause, Condition, Linked, Order, Sele
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields import WITHOUT_NUL, clean
 from fw.runtime.http.filtering import OPERATORS, condition, public, unknown
+from fw.runtime.http.sorting import MAX_LENGTH as MAX_SORT_LENGTH
+from fw.runtime.http.sorting import orders_of
 
 if TYPE_CHECKING:
     from fastapi.routing import APIRoute
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
 __all__ = [
     "MAX_PER_PAGE",
     "MAX_RELATIONS",
-    "MAX_SORTS",
     "InvalidQuery",
     "ListQuery",
     "ShowQuery",
@@ -38,7 +39,6 @@ T = TypeVar("T")
 MAX_PER_PAGE = 100
 _MAX_FILTERS = 50
 _LISTING = frozenset({"fields", "include", "sort"})
-MAX_SORTS = 10
 MAX_RELATIONS = 10
 _MAX_LENGTH = 1000
 
@@ -125,7 +125,10 @@ class ListQuery(ShowQuery):
     per_page: Annotated[int, Field(ge=1, le=MAX_PER_PAGE, description="Rows a page")] = 25
     sort: Annotated[
         str | None,
-        Field(max_length=_MAX_LENGTH, description="Fields, by commas; `-` before one turns it"),
+        Field(
+            max_length=MAX_SORT_LENGTH,
+            description="Fields, or `relation.field`, by commas; `-` before one turns it",
+        ),
     ] = None
     q: Annotated[
         str | None,
@@ -151,6 +154,10 @@ class ListQuery(ShowQuery):
             for clause in found.conditions:
                 if isinstance(clause, Linked):
                     require("read", clause.relation.model)
+        # Their order tells of records as much as they do themselves.
+        for order in found.orders:
+            if order.relation is not None:
+                require("read", order.relation.model)
         return found
 
 
@@ -194,7 +201,7 @@ def _selected(
     orders: tuple[Order, ...] | None = ()
     fields: tuple[str, ...] | None = ()
     if (sort := given.get("sort")) is not None:
-        orders = _tried(errors, "sort", lambda: _orders(sort, shape))
+        orders = _tried(errors, "sort", lambda: orders_of(_listed(sort), model))
     if (chosen := given.get("fields")) is not None:
         fields = _tried(errors, "fields", lambda: _fields(chosen, shape))
     if (include := given.get("include")) is not None:
@@ -224,22 +231,6 @@ def _search(text: str, shape: Shape) -> Condition:
     if not shape.searchable:
         raise ValueError("There is no text to search in")
     return Condition("", "contains", clean(text), shape.searchable)
-
-
-def _orders(text: str, shape: Shape) -> tuple[Order, ...]:
-    names = _listed(text)
-    if len(names) > MAX_SORTS:
-        raise ValueError(f"There are more than {MAX_SORTS} fields")
-    orders: dict[str, Order] = {}
-    for name in names:
-        field = name.removeprefix("-")
-        column = public(field, shape)
-        if column is None:
-            raise unknown("field", field, shape.public)
-        if column.kind == "json":
-            raise ValueError(f"{field} is JSON, which has no order")
-        orders.setdefault(field, Order(field, name.startswith("-")))
-    return tuple(orders.values())
 
 
 def _fields(text: str, shape: Shape) -> tuple[str, ...]:

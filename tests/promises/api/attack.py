@@ -173,13 +173,26 @@ class Attack:
             asked = [(f"{name}{how}", SECRET) for how in (*OPERATORS, "__gte", "__lt", "__lte")]
             asked += [("sort", name), ("sort", f"-{name}"), ("fields", name), ("include", name)]
             asked += [("fields", f"id,{name}"), (f"{name}__isnull", "false")]
-            for parameter, text in asked:
-                answer = self.send("GET", target.path, params={parameter: text})
+            sent = [(target.path, parameter, text) for parameter, text in asked]
+            sent += [(path, "sort", f"{by}.{name}") for path, by in self._leading(target.model)]
+            for path, parameter, text in sent:
+                answer = self.send("GET", path, params={parameter: text})
                 if answer.status_code != 422:
                     self.faults.append(f"{answer.url}: {answer.status_code}")
             found = self.send("GET", target.path, params={"q": SECRET})
             if found.status_code == 200 and found.json()["meta"]["total"]:
                 self.faults.append(f"{found.url} finds what is private")
+
+    def _leading(self, model: Any) -> list[tuple[str, str]]:
+        """Return the lists that can be sorted by records of a model, and what leads to them."""
+        from fw.runtime.database.relations import sortable
+
+        return [
+            (target.path, name)
+            for target in self.targets
+            for name, relation in sortable(target.model).items()
+            if relation.model is model
+        ]
 
     def _total(self, target: Target) -> Json:
         return self.send("GET", target.path).json()["meta"]["total"]

@@ -137,6 +137,11 @@ class Scenario:
         assert (first.meta.total, first.meta.pages, first.meta.per_page) == (2, 2, 1)
         second = post_index.sync(client=self.client, sort=[PostSort.TITLE_DESC], per_page=1, page=2)
         assert [row.title for row in got(PagePostResponse, second).data] == ["A Compiler"]
+        by_author = post_index.sync(client=self.client, sort=[PostSort.NAME_OF_AUTHOR_DESC])
+        assert [row.title for row in got(PagePostResponse, by_author).data] == [
+            "A Compiler",
+            "Notes on the Engine",
+        ]
         filtered = [
             post_index.sync(client=self.client, status=PostStatus.PUBLISHED),
             post_index.sync(client=self.client, status_in=[PostStatus.PUBLISHED]),

@@ -6,6 +6,7 @@ import operator
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from copy import deepcopy
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -15,7 +16,8 @@ from fw.runtime.database import errors
 from fw.runtime.database.contract import Limits, Place, Provider, Question
 from fw.runtime.database.driver import Driver, Transaction
 from fw.runtime.database.migration import Direction, Migration, Migrator
-from fw.runtime.database.selection import AnyOf, Clause, Condition, Linked, Row, Selection
+from fw.runtime.database.selection import AnyOf, Clause, Condition, Linked, Order, Row, Selection
+from fw.runtime.database.shape import shape_of
 from fw.runtime.database.store import Pairs, Store
 
 if TYPE_CHECKING:
@@ -100,11 +102,21 @@ class FakeStore(Store):
     async def select(self, selection: Selection) -> list[Row]:
         found = sorted(self._meeting(selection), key=operator.itemgetter(self.shape.key))
         for order in reversed(selection.orders):
-            there = [row for row in found if row[order.field] is not None]
-            there.sort(key=operator.itemgetter(order.field), reverse=order.descending)
-            found = there + [row for row in found if row[order.field] is None]
+            value = partial(self._ordering, order)
+            there = [row for row in found if value(row) is not None]
+            there.sort(key=value, reverse=order.descending)
+            found = there + [row for row in found if value(row) is None]
         end = None if selection.limit is None else selection.offset + selection.limit
         return [self._row(row, selection.fields) for row in found[selection.offset : end]]
+
+    def _ordering(self, order: Order, row: Row) -> Any:
+        relation = order.relation
+        if relation is None:
+            return row[order.field]
+        driver = self.database.driver
+        assert isinstance(driver, FakeDriver)
+        ends = driver.collections.get(shape_of(relation.model).name, {})
+        return ends.get(row[relation.near], {}).get(order.field)
 
     @override
     async def count(self, selection: Selection) -> int:

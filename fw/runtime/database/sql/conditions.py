@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any
 
@@ -11,10 +11,9 @@ import sqlalchemy as sa
 from fw.runtime.database.selection import AnyOf, Clause, Condition, Linked, Selection
 from fw.runtime.database.sql.listing import among, listed, room_for
 from fw.runtime.database.sql.matching import PATTERNS, matched, matching, variant
+from fw.runtime.database.sql.sorting import Ordering, sorted_by
 
 __all__ = ["LARGE", "Ordering", "apply", "shape_key", "values_of"]
-
-Ordering = Callable[[sa.Column[Any]], sa.ColumnElement[Any]]
 
 LARGE = sa.BigInteger()
 
@@ -83,12 +82,7 @@ def apply(
     names = (f"p{position}" for position in count())
     for clause in selection.conditions:
         statement = statement.where(_clause(table, clause, names, ordering))
-    for order in selection.orders:
-        key = ordering(table.c[order.field])
-        # NULL sorts first on some databases and last on others: here it is always last.
-        if table.c[order.field].nullable:
-            statement = statement.order_by(table.c[order.field].is_(None))
-        statement = statement.order_by(key.desc() if order.descending else key)
+    statement = sorted_by(statement, table, selection.orders, ordering)
     if selection.limit is not None:
         statement = statement.limit(sa.bindparam("limit", type_=LARGE, required=True))
     if selection.offset:

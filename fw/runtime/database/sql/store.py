@@ -67,8 +67,9 @@ class SqlStore(Store):
 
     async def select(self, selection: Selection) -> list[Row]:
         """Return the rows of a selection. The key breaks ties, so pages never overlap."""
-        if not any(order.field == self.key.name for order in selection.orders):
-            selection = replace(selection, orders=(*selection.orders, Order(self.key.name)))
+        key = self.key.name
+        if not any(order.field == key and order.relation is None for order in selection.orders):
+            selection = replace(selection, orders=(*selection.orders, Order(key)))
         statement = self.statements.selecting(selection)
         return statement.rows(await self._fetch(statement, values_of(selection)))
 

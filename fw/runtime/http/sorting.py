@@ -1,0 +1,70 @@
+"""What a list is sorted by: fields of its own, and of the records that those refer to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from fw.runtime.database.selection import Order
+from fw.runtime.http.filtering import public, unknown
+
+if TYPE_CHECKING:
+    from fw.runtime.database.model import Model
+    from fw.runtime.database.shape import Shape
+
+__all__ = ["MAX_LENGTH", "MAX_SORTS", "orders_of", "sorts"]
+
+MAX_SORTS = 10
+MAX_LENGTH = 2000
+"""Of the whole parameter: names of 63 characters, two with a point between, fit ten times."""
+
+
+def orders_of(names: Sequence[str], model: type[Model]) -> tuple[Order, ...]:
+    """Return the sort keys of names such as `-created_at` and `author.name`; raise ValueError."""
+    if len(names) > MAX_SORTS:
+        raise ValueError(f"There are more than {MAX_SORTS} fields")
+    orders: dict[str, Order] = {}
+    for name in names:
+        field = name.removeprefix("-")
+        if field not in orders:
+            orders[field] = _order(field, model, descending=name.startswith("-"))
+    return tuple(orders.values())
+
+
+def sorts(model: type[Model]) -> list[str]:
+    """Return every name that a list of the model can be sorted by."""
+    from fw.runtime.database.relations import sortable
+    from fw.runtime.database.shape import shape_of
+
+    beyond = (
+        f"{name}.{field}"
+        for name, relation in sortable(model).items()
+        for field in _ordered(shape_of(relation.model))
+    )
+    return [*_ordered(shape_of(model)), *beyond]
+
+
+def _order(field: str, model: type[Model], *, descending: bool) -> Order:
+    from fw.runtime.database.relations import sortable
+    from fw.runtime.database.shape import shape_of
+
+    shape, name, relation = shape_of(model), field, None
+    head, dot, rest = field.partition(".")
+    if dot:
+        relation = sortable(model).get(head)
+        if relation is None:
+            raise unknown("relation to one record", head, tuple(sortable(model)))
+        if "." in rest:
+            message = f"{field[:80]!r} follows more than one relation: sort by a field of {head}"
+            raise ValueError(message)
+        shape, name = shape_of(relation.model), rest
+    column = public(name, shape)
+    if column is None:
+        raise unknown("field", field, tuple(sorts(model)))
+    if column.kind == "json":
+        raise ValueError(f"{field} is JSON, which has no order")
+    return Order(name, descending, relation)
+
+
+def _ordered(shape: Shape) -> list[str]:
+    return [name for name in shape.public if shape.columns[name].kind != "json"]

@@ -1,0 +1,241 @@
+"""Rows in the order of what they refer to, the same on every provider and over HTTP."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator, Iterable
+from datetime import date
+from decimal import Decimal as Number
+from typing import Any
+from uuid import UUID
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import ForeignKey
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from fw.runtime.database import (
+    Database,
+    Decimal,
+    Model,
+    Repository,
+    Row,
+    Service,
+    String,
+    access,
+    primary_key,
+)
+from fw.runtime.database import types as t
+from fw.runtime.errors import Forbidden
+from fw.runtime.http import CreateSchema, ResponseSchema, UuidKey
+from fw.runtime.http.failures import install
+from tests.runtime.app import crud
+from tests.runtime.asking import Asked
+from tests.runtime.databases import database_with
+
+
+class Maker(Model):
+    """What the wares refer to: some makers share a name, and some have none of this or that."""
+
+    __tablename__ = "sorted_makers"
+
+    id: Mapped[int] = primary_key()
+    name: Mapped[str] = mapped_column(String(40))
+    worth: Mapped[Number | None] = mapped_column(Decimal(30, 4))
+    founded: Mapped[date | None]
+    open: Mapped[bool]
+    extra: Mapped[object | None] = mapped_column(t.Json)
+    parent_id: Mapped[int | None] = mapped_column(ForeignKey("sorted_makers.id"))
+
+    parent: Mapped[Maker | None] = relationship(remote_side="Maker.id", lazy="raise")
+    wares: Mapped[list[Ware]] = relationship(foreign_keys="Ware.maker_id", lazy="raise")
+
+
+class Ware(Model):
+    __tablename__ = "sorted_wares"
+
+    id: Mapped[UUID] = primary_key()
+    name: Mapped[str] = mapped_column(String(40))
+    maker_id: Mapped[int | None] = mapped_column(ForeignKey("sorted_makers.id"))
+    seller_id: Mapped[int] = mapped_column(ForeignKey("sorted_makers.id"))
+
+    maker: Mapped[Maker | None] = relationship(
+        foreign_keys=[maker_id], overlaps="wares", lazy="raise"
+    )
+    seller: Mapped[Maker] = relationship(foreign_keys=[seller_id], lazy="raise")
+
+
+class Makers(Repository[Maker]):
+    model = Maker
+
+
+class Wares(Repository[Ware]):
+    model = Ware
+
+
+class Anything(CreateSchema):
+    """Nothing is written over HTTP here."""
+
+
+class Shown(ResponseSchema):
+    """Nor described."""
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    async with database_with(database_url, Maker.__table__, Ware.__table__) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def shop(database: Database) -> tuple[list[Row], list[Row]]:
+    """Makers and wares by chance, the same each time: with equal values, and with none."""
+    chance = random.Random(11)
+    makers: list[Row] = []
+    for _ in range(9):
+        parent = chance.choice([None, *(maker["id"] for maker in makers)])
+        maker = {
+            "name": chance.choice(("ada", "bob", "cy", "cyd")),
+            "worth": chance.choice((None, Number("9"), Number("12345678901234567890123456.7891"))),
+            "founded": chance.choice((None, date(1815, 12, 10), date(1906, 12, 9))),
+            "open": chance.random() < 0.5,
+            "parent_id": parent,
+        }
+        makers.append(await Makers().create(maker))
+    keys = [maker["id"] for maker in makers]
+    wares = [
+        await Wares().create(
+            {
+                "name": chance.choice("abc"),
+                "maker_id": chance.choice([None, *keys]),
+                "seller_id": chance.choice(keys),
+            }
+        )
+        for _ in range(40)
+    ]
+    return makers, wares
+
+
+@pytest.fixture
+async def client(shop: object) -> AsyncIterator[httpx.AsyncClient]:
+    app = FastAPI()
+    install(app)
+    for prefix, tag, repository in (("/wares", "Ware", Wares()), ("/makers", "Maker", Makers())):
+        service: Service[Any] = Service(repository)
+        app.include_router(crud(prefix, tag, service, UuidKey, Anything, Anything, Shown))
+    transport = httpx.ASGITransport(app, raise_app_exceptions=True)
+    async with httpx.AsyncClient(transport=transport, base_url="http://test") as opened:
+        yield opened
+
+
+def in_order(rows: Iterable[Row], makers: list[Row], sort: str) -> list[Any]:
+    """Return the keys of rows as Python sorts them: one sort after another keeps the last."""
+    known = {maker["id"]: maker for maker in makers}
+    found = sorted(rows, key=lambda row: row["id"])
+    for name in reversed(sort.split(",")):
+        relation, _, field = name.removeprefix("-").rpartition(".")
+
+        def value(row: Row, relation: str = relation, field: str = field) -> Any:
+            end = known.get(row[f"{relation}_id"], {}) if relation else row
+            return end.get(field)
+
+        there = [row for row in found if value(row) is not None]
+        there.sort(key=value, reverse=name.startswith("-"))
+        found = there + [row for row in found if value(row) is None]
+    return [row["id"] for row in found]
+
+
+SORTS = ("maker.name", "maker.worth", "maker.founded", "maker.open", "maker.id", "maker.parent_id")
+ORDERS = (
+    *SORTS,
+    *(f"-{name}" for name in SORTS),
+    "seller.name",
+    "maker.name,-seller.name,name",
+    "-name,maker.worth,maker.founded",
+    "seller.open,-seller.worth,-id",
+)
+
+
+@pytest.mark.parametrize("sort", ORDERS)
+async def test_the_order_is_that_of_python_page_by_page(
+    client: httpx.AsyncClient, shop: tuple[list[Row], list[Row]], sort: str
+) -> None:
+    makers, wares = shop
+    expected = in_order(wares, makers, sort)
+    found: list[UUID] = []
+    for page in range(1, 5):
+        answer = await client.get(f"/wares/?sort={sort}&per_page=13&page={page}&fields=id")
+        assert answer.json()["meta"] == {"page": page, "per_page": 13, "total": 40, "pages": 4}
+        found += [UUID(row["id"]) for row in answer.json()["data"]]
+    assert found == expected
+    assert await Wares().query().order_by(*sort.split(",")).pluck("id") == expected
+
+
+async def test_a_model_is_sorted_by_its_own_kind(shop: tuple[list[Row], list[Row]]) -> None:
+    makers, _ = shop
+    for sort in ("parent.name", "-parent.name,name"):
+        found = await Makers().query().order_by(*sort.split(",")).pluck("id")
+        assert found == in_order(makers, makers, sort)
+
+
+async def test_it_goes_with_all_else_that_a_list_takes(
+    client: httpx.AsyncClient, shop: tuple[list[Row], list[Row]]
+) -> None:
+    makers, wares = shop
+    answer = await client.get(
+        "/wares/?sort=-maker.name&q=A&maker_id__isnull=false&include=maker,seller&fields=name"
+    )
+    chosen = [row for row in wares if row["name"] == "a" and row["maker_id"]]
+    rows = answer.json()["data"]
+    assert [UUID(row["id"]) for row in rows] == in_order(chosen, makers, "-maker.name")
+    assert list(rows[0]) == ["id", "name", "maker", "seller"]
+    assert answer.json()["meta"]["total"] == len(chosen)
+    names = [row["maker"]["name"] for row in rows]
+    assert names == sorted(names, reverse=True)
+    found = await Wares().query().where("name", "a").order_by("seller.name", "-name").limit(2).get()
+    chosen = [row for row in wares if row["name"] == "a"]
+    assert [row["id"] for row in found] == in_order(chosen, makers, "seller.name")[:2]
+
+
+@pytest.mark.usefixtures("shop")
+async def test_it_costs_one_join_and_other_lists_nothing(
+    client: httpx.AsyncClient, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, fetch = Asked(), database.driver.fetch
+
+    async def counted(text: str, values: list[Any], *, writes: bool) -> Any:
+        asked.texts.append(text)
+        return await fetch(text, values, writes=writes)
+
+    monkeypatch.setattr(database.driver, "fetch", counted)
+    await client.get("/wares/?sort=maker.name,-maker.open,seller.id")
+    rows, count = asked.texts
+    assert (rows.count("JOIN"), count.count("JOIN")) == (2, 0)
+    asked()
+    await client.get("/wares/?sort=-maker_id,name&maker_id__gt=1")
+    assert not any("JOIN" in text or "makers" in text for text in asked.texts)
+    asked()
+    # Two lists that differ in what leads to the column don't share a statement.
+    for relation in ("maker", "seller"):
+        await client.get(f"/wares/?sort={relation}.name&per_page=100")
+        assert f"{relation}_id =" in asked.texts[-1]
+
+
+@pytest.mark.usefixtures("shop")
+async def test_the_order_tells_nothing_to_who_may_not_read_what_it_goes_by(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def guard(_verb: object, model: object) -> None:
+        if model is Maker:
+            raise Forbidden("not you")
+
+    wares = Wares().query()
+    monkeypatch.setattr(access, "guard", guard)
+    for query in ("sort=maker.name", "sort=name,-seller.id", "sort=maker.id&page=99&q=nothing"):
+        assert (await client.get(f"/wares/?{query}")).status_code == 403, query
+    with pytest.raises(Forbidden):
+        wares.order_by("name", "-maker.name")
+    assert (await client.get("/wares/?sort=-maker_id")).status_code == 200
+    # What is wrong is told first: the description of the API says as much.
+    assert (await client.get("/wares/?sort=maker.nam")).status_code == 422
