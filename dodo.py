@@ -29,8 +29,9 @@ def task_types() -> Task:
 
 
 def task_test() -> Task:
-    """Every test, in parallel."""
-    return {"actions": [_python("pytest", "-q", "-n", os.environ.get("FW_TEST_JOBS", "auto"))]}
+    """Every test, in parallel: one more at a time than there are cores, as tests wait a lot."""
+    jobs = os.environ.get("FW_TEST_JOBS") or str((os.cpu_count() or 1) + 1)
+    return {"actions": [_python("pytest", "-q", "-n", jobs)]}
 
 
 def task_check() -> Task:
