@@ -134,7 +134,7 @@ class ListQuery(ShowQuery):
         str | None,
         Field(
             max_length=200,
-            description="A text to look for in the string fields",
+            description="Words to look for, each of them in any of the string fields",
             json_schema_extra={"pattern": WITHOUT_NUL},
         ),
     ] = None
@@ -190,7 +190,7 @@ def _selected(
     shape = shape_of(model)
     conditions: list[Clause | None] = []
     if (text := given.get("q")) is not None:
-        conditions.append(_tried(errors, "q", lambda: _search(text, shape)))
+        conditions += _tried(errors, "q", lambda: _search(text, shape)) or ()
     most = max(_MAX_FILTERS, len(shape.columns) * len(OPERATORS))
     if len(extra) > most:
         errors["filters"] = [f"There are more than {most}"]
@@ -227,10 +227,17 @@ def _listed(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
 
-def _search(text: str, shape: Shape) -> Condition:
+def _search(text: str, shape: Shape) -> list[Condition]:
+    """Return that each word is in one of the texts, as a person's names are in two of them.
+
+    A word is compared with every text. As that may be no more work than filters are, some words
+    are looked for alone, and what is left as it stands.
+    """
     if not shape.searchable:
         raise ValueError("There is no text to search in")
-    return Condition("", "contains", clean(text), shape.searchable)
+    alone = max(_MAX_FILTERS // len(shape.searchable) - 1, 0)
+    words = clean(text).strip().split(maxsplit=alone) or [text]
+    return [Condition("", "contains", word, shape.searchable) for word in words]
 
 
 def _fields(text: str, shape: Shape) -> tuple[str, ...]:
