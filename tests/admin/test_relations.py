@@ -116,8 +116,9 @@ def test_a_record_may_belong_to_another_of_its_kind(northwind: Site, visit: Visi
     report = northwind.add("employees", last_name="Report", first_name="Rita")["id"]
     visitor = visit(northwind)
     visitor.go(f"/employees/{report}")
-    form = Form(visitor.page)
-    form.pick("Reports to", "Kowalczyk")
+    page, form = visitor.page, Form(visitor.page)
+    expect(page.get_by_role("heading", name="Rita Report", level=1)).to_be_visible()
+    form.pick("Reports to", "Max Kowalczyk", "Max Kowalczyk")
     form.save()
-    expect(toast(visitor.page, re.compile("updated|saved", re.I))).to_be_visible()
+    expect(toast(page, re.compile("updated|saved", re.I))).to_be_visible()
     assert northwind.read("employees", report)["reports_to_id"] == manager

@@ -123,6 +123,7 @@ def test_members_and_values_that_no_page_reads(fw: Fw, site: Path) -> None:
     value = json.loads(path.read_text())
     value["icon"] = "tikket"
     value["sort"] = "-nam"
+    value["title"] = ["id", "name"]
     value["fields"]["name"] |= {"hiden": True, "widget": "url", "required": False}
     path.write_text(json.dumps(value))
     found = dict(findings(fw)["problem"])
@@ -140,6 +141,38 @@ def test_members_and_values_that_no_page_reads(fw: Fw, site: Path) -> None:
         "admin/resources/author.json: nothing reads fields.name.hiden": "did you mean hidden?",
         "admin/resources/author.json: fields.name.required is false": "it is true or left out",
     }
+
+
+@pytest.mark.parametrize(
+    ("title", "unused", "found"),
+    [
+        (
+            ["name", "nam"],
+            "key or title is 'nam', which is no field",
+            {},
+        ),
+        (
+            7,
+            "title: Input should be a valid list",
+            {"title is 7": "it must be of the type string or array"},
+        ),
+        (
+            ["name", 7],
+            "title.1: Input should be a valid string",
+            {"title[1] is 7": "it must be of the type string"},
+        ),
+    ],
+)
+def test_a_title_that_names_no_record(
+    fw: Fw, site: Path, title: object, unused: str, found: dict[str, str]
+) -> None:
+    path = site / "admin/resources/author.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "title": title}))
+    problems = dict(findings(fw)["problem"])
+
+    assert f"admin/resources/author.json isn't used: {unused}" in problems
+    told = {f"admin/resources/author.json: {what}": remedy for what, remedy in found.items()}
+    assert told.items() <= problems.items()
 
 
 def test_colours_that_cannot_be_read_on_each_other(fw: Fw, site: Path) -> None:

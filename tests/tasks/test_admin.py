@@ -174,6 +174,25 @@ def test_a_renamed_field_that_was_taken_out_stays_out(managed: Path) -> None:
     assert list(said["fields"]) == ["id", "author_id"]
 
 
+@pytest.mark.parametrize("by_hand", [None, ["last_name", "first_name"], "last_name"])
+def test_a_renamed_field_is_followed_in_a_title_of_several(
+    managed: Path, by_hand: list[str] | str | None
+) -> None:
+    edit(managed, "title: string required", "first_name: string\n  last_name: string")
+    rebuild(managed)
+    said = json.loads((managed / POST).read_text())
+    assert said["title"] == ["first_name", "last_name"]
+    (managed / POST).write_text(json.dumps({**said, "title": by_hand or said["title"]}))
+    edit(managed, '"Last name"', '"Family"', POST)
+    edit(managed, "last_name: string", "surname: string was last_name")
+    assert actions(rebuild(managed))[POST] == "merge"
+
+    said = json.loads((managed / POST).read_text())
+    expected = {"last_name": "surname"}.get(str(by_hand)) or ["first_name", "surname"]
+    assert said["title"] == (expected[::-1] if isinstance(by_hand, list) else expected)
+    assert said["fields"]["surname"]["label"] == "Family"
+
+
 def test_a_renamed_field_has_the_label_of_its_new_name_unless_edited(managed: Path) -> None:
     edit(managed, '"label": "Title"', '"label": "Title", "help": "Short"', POST)
     edit(managed, "title: string required", "headline: string required was title")

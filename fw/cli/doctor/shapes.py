@@ -74,9 +74,10 @@ def _members(
 
 def _fault(value: Any, here: Mapping[str, Any]) -> Misfit | None:
     shown = json.dumps(value, ensure_ascii=False)
-    kind, words = here.get("type"), here.get("enum")
-    if kind is not None and not _is_of(value, kind):
-        return f"is {shown}", f"it must be of the type {kind}"
+    kinds, words = here.get("type", []), here.get("enum")
+    kinds = [kinds] if isinstance(kinds, str) else kinds
+    if kinds and not any(_is_of(value, kind) for kind in kinds):
+        return f"is {shown}", f"it must be of the type {' or '.join(kinds)}"
     if words is not None and value not in words:
         return f"is {shown}", near(str(value), words)
     if "const" in here and value is not here["const"]:

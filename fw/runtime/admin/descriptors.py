@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from fw.runtime.admin.files import Fault, JsonFile
 
@@ -37,6 +37,11 @@ class _Relation(_Described):
     model: str
 
 
+def _listed(title: Any) -> Any:
+    """Return a title as a list, which one field needn't be in the file."""
+    return [title] if isinstance(title, str) else title
+
+
 class _Resource(BaseModel):
     """A descriptor. What else may stand there is for the pages to read."""
 
@@ -45,7 +50,7 @@ class _Resource(BaseModel):
     model: str
     path: str
     key: str
-    title: str | None = None
+    title: Annotated[list[str], Field(min_length=1), BeforeValidator(_listed)] | None = None
     sort: str = ""
     one: str | None = None
     many: str | None = None
@@ -126,9 +131,7 @@ class Descriptors:
         if resource.path in others:
             return f"another file describes /{resource.path}"
         missing = [
-            name
-            for name in (resource.key, resource.title)
-            if name is not None and name not in resource.fields
+            name for name in (resource.key, *(resource.title or ())) if name not in resource.fields
         ]
         return f"key or title is {missing[0]!r}, which is no field" if missing else None
 

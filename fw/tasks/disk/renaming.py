@@ -82,8 +82,11 @@ def _rename_field(
         fields[was]["label"] = now
     side["fields"] = {name if one == was else one: said for one, said in fields.items()}
     for member in ("title", "sort"):
-        if side.get(member) in (was, f"-{was}"):
-            side[member] = side[member].removesuffix(was) + name
+        said = side.get(member)
+        if isinstance(said, list):
+            side[member] = [name if one == was else one for one in said]
+        elif said in (was, f"-{was}"):
+            side[member] = said.removesuffix(was) + name
 
 
 def _in_text(renamed: Iterable[tuple[str, str]]) -> Callable[[str], str]:

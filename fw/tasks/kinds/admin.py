@@ -32,14 +32,15 @@ _NOT_SHIPPED = (
 @artifact("admin-resources", scope=Scope.MODEL, path="admin/resources/{module}.json", when=TABLE)
 def resources(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, object]:
     """Return what the template of a model's descriptor sees."""
-    names = names_of(model.name)
+    names, title = names_of(model.name), title_of(model)
     return {
         "model": model.name,
         "path": names.prefix,
         "one": label_of(names.module),
         "many": label_of(names.table),
         "key": model.primary.name,
-        "title": title_of(model),
+        "title": title,
+        "titles": items(title) if isinstance(title, list) else (),
         "sort": sort_of(model),
         "fields": field_members(model),
         "relations": relation_members(model),

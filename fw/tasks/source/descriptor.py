@@ -15,12 +15,34 @@ _TITLES = ("name", "title", "label", "subject", "full_name", "display_name", "he
 """Fields that name a record, the best first; any other that ends in `_name` comes next."""
 _LATE = ("first_name", "email", "slug", "code", "sku")
 """Fields that name a record where nothing better is there, the best first."""
+_PERSONS = (
+    ("first_name", "last_name"),
+    ("given_name", "family_name"),
+    ("first_name", "surname"),
+    ("given_name", "surname"),
+    ("forename", "surname"),
+)
+"""Fields that name a person together, as they are said."""
+_PERSONAL = (False, False, 50)
+"""Where a person's names rank: as a text that ends in `_name`."""
+_SHORT = frozenset({"string", "int"})
 _LENGTH = 255
 _KEY = "_id"
 
 
-def title_of(model: Model) -> str:
-    """Return the field that names a record: a text that every record has, by how it is called.
+def title_of(model: Model) -> str | list[str]:
+    """Return the field that names a record, or those that do so together, as they are said.
+
+    A person goes by both names, and what is unique together by all of it: by one field alone,
+    several records would be called the same.
+    """
+    field = _title_field(model)
+    names = [one.name for one in _person(model, field) or _together(model, field)]
+    return names if len(names) > 1 else names[0]
+
+
+def _title_field(model: Model) -> Field:
+    """Return the best field by itself: a text that every record has, by how it is called.
 
     One that a record may lack counts only under a well-known name, and the key where there is no
     such text: what names an order is its number, not the town that it goes to.
@@ -28,11 +50,9 @@ def title_of(model: Model) -> str:
     texts = [
         field
         for field in model.fields
-        if field.type.name in ("string", "text")
-        if not is_private(field.name) and not field.references
-        if not field.nullable or field.name.lower() in _TITLES
+        if _is_text(field) and (not field.nullable or field.name.lower() in _TITLES)
     ]
-    return min(texts, key=_title_rank, default=model.primary).name
+    return min(texts, key=_title_rank, default=model.primary)
 
 
 def _title_rank(field: Field) -> tuple[bool, bool, int]:
@@ -45,15 +65,59 @@ def _title_rank(field: Field) -> tuple[bool, bool, int]:
     return field.type.name == "text", field.nullable, 50 if name.endswith("_name") else 75
 
 
+def _person(model: Model, title: Field) -> tuple[Field, Field] | None:
+    """Return a person's two names, however they are spelt, unless the title is a better one."""
+    texts = {_bare(field.name): field for field in model.fields if _is_text(field)}
+    for names in _PERSONS:
+        given, family = (texts.get(_bare(name)) for name in names)
+        if given is None or family is None or (given.nullable and family.nullable):
+            continue
+        if title in (given, family) or _title_rank(title) > _PERSONAL:
+            return given, family
+    return None
+
+
+def _together(model: Model, title: Field) -> tuple[Field, ...]:
+    """Return the fewest short fields that no two records share all of, the title among them.
+
+    A reference is none of them: what it leads to is called by a name that isn't known here.
+    """
+    groups = [tuple(map(model.field, names)) for names in model.uniques]
+    short = [group for group in groups if title in group and all(map(_is_short, group))]
+    return (title,) if title.unique else min(short, key=len, default=(title,))
+
+
+def _is_own(field: Field) -> bool:
+    return not is_private(field.name) and not field.references
+
+
+def _is_text(field: Field) -> bool:
+    return _is_own(field) and field.type.name in ("string", "text")
+
+
+def _is_short(field: Field) -> bool:
+    return _is_own(field) and field.type.name in _SHORT and not field.primary
+
+
+def _bare(name: str) -> str:
+    """Return what `first_name` and `firstName` have in common."""
+    return name.replace("_", "").lower()
+
+
 def sort_of(model: Model) -> str:
     """Return what lists of a model begin sorted by: the newest first, else by what names a record.
 
-    Keys don't tell the newest: those of seeds are made of what they hold.
+    Keys don't tell the newest: those of seeds are made of what they hold. Persons are looked for
+    by the family's name.
     """
     if model.timestamps:
         return "-created_at"
-    title = title_of(model)
-    return f"-{title}" if title == model.primary.name else title
+    field = _title_field(model)
+    if (person := _person(model, field)) is not None:
+        given, family = person
+        return (given if family.nullable else family).name
+    first = _together(model, field)[0]
+    return f"-{first.name}" if first.primary else first.name
 
 
 def field_members(model: Model) -> tuple[Member, ...]:

@@ -115,6 +115,13 @@ FAULTS: list[tuple[str, object, str]] = [
     ),
     (TOPIC, {**topic(), "key": "nr"}, "key or title is 'nr', which is no field"),
     (TOPIC, {**topic(), "title": "nr"}, "key or title is 'nr', which is no field"),
+    (TOPIC, {**topic(), "title": ["id", "nr"]}, "key or title is 'nr', which is no field"),
+    (TOPIC, {**topic(), "title": ["id", 7]}, "title.1: Input should be a valid string"),
+    (
+        TOPIC,
+        {**topic(), "title": []},
+        "title: List should have at least 1 item after validation, not 0",
+    ),
     (
         TOPIC,
         {**topic(), "model": "Subject"},

@@ -108,8 +108,12 @@ def test_a_key_that_refers_to_nothing_keeps_its_name() -> None:
     ("fields", "title"),
     [
         ("code: string\ncompany_name: string\ncontact_name: string nullable", "company_name"),
-        ("last_name: string\nfirst_name: string\ntitle: string nullable", "last_name"),
-        ("first_name: string\nlast_name: string", "last_name"),
+        ("first_name: string\ntitle: string nullable", "first_name"),
+        ("last_name: string\nmaiden_name: string", "last_name"),
+        ("first_name: string nullable\nlast_name: string nullable\nemail: string", "email"),
+        ("company_name: string\nfirst_name: string\nlast_name: string", "company_name"),
+        ("first_name: string\nlast_name: string\nfull_name: string", "full_name"),
+        ("first_name: string\nlast_name: int", "first_name"),
         ("ship_name: string nullable\nship_city: string nullable", "id"),
         ("body: text\nsubject: text nullable", "subject"),
         ("note: string nullable\ntitle: string nullable", "title"),
@@ -126,6 +130,70 @@ def test_a_key_that_refers_to_nothing_keeps_its_name() -> None:
 )
 def test_the_field_that_names_a_record(fields: str, title: str) -> None:
     assert described(fields)["title"] == title
+
+
+@pytest.mark.parametrize(
+    ("fields", "title", "sort"),
+    [
+        (
+            "last_name: string\nfirst_name: string\ntitle: string nullable",
+            ["first_name", "last_name"],
+            "last_name",
+        ),
+        (
+            "first_name: string\nlast_name: string nullable",
+            ["first_name", "last_name"],
+            "first_name",
+        ),
+        (
+            "city: string\nemail: string\nfirstName: string nullable\nlastName: string",
+            ["firstName", "lastName"],
+            "lastName",
+        ),
+        (
+            "given_name: string\nfamily_name: string",
+            ["given_name", "family_name"],
+            "family_name",
+        ),
+        ("Surname: string\nforename: string", ["forename", "Surname"], "Surname"),
+    ],
+)
+def test_a_person_is_named_by_both_names(fields: str, title: list[str], sort: str) -> None:
+    told = described(fields)
+    assert (told["title"], told["sort"]) == (title, sort)
+
+
+@pytest.mark.parametrize(
+    ("fields", "title", "sort"),
+    [
+        ("unique (building, name)", ["building", "name"], "building"),
+        ("unique (name, number)", ["name", "number"], "name"),
+        ("unique (name, floor, number)\nunique (number, name)", ["number", "name"], "number"),
+        ("unique (building, number)", "name", "name"),
+        ("unique (name, site_id)", "name", "name"),
+        ("unique (name, site_id)\nunique (name, floor)", ["name", "floor"], "name"),
+        ("unique (name, opened)", "name", "name"),
+        ("unique (name, door_token)", "name", "name"),
+    ],
+)
+def test_what_is_unique_together_names_a_record_together(
+    fields: str, title: str | list[str], sort: str
+) -> None:
+    room = """
+    building: string
+    name: string(20)
+    number: int
+    floor: int nullable
+    site_id: uuid nullable references Thing
+    opened: date
+    door_token: string
+    """
+    told = described(f"{room}{fields}")
+    assert (told["title"], told["sort"]) == (title, sort)
+
+
+def test_what_is_unique_alone_names_a_record_alone() -> None:
+    assert described("name: string unique\nsite: string\nunique (site, name)")["title"] == "name"
 
 
 @pytest.mark.parametrize(
@@ -162,8 +230,10 @@ def test_a_change_of_one_field_changes_one_line() -> None:
     assert len([1 for old, new in pairs if old != new]) == 1
 
 
-def test_a_merged_descriptor_is_laid_out_as_a_generated_one() -> None:
-    lines = "model Thing {{\n  id: uuid primary\n  a: string({0})\n  b: json default '{1}'\n}}\n"
+@pytest.mark.parametrize("more", ["", "  first_name: string\n  last_name: string\n"])
+def test_a_merged_descriptor_is_laid_out_as_a_generated_one(more: str) -> None:
+    lines = "model Thing {{\n  id: uuid primary\n  a: string({0})\n  b: json default '{1}'\n"
+    lines += f"{more}}}}}\n"
     hostile = '{"</script>": "\u2028 é & <!--"}'
     base, new = text_of(lines.format(1, "{}")), text_of(lines.format(2, hostile))
     merged = merge("thing.json", base, base.replace('"label": "A"', '"label": "Mine"'), new)

@@ -5,7 +5,15 @@
   "one": ${one | js},
   "many": ${many | js},
   "key": ${key | js},
+% if titles:
+  "title": [
+% for each in titles:
+    ${each.value | js}${each.comma}
+% endfor
+  ],
+% else:
   "title": ${title | js},
+% endif
   "sort": ${sort | js},
   "fields": {
 % for member in fields:

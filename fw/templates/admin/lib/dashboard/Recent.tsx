@@ -16,7 +16,7 @@ import { Link } from 'react-router-dom';
 import { useFormats } from '../i18n';
 import { FROM_TOP } from '../layout/fromTop';
 import { can } from '../resource/catalog';
-import { titleOf } from '../resource/title';
+import { titleFields, titleOf } from '../resource/title';
 import type { Resource } from '../resource/types';
 import { timeOf } from './models';
 
@@ -32,7 +32,7 @@ export function Recent({ resource }: { resource: Resource }) {
   const { data, isPending, error } = useGetList(path, {
     pagination: { page: 1, perPage: FEW },
     sort: { field: time ?? resource.key, order: 'DESC' },
-    meta: { fields: [...new Set([resource.key, resource.title, ...(time ? [time] : [])])] },
+    meta: { fields: [...new Set([resource.key, ...titleFields(resource), ...(time ? [time] : [])])] },
   });
   return (
     <Card component="section" aria-labelledby={id} sx={{ display: 'flex', flexDirection: 'column' }}>

@@ -1,5 +1,6 @@
 import { entriesOf, type Entry } from '../layout/menu';
 import type { Catalog } from '../resource/catalog';
+import { isNamed } from '../resource/title';
 import type { Resource } from '../resource/types';
 
 /** The resources that the user may read, in the order of the menu. */
@@ -24,7 +25,7 @@ export function timeOf(resource: Resource): string | undefined {
  * own, as links between two others have not; those with a time before those without one.
  */
 export function mainOf(resources: Resource[], most: number): Resource[] {
-  const named = resources.filter((resource) => resource.title !== resource.key);
+  const named = resources.filter(isNamed);
   const timed = named.filter((resource) => timeOf(resource) !== undefined);
   return [...timed, ...named.filter((resource) => !timed.includes(resource))].slice(0, most);
 }

@@ -7,6 +7,7 @@ import {
   type NamedField,
   shownFields,
 } from '../resource/fields';
+import { isNamed } from '../resource/title';
 import type { Resource } from '../resource/types';
 
 /** A column of an export. */
@@ -55,7 +56,7 @@ function linkColumns(relation: LinkedRelation, catalog: Catalog): Column[] {
   const { label } = relation;
   const field = { type: 'string' as const, label, name: relation.field };
   const keys = { field, heading: label, links: { relation, other, say: 'key' as const } };
-  if (other.title === other.key) return [keys];
+  if (!isNamed(other)) return [keys];
   return [
     { field, heading: label, links: { relation, other, say: 'title' } },
     { ...keys, heading: `${label} (${other.key})` },
@@ -72,7 +73,7 @@ export function columnsOf(exported: Exported[], catalog: Catalog): Column[] {
     if ('kind' in field) return linkColumns(field, catalog);
     const other = catalog.ofModel(field.references);
     const key = { heading: field.label, field };
-    if (!other || other.title === other.key) return [key];
+    if (!other || !isNamed(other)) return [key];
     return [{ ...key, names: other }, { ...key, heading: `${field.label} (${other.key})` }];
   });
   const seen = new Map<string, number>();

@@ -175,6 +175,49 @@ describe('exportCsv', () => {
   });
 });
 
+describe('exportCsv of what is named by several fields', () => {
+  const rooms = resourceOf({ id: { type: 'int' }, building: {}, nr: { type: 'int' } }, {}, {
+    model: 'Room',
+    path: 'rooms',
+    title: ['building', 'nr'],
+  });
+  const talks = resourceOf({ id: { type: 'int' }, room_id: { label: 'Room', references: 'Room' } });
+
+  it('says all of them in one column, without those that are null', async () => {
+    const asked: string[] = [];
+    const call = async (path: string) => {
+      asked.push(path);
+      const data: Json = path.startsWith('rooms/')
+        ? [
+            { id: 1, building: '=Main', nr: 0 },
+            { id: 2, building: null, nr: -2 },
+            { id: 3, building: ' ', nr: null },
+          ]
+        : [1, 2, 3, 4].map((id) => ({ id, room_id: id }));
+      return { status: 200, body: { data, meta: { total: 4 } }, etag: undefined };
+    };
+    const csv = await exportCsv(
+      { call } as unknown as Client,
+      {
+        resource: talks,
+        columns: columnsOf(exportedOf(talks), catalogOf(talks, rooms)),
+        filter: {},
+        sort: { field: 'id', order: 'ASC' },
+      },
+      () => {},
+      new AbortController().signal,
+    );
+    expect(csv.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+      'id,Room,Room (id)',
+      "1,'=Main 0,1",
+      "2,'-2,2",
+      '3,,3',
+      '4,,4',
+    ]);
+    expect(decodeURIComponent(asked[1] ?? '')).toContain('fields=id,building,nr');
+  });
+});
+
 describe('exportedOf', () => {
   it('takes the columns that the user chose, in their order, and always the key', () => {
     const names = exportedOf(resource, ['id', 'title'], [2, 0, 1]).map(({ name }) => name);

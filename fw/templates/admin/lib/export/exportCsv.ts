@@ -1,6 +1,7 @@
 import type { Client } from '../api/client';
 import type { AdminRecord } from '../data/records';
-import { titleOf } from '../resource/title';
+import { titleFields, titleOf } from '../resource/title';
+import type { FieldType, Resource } from '../resource/types';
 import type { Column } from './columns';
 import { csvCell, csvLine } from './csv';
 import { Links } from './links';
@@ -51,8 +52,12 @@ function cellOf(column: Column, record: AdminRecord, names: Names, links: Links)
   if (column.links) return csvCell(field, linked(column.links, record, links));
   const value: unknown = record[field.name];
   if (!other) return csvCell(field, value);
-  const title = other.fields[other.title];
-  return title ? csvCell(title, names.of(other, value)) : '';
+  return csvCell({ ...field, type: typeOfTitle(other) }, names.of(other, value));
+}
+
+function typeOfTitle(resource: Resource): FieldType {
+  const types = titleFields(resource).map((name) => resource.fields[name]?.type);
+  return (types.length === 1 && types[0]) || 'string';
 }
 
 /** One text for all that a record is linked with; an ellipsis where that can't be read. */

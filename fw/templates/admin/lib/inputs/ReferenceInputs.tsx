@@ -10,9 +10,9 @@ import {
 } from 'react-admin';
 
 import { useCatalog } from '../resource/context';
-import { isSearchable, type LinkedRelation } from '../resource/fields';
+import { isSearchable, isSortable, type LinkedRelation } from '../resource/fields';
 import { sortOf } from '../resource/sort';
-import { titleOf } from '../resource/title';
+import { isNamed, titleFields, titleOf } from '../resource/title';
 import type { Resource } from '../resource/types';
 import { useFormMode } from './mode';
 import { faultOf } from './rules';
@@ -55,10 +55,12 @@ export function LinksInput({ relation }: { relation: LinkedRelation }) {
 }
 
 function listing(other: Resource): { perPage: number; sort: SortPayload } {
-  const titled = isSearchable(other) && other.title !== other.key;
+  // The API takes several fields to sort by, and a picker has no heads of columns to say so.
+  const titles = titleFields(other).filter((name) => isSortable(other.fields[name]));
+  const titled = isSearchable(other) && isNamed(other) && titles.length > 0;
   return {
     perPage: PER_PAGE,
-    sort: titled ? { field: other.title, order: 'ASC' } : sortOf(other),
+    sort: titled ? { field: titles.join(','), order: 'ASC' } : sortOf(other),
   };
 }
 
@@ -76,11 +78,24 @@ function searching(other: Resource) {
 export function searchFilter(other: Resource, text: string): Record<string, unknown> {
   const wanted = text.trim();
   if (wanted === '') return {};
-  if (isSearchable(other)) return { q: wanted };
-  return isKey(other, wanted) ? { [other.key]: { eq: wanted } } : {};
+  if (isSearchable(other)) return wordsFilter(other, wanted);
+  return fits(other, other.key, wanted) ? { [other.key]: { eq: wanted } } : {};
 }
 
-function isKey(other: Resource, text: string): boolean {
-  const key = other.fields[other.key];
-  return key !== undefined && faultOf(key, text) === undefined;
+/** A number in a title, as that of “Main 12”, stands in no text: it is asked for by itself. */
+function wordsFilter(other: Resource, text: string): Record<string, unknown> {
+  const titles = titleFields(other);
+  const [number, ...more] = titles.filter((name) => other.fields[name]?.type === 'int');
+  if (titles.length === 1 || number === undefined || more.length > 0) return { q: text };
+  const words = text.split(/\s+/);
+  const isIt = (word: string) => fits(other, number, word);
+  const place = number === titles[0] ? words.findIndex(isIt) : words.findLastIndex(isIt);
+  if (place === -1) return { q: text };
+  const q = words.filter((_word, index) => index !== place).join(' ');
+  return { ...(q && { q }), [number]: { eq: words[place] } };
+}
+
+function fits(other: Resource, name: string, text: string): boolean {
+  const field = other.fields[name];
+  return field !== undefined && faultOf(field, text) === undefined;
 }

@@ -65,3 +65,34 @@ it.each(KEYS)('finds and picks the record of the key %s, to the digit', async (k
   const [values] = save.mock.calls[0] as [Record<string, unknown>];
   expect(writeJson(updateBody(items, values, { order_id: null }))).toBe(`{"order_id":${key}}`);
 });
+
+it('lists records by all that names them, and finds them by it', async () => {
+  const asked: string[] = [];
+  const people = resourceOf({ id: { type: 'int', made: true }, first: {}, last: {} }, {}, {
+    model: 'Person',
+    path: 'people',
+    title: ['first', 'last'],
+  });
+  const found = '{"data":[{"id":1,"first":"Ada","last":"Lovelace"}],"meta":{"total":1}}';
+  const client = {
+    call: async (path: string) => {
+      asked.push(decodeURIComponent(path));
+      return { status: 200, body: readJson(found), etag: undefined };
+    },
+  } as unknown as Client;
+  render(
+    <AdminContext dataProvider={makeDataProvider(client, () => catalogOf(people, items))}>
+      <ResourceContextProvider value="posts">
+        <SimpleForm record={{ id: 1 }}>
+          <RecordInput source="order_id" other={people} label="Person" helperText={false} />
+        </SimpleForm>
+      </ResourceContextProvider>
+    </AdminContext>,
+  );
+  const box = await screen.findByRole('combobox');
+  await waitFor(() => expect(asked.at(-1)).toContain('sort=first,last'));
+  fireEvent.mouseDown(box);
+  fireEvent.change(box, { target: { value: 'Ada Lovelace' } });
+  expect(await screen.findByRole('option', { name: 'Ada Lovelace' })).toBeDefined();
+  await waitFor(() => expect(asked.at(-1)).toContain('q=Ada+Lovelace'), { timeout: 3000 });
+});

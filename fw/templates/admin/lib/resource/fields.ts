@@ -47,8 +47,8 @@ export function isWide(field: Field): boolean {
 }
 
 /** Whether the API can sort by the field. */
-export function isSortable(field: Field): boolean {
-  return !field.private && field.type !== 'json';
+export function isSortable(field: Field | undefined): boolean {
+  return field !== undefined && !field.private && field.type !== 'json';
 }
 
 /** Whether the type of the field holds text that can be searched. */

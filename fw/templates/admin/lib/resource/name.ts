@@ -3,12 +3,12 @@ import { type RaRecord, useGetRecordRepresentation, useReference } from 'react-a
 import type { Catalog } from './catalog';
 import { useCatalog } from './context';
 import { type NamedField, shownFields } from './fields';
-import { titleOf } from './title';
+import { isNamed, titleOf } from './title';
 import type { Resource } from './types';
 
 /** The fields that name a record which has no title of its own, such as a link between two. */
 export function namingFields(resource: Resource, catalog: Catalog): NamedField[] {
-  if (resource.title !== resource.key) return [];
+  if (isNamed(resource)) return [];
   return shownFields(resource)
     .filter(({ references }) => catalog.ofModel(references))
     .slice(0, 2);

@@ -72,7 +72,8 @@ export interface Resource {
   one: string;
   many: string;
   key: string;
-  title: string;
+  /** The field that names a record, or those that do so together. */
+  title: string | string[];
   fields: Record<string, Field>;
   relations: Record<string, Relation>;
   /** What its lists begin sorted by: a field, with `-` in front from the last to the first. */

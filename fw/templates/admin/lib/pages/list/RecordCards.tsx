@@ -6,6 +6,7 @@ import { FieldValue } from '../../fields';
 import { useCatalog } from '../../resource/context';
 import { type NamedField, shownFields } from '../../resource/fields';
 import { namingFields, useRecordName } from '../../resource/name';
+import { titleFields } from '../../resource/title';
 import type { Resource } from '../../resource/types';
 import { hiddenColumns } from './columns';
 
@@ -20,7 +21,7 @@ interface RecordCardsProps {
 /** Records one below the other, for narrow screens. */
 export function RecordCards({ resource, known, empty }: RecordCardsProps) {
   const named = namingFields(resource, useCatalog()).map(({ name }) => name);
-  const hidden = new Set([...hiddenColumns(resource), ...named, resource.title, known]);
+  const hidden = new Set([...hiddenColumns(resource), ...named, ...titleFields(resource), known]);
   const [first, second] = shownFields(resource).filter(
     ({ name, made }) => !hidden.has(name) && !made,
   );

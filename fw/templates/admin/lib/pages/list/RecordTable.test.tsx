@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 
 import { CatalogContext } from '../../resource/context';
+import type { Resource } from '../../resource/types';
 import { catalogOf, resourceOf } from '../../testing';
 import { RecordTable } from './RecordTable';
 
@@ -21,12 +22,12 @@ const records = ['One', '', 'Three', 'Four'].map((title, index) => ({
   note: `note ${index + 1}`,
 }));
 
-function Table() {
+function Table({ shown }: { shown: Resource }) {
   const list = useList({ data: records });
   return (
     <ListContextProvider value={list}>
       <RecordTable
-        resource={resource}
+        resource={shown}
         fields={fields}
         label="Posts"
         hidden={['id']}
@@ -37,11 +38,11 @@ function Table() {
 }
 
 /** Shows the records with what the browser remembers of the table; gives where one is. */
-function show(remembered: Record<string, unknown> = {}) {
+function show(remembered: Record<string, unknown> = {}, shown = resource) {
   const page = (
     <AdminContext store={memoryStore(remembered)}>
-      <CatalogContext.Provider value={catalogOf(resource)}>
-        <Table />
+      <CatalogContext.Provider value={catalogOf(shown)}>
+        <Table shown={shown} />
       </CatalogContext.Provider>
     </AdminContext>
   );
@@ -110,6 +111,14 @@ it('leads to a record by a link in the first column, where that of its name isn�
 it('has a link that is seen and named for a record without a name', () => {
   show();
   expect(screen.getByRole('link', { name: '2' }).textContent).toBe('—');
+});
+
+it('names a link by all that names the record, where it shows a part of that', () => {
+  show({}, { ...resource, title: ['rank', 'note'] });
+  expect(screen.getByRole('link', { name: '10 note 1' }).textContent).toBe('10');
+  cleanup();
+  show({ 'posts.datatable': ['id', 'rank'] }, { ...resource, title: ['rank', 'note'] });
+  expect(screen.getByRole('link', { name: '10 note 1' }).textContent).toBe('note 1');
 });
 
 it('leads to the top of a record’s page', () => {

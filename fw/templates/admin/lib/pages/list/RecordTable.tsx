@@ -3,6 +3,7 @@ import { DataTable, ResourceContextProvider, useStore } from 'react-admin';
 
 import { FieldValue } from '../../fields';
 import { isSortable, type NamedField } from '../../resource/fields';
+import { titleFields } from '../../resource/title';
 import type { Resource } from '../../resource/types';
 import { RecordColumn } from './ColumnsMenu';
 import { LinksCell } from './LinksCell';
@@ -39,7 +40,8 @@ export function RecordTable({ resource, fields, label, ...props }: RecordTablePr
   const [unwanted] = useStore<string[]>(storeKey, hidden);
   // A column that isn't shown leads nowhere: then the first one that is does.
   const shown = fields.filter(({ name }) => !unwanted.includes(name));
-  const linked = shown.find(({ name }) => name === resource.title) ?? shown[0] ?? fields[0];
+  const titles = titleFields(resource);
+  const linked = shown.find(({ name }) => titles.includes(name)) ?? shown[0] ?? fields[0];
   // The same ones each time, so that a row is drawn again only when it has changed.
   const columns = useMemo(
     () => [

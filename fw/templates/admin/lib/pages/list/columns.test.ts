@@ -51,4 +51,13 @@ describe('hiddenColumns', () => {
     expect(hiddenColumns(resourceOf({ id, link }, {}, { title: 'id' }))).toEqual(['id']);
     expect(hiddenColumns(resourceOf({ id }, {}, { title: 'id' }))).toEqual([]);
   });
+
+  it('prefers all the fields that name a record together', () => {
+    const others = Object.fromEntries(
+      Array.from({ length: 7 }, (_none, index) => [`n${index}`, { required: true }]),
+    );
+    const names = { first: { nullable: true }, last: { type: 'text' as const } };
+    const resource = resourceOf({ ...others, ...names }, {}, { title: ['first', 'last'] });
+    expect(hiddenColumns(resource)).toEqual(['n5', 'n6']);
+  });
 });

@@ -1,5 +1,6 @@
 import { shownFields, type NamedField } from '../../resource/fields';
 import { sortOf } from '../../resource/sort';
+import { isNamed, titleFields } from '../../resource/title';
 import type { Resource } from '../../resource/types';
 
 const ROOM = 7;
@@ -10,14 +11,14 @@ const ROOM = 7;
  */
 export function hiddenColumns(resource: Resource): string[] {
   const fields = shownFields(resource);
-  const isNamed = resource.title !== resource.key;
-  const short = fields.filter((field) => isShort(field, isNamed && field.name === resource.title));
+  const titles = isNamed(resource) ? titleFields(resource) : [];
+  const short = fields.filter((field) => isShort(field, titles.includes(field.name)));
   const ordered = short
     .map((field) => ({ name: field.name, rank: rankOf(field, resource) }))
     .sort((one, other) => one.rank - other.rank);
   const shown = new Set(ordered.slice(0, ROOM).map(({ name }) => name));
   // A table of nothing but a key shows that.
-  if (shown.size === 0) shown.add(resource.title);
+  if (shown.size === 0) shown.add(resource.key);
   return fields.map(({ name }) => name).filter((name) => !shown.has(name));
 }
 
@@ -31,7 +32,8 @@ function isShort(field: NamedField, isTitle: boolean): boolean {
 
 /** Which columns come first where there isn't room for all: what tells records apart at a look. */
 function rankOf(field: NamedField, resource: Resource): number {
-  if ([resource.title, resource.key, sortOf(resource).field].includes(field.name)) return 0;
+  const first = [...titleFields(resource), resource.key, sortOf(resource).field];
+  if (first.includes(field.name)) return 0;
   if (field.made && field.type === 'datetime') return 5;
   if (field.required) return 1;
   if (field.type === 'enum') return 2;
