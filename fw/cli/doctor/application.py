@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from fw.cli.doctor import child
 from fw.cli.doctor.finding import Finding, Level
 from fw.cli.doctor.importing import Fault
 
 __all__ = ["imports"]
 
-PATIENCE = 120
 MAIN = "app.main"
 
 
@@ -22,22 +21,13 @@ def imports(root: Path) -> Iterator[Finding]:
     if not (root / "app" / "main.py").exists():
         yield Finding(Level.PROBLEM, "app/main.py is missing", "fw build --restore")
         return
-    command = [sys.executable, "-m", "fw.cli.doctor.importing"]
-    asked = json.dumps([MAIN, *_modules(root)])
     try:
-        done = subprocess.run(
-            command,
-            cwd=root,
-            input=asked,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            check=False,
-            timeout=PATIENCE,
-        )
+        done = child.run("fw.cli.doctor.importing", root, json.dumps([MAIN, *_modules(root)]))
     except subprocess.TimeoutExpired:
         remedy = "look for what a module of app does when it is imported"
-        yield Finding(Level.PROBLEM, f"importing the application takes over {PATIENCE} s", remedy)
+        yield Finding(
+            Level.PROBLEM, f"importing the application takes over {child.PATIENCE} s", remedy
+        )
         return
     if done.returncode or not done.stdout:
         lines = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]

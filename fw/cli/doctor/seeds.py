@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from fw.cli.doctor.application import PATIENCE
+from fw.cli.doctor import child
 from fw.cli.doctor.finding import Finding, Level
 from fw.runtime.database.seeder import FOLDER
 
@@ -61,18 +60,8 @@ def _is_built(root: Path) -> bool:
 
 def _faults(root: Path) -> list[tuple[str, str | None]] | None:
     """Return what `fw seed` would say, None where that can't be told."""
-    command = [sys.executable, "-m", "fw.cli.doctor.foreseeing"]
     try:
-        done = subprocess.run(
-            command,
-            cwd=root,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            check=False,
-            timeout=PATIENCE,
-        )
+        done = child.run("fw.cli.doctor.foreseeing", root)
     except subprocess.TimeoutExpired:
         return None
     if done.returncode or not done.stdout:
