@@ -6,7 +6,7 @@ import { useOverride } from '../overrides';
 import { useCatalog, useResource } from '../resource/context';
 import { choiceName } from '../resource/choices';
 import type { Field } from '../resource/types';
-import { formatDay, formatMoment, formatNumber } from './format';
+import { formatClock, formatDay, formatMoment, formatNumber } from './format';
 import { JsonValue } from './JsonValue';
 import { LongText } from './LongText';
 import { Nothing } from './Nothing';
@@ -55,6 +55,8 @@ function Value({ field, value, compact }: { field: Field; value: unknown; compac
       );
     case 'date':
       return <time dateTime={String(value)}>{formatDay(String(value), locale)}</time>;
+    case 'time':
+      return <time dateTime={String(value)}>{formatClock(String(value), locale)}</time>;
     case 'json':
       return <JsonValue text={String(value)} compact={compact} />;
     case 'uuid':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatDay, formatMoment, formatNumber } from './format';
+import { formatClock, formatDay, formatMoment, formatNumber } from './format';
 
 describe('formatNumber', () => {
   it('shows each digit', () => {
@@ -33,5 +33,19 @@ describe('formatMoment and formatDay', () => {
     expect(formatMoment('2024-01-01T23:30:00Z', 'en-GB')).toBe('2 Jan 2024, 00:30');
     expect(formatDay('2024-01-01', 'en-GB')).toBe('1 Jan 2024');
     expect(formatDay('never', 'en')).toBe('never');
+  });
+});
+
+describe('formatClock', () => {
+  it('tells seconds only where there are some', () => {
+    expect(formatClock('14:05:00', 'en-GB')).toBe('14:05');
+    expect(formatClock('14:05:09', 'en-GB')).toBe('14:05:09');
+    expect(formatClock('14:05:00', 'en-US')).toMatch(/^2:05\sPM$/);
+  });
+
+  it('rounds nothing away', () => {
+    expect(formatClock('14:05:00.250000', 'en-GB')).toBe('14:05:00.250000');
+    expect(formatClock('14:05:00.000000', 'en-GB')).toBe('14:05');
+    expect(formatClock('soon', 'en-GB')).toBe('soon');
   });
 });

@@ -24,6 +24,14 @@ export function formatDay(day: string, locale: string): string {
   return days(locale).format(date);
 }
 
+/** A time of day, which is the same in every zone; its seconds are told where there are some. */
+export function formatClock(time: string, locale: string): string {
+  const moment = new Date(`1970-01-01T${time}Z`);
+  // No format tells parts of a second.
+  if (Number.isNaN(moment.getTime()) || /\.0*[1-9]/.test(time)) return time;
+  return clocks(locale, moment.getUTCSeconds() > 0).format(moment);
+}
+
 /** Making a format takes a thousand times as long as using it. */
 const numbers = kept((locale: string, scale: number | undefined, extreme: boolean) => {
   const digits =
@@ -39,6 +47,11 @@ const moments = kept(
 
 const days = kept(
   (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
+
+const clocks = kept(
+  (locale: string, seconds: boolean) =>
+    new Intl.DateTimeFormat(locale, { timeStyle: seconds ? 'medium' : 'short', timeZone: 'UTC' }),
 );
 
 /** Calls the function once for the same arguments. */
