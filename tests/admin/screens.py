@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 from collections.abc import Sequence
+from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -11,6 +14,7 @@ __all__ = [
     "Form",
     "ListScreen",
     "add_filter",
+    "exported",
     "log_in_by_form",
     "menu_link",
     "password_input",
@@ -40,6 +44,14 @@ def add_filter(page: Page, label: str) -> None:
     """Choose one more filter of a list."""
     page.get_by_role("button", name="Add filter").click()
     page.get_by_role("menuitemcheckbox", name=label, exact=True).click()
+
+
+def exported(page: Page) -> list[dict[str, str]]:
+    """Export a list as it is asked for; return the rows of the CSV."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export").click()
+    text = Path(download.value.path()).read_bytes().decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text, newline="")))
 
 
 def toast(page: Page, text: str | re.Pattern[str]) -> Locator:

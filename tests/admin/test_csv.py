@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from pathlib import Path
 from uuid import uuid4
 
-from playwright.sync_api import Page
-
 from tests.admin.conftest import Visit
-from tests.admin.screens import ListScreen
+from tests.admin.screens import ListScreen, exported
 from tests.admin.sites import Site
-
-
-def exported(page: Page) -> list[dict[str, str]]:
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Export").click()
-    text = Path(download.value.path()).read_bytes().decode("utf-8-sig")
-    return list(csv.DictReader(io.StringIO(text, newline="")))
 
 
 def test_all_rows_are_exported(blog: Site, visit: Visit) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.admin.conftest import Visit
-from tests.admin.screens import Form, ListScreen, add_filter, menu_link, toast
+from tests.admin.screens import Form, ListScreen, add_filter, exported, menu_link, toast
 from tests.admin.sites import Site
 
 
@@ -51,6 +51,57 @@ def test_search_filter_and_sort_stay_in_the_address(any_blog: Site, visit: Visit
     other = visit(any_blog, "dev@blog.example")
     other.page.goto(visitor.page.url)
     ListScreen(other.page).shows(f"{word} b", f"{word} a")
+
+
+def posts_by_three(site: Site) -> str:
+    """Add posts of three authors, whose keys are in another order than their names."""
+    word = uuid4().hex[:8]
+    for name in ("bob", "cy", "ada"):
+        email = f"{name}{word}@blog.example"
+        author = site.add("authors", name=f"{name} {word}", email=email)["id"]
+        slug = f"{word}-{name}"
+        site.add("posts", title=f"{word} by {name}", slug=slug, author_id=author)
+    return word
+
+
+def test_a_reference_is_sorted_by_what_it_is_called(any_blog: Site, visit: Visit) -> None:
+    word = posts_by_three(any_blog)
+    visitor = visit(any_blog, "root@blog.example")
+    visitor.go("/posts")
+    screen = ListScreen(visitor.page)
+    screen.search(word)
+    expect(screen.rows).to_have_count(3)
+    screen.sort_by("Author")
+    screen.shows(*(f"{word} by {name}" for name in ("ada", "bob", "cy")))
+    screen.arrow_at("Author", "ascending")
+    screen.sort_by("Author")
+    screen.shows(*(f"{word} by {name}" for name in ("cy", "bob", "ada")))
+    screen.arrow_at("Author", "descending")
+    expect(visitor.page).to_have_url(re.compile("[?&]sort=author.name&|[?&]sort=author.name$"))
+    visitor.shoot("by-author")
+    rows = exported(visitor.page)
+    assert [row["Author"] for row in rows] == [f"{name} {word}" for name in ("cy", "bob", "ada")]
+    visitor.page.reload()
+    screen.shows(*(f"{word} by {name}" for name in ("cy", "bob", "ada")))
+    screen.arrow_at("Author", "descending")
+
+
+def test_a_bookmark_of_a_list_by_a_key_goes_on_working(blog: Site, visit: Visit) -> None:
+    word = uuid4().hex[:8]
+    authors = [
+        blog.add("authors", name=f"{name} {word}", email=f"{name}{word}@blog.example")["id"]
+        for name in ("bob", "ada")
+    ]
+    for author in authors:
+        blog.add("posts", title=f"{word} of {author}", slug=f"{word}-{author}", author_id=author)
+    visitor = visit(blog, "root@blog.example")
+    visitor.go(f'/posts?sort=author_id&order=ASC&filter={{"q":"{word}"}}')
+    screen = ListScreen(visitor.page)
+    screen.shows(*(f"{word} of {author}" for author in sorted(authors)))
+    screen.arrow_at("Author", "ascending")
+    screen.sort_by("Author")
+    screen.shows(*(f"{word} of {author}" for author in reversed(authors)))
+    screen.arrow_at("Author", "ascending")
 
 
 def test_a_list_that_is_opened_is_asked_for_once(any_blog: Site, visit: Visit) -> None:
@@ -221,3 +272,17 @@ def test_a_phone_sorts_a_list(any_blog: Site, visit: Visit) -> None:
     page.get_by_role("menuitem", name="Name descending").click()
     cards = page.locator("a").filter(has_text=word)
     expect(cards).to_have_text([re.compile(f"{word}-{letter}") for letter in "cba"])
+
+
+def test_a_phone_sorts_by_what_a_reference_is_called(blog: Site, visit: Visit) -> None:
+    word = posts_by_three(blog)
+    visitor = visit(blog, "root@blog.example", viewport={"width": 390, "height": 844})
+    visitor.go("/posts")
+    page = visitor.page
+    ListScreen(page).search(word)
+    cards = page.locator("a").filter(has_text=f"{word} by ")
+    expect(cards).to_have_count(3)
+    for way, names in (("ascending", "ada bob cy"), ("descending", "cy bob ada")):
+        page.get_by_role("button", name="Sort", exact=True).click()
+        page.get_by_role("menuitem", name=f"Author {way}").click()
+        expect(cards).to_have_text([re.compile(f"{word} by {name}") for name in names.split()])

@@ -175,6 +175,29 @@ def test_a_title_that_names_no_record(
     assert told.items() <= problems.items()
 
 
+@pytest.mark.parametrize(
+    ("sort", "remedy"),
+    [
+        ("author.name", None),
+        ("-author.created_at", None),
+        ("author.nam", "did you mean author.name?"),
+        ("autor.name", "did you mean author.name?"),
+        ("comments.name", ""),
+        ("author.name.id", ""),
+        ("author", ""),
+    ],
+)
+def test_an_order_by_what_records_refer_to(
+    fw: Fw, site: Path, sort: str, remedy: str | None
+) -> None:
+    path = site / "admin/resources/post.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"sort": sort}))
+    found = dict(findings(fw).get("problem", ()))
+    message = f'admin/resources/post.json: sort is "{sort}", which is no field to sort by'
+    assert list(found) == ([] if remedy is None else [message])
+    assert not remedy or found[message] == remedy
+
+
 def test_colours_that_cannot_be_read_on_each_other(fw: Fw, site: Path) -> None:
     (site / "admin/theme.json").write_text('{"light": {"sidebar": {"text": "#b0b0b0"}}}')
     found = findings(fw)

@@ -11,6 +11,7 @@ from typing import Any
 
 from fw.cli.doctor.contrast import faint
 from fw.cli.doctor.finding import Finding, Level
+from fw.cli.doctor.orders import wrong_order
 from fw.cli.doctor.shapes import misfits
 from fw.tasks.artifact import TEMPLATES
 
@@ -78,32 +79,15 @@ def _members(root: Path) -> Iterator[Finding]:
     resource, theme = _shape("resource"), _shape("theme")
     resource["properties"]["icon"]["enum"] = _icons(root)
     names = sorted(file.name for file in (root / FOLDER).glob("*.json"))
-    for path in (THEME, *(f"{FOLDER}/{name}" for name in names)):
-        file = JsonFile(root, path)
+    files = [JsonFile(root, path) for path in (THEME, *(f"{FOLDER}/{name}" for name in names))]
+    for file in files:
         file.look()
+    described = [file.value for file in files if file.value is not None]
+    for file in files:
         if file.value is not None:
-            found = misfits(file.value, theme if path == THEME else resource)
-            for message, remedy in (*found, *_order(file.value)):
-                yield Finding(Level.PROBLEM, f"{path}: {message}", remedy)
-
-
-def _order(value: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with what the lists of a model shall begin sorted by."""
-    from fw.runtime.database.near import near
-
-    sort, fields = value.get("sort"), value.get("fields")
-    if not isinstance(sort, str) or not isinstance(fields, dict):
-        return
-    sortable = [
-        name
-        for name, field in fields.items()
-        if isinstance(field, dict) and field.get("type") != "json" and not field.get("private")
-    ]
-    if sort.removeprefix("-") not in sortable:
-        yield (
-            f'sort is "{sort}", which is no field to sort by',
-            near(sort.removeprefix("-"), sortable),
-        )
+            found = misfits(file.value, theme if file.path == THEME else resource)
+            for message, remedy in (*found, *wrong_order(file.value, described)):
+                yield Finding(Level.PROBLEM, f"{file.path}: {message}", remedy)
 
 
 def _contrasts(root: Path) -> Iterator[Finding]:

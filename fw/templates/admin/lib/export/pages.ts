@@ -101,7 +101,8 @@ function nextPlace(
 
 /** Whether the API can be asked for what is beyond that value of a field. */
 function isBound(field: Field | undefined, text: string): boolean {
-  if (field && WITHOUT_BOUNDS.includes(field.type)) return false;
+  // What lists are sorted by of another resource is nothing that they can be asked for by.
+  if (!field || WITHOUT_BOUNDS.includes(field.type)) return false;
   return text !== '' && text.length <= MOST_CHARACTERS;
 }
 

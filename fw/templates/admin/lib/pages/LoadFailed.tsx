@@ -76,7 +76,7 @@ function RecordFailed({ error, retry }: LoadFailedProps) {
 }
 
 export function ListFailed() {
-  const { error, refetch, setFilters, setSort } = useListContext();
+  const { error, refetch, setFilters, setSort, sort } = useListContext();
   const resource = useResource();
   const translate = useTranslate();
   const startOver = () => {
@@ -85,8 +85,8 @@ export function ListFailed() {
   };
   return (
     <LoadFailed error={error} retry={refetch}>
-      {/* An address that was kept may ask for a field that there is no more. */}
-      {hasStatus(error, 422) && (
+      {/* An address that was kept may ask for a field that there is no more, or isn't for all. */}
+      {(hasStatus(error, 422) || (hasStatus(error, 403) && sort.field.includes('.'))) && (
         <Button onClick={startOver} sx={{ ml: 1 }}>
           {translate('fw.list.clear')}
         </Button>

@@ -21,6 +21,19 @@ describe('loadCatalog', () => {
     expect(catalog.faults).toEqual([]);
   });
 
+  it('drops an order that goes by what the user may not read', async () => {
+    const author = { kind: 'belongs_to', model: 'Author', via: 'author_id', label: 'Author' };
+    const post = { ...TOPIC, path: 'posts', sort: 'author.name', relations: { author } };
+    const fields = { name: { type: 'string', label: 'Name' } };
+    const of = async (can: string[]) => {
+      const authors = { model: 'Author', path: 'authors', key: 'id', fields, can };
+      const resources = [structuredClone(post), authors];
+      return (await loadCatalog(clientThatSays({ menu: [], resources }))).get('posts').sort;
+    };
+    expect(await of(['read'])).toBe('author.name');
+    expect(await of(['create'])).toBeUndefined();
+  });
+
   it('tells which files can’t be used', async () => {
     const faults = [{ file: 'admin/menu.json', message: 'it is no JSON' }];
     const catalog = await loadCatalog(clientThatSays({ menu: [], resources: [], faults }));

@@ -1,5 +1,6 @@
 import type { Client } from '../api/client';
 import { isObject } from '../api/json';
+import { hasOrder } from './sort';
 import type { FileFault, MenuItem, Resource, Right } from './types';
 
 /** The resources that the user may see, and the menu that leads to them. */
@@ -50,7 +51,9 @@ export async function loadCatalog(client: Client): Promise<Catalog> {
   };
   const resources = data.resources.map(completed);
   const menu = data.menu ?? resources.map((resource) => resource.path);
-  return new Catalog(resources, menu, data.faults);
+  const catalog = new Catalog(resources, menu, data.faults);
+  for (const resource of resources) if (!hasOrder(resource, catalog)) delete resource.sort;
+  return catalog;
 }
 
 /** Fills in what a descriptor may leave out. */

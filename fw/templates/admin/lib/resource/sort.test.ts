@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { resourceOf } from '../testing';
-import { sortOf } from './sort';
+import { catalogOf, resourceOf } from '../testing';
+import type { Resource } from './types';
+import { columnOf, hasOrder, orderOf, sortOf } from './sort';
 
 const FIELDS = {
   id: { type: 'uuid' as const, made: true },
@@ -26,4 +27,75 @@ describe('sortOf', () => {
       expect(sortBy(sort)).toEqual({ field: 'id', order: 'DESC' });
     },
   );
+});
+
+const author = { kind: 'belongs_to' as const, model: 'Author', label: 'Author', via: 'author_id' };
+const comments = { kind: 'has_many' as const, model: 'Author', label: 'Comments', via: 'post_id' };
+const REFERENCES = { ...FIELDS, author_id: { references: 'Author' }, place_id: {} };
+
+function posts(rest: Partial<Resource> = {}) {
+  return resourceOf(REFERENCES, { author, comments }, rest);
+}
+
+function authors(rest: Partial<Resource> = {}) {
+  return resourceOf(
+    { id: {}, name: {}, extra: { type: 'json' }, pin: { private: true } },
+    {},
+    { model: 'Author', path: 'authors', title: 'name', ...rest },
+  );
+}
+
+describe('a reference', () => {
+  it('is sorted by what is shown of it, where the user may read that', () => {
+    expect(orderOf(posts(), 'author_id', catalogOf(posts(), authors()))).toBe('author.name');
+    expect(orderOf(posts(), 'author_id', catalogOf(posts(), authors({ can: [] })))).toBe('author_id');
+    expect(orderOf(posts(), 'author_id', catalogOf(posts()))).toBe('author_id');
+  });
+
+  it('is sorted by the first of the fields that name it together', () => {
+    const catalog = catalogOf(posts(), authors({ title: ['name', 'id'] }));
+    expect(orderOf(posts(), 'author_id', catalog)).toBe('author.name');
+  });
+
+  it.each(['id', 'extra', 'pin', 'gone'])('is sorted by its key where its title is %j', (title) => {
+    const catalog = catalogOf(posts(), authors({ title }));
+    expect(orderOf(posts(), 'author_id', catalog)).toBe('author_id');
+  });
+
+  it('has no order beyond its key where no relation says what it leads to', () => {
+    const catalog = catalogOf(posts(), authors());
+    expect(orderOf(posts(), 'place_id', catalog)).toBe('place_id');
+    expect(orderOf(posts(), 'post_id', catalog)).toBe('post_id');
+    expect(orderOf(posts(), 'title', catalog)).toBe('title');
+  });
+
+  it('shows in its column what a list is sorted by', () => {
+    expect(columnOf(posts(), 'author.name')).toBe('author_id');
+    expect(columnOf(posts(), 'author_id')).toBe('author_id');
+    expect(columnOf(posts(), 'title')).toBe('title');
+    expect(columnOf(posts(), 'gone.name')).toBe('gone.name');
+    expect(columnOf(posts(), 'constructor.name')).toBe('constructor.name');
+  });
+
+  it('may be what lists begin sorted by', () => {
+    expect(sortOf(posts({ sort: '-author.name' }))).toEqual({ field: 'author.name', order: 'DESC' });
+    expect(sortOf(posts({ sort: 'gone.name' }))).toEqual({ field: 'id', order: 'DESC' });
+  });
+
+  it.each([
+    ['author.name', true],
+    ['-author.name', true],
+    ['-title', true],
+    [undefined, true],
+    ['author.gone', false],
+    ['author.extra', false],
+    ['author.pin', false],
+    ['author.name.id', false],
+    ['comments.name', false],
+    ['gone.name', false],
+    ['constructor.name', false],
+  ])('%# %j is known to be one: %j', (sort, expected) => {
+    const resource = sort === undefined ? posts() : posts({ sort });
+    expect(hasOrder(resource, catalogOf(posts(), authors()))).toBe(expected);
+  });
 });

@@ -76,7 +76,10 @@ export interface Resource {
   title: string | string[];
   fields: Record<string, Field>;
   relations: Record<string, Relation>;
-  /** What its lists begin sorted by: a field, with `-` in front from the last to the first. */
+  /**
+   * What its lists begin sorted by: a field, or one of what it refers to (`author.name`), with `-`
+   * in front from the last to the first.
+   */
   sort?: string;
   /** By hand: the name of the icon in the menu, one of those in `lib/layout/icons.ts`. */
   icon?: string;

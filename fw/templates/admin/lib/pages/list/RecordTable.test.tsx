@@ -1,9 +1,18 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { AdminContext, ListContextProvider, memoryStore, useList } from 'react-admin';
+import { type ReactElement, useState } from 'react';
+import {
+  AdminContext,
+  ListContextProvider,
+  memoryStore,
+  type SortPayload,
+  useList,
+} from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 
+import type { Catalog } from '../../resource/catalog';
 import { CatalogContext } from '../../resource/context';
+import { fieldsOf } from '../../resource/fields';
 import type { Resource } from '../../resource/types';
 import { catalogOf, resourceOf } from '../../testing';
 import { RecordTable } from './RecordTable';
@@ -39,11 +48,13 @@ function Table({ shown }: { shown: Resource }) {
 
 /** Shows the records with what the browser remembers of the table; gives where one is. */
 function show(remembered: Record<string, unknown> = {}, shown = resource) {
+  return mount(<Table shown={shown} />, catalogOf(shown), remembered);
+}
+
+function mount(table: ReactElement, catalog: Catalog, remembered: Record<string, unknown> = {}) {
   const page = (
     <AdminContext store={memoryStore(remembered)}>
-      <CatalogContext.Provider value={catalogOf(shown)}>
-        <Table shown={shown} />
-      </CatalogContext.Provider>
+      <CatalogContext.Provider value={catalog}>{table}</CatalogContext.Provider>
     </AdminContext>
   );
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/posts'] });
@@ -73,6 +84,38 @@ it('sorts by the head of a column, there and back', () => {
   press();
   expect(head().getAttribute('aria-sort')).toBe('descending');
   expect(texts('tbody td:nth-child(3)')).toEqual(['13', '12', '11', '10']);
+});
+
+it('sorts a reference by what is shown of it, and says so for an old bookmark, too', () => {
+  const author = { kind: 'belongs_to' as const, model: 'Author', label: '', via: 'author_id' };
+  const posts = resourceOf({ author_id: { label: 'Author' } }, { author });
+  const authors = resourceOf({ id: {}, name: {} }, {}, {
+    model: 'Author',
+    path: 'authors',
+    title: 'name',
+  });
+  const wanted: unknown[] = [];
+  function Sorted() {
+    const [sort, setSort] = useState<SortPayload>({ field: 'author_id', order: 'ASC' });
+    wanted.push(sort);
+    const list = { ...useList({ data: records }), sort, setSort };
+    const columns = fieldsOf(posts);
+    return (
+      <ListContextProvider value={list}>
+        <RecordTable resource={posts} fields={columns} label="Posts" hidden={[]} />
+      </ListContextProvider>
+    );
+  }
+  mount(<Sorted />, catalogOf(posts, authors));
+  const head = () => screen.getByRole('columnheader', { name: 'Author' });
+  const press = () => fireEvent.click(within(head()).getByRole('button', { name: 'Author' }));
+  expect(head().getAttribute('aria-sort')).toBe('ascending');
+  press();
+  expect(wanted.at(-1)).toEqual({ field: 'author.name', order: 'ASC' });
+  expect(head().getAttribute('aria-sort')).toBe('ascending');
+  press();
+  expect(wanted.at(-1)).toEqual({ field: 'author.name', order: 'DESC' });
+  expect(head().getAttribute('aria-sort')).toBe('descending');
 });
 
 it('chooses all records of the page, and none', () => {

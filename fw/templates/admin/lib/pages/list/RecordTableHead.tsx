@@ -10,6 +10,8 @@ import {
   useTranslate,
 } from 'react-admin';
 
+import { useCatalog, useResource } from '../../resource/context';
+import { columnOf, orderOf } from '../../resource/sort';
 import { CHECKBOX_CELL } from '../../theme/tables';
 import { type Column, classesOf, sourceOf, useShownColumns } from './shownColumns';
 
@@ -35,6 +37,8 @@ function HeadCell({ column }: { column: Column }) {
   const translate = useTranslate();
   const sort = useDataTableSortContext();
   const { handleSort } = useDataTableCallbacksContext();
+  const resource = useResource();
+  const catalog = useCatalog();
   const source = sourceOf(column);
   const label = String(column.props.label);
   const classes = classesOf(column);
@@ -45,12 +49,13 @@ function HeadCell({ column }: { column: Column }) {
       </th>
     );
   }
-  const active = sort.field === source;
-  const next = active && sort.order === 'ASC' ? 'DESC' : 'ASC';
+  const order = orderOf(resource, source, catalog);
+  const active = columnOf(resource, sort.field) === source;
+  const next = sort.field === order && sort.order === 'ASC' ? 'DESC' : 'ASC';
   const hint = translate('ra.sort.sort_by', { field: label, order: translate(`ra.sort.${next}`) });
   return (
     <th scope="col" className={classes} aria-sort={active ? ORDER[sort.order] : undefined}>
-      <button type="button" title={hint} data-field={source} data-order="ASC" onClick={handleSort}>
+      <button type="button" title={hint} data-field={order} data-order="ASC" onClick={handleSort}>
         {label}
         <svg viewBox="0 0 24 24" aria-hidden>
           <path d="m4 12 1.4 1.4 5.6-5.6V20h2V7.8l5.6 5.6L20 12l-8-8z" />

@@ -3,19 +3,25 @@ import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useListSortContext, useTranslate } from 'react-admin';
 
-import { useResource } from '../../resource/context';
+import { useCatalog, useResource } from '../../resource/context';
 import { isSortable, shownFields } from '../../resource/fields';
+import { columnOf, orderOf } from '../../resource/sort';
 
 /** Sorts a list where there are no heads of columns; the same field again turns it round. */
 export function SortMenu() {
-  const fields = shownFields(useResource()).filter(isSortable);
+  const resource = useResource();
+  const catalog = useCatalog();
+  const fields = shownFields(resource)
+    .filter(isSortable)
+    .map(({ name, label }) => ({ name, label, order: orderOf(resource, name, catalog) }));
   const { sort, setSort } = useListSortContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const translate = useTranslate();
   const label = translate('fw.list.sort');
-  const orderOf = (name: string) => (name === sort.field && sort.order === 'ASC' ? 'DESC' : 'ASC');
+  const shown = columnOf(resource, sort.field);
+  const wayOf = (field: string) => (field === sort.field && sort.order === 'ASC' ? 'DESC' : 'ASC');
   const choose = (field: string) => {
-    setSort({ field, order: orderOf(field) });
+    setSort({ field, order: wayOf(field) });
     setAnchor(null);
   };
   return (
@@ -31,9 +37,9 @@ export function SortMenu() {
         </IconButton>
       </Tooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {fields.map(({ name, label: field }) => (
-          <MenuItem key={name} selected={name === sort.field} onClick={() => choose(name)}>
-            {field} {translate(`ra.sort.${orderOf(name)}`)}
+        {fields.map(({ name, label: field, order }) => (
+          <MenuItem key={name} selected={name === shown} onClick={() => choose(order)}>
+            {field} {translate(`ra.sort.${wayOf(order)}`)}
           </MenuItem>
         ))}
       </Menu>

@@ -45,6 +45,16 @@ describe('hiddenColumns', () => {
     expect(hiddenColumns(resource)).toEqual(['n3', 'n4']);
   });
 
+  it('shows what a list is sorted by first, a reference too', () => {
+    const required = Object.fromEntries(
+      Array.from({ length: 7 }, (_none, index) => [`n${index}`, { required: true }]),
+    );
+    const author = { kind: 'belongs_to' as const, model: 'Author', label: '', via: 'author_id' };
+    const fields = { ...required, author_id: { references: 'Author' } };
+    const resource = resourceOf(fields, { author }, { sort: '-author.name' });
+    expect(hiddenColumns(resource)).toEqual(['n6']);
+  });
+
   it('hides the key of a record without a title where it has other columns', () => {
     const id = { type: 'uuid' as const, made: true };
     const link = { type: 'uuid' as const, references: 'Author' };
