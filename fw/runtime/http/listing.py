@@ -201,7 +201,7 @@ def _selected(
     orders: tuple[Order, ...] | None = ()
     fields: tuple[str, ...] | None = ()
     if (sort := given.get("sort")) is not None:
-        orders = _tried(errors, "sort", lambda: orders_of(_listed(sort), model))
+        orders = _tried(errors, "sort", lambda: orders_of(_listed(sort), shape, model))
     if (chosen := given.get("fields")) is not None:
         fields = _tried(errors, "fields", lambda: _fields(chosen, shape))
     if (include := given.get("include")) is not None:

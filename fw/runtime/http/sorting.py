@@ -19,7 +19,7 @@ MAX_LENGTH = 2000
 """Of the whole parameter: names of 63 characters, two with a point between, fit ten times."""
 
 
-def orders_of(names: Sequence[str], model: type[Model]) -> tuple[Order, ...]:
+def orders_of(names: Sequence[str], shape: Shape, model: type[Model]) -> tuple[Order, ...]:
     """Return the sort keys of names such as `-created_at` and `author.name`; raise ValueError."""
     if len(names) > MAX_SORTS:
         raise ValueError(f"There are more than {MAX_SORTS} fields")
@@ -27,7 +27,11 @@ def orders_of(names: Sequence[str], model: type[Model]) -> tuple[Order, ...]:
     for name in names:
         field = name.removeprefix("-")
         if field not in orders:
-            orders[field] = _order(field, model, descending=name.startswith("-"))
+            down = name.startswith("-")
+            if "." in field:
+                orders[field] = _beyond(field, model, descending=down)
+            else:
+                orders[field] = Order(_ordering(field, field, shape, model), down)
     return tuple(orders.values())
 
 
@@ -44,26 +48,29 @@ def sorts(model: type[Model]) -> list[str]:
     return [*_ordered(shape_of(model)), *beyond]
 
 
-def _order(field: str, model: type[Model], *, descending: bool) -> Order:
+def _beyond(path: str, model: type[Model], *, descending: bool) -> Order:
     from fw.runtime.database.relations import sortable
     from fw.runtime.database.shape import shape_of
 
-    shape, name, relation = shape_of(model), field, None
-    head, dot, rest = field.partition(".")
-    if dot:
-        relation = sortable(model).get(head)
-        if relation is None:
-            raise unknown("relation to one record", head, tuple(sortable(model)))
-        if "." in rest:
-            message = f"{field[:80]!r} follows more than one relation: sort by a field of {head}"
-            raise ValueError(message)
-        shape, name = shape_of(relation.model), rest
+    name, _, field = path.partition(".")
+    relation = sortable(model).get(name)
+    if relation is None:
+        raise unknown("relation to one record", name, tuple(sortable(model)))
+    if "." in field:
+        message = f"{path[:80]!r} follows more than one relation: sort by a field of {name}"
+        raise ValueError(message)
+    end = shape_of(relation.model)
+    return Order(_ordering(field, path, end, model), descending, relation)
+
+
+def _ordering(name: str, path: str, shape: Shape, model: type[Model]) -> str:
+    """Return the name of a column that has an order, as `path` says it of the model."""
     column = public(name, shape)
     if column is None:
-        raise unknown("field", field, tuple(sorts(model)))
+        raise unknown("field", path, tuple(sorts(model)))
     if column.kind == "json":
-        raise ValueError(f"{field} is JSON, which has no order")
-    return Order(name, descending, relation)
+        raise ValueError(f"{path} is JSON, which has no order")
+    return name
 
 
 def _ordered(shape: Shape) -> list[str]:
