@@ -120,6 +120,17 @@ def test_included_relations_ask_as_well(server: Server) -> None:
     assert who["nobody"].send("GET", "/topics/")[0] == 200
 
 
+def test_an_order_asks_who_may_read_what_it_goes_by(tmp_path: Path) -> None:
+    rules = 'Note = { read = "public" }\nTopic = { read = ["admin"] }\n'
+    expected = {"nobody": 401, "user": 403, "developer": 403, "super-admin": 403, "admin": 200}
+    with shop(tmp_path / "shop", "sqlite:///database/app.db", settings=rules) as server:
+        for name, api in users(server).items():
+            for sort in ("topic.name", "title,-topic.id"):
+                assert api.send("GET", f"/notes/?sort={sort}")[0] == expected[name], name
+                assert api.send("GET", f"/notes/?sort={sort}&page=9")[0] == expected[name], name
+            assert api.send("GET", "/notes/?sort=-topic_id")[0] == 200
+
+
 FORBIDDEN = [
     {key: value}
     for key in ("role_id", "role", "active", "id", "created_at", "updated_at", "is_admin", "roles")
