@@ -48,6 +48,12 @@ async def main(root: Path) -> None:
             [post["author"]["name"], sorted(tag["name"] for tag in post["tags"])]
             for post in await posts.get()
         ]
+        by_author = PostRepository().query().with_("author")
+        for order in ("author.name", "-author.name"):
+            rows = await by_author.order_by(order).get()
+            names = [post["author"]["name"] for post in rows]
+            assert names == sorted(names, reverse=order.startswith("-"))
+            assert len({*names}) > 1
         first_post = (await posts.get())[0]
         path = f"/posts/{first_post['id']}"
         for linked in ([first_post["tags"][0]["id"]], []):
