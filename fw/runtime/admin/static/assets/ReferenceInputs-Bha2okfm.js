@@ -1,1 +1,0 @@
-export{n as RecordInput}from"./ReferenceInputs-Ibl2clx9.js";

@@ -1,0 +1,1 @@
+export{n as RecordInput}from"./ReferenceInputs-Xdo8O9iU.js";
