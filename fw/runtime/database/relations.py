@@ -98,11 +98,15 @@ def includable(model: type[Model]) -> dict[str, Relation]:
 
 @cache
 def sortable(model: type[Model]) -> dict[str, Relation]:
-    """Return those of them that lead from a row to one record at most, by name."""
+    """Return those of them that lead from a row to one record at most, by name.
+
+    A relation by a link leads to as many as there are links, whatever the model says of it.
+    """
     return {
         name: relation
         for name, relation in includable(model).items()
-        if not relation.many and relation.far == shape_of(relation.model).key
+        if not relation.many and relation.link is None
+        if relation.far == shape_of(relation.model).key
     }
 
 

@@ -12,13 +12,14 @@ from uuid import UUID
 import httpx
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import ForeignKey
+from sqlalchemy import Column, ForeignKey, Table
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from fw.runtime.database import (
     Database,
     Decimal,
     Model,
+    QueryError,
     Repository,
     Row,
     Service,
@@ -52,6 +53,14 @@ class Maker(Model):
     wares: Mapped[list[Ware]] = relationship(foreign_keys="Ware.maker_id", lazy="raise")
 
 
+awards = Table(
+    "sorted_awards",
+    Model.metadata,
+    Column("ware_id", ForeignKey("sorted_wares.id"), primary_key=True),
+    Column("maker_id", ForeignKey("sorted_makers.id"), primary_key=True),
+)
+
+
 class Ware(Model):
     __tablename__ = "sorted_wares"
 
@@ -64,6 +73,7 @@ class Ware(Model):
         foreign_keys=[maker_id], overlaps="wares", lazy="raise"
     )
     seller: Mapped[Maker] = relationship(foreign_keys=[seller_id], lazy="raise")
+    awarded: Mapped[Maker | None] = relationship(secondary=awards, uselist=False, lazy="raise")
 
 
 class Makers(Repository[Maker]):
@@ -239,3 +249,13 @@ async def test_the_order_tells_nothing_to_who_may_not_read_what_it_goes_by(
     assert (await client.get("/wares/?sort=-maker_id")).status_code == 200
     # What is wrong is told first: the description of the API says as much.
     assert (await client.get("/wares/?sort=maker.nam")).status_code == 422
+
+
+@pytest.mark.usefixtures("shop")
+async def test_what_is_led_to_by_a_link_has_no_order(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/wares/?sort=awarded.name")
+    assert answer.status_code == 422
+    known = "There is no relation to one record 'awarded': there are maker, seller"
+    assert answer.json()["errors"] == {"sort": [known]}
+    with pytest.raises(QueryError, match="awarded doesn't lead to one record"):
+        Wares().query().order_by("awarded.name")
