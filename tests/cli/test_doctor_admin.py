@@ -175,6 +175,13 @@ def test_a_title_that_names_no_record(
     assert told.items() <= problems.items()
 
 
+def test_a_title_that_says_the_same_twice(fw: Fw, site: Path) -> None:
+    path = site / "admin/resources/author.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "title": ["name", "name"]}))
+    message = 'admin/resources/author.json: title is ["name", "name"]'
+    assert findings(fw)["problem"] == [(message, "each item may stand there once")]
+
+
 @pytest.mark.parametrize(
     ("sort", "remedy"),
     [

@@ -85,6 +85,8 @@ def _fault(value: Any, here: Mapping[str, Any]) -> Misfit | None:
     least, most = here.get("minimum"), here.get("maximum")
     if least is not None and most is not None and not least <= value <= most:
         return f"is {shown}", f"it must be from {least} to {most}"
+    if here.get("uniqueItems") and isinstance(value, list) and _repeats(value):
+        return f"is {shown}", "each item may stand there once"
     if "pattern" in here and not re.search(here["pattern"], value):
         return f"is {shown}", here.get("description") or f"it must match {here['pattern']}"
     return None
@@ -92,3 +94,7 @@ def _fault(value: Any, here: Mapping[str, Any]) -> Misfit | None:
 
 def _is_of(value: Any, kind: str) -> bool:
     return isinstance(value, _TYPES[kind]) and (kind == "boolean" or not isinstance(value, bool))
+
+
+def _repeats(items: list[Any]) -> bool:
+    return any(item in items[:place] for place, item in enumerate(items))
