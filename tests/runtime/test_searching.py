@@ -34,8 +34,8 @@ def searched(texts: int, q: str) -> list[str]:
     [
         (1, ["a", "b", "c", "d", "e", "f"]),
         (10, ["a", "b", "c", "d", "e  f"]),
-        (20, ["a", "b c d e  f"]),
-        (60, ["a b c d e  f"]),
+        (20, ["a", "b", "c d e  f"]),
+        (60, ["a", "b", "c d e  f"]),
     ],
 )
 def test_each_word_is_looked_for_as_far_as_that_is_bounded(texts: int, words: list[str]) -> None:

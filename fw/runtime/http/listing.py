@@ -38,6 +38,8 @@ T = TypeVar("T")
 
 MAX_PER_PAGE = 100
 _MAX_FILTERS = 50
+_FEWEST_WORDS = 3
+"""So many are looked for in a model of however many texts: a person has as many names."""
 _LISTING = frozenset({"fields", "include", "sort"})
 MAX_RELATIONS = 10
 _MAX_LENGTH = 1000
@@ -230,12 +232,12 @@ def _listed(text: str) -> list[str]:
 def _search(text: str, shape: Shape) -> list[Condition]:
     """Return that each word is in one of the texts, as a person's names are in two of them.
 
-    A word is compared with every text. As that may be no more work than filters are, some words
-    are looked for alone, and what is left as it stands.
+    A word is compared with every text. As that may be little more work than filters are, some
+    words are looked for alone, and what is left as it stands.
     """
     if not shape.searchable:
         raise ValueError("There is no text to search in")
-    alone = max(_MAX_FILTERS // len(shape.searchable) - 1, 0)
+    alone = max(_MAX_FILTERS // len(shape.searchable), _FEWEST_WORDS) - 1
     words = clean(text).strip().split(maxsplit=alone) or [text]
     return [Condition("", "contains", word, shape.searchable) for word in words]
 
