@@ -97,5 +97,6 @@ function wordsFilter(other: Resource, text: string): Record<string, unknown> {
 
 function fits(other: Resource, name: string, text: string): boolean {
   const field = other.fields[name];
-  return field !== undefined && faultOf(field, text) === undefined;
+  // A form reads +5, which the API refuses in an address.
+  return field !== undefined && !text.startsWith('+') && faultOf(field, text) === undefined;
 }

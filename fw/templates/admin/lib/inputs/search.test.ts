@@ -16,6 +16,7 @@ describe('searchFilter', () => {
     expect(searchFilter(numbered, 'ada')).toEqual({});
     const longest = '9223372036854775807';
     expect(searchFilter(numbered, longest)).toEqual({ id: { eq: longest } });
+    expect(searchFilter(numbered, '+1')).toEqual({});
     expect(searchFilter(numbered, '-1')).toEqual({ id: { eq: '-1' } });
     expect(searchFilter(numbered, '9223372036854775808')).toEqual({});
     const named = resourceOf({ id: { type: 'uuid', made: true }, token: { private: true } });
@@ -30,6 +31,7 @@ describe('searchFilter', () => {
     ['12', { nr: { eq: '12' } }],
     ['Main', { q: 'Main' }],
     ['Main 12a', { q: 'Main 12a' }],
+    ['Main +12', { q: 'Main +12' }],
     ['Main 9223372036854775808', { q: 'Main 9223372036854775808' }],
   ])('asks for the number of a title by itself, as in %s', (text, filter) => {
     const room = { building: {}, nr: { type: 'int' as const }, floor: { type: 'int' as const } };
