@@ -1,0 +1,1 @@
+export{t as ListPage}from"./list-Bo_as4k6.js";

@@ -1,1 +1,0 @@
-export{n as RecordInput}from"./ReferenceInputs-Xdo8O9iU.js";

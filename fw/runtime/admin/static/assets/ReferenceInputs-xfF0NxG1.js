@@ -1,0 +1,1 @@
+export{n as RecordInput}from"./ReferenceInputs--3KZ7Gi6.js";
