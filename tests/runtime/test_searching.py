@@ -44,3 +44,11 @@ def test_each_word_is_looked_for_as_far_as_that_is_bounded(texts: int, words: li
 
 def test_many_words_cost_no_more_than_filters() -> None:
     assert len(searched(1, "a " * 100)) == 50
+
+
+@pytest.mark.parametrize(
+    ("q", "words"),
+    [("Lovelace, Ada", ["Lovelace", "Ada"]), ("1,5", ["1,5"]), (",", [","]), ("", []), ("  ", [])],
+)
+def test_commas_end_words_and_spaces_are_none(q: str, words: list[str]) -> None:
+    assert searched(2, q) == words

@@ -233,13 +233,14 @@ def _search(text: str, shape: Shape) -> list[Condition]:
     """Return that each word is in one of the texts, as a person's names are in two of them.
 
     A word is compared with every text. As that may be little more work than filters are, some
-    words are looked for alone, and what is left as it stands.
+    words are looked for alone, and what is left as it stands. A comma ends a word, as in
+    "Lovelace, Ada", and nothing but spaces looks for nothing.
     """
     if not shape.searchable:
         raise ValueError("There is no text to search in")
     alone = max(_MAX_FILTERS // len(shape.searchable), _FEWEST_WORDS) - 1
-    words = clean(text).strip().split(maxsplit=alone) or [text]
-    return [Condition("", "contains", word, shape.searchable) for word in words]
+    words = clean(text).strip().split(maxsplit=alone)
+    return [Condition("", "contains", word.rstrip(",") or word, shape.searchable) for word in words]
 
 
 def _fields(text: str, shape: Shape) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ def orders_of(names: Sequence[str], shape: Shape, model: type[Model]) -> tuple[O
             if "." in field:
                 orders[field] = _beyond(field, model, descending=down)
             else:
-                orders[field] = Order(_ordering(field, field, shape, model), down)
+                orders[field] = Order(_ordering(field, field, shape), down)
     return tuple(orders.values())
 
 
@@ -60,14 +60,15 @@ def _beyond(path: str, model: type[Model], *, descending: bool) -> Order:
         message = f"{path[:80]!r} follows more than one relation: sort by a field of {name}"
         raise ValueError(message)
     end = shape_of(relation.model)
-    return Order(_ordering(field, path, end, model), descending, relation)
+    return Order(_ordering(field, path, end), descending, relation)
 
 
-def _ordering(name: str, path: str, shape: Shape, model: type[Model]) -> str:
-    """Return the name of a column that has an order, as `path` says it of the model."""
+def _ordering(name: str, path: str, shape: Shape) -> str:
+    """Return the name of a column that has an order, as `path` says it of the list's model."""
     column = public(name, shape)
     if column is None:
-        raise unknown("field", path, tuple(sorts(model)))
+        before = path.removesuffix(name)
+        raise unknown("field", path, tuple(f"{before}{field}" for field in _ordered(shape)))
     if column.kind == "json":
         raise ValueError(f"{path} is JSON, which has no order")
     return name

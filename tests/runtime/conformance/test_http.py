@@ -282,7 +282,7 @@ async def test_lists_page_sort_search_and_filter(client: httpx.AsyncClient) -> N
     assert await counts(q="_6%") == [6]
     assert await counts(q=" note  LAMP_5 ") == [5]
     assert await counts(q="lamp nothing") == []
-    assert await counts(q=" ") == [0, 1, 2, 4, 5, 6]
+    assert await counts(q=" ") == everything
     assert await counts(q="\\") == []
     assert await counts(q="") == everything
     assert await counts(name="lamp_1%") == []

@@ -191,6 +191,11 @@ async def test_fields_are_those_asked_for_and_the_key(
         ("sort=writer.", "sort", "There is no field 'writer.'"),
         ("sort=writer.-name", "sort", "There is no field 'writer.-name'"),
         ("sort=.name", "sort", "There is no relation to one record ''"),
+        (
+            "sort=writer.fortune_cookies",
+            "sort",
+            "There is no field 'writer.fortune_cookies': there are writer.created_at, ",
+        ),
         ("sort=writr.name", "sort", "There is no relation to one record 'writr': did you mean"),
         ("sort=loans.id", "sort", "There is no relation to one record 'loans': there are editor,"),
         ("sort=topics.label", "sort", "There is no relation to one record 'topics'"),
