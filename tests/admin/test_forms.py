@@ -255,6 +255,20 @@ def test_why_a_record_stays_is_told_on_its_own_page(northwind: Site, visit: Visi
     expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
 
 
+def test_what_a_model_does_not_mention_counts_before_it_is_deleted(
+    any_blog: Site, visit: Visit
+) -> None:
+    tag = any_blog.add("tags", name=uuid4().hex)
+    for _ in range(2):
+        any_blog.add("samples", name=uuid4().hex, tag_id=tag["id"])
+    any_blog.add("samples", name=uuid4().hex)
+    visitor = visit(any_blog, "root@blog.example")
+    visitor.go(f"/tags/{tag['id']}")
+    visitor.page.get_by_role("button", name="Delete").click()
+    dialog = visitor.page.get_by_role("dialog", name=f"Delete {tag['name']}?")
+    expect(dialog.get_by_text("Samples: 2, kept without it.")).to_be_visible()
+
+
 def test_json_is_written_as_it_was_read(blog: Site, visit: Visit) -> None:
     details = {"b": 1, "a": [9007199254740993, 1.5, {"": None}]}
     key = blog.add("samples", name=uuid4().hex, details=details)["number"]

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { catalogOf, resourceOf } from '../testing';
-import { referringOf } from './referring';
+import { type Fate, referringOf } from './referring';
+import type { Field } from './types';
 
 const author = resourceOf(
   { id: {}, name: {} },
@@ -46,8 +47,53 @@ describe('referringOf', () => {
     expect(found).toMatchObject([{ label: 'Clubs', via: 'author_id', fate: 'restrict' }]);
   });
 
+  it('counts what the resource has no relation with, and each key once', () => {
+    const room = resourceOf(
+      { id: {}, next_id: { references: 'Room', on_delete: 'set_null' } },
+      {
+        shifts: { kind: 'has_many', model: 'Shift', via: 'room_id', label: 'Work' },
+        doors: { kind: 'has_many', model: 'Door', via: 'room_id', label: 'Doors', hidden: true },
+      },
+      { model: 'Room', path: 'rooms', many: 'Rooms' },
+    );
+    const key = (label: string, on_delete: Fate) =>
+      ({ label, references: 'Room', ...(on_delete !== 'unsaid' && { on_delete }) }) as Field;
+    const others = [
+      resourceOf(
+        {
+          id: {},
+          room_id: key('Room', 'cascade'),
+          spare_id: key('Spare', 'restrict'),
+          author_id: { references: 'Author', on_delete: 'cascade' },
+        },
+        {},
+        { model: 'Shift', path: 'shifts', many: 'Shifts' },
+      ),
+      resourceOf(
+        { id: {}, room_id: key('Room', 'unsaid') },
+        {},
+        { model: 'Door', path: 'doors', many: 'Doors of houses' },
+      ),
+      resourceOf({ id: {}, room_id: {} }, {}, { model: 'Bed', path: 'beds', many: 'Beds' }),
+    ];
+    const found = referringOf(room, catalogOf(room, ...others));
+    expect(found.map(({ label, other, via, fate }) => [label, other.path, via, fate])).toEqual([
+      ['Shifts (Spare)', 'shifts', 'spare_id', 'restrict'],
+      ['Doors of houses', 'doors', 'room_id', 'unsaid'],
+      ['Work', 'shifts', 'room_id', 'cascade'],
+      ['Rooms', 'rooms', 'next_id', 'set_null'],
+    ]);
+  });
+
   it('leaves out what may not be read', () => {
     const hidden = { ...referring('Ban', 'restrict'), can: [] };
-    expect(referringOf(author, catalogOf(author, hidden))).toEqual([]);
+    const unnamed = { ...referring('Fine', 'cascade'), can: [] };
+    expect(referringOf(author, catalogOf(author, hidden, unnamed))).toEqual([]);
+  });
+
+  it('leaves out what the API does not count by', () => {
+    const pass = { references: 'Author', on_delete: 'cascade', private: true } as const;
+    const other = resourceOf({ id: {}, secret: pass }, {}, { model: 'Pass', path: 'passes' });
+    expect(referringOf(author, catalogOf(author, other))).toEqual([]);
   });
 });
