@@ -42,7 +42,7 @@ function* related(resource: Resource, catalog: Catalog): Iterable<Referring> {
   }
 }
 
-/** All that refers to the records, called as its list; by which field, where that leaves a choice. */
+/** All that refers to the records, called as its list, and by the field where there are several. */
 function* unrelated({ model }: Resource, catalog: Catalog): Iterable<Referring> {
   for (const other of catalog.resources.filter((one) => can(one, 'read'))) {
     // The API counts by no field that it keeps to itself.
