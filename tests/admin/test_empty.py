@@ -97,3 +97,19 @@ def test_a_filter_added_while_the_search_is_typed_stays(blog: Site, visit: Visit
         page.wait_for_timeout(600)
         expect(page.get_by_role("group", name="Colour", exact=True)).to_be_visible()
         expect(page.get_by_placeholder("Search", exact=True)).to_have_value("nothing")
+
+
+def test_a_search_that_is_refused_tells_of_no_pages(blog: Site, visit: Visit) -> None:
+    for number in range(2):
+        blog.add("tags", name=f"Forsythia {number}")
+    visitor = visit(blog, "root@blog.example")
+    visitor.go("/tags")
+    page = visitor.page
+    pages = page.get_by_text(re.compile(r"1\s*[-–]\s*\d+ of"))
+    expect(pages).to_be_visible()
+    with visitor.expecting(422):
+        ListScreen(page).search("x" * 201)
+        expect(page.get_by_role("alert")).to_contain_text("at most 200")
+    expect(pages).to_have_count(0)
+    page.get_by_role("button", name="Show all records").click()
+    expect(pages).to_be_visible()

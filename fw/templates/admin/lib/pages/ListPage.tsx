@@ -79,7 +79,7 @@ function Records({ resource, narrow, links }: RecordsProps) {
       title={resource.many}
       filters={<FilterInputs />}
       actions={<ListActions narrow={narrow} />}
-      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+      pagination={<Pages />}
       empty={emptied ? false : <EmptyList />}
       error={<ListFailed />}
       sx={{
@@ -102,6 +102,12 @@ function Records({ resource, narrow, links }: RecordsProps) {
       )}
     </ListView>
   );
+}
+
+/** Leads to the other pages, where this one could be read: else those are of the list before it. */
+function Pages() {
+  const { error } = useListContext();
+  return error ? null : <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />;
 }
 
 /** Whether the list had records while it was open: they were deleted, and may be brought back yet. */

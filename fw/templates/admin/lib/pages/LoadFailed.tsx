@@ -31,7 +31,7 @@ export function LoadFailed({ error, retry, children }: LoadFailedProps) {
       <Typography variant="h6" component="h2" gutterBottom>
         {translate('fw.failed.title')}
       </Typography>
-      <Alert severity="error" role={undefined} sx={{ mb: 2 }}>
+      <Alert severity="error" role="presentation" sx={{ mb: 2 }}>
         {translate(message, { _: message })}
         {reasonsOf(error).map((reason) => (
           <div key={reason}>{reason}</div>
