@@ -38,7 +38,7 @@ export function FilterInputs() {
     <FormProvider {...form.context}>
       <FormGroupsProvider>
         <SourceContextProvider value={sources}>
-          <Inputs onSubmit={form.submit}>
+          <Inputs noValidate onSubmit={form.submit}>
             <FilterFormBase filters={filters} />
           </Inputs>
         </SourceContextProvider>
@@ -139,7 +139,7 @@ const Inputs = styled('form')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { width: '100%' },
   [theme.breakpoints.up('sm')]: { minHeight: theme.spacing(8) },
   [theme.breakpoints.up('md')]: { flex: '0 1 100%' },
-  '& .MuiFormHelperText-root': { display: 'none' },
+  '& .MuiFormHelperText-root:not(.Mui-error)': { display: 'none' },
   '& .RaFilterFormInput-filterFormInput, & .RaFilterForm-filterFormInput': {
     '& .MuiFormControl-root': { marginTop: theme.spacing(1) },
   },

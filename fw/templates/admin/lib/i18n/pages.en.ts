@@ -60,6 +60,11 @@ export const pages = {
     typed: 'Yours',
   },
   fault: {
+    clock: {
+      date: 'This isn’t a whole date',
+      'datetime-local': 'This isn’t a whole date and time',
+      time: 'This isn’t a whole time',
+    },
     decimal: 'Must be a number, such as 12.50',
     digits:
       'Must have at most %{smart_count} digit before the point |||| Must have at most %{smart_count} digits before the point',

@@ -60,6 +60,11 @@ export const pages = {
     typed: 'Le vôtre',
   },
   fault: {
+    clock: {
+      date: 'Cette date n’est pas complète ou n’existe pas',
+      'datetime-local': 'Cette date et cette heure ne sont pas complètes ou n’existent pas',
+      time: 'Cette heure n’est pas complète ou n’existe pas',
+    },
     decimal: 'Doit être un nombre, par exemple 12.50',
     digits:
       'Doit avoir au plus %{smart_count} chiffre avant la virgule |||| Doit avoir au plus %{smart_count} chiffres avant la virgule',

@@ -1,5 +1,5 @@
-import { TextField } from '@mui/material';
-import { type ChangeEvent, useState } from 'react';
+import { TextField, useForkRef } from '@mui/material';
+import { useMemo, useRef, useState } from 'react';
 import {
   FieldTitle,
   InputHelperText,
@@ -8,8 +8,9 @@ import {
   useRecordContext,
   useResourceContext,
 } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 
-import { changedClock, type ClockType, inputType, toClock } from './clock';
+import { changedClock, type ClockType, hasSeconds, inputType, toClock } from './clock';
 
 interface ClockInputProps extends Pick<InputProps, 'source' | 'validate'> {
   type: ClockType;
@@ -18,36 +19,54 @@ interface ClockInputProps extends Pick<InputProps, 'source' | 'validate'> {
   size?: 'medium' | 'small';
 }
 
-/** Years have four digits, and times seconds. */
+/** Years have four digits. */
 const LIMITS = {
   date: { max: '9999-12-31' },
-  'datetime-local': { max: '9999-12-31T23:59:59', step: 1 },
-  time: { step: 1 },
+  'datetime-local': { max: '9999-12-31T23:59:59' },
+  time: {},
 };
+const FAULT = 'fw.fault.clock.';
 
 /** Asks for a day, a time of day, or a moment in the user's zone, with the browser's own input. */
-export function ClockInput({ type, label, helperText, size, ...props }: ClockInputProps) {
+export function ClockInput({ type, label, helperText, size, ...given }: ClockInputProps) {
   const resource = useResourceContext();
-  const before: unknown = useRecordContext()?.[props.source];
-  const { field, fieldState, id, isRequired } = useInput({ ...props, format: keep, parse: keep });
+  const before: unknown = useRecordContext()?.[given.source];
+  const { trigger } = useFormContext();
+  const { input, validate } = useWholeness(type, given.validate);
+  const props = { ...given, validate, format: keep, parse: keep };
+  const { field, fieldState, id, isRequired } = useInput(props);
+  const ref = useForkRef(field.ref, input);
   // While somebody types, the input holds what isn't a date yet, which must not be replaced.
   const [typed, setTyped] = useState<{ text: string; value: unknown }>();
-  const text = typed && typed.value === field.value ? typed.text : toClock(type, field.value);
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const value = changedClock(type, event.target.value, before);
-    setTyped({ text: event.target.value, value });
-    field.onChange(value);
-  };
+  const stored = toClock(type, field.value);
+  const text = typed && typed.value === field.value ? typed.text : stored;
+  const seconds = hasSeconds(stored) || hasSeconds(toClock(type, before));
   const { error, invalid } = fieldState;
+  const told = error?.message?.includes(FAULT) === true;
+  const change = ({ value: entered }: HTMLInputElement) => {
+    const value = changedClock(type, entered, before);
+    setTyped({ text: entered, value });
+    field.onChange(value);
+    if (told) void trigger(field.name);
+  };
+  // The browser tells of no change when what isn't a date yet is emptied: its value was none before.
+  const mend = (target: HTMLInputElement) => {
+    if (told && !target.validity.badInput) change(target);
+  };
   return (
     <TextField
       id={id}
       name={field.name}
       type={inputType(type)}
       value={text}
-      onChange={change}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
+      onChange={() => input.current && change(input.current)}
+      onKeyUp={() => input.current && mend(input.current)}
+      onBlur={() => {
+        field.onBlur();
+        if (input.current?.validity.badInput) void trigger(field.name);
+        else if (input.current) mend(input.current);
+      }}
+      inputRef={ref}
       fullWidth
       {...(size && { size })}
       label={
@@ -66,10 +85,23 @@ export function ClockInput({ type, label, helperText, size, ...props }: ClockInp
       }
       slotProps={{
         inputLabel: { shrink: true },
-        htmlInput: LIMITS[inputType(type)],
+        htmlInput: { ...LIMITS[inputType(type)], ...(seconds && { step: 1 }) },
       }}
     />
   );
+}
+
+/**
+ * Adds to the rules that the input holds no part of a date, nor one such as the 30th of February:
+ * for these it has the value of an empty input.
+ */
+function useWholeness(type: ClockType, given: InputProps['validate']) {
+  const input = useRef<HTMLInputElement>(null);
+  const validate = useMemo(() => {
+    const whole = () => (input.current?.validity.badInput ? FAULT + inputType(type) : undefined);
+    return [whole, ...[given ?? []].flat()];
+  }, [type, given]);
+  return { input, validate };
 }
 
 function keep(value: unknown): unknown {

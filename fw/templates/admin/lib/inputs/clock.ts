@@ -11,13 +11,22 @@ export function inputType(type: ClockType): 'date' | 'datetime-local' | 'time' {
 
 const HOURS = { 'day-start': '00:00:00', 'day-end': '23:59:59.999' };
 
-/** The text that the input shows for a value: a moment in the user's zone. */
+/** The text that the input shows for a value: a moment in the user's zone. Seconds are there if any. */
 export function toClock(type: ClockType, value: unknown): string {
   if (typeof value !== 'string' || value === '') return '';
-  if (type === 'time') return /^\d\d:\d\d(:\d\d(\.\d{1,3})?)?/.exec(value)?.[0] ?? '';
+  if (type === 'time') return short(/^\d\d:\d\d(:\d\d(\.\d{1,3})?)?/.exec(value)?.[0] ?? '');
   if (type === 'date') return value;
   const local = localOf(value);
-  return type === 'datetime-local' ? local : local.slice(0, 10);
+  return type === 'datetime-local' ? short(local) : local.slice(0, 10);
+}
+
+/** Whether an input must ask for seconds, as its text has some. */
+export function hasSeconds(text: string): boolean {
+  return /\d\d:\d\d:\d\d/.test(text);
+}
+
+function short(text: string): string {
+  return text.replace(/(\d\d:\d\d):00$/, '$1');
 }
 
 /** The value of the input's text: a moment in UTC, since that is how it is stored. */
@@ -37,7 +46,7 @@ export function fromClock(type: ClockType, text: string): string | null {
  * back to the microsecond, which the input can't show.
  */
 export function changedClock(type: ClockType, text: string, before: unknown): string | null {
-  return typeof before === 'string' && toClock(type, before) === text
+  return typeof before === 'string' && toClock(type, before) === short(text)
     ? before
     : fromClock(type, text);
 }
