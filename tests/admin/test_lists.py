@@ -117,6 +117,49 @@ def test_a_list_that_is_opened_is_asked_for_once(any_blog: Site, visit: Visit) -
     ]
 
 
+def employees_of_three(site: Site) -> str:
+    """Add employees of the same last name, whose managers are in an order by both names alone."""
+    word, other = uuid4().hex[:8], uuid4().hex[:8]
+    for name, manager, family in (("Cyd", "Ada", "Z"), ("Ann", "Ada", "A"), ("Bea", "Bob", "M")):
+        boss = site.add("employees", first_name=manager, last_name=f"{family}{other}")["id"]
+        names = {"first_name": name, "last_name": f"R{word}"}
+        site.add("employees", **names, reports_to_id=boss)
+    return word
+
+
+def test_what_several_fields_name_is_sorted_by_all_of_them(northwind: Site, visit: Visit) -> None:
+    word = employees_of_three(northwind)
+    visitor = visit(northwind)
+    asked: list[str] = []
+    visitor.page.on("request", lambda one: asked.append(one.url.removeprefix(northwind.address)))
+    visitor.go("/employees")
+    screen = ListScreen(visitor.page)
+    screen.arrow_at("Last name", "ascending")
+    visitor.settle()
+    assert [url for url in asked if "/employees/?" in url and "per_page=25" in url] == [
+        "/employees/?page=1&per_page=25&sort=last_name%2Cfirst_name"
+    ]
+    screen.search(word)
+    screen.shows("Ann", "Bea", "Cyd")
+    screen.sort_by("Last name")
+    screen.shows("Cyd", "Bea", "Ann")
+    screen.arrow_at("Last name", "descending")
+    screen.sort_by("Reports to")
+    screen.shows("Ann", "Cyd", "Bea")
+    screen.arrow_at("Reports to", "ascending")
+    screen.sort_by("Reports to")
+    screen.shows("Bea", "Cyd", "Ann")
+    screen.arrow_at("Reports to", "descending")
+    expect(visitor.page).to_have_url(
+        re.compile("[?&]sort=manager.first_name(,|%2C)manager.last_name(&|$)")
+    )
+    visitor.shoot("by-manager")
+    assert [row["First name"] for row in exported(visitor.page)] == ["Bea", "Cyd", "Ann"]
+    visitor.page.reload()
+    screen.shows("Bea", "Cyd", "Ann")
+    screen.arrow_at("Reports to", "descending")
+
+
 def test_lists_begin_with_the_newest_or_by_name_and_say_so(any_blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     for letter in "bca":

@@ -206,6 +206,29 @@ def test_an_order_by_what_records_refer_to(
     assert not remedy or found[message] == remedy
 
 
+def test_an_order_by_several_fields(fw: Fw, site: Path) -> None:
+    path = site / "admin/resources/post.json"
+    said = json.loads(path.read_text())
+    path.write_text(json.dumps(said | {"sort": ["author.name", "-title"]}))
+    assert "problem" not in findings(fw)
+
+    path.write_text(json.dumps(said | {"sort": ["author.name", "-titel"]}))
+    message = 'admin/resources/post.json: sort[1] is "-titel", which is no field to sort by'
+    assert findings(fw)["problem"] == [(message, "did you mean title?")]
+
+
+def test_an_order_by_more_fields_than_the_api_sorts_by(fw: Fw, site: Path) -> None:
+    path = site / "admin/resources/post.json"
+    said = json.loads(path.read_text())
+    names = [f"{sign}{name}" for sign in ("", "-") for name in said["fields"]]
+    path.write_text(json.dumps(said | {"sort": (names * 2)[:11]}))
+    problems = findings(fw)["problem"]
+    assert len(names) > 10
+    assert problems == [
+        ("admin/resources/post.json: sort lists 11 items", "10 may stand there at most")
+    ]
+
+
 def test_colours_that_cannot_be_read_on_each_other(fw: Fw, site: Path) -> None:
     (site / "admin/theme.json").write_text('{"light": {"sidebar": {"text": "#b0b0b0"}}}')
     found = findings(fw)

@@ -182,7 +182,10 @@ def test_a_renamed_field_is_followed_in_a_title_of_several(
     rebuild(managed)
     said = json.loads((managed / POST).read_text())
     assert said["title"] == ["first_name", "last_name"]
-    (managed / POST).write_text(json.dumps({**said, "title": by_hand or said["title"]}))
+    assert said["sort"] == ["last_name", "first_name"]
+    sort = ["-last_name", "id"] if by_hand else said["sort"]
+    edited = {**said, "title": by_hand or said["title"], "sort": sort}
+    (managed / POST).write_text(json.dumps(edited))
     edit(managed, '"Last name"', '"Family"', POST)
     edit(managed, "last_name: string", "surname: string was last_name")
     assert actions(rebuild(managed))[POST] == "merge"
@@ -190,6 +193,7 @@ def test_a_renamed_field_is_followed_in_a_title_of_several(
     said = json.loads((managed / POST).read_text())
     expected = {"last_name": "surname"}.get(str(by_hand)) or ["first_name", "surname"]
     assert said["title"] == (expected[::-1] if isinstance(by_hand, list) else expected)
+    assert said["sort"] == (["-surname", "id"] if by_hand else ["surname", "first_name"])
     assert said["fields"]["surname"]["label"] == "Family"
 
 

@@ -17,8 +17,9 @@ def wrong_order(
     """
     from fw.runtime.database.near import near
 
-    sort = value.get("sort")
-    if not isinstance(sort, str) or not isinstance(value.get("fields"), dict):
+    said = value.get("sort")
+    sorts = said if isinstance(said, list) else [said]
+    if not isinstance(value.get("fields"), dict):
         return
     models = {str(one.get("model")): one for one in described}
     known = [*_sortable(value)]
@@ -26,9 +27,11 @@ def wrong_order(
         if relation.get("kind") == "belongs_to":
             other = models.get(str(relation.get("model")), {})
             known += [f"{name}.{field}" for field in _sortable(other)]
-    if sort.removeprefix("-") not in known:
-        hint = near(sort.removeprefix("-"), known)
-        yield f'sort is "{sort}", which is no field to sort by', hint
+    for place, sort in enumerate(sorts):
+        if isinstance(sort, str) and sort.removeprefix("-") not in known:
+            hint = near(sort.removeprefix("-"), known)
+            member = f"sort[{place}]" if isinstance(said, list) else "sort"
+            yield f'{member} is "{sort}", which is no field to sort by', hint
 
 
 def _sortable(value: dict[str, Any]) -> Iterator[str]:

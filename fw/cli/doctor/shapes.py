@@ -87,6 +87,9 @@ def _fault(value: Any, here: Mapping[str, Any]) -> Misfit | None:
         return f"is {shown}", f"it must be from {least} to {most}"
     if here.get("uniqueItems") and isinstance(value, list) and _repeats(value):
         return f"is {shown}", "each item may stand there once"
+    most = here.get("maxItems")
+    if most is not None and isinstance(value, list) and len(value) > most:
+        return f"lists {len(value)} items", f"{most} may stand there at most"
     if "pattern" in here and not re.search(here["pattern"], value):
         return f"is {shown}", here.get("description") or f"it must match {here['pattern']}"
     return None

@@ -37,9 +37,9 @@ class _Relation(_Described):
     model: str
 
 
-def _listed(title: Any) -> Any:
-    """Return a title as a list, which one field needn't be in the file."""
-    return [title] if isinstance(title, str) else title
+def _listed(fields: Any) -> Any:
+    """Return fields as a list, which a single one needn't be in the file."""
+    return [fields] if isinstance(fields, str) else fields
 
 
 class _Resource(BaseModel):
@@ -51,7 +51,7 @@ class _Resource(BaseModel):
     path: str
     key: str
     title: Annotated[list[str], Field(min_length=1), BeforeValidator(_listed)] | None = None
-    sort: str = ""
+    sort: Annotated[list[str], BeforeValidator(_listed)] = []
     one: str | None = None
     many: str | None = None
     fields: dict[str, _Field]

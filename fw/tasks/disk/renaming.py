@@ -84,9 +84,14 @@ def _rename_field(
     for member in ("title", "sort"):
         said = side.get(member)
         if isinstance(said, list):
-            side[member] = [name if one == was else one for one in said]
-        elif said in (was, f"-{was}"):
-            side[member] = said.removesuffix(was) + name
+            side[member] = [_called(one, was, name) for one in said]
+        elif member in side:
+            side[member] = _called(said, was, name)
+
+
+def _called(said: Any, was: str, name: str) -> Any:
+    """Return a field as it is called now, with the `-` in front that says a list's direction."""
+    return said.removesuffix(was) + name if said in (was, f"-{was}") else said
 
 
 def _in_text(renamed: Iterable[tuple[str, str]]) -> Callable[[str], str]:

@@ -32,7 +32,7 @@ _NOT_SHIPPED = (
 @artifact("admin-resources", scope=Scope.MODEL, path="admin/resources/{module}.json", when=TABLE)
 def resources(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, object]:
     """Return what the template of a model's descriptor sees."""
-    names, title = names_of(model.name), title_of(model)
+    names, title, sort = names_of(model.name), title_of(model), sort_of(model)
     return {
         "model": model.name,
         "path": names.prefix,
@@ -41,7 +41,8 @@ def resources(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str
         "key": model.primary.name,
         "title": title,
         "titles": items(title) if isinstance(title, list) else (),
-        "sort": sort_of(model),
+        "sort": sort,
+        "sorts": items(sort) if isinstance(sort, list) else (),
         "fields": field_members(model),
         "relations": relation_members(model),
     }

@@ -28,6 +28,8 @@ _PERSONAL = (False, False, 50)
 _SHORT = frozenset({"string", "int"})
 _LENGTH = 255
 _KEY = "_id"
+_MOST_SORTS = 10
+"""The API sorts by no more fields."""
 
 
 def title_of(model: Model) -> str | list[str]:
@@ -104,7 +106,7 @@ def _bare(name: str) -> str:
     return name.replace("_", "").lower()
 
 
-def sort_of(model: Model) -> str:
+def sort_of(model: Model) -> str | list[str]:
     """Return what lists of a model begin sorted by: the newest first, else by what names a record.
 
     Keys don't tell the newest: those of seeds are made of what they hold. Persons are looked for
@@ -115,8 +117,10 @@ def sort_of(model: Model) -> str:
     field = _title_field(model)
     if (person := _person(model, field)) is not None:
         given, family = person
-        return (given if family.nullable else family).name
-    first = _together(model, field)[0]
+        return [one.name for one in (person if family.nullable else (family, given))]
+    first, *more = _together(model, field)
+    if more:
+        return [one.name for one in (first, *more)][:_MOST_SORTS]
     return f"-{first.name}" if first.primary else first.name
 
 

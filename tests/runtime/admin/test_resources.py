@@ -107,7 +107,8 @@ FAULTS: list[tuple[str, object, str]] = [
     (TOPIC, "[" * 10_000, "it is no JSON: recursion limit exceeded at line 1 column 202"),
     (TOPIC, {**topic(), "fields": []}, "fields: Input should be a valid dictionary"),
     (TOPIC, {**topic(), "fields": {"id": {}}}, "fields.id.label: Field required"),
-    (TOPIC, {**topic(), "sort": None}, "sort: Input should be a valid string"),
+    (TOPIC, {**topic(), "sort": None}, "sort: Input should be a valid list"),
+    (TOPIC, {**topic(), "sort": ["id", 7]}, "sort.1: Input should be a valid string"),
     (
         TOPIC,
         {**topic(), "fields": {"id": {"label": "ID", "type": "enum", "labels": ["a"]}}},

@@ -138,27 +138,27 @@ def test_the_field_that_names_a_record(fields: str, title: str) -> None:
         (
             "last_name: string\nfirst_name: string\ntitle: string nullable",
             ["first_name", "last_name"],
-            "last_name",
+            ["last_name", "first_name"],
         ),
         (
             "first_name: string\nlast_name: string nullable",
             ["first_name", "last_name"],
-            "first_name",
+            ["first_name", "last_name"],
         ),
         (
             "city: string\nemail: string\nfirstName: string nullable\nlastName: string",
             ["firstName", "lastName"],
-            "lastName",
+            ["lastName", "firstName"],
         ),
         (
             "given_name: string\nfamily_name: string",
             ["given_name", "family_name"],
-            "family_name",
+            ["family_name", "given_name"],
         ),
-        ("Surname: string\nforename: string", ["forename", "Surname"], "Surname"),
+        ("Surname: string\nforename: string", ["forename", "Surname"], ["Surname", "forename"]),
     ],
 )
-def test_a_person_is_named_by_both_names(fields: str, title: list[str], sort: str) -> None:
+def test_a_person_is_named_by_both_names(fields: str, title: list[str], sort: list[str]) -> None:
     told = described(fields)
     assert (told["title"], told["sort"]) == (title, sort)
 
@@ -166,18 +166,22 @@ def test_a_person_is_named_by_both_names(fields: str, title: list[str], sort: st
 @pytest.mark.parametrize(
     ("fields", "title", "sort"),
     [
-        ("unique (building, name)", ["building", "name"], "building"),
-        ("unique (name, number)", ["name", "number"], "name"),
-        ("unique (name, floor, number)\nunique (number, name)", ["number", "name"], "number"),
+        ("unique (building, name)", ["building", "name"], ["building", "name"]),
+        ("unique (name, number)", ["name", "number"], ["name", "number"]),
+        (
+            "unique (name, floor, number)\nunique (number, name)",
+            ["number", "name"],
+            ["number", "name"],
+        ),
         ("unique (building, number)", "name", "name"),
         ("unique (name, site_id)", "name", "name"),
-        ("unique (name, site_id)\nunique (name, floor)", ["name", "floor"], "name"),
+        ("unique (name, site_id)\nunique (name, floor)", ["name", "floor"], ["name", "floor"]),
         ("unique (name, opened)", "name", "name"),
         ("unique (name, door_token)", "name", "name"),
     ],
 )
 def test_what_is_unique_together_names_a_record_together(
-    fields: str, title: str | list[str], sort: str
+    fields: str, title: str | list[str], sort: str | list[str]
 ) -> None:
     room = """
     building: string
@@ -207,6 +211,13 @@ def test_what_is_unique_alone_names_a_record_alone() -> None:
 )
 def test_what_lists_begin_sorted_by(fields: str, sort: str) -> None:
     assert described(fields)["sort"] == sort
+
+
+def test_lists_begin_sorted_by_no_more_fields_than_the_api_takes() -> None:
+    names = [f"part_{number}" for number in range(12)]
+    fields = "".join(f"{name}: string(9)\n" for name in names)
+    told = described(f"{fields}unique ({', '.join(names)})")
+    assert (told["title"], told["sort"]) == (names, names[:10])
 
 
 @pytest.mark.parametrize("fate", ["cascade", "restrict", "set_null"])

@@ -14,7 +14,15 @@
 % else:
   "title": ${title | js},
 % endif
+% if sorts:
+  "sort": [
+% for each in sorts:
+    ${each.value | js}${each.comma}
+% endfor
+  ],
+% else:
   "sort": ${sort | js},
+% endif
   "fields": {
 % for member in fields:
     ${member.name | js}: ${member.value | js}${member.comma}

@@ -25,8 +25,18 @@ describe('listQuery', () => {
     expect(query({ page: 2, perPage: 1000, sort })).toBe('page=2&per_page=100&sort=-title');
   });
 
+  it('sorts by several fields, each of them the other way round, and by no more than the API', () => {
+    const field = 'title,-price';
+    expect(query({ sort: { field, order: 'ASC' } })).toBe('sort=title,-price');
+    expect(query({ sort: { field, order: 'DESC' } })).toBe('sort=-title,price');
+    const many = Array.from({ length: 12 }, (_none, index) => `f${index}`);
+    const sort = { field: many.join(','), order: 'ASC' };
+    expect(query({ sort })).toBe(`sort=${many.slice(0, 10).join(',')}`);
+  });
+
   it('sorts by the key where react-admin says id', () => {
     expect(query({ sort: { field: 'id', order: 'ASC' } })).toBe('sort=number');
+    expect(query({ sort: { field: 'title,id', order: 'DESC' } })).toBe('sort=-title,-number');
   });
 
   it('makes a condition of each thing that is asked of a field', () => {

@@ -1,4 +1,4 @@
-import { sortOf } from '../resource/sort';
+import { reversed, sortOf } from '../resource/sort';
 import type { Resource } from '../resource/types';
 
 /** How many records a page of a list begins with. */
@@ -11,6 +11,9 @@ export function firstPage(resource: Resource) {
 
 /** What the API lists at most on a page. */
 export const MOST_PER_PAGE = 100;
+
+/** By how many fields the API sorts at most. */
+export const MOST_SORTS = 10;
 
 /** How a list asks for a field: equal without an operator, else `__<operator>`. */
 const OPERATORS = [
@@ -50,8 +53,10 @@ export function listQuery(resource: Resource, params: ListParams): URLSearchPara
 
 function sorted(resource: Resource, sort: ListParams['sort']): string | undefined {
   if (!sort?.field) return undefined;
-  const field = sort.field === 'id' && !('id' in resource.fields) ? resource.key : sort.field;
-  return sort.order.toUpperCase() === 'DESC' ? `-${field}` : field;
+  const fields = sort.field.split(',').slice(0, MOST_SORTS).map((name) => {
+    return name === 'id' && !('id' in resource.fields) ? resource.key : name;
+  });
+  return (sort.order.toUpperCase() === 'DESC' ? fields.map(reversed) : fields).join(',');
 }
 
 function addFilter(query: URLSearchParams, name: string, value: unknown): void {

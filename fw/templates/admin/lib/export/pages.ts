@@ -1,6 +1,6 @@
 import type { Client } from '../api/client';
 import { isObject } from '../api/json';
-import { type ListParams, listQuery, MOST_PER_PAGE } from '../data/queries';
+import { type ListParams, listQuery, MOST_PER_PAGE, MOST_SORTS } from '../data/queries';
 import { type AdminRecord, listFromApi } from '../data/records';
 import type { Field, Resource } from '../resource/types';
 
@@ -65,7 +65,8 @@ export async function* pagesOf(
 /** The key is the last word, so that the order is the same each time. */
 function orderOf({ resource }: Wanted, start: URLSearchParams): string {
   const order = start.get('sort') ?? resource.key;
-  return order.replace(/^-/, '') === resource.key ? order : `${order},${resource.key}`;
+  if (order.replace(/^-/, '') === resource.key) return order;
+  return [...order.split(','), resource.key].slice(0, MOST_SORTS).join(',');
 }
 
 function nextPlace(
@@ -84,7 +85,8 @@ function nextPlace(
     const bounds = { ...place.bounds, [`${key}__${beyond}`]: String(last?.id) };
     return ended ? undefined : { ...place, bounds };
   }
-  const { field } = sort;
+  const field = boundOf(wanted);
+  if (field === undefined) return ended ? undefined : { ...place, page: place.page + 1 };
   const value: unknown = last?.[field];
   const bound = `${field}__${down ? 'lte' : 'gte'}`;
   const isBounded = bound in place.bounds;
@@ -97,6 +99,15 @@ function nextPlace(
   return isSame || !isBound(resource.fields[field], text)
     ? { ...place, page: place.page + 1 }
     : { ...place, bounds: { [bound]: text }, page: 1 };
+}
+
+/**
+ * The field whose values a page can begin with: of several the first, unless some have none there,
+ * which are in an order among themselves.
+ */
+function boundOf({ resource, sort }: Wanted): string | undefined {
+  const [field = '', ...more] = sort.field.split(',');
+  return more.length > 0 && resource.fields[field]?.nullable ? undefined : field;
 }
 
 /** Whether the API can be asked for what is beyond that value of a field. */

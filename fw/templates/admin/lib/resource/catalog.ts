@@ -1,6 +1,6 @@
 import type { Client } from '../api/client';
 import { isObject } from '../api/json';
-import { hasOrder } from './sort';
+import { knownOrders } from './sort';
 import type { FileFault, MenuItem, Resource, Right } from './types';
 
 /** The resources that the user may see, and the menu that leads to them. */
@@ -52,7 +52,7 @@ export async function loadCatalog(client: Client): Promise<Catalog> {
   const resources = data.resources.map(completed);
   const menu = data.menu ?? resources.map((resource) => resource.path);
   const catalog = new Catalog(resources, menu, data.faults);
-  for (const resource of resources) if (!hasOrder(resource, catalog)) delete resource.sort;
+  for (const resource of resources) resource.sort = knownOrders(resource, catalog);
   return catalog;
 }
 

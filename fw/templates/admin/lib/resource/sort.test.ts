@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { catalogOf, resourceOf } from '../testing';
 import type { Resource } from './types';
-import { columnOf, hasOrder, orderOf, sortOf } from './sort';
+import { columnOf, columnsOf, knownOrders, orderOf, sortOf } from './sort';
 
 const FIELDS = {
   id: { type: 'uuid' as const, made: true },
@@ -11,7 +11,7 @@ const FIELDS = {
   pin: { private: true },
 };
 
-function sortBy(sort?: string) {
+function sortBy(sort?: string | string[]) {
   return sortOf(resourceOf(FIELDS, {}, sort === undefined ? {} : { sort }));
 }
 
@@ -19,6 +19,16 @@ describe('sortOf', () => {
   it('is what the descriptor says', () => {
     expect(sortBy('title')).toEqual({ field: 'title', order: 'ASC' });
     expect(sortBy('-title')).toEqual({ field: 'title', order: 'DESC' });
+  });
+
+  it('may be several fields, of which the first says which way is up', () => {
+    expect(sortBy(['title', 'id'])).toEqual({ field: 'title,id', order: 'ASC' });
+    expect(sortBy(['-title', '-id'])).toEqual({ field: 'title,id', order: 'DESC' });
+    expect(sortBy(['-title', 'id'])).toEqual({ field: 'title,-id', order: 'DESC' });
+    expect(sortBy(['title', '-id'])).toEqual({ field: 'title,-id', order: 'ASC' });
+    expect(sortBy(['gone', '-title', 'extra'])).toEqual({ field: 'title', order: 'DESC' });
+    expect(sortBy([])).toEqual({ field: 'id', order: 'DESC' });
+    expect(sortBy(['gone', 'extra'])).toEqual({ field: 'id', order: 'DESC' });
   });
 
   it.each([undefined, '', '-', 'gone', 'extra', '-pin', 'constructor'])(
@@ -52,9 +62,17 @@ describe('a reference', () => {
     expect(orderOf(posts(), 'author_id', catalogOf(posts()))).toBe('author_id');
   });
 
-  it('is sorted by the first of the fields that name it together', () => {
-    const catalog = catalogOf(posts(), authors({ title: ['name', 'id'] }));
-    expect(orderOf(posts(), 'author_id', catalog)).toBe('author.name');
+  it('is sorted by all the fields that name it together', () => {
+    const title = ['name', 'extra', 'pin', 'gone', 'id'];
+    const catalog = catalogOf(posts(), authors({ title }));
+    expect(orderOf(posts(), 'author_id', catalog)).toBe('author.name,author.id');
+  });
+
+  it('is sorted as the list begins where that begins with it', () => {
+    const begins = posts({ sort: ['-author.name', 'title'] });
+    const catalog = catalogOf(begins, authors());
+    expect(orderOf(begins, 'author_id', catalog)).toBe('author.name,-title');
+    expect(orderOf(begins, 'title', catalog)).toBe('title');
   });
 
   it.each(['id', 'extra', 'pin', 'gone'])('is sorted by its key where its title is %j', (title) => {
@@ -73,6 +91,8 @@ describe('a reference', () => {
     expect(columnOf(posts(), 'author.name')).toBe('author_id');
     expect(columnOf(posts(), 'author_id')).toBe('author_id');
     expect(columnOf(posts(), 'title')).toBe('title');
+    expect(columnOf(posts(), 'author.name,author.id')).toBe('author_id');
+    expect(columnsOf(posts(), 'title,-author.name')).toEqual(['title', 'author_id']);
     expect(columnOf(posts(), 'gone.name')).toBe('gone.name');
     expect(columnOf(posts(), 'constructor.name')).toBe('constructor.name');
   });
@@ -96,6 +116,13 @@ describe('a reference', () => {
     ['constructor.name', false],
   ])('%# %j is known to be one: %j', (sort, expected) => {
     const resource = sort === undefined ? posts() : posts({ sort });
-    expect(hasOrder(resource, catalogOf(posts(), authors()))).toBe(expected);
+    const known = knownOrders(resource, catalogOf(posts(), authors()));
+    expect(known).toEqual(expected && sort !== undefined ? [sort] : []);
+  });
+
+  it('is left out of an order of several where it is none', () => {
+    const resource = posts({ sort: ['author.pin', '-title', 'author.name'] });
+    const known = knownOrders(resource, catalogOf(posts(), authors()));
+    expect(known).toEqual(['-title', 'author.name']);
   });
 });

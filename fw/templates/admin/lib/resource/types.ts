@@ -78,9 +78,9 @@ export interface Resource {
   relations: Record<string, Relation>;
   /**
    * What its lists begin sorted by: a field, or one of what it refers to (`author.name`), with `-`
-   * in front from the last to the first.
+   * in front from the last to the first; or several of those, the first one first.
    */
-  sort?: string;
+  sort?: string | string[];
   /** By hand: the name of the icon in the menu, one of those in `lib/layout/icons.ts`. */
   icon?: string;
   can: Right[];

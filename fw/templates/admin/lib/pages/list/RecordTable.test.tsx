@@ -118,6 +118,32 @@ it('sorts a reference by what is shown of it, and says so for an old bookmark, t
   expect(head().getAttribute('aria-sort')).toBe('descending');
 });
 
+it('turns the order by several fields round at the first of them', () => {
+  const rooms = resourceOf({ building: {}, nr: { type: 'int' } }, {}, { sort: ['building', 'nr'] });
+  const wanted: unknown[] = [];
+  function Sorted() {
+    const [sort, setSort] = useState<SortPayload>({ field: 'building,nr', order: 'ASC' });
+    wanted.push(sort);
+    const list = { ...useList({ data: records }), sort, setSort };
+    return (
+      <ListContextProvider value={list}>
+        <RecordTable resource={rooms} fields={fieldsOf(rooms)} label="Rooms" hidden={[]} />
+      </ListContextProvider>
+    );
+  }
+  mount(<Sorted />, catalogOf(rooms));
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  const press = (name: string) => fireEvent.click(within(head(name)).getByRole('button'));
+  expect(head('building').getAttribute('aria-sort')).toBe('ascending');
+  expect(head('nr').getAttribute('aria-sort')).toBeNull();
+  press('building');
+  expect(wanted.at(-1)).toEqual({ field: 'building,nr', order: 'DESC' });
+  expect(head('building').getAttribute('aria-sort')).toBe('descending');
+  press('nr');
+  expect(wanted.at(-1)).toEqual({ field: 'nr', order: 'ASC' });
+  expect(head('building').getAttribute('aria-sort')).toBeNull();
+});
+
 it('chooses all records of the page, and none', () => {
   show();
   const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'ra.action.select_all' });

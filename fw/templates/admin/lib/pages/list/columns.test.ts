@@ -55,6 +55,15 @@ describe('hiddenColumns', () => {
     expect(hiddenColumns(resource)).toEqual(['n6']);
   });
 
+  it('shows all that a list is sorted by first', () => {
+    const required = Object.fromEntries(
+      Array.from({ length: 7 }, (_none, index) => [`n${index}`, { required: true }]),
+    );
+    const fields = { ...required, day: { nullable: true }, hour: { nullable: true } };
+    const resource = resourceOf(fields, {}, { sort: ['-day', 'hour'] });
+    expect(hiddenColumns(resource)).toEqual(['n5', 'n6']);
+  });
+
   it('hides the key of a record without a title where it has other columns', () => {
     const id = { type: 'uuid' as const, made: true };
     const link = { type: 'uuid' as const, references: 'Author' };

@@ -1,5 +1,5 @@
 import { shownFields, type NamedField } from '../../resource/fields';
-import { columnOf, sortOf } from '../../resource/sort';
+import { columnsOf, sortOf } from '../../resource/sort';
 import { isNamed, titleFields } from '../../resource/title';
 import type { Resource } from '../../resource/types';
 
@@ -32,8 +32,8 @@ function isShort(field: NamedField, isTitle: boolean): boolean {
 
 /** Which columns come first where there isn't room for all: what tells records apart at a look. */
 function rankOf(field: NamedField, resource: Resource): number {
-  const sorted = columnOf(resource, sortOf(resource).field);
-  if ([...titleFields(resource), resource.key, sorted].includes(field.name)) return 0;
+  const sorted = columnsOf(resource, sortOf(resource).field);
+  if ([...titleFields(resource), resource.key, ...sorted].includes(field.name)) return 0;
   if (field.made && field.type === 'datetime') return 5;
   if (field.required) return 1;
   if (field.type === 'enum') return 2;
