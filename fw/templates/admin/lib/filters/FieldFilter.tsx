@@ -21,7 +21,8 @@ const GROUP = {
   flex: { xs: 1, sm: '0 1 auto' },
   flexWrap: 'wrap',
   columnGap: 1,
-  alignItems: 'flex-end',
+  // What is told under one input leaves the others where they are.
+  alignItems: 'flex-start',
   minWidth: { xs: 0, sm: 200 },
   '& > *': { flex: { xs: '1 1 136px', sm: '1 1 160px' } },
 };

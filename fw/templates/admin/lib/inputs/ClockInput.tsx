@@ -30,49 +30,19 @@ const FAULT = 'fw.fault.clock.';
 /** Asks for a day, a time of day, or a moment in the user's zone, with the browser's own input. */
 export function ClockInput({ type, label, helperText, size, ...given }: ClockInputProps) {
   const resource = useResourceContext();
-  const before: unknown = useRecordContext()?.[given.source];
-  const { trigger } = useFormContext();
-  const { input, validate } = useWholeness(type, given.validate);
-  const props = { ...given, validate, format: keep, parse: keep };
-  const { field, fieldState, id, isRequired } = useInput(props);
-  const ref = useForkRef(field.ref, input);
-  // While somebody types, the input holds what isn't a date yet, which must not be replaced.
-  const [typed, setTyped] = useState<{ text: string; value: unknown }>();
-  const stored = toClock(type, field.value);
-  const text = typed && typed.value === field.value ? typed.text : stored;
-  const seconds = hasSeconds(stored) || hasSeconds(toClock(type, before));
-  const { error, invalid } = fieldState;
-  const told = error?.message?.includes(FAULT) === true;
-  const change = ({ value: entered }: HTMLInputElement) => {
-    const value = changedClock(type, entered, before);
-    setTyped({ text: entered, value });
-    field.onChange(value);
-    if (told) void trigger(field.name);
-  };
-  // The browser tells of no change when what isn't a date yet is emptied: its value was none before.
-  const mend = (target: HTMLInputElement) => {
-    if (told && !target.validity.badInput) change(target);
-  };
+  const { id, name, shown, seconds, isRequired, error, invalid } = useClock(type, given);
   return (
     <TextField
       id={id}
-      name={field.name}
+      name={name}
       type={inputType(type)}
-      value={text}
-      onChange={() => input.current && change(input.current)}
-      onKeyUp={() => input.current && mend(input.current)}
-      onBlur={() => {
-        field.onBlur();
-        if (input.current?.validity.badInput) void trigger(field.name);
-        else if (input.current) mend(input.current);
-      }}
-      inputRef={ref}
+      {...shown}
       fullWidth
       {...(size && { size })}
       label={
         <FieldTitle
           label={label}
-          source={props.source}
+          source={given.source}
           resource={resource}
           isRequired={isRequired}
         />
@@ -89,6 +59,42 @@ export function ClockInput({ type, label, helperText, size, ...given }: ClockInp
       }}
     />
   );
+}
+
+/** What the input shows, and what becomes of what is typed in it. */
+function useClock(type: ClockType, given: Pick<InputProps, 'source' | 'validate'>) {
+  const before: unknown = useRecordContext()?.[given.source];
+  const { trigger } = useFormContext();
+  const { input, validate } = useWholeness(type, given.validate);
+  const props = { ...given, validate, format: keep, parse: keep };
+  const { field, fieldState, id, isRequired } = useInput(props);
+  const inputRef = useForkRef(field.ref, input);
+  // While somebody types, the input holds what isn't a date yet, which must not be replaced.
+  const [typed, setTyped] = useState<{ text: string; value: unknown }>();
+  const stored = toClock(type, field.value);
+  const { error, invalid } = fieldState;
+  const told = error?.message?.includes(FAULT) === true;
+  const isBad = () => input.current?.validity.badInput === true;
+  const onChange = () => {
+    const text = input.current?.value ?? '';
+    const value = changedClock(type, text, before);
+    setTyped({ text, value });
+    field.onChange(value);
+    if (told) void trigger(field.name);
+  };
+  // The browser tells of no change when what isn't a date yet is emptied: its value was none before.
+  const onKeyUp = () => {
+    if (told && !isBad()) onChange();
+  };
+  const onBlur = () => {
+    field.onBlur();
+    if (isBad()) void trigger(field.name);
+    else onKeyUp();
+  };
+  const value = typed && typed.value === field.value ? typed.text : stored;
+  const seconds = hasSeconds(stored) || hasSeconds(toClock(type, before));
+  const shown = { value, onChange, onKeyUp, onBlur, inputRef };
+  return { id, name: field.name, shown, seconds, isRequired, error, invalid };
 }
 
 /**
