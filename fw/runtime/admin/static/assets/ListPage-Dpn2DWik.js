@@ -1,1 +1,0 @@
-export{t as ListPage}from"./list-Bo_as4k6.js";

@@ -1,0 +1,1 @@
+export{n as RecordInput}from"./ReferenceInputs-BjZ8Y_eg.js";

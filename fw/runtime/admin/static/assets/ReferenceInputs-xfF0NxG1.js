@@ -1,1 +1,0 @@
-export{n as RecordInput}from"./ReferenceInputs--3KZ7Gi6.js";
