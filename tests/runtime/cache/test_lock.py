@@ -32,10 +32,10 @@ def test_a_lock_that_was_lost_is_not_released(stored: Cache) -> None:
 
 
 def test_refresh_prolongs(stored: Cache) -> None:
-    lock = stored.lock("import", 0.3)
+    lock = stored.lock("import", 1)
     assert lock.acquire()
     assert lock.refresh(60)
-    time.sleep(0.35)
+    time.sleep(1.1)
     assert not stored.lock("import", 1).acquire()
     assert lock.refresh(0.05)
     time.sleep(0.1)
@@ -52,14 +52,14 @@ def test_fencing_numbers_grow(stored: Cache) -> None:
 
 
 def test_block_waits_and_gives_up(stored: Cache) -> None:
-    holder = stored.lock("import", 0.2)
-    assert holder.acquire()
+    assert stored.lock("import", 60).acquire()
     with pytest.raises(LockTimeout, match="'import' wasn't free within"):
         stored.lock("import", 60).block(0.05)
     started = time.monotonic()
-    with stored.lock("import", 5).block(5):
-        assert 0.05 < time.monotonic() - started < 2
-    assert stored.lock("import", 60).acquire()
+    assert stored.lock("export", 0.2).acquire()
+    with stored.lock("export", 60).block(60):
+        assert time.monotonic() - started > 0.19
+    assert stored.lock("export", 60).acquire()
 
 
 async def test_locks_on_an_event_loop(stored: Cache) -> None:
