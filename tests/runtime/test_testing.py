@@ -47,14 +47,30 @@ def test_nothing_is_left_of_the_round_before(
 """
 
 
-def test_every_test_finds_empty_tables(database_url: str, tmp_path: Path) -> None:
-    root = make_project(tmp_path / "shop", SCHEMA)
-    for file in (root / "tests").glob("test_*.py"):
-        file.unlink()
-    (root / "tests" / "test_twice.py").write_text(TWICE)
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make_project(tmp_path_factory.mktemp("made") / "shop", SCHEMA)
 
-    assert "3 passed" in run_generated_tests(root, database_url)
-    assert "3 passed" in run_generated_tests(root, database_url)
+
+@pytest.fixture
+def shop(made: Path, tmp_path: Path) -> Path:
+    """A project with a database, and the tests that fw generates for it."""
+    return Path(shutil.copytree(made, tmp_path / "shop"))
+
+
+@pytest.fixture
+def bare(shop: Path) -> Path:
+    """The same without those tests."""
+    for file in (shop / "tests").glob("test_*.py"):
+        file.unlink()
+    return shop
+
+
+def test_every_test_finds_empty_tables(database_url: str, bare: Path) -> None:
+    (bare / "tests" / "test_twice.py").write_text(TWICE)
+
+    assert "3 passed" in run_generated_tests(bare, database_url)
+    assert "3 passed" in run_generated_tests(bare, database_url)
 
 
 ROLLED_BACK = """
@@ -107,13 +123,10 @@ def test_d_empty_again(client: TestClient) -> None:
 """
 
 
-def test_what_a_test_writes_is_rolled_back_unless_it_asks_for_commits(tmp_path: Path) -> None:
-    root = make_project(tmp_path / "shop", SCHEMA)
-    for file in (root / "tests").glob("test_*.py"):
-        file.unlink()
-    (root / "tests" / "test_rolled_back.py").write_text(ROLLED_BACK)
+def test_what_a_test_writes_is_rolled_back_unless_it_asks_for_commits(bare: Path) -> None:
+    (bare / "tests" / "test_rolled_back.py").write_text(ROLLED_BACK)
 
-    assert "6 passed" in run_generated_tests(root)
+    assert "6 passed" in run_generated_tests(bare)
 
 
 PUSHED = """
@@ -139,15 +152,12 @@ def test_a_job_is_run_at_once(client: TestClient) -> None:
 """
 
 
-def test_no_job_of_a_test_waits_for_the_workers_of_the_application(tmp_path: Path) -> None:
-    root = make_project(tmp_path / "shop", SCHEMA)
-    settings = (root / "fw.toml").read_text()
-    (root / "fw.toml").write_text(settings.replace("[queue]", '[queue]\ndriver = "database"'))
-    for file in (root / "tests").glob("test_*.py"):
-        file.unlink()
-    (root / "tests" / "test_pushed.py").write_text(PUSHED)
+def test_no_job_of_a_test_waits_for_the_workers_of_the_application(bare: Path) -> None:
+    settings = (bare / "fw.toml").read_text()
+    (bare / "fw.toml").write_text(settings.replace("[queue]", '[queue]\ndriver = "database"'))
+    (bare / "tests" / "test_pushed.py").write_text(PUSHED)
 
-    assert "1 passed" in run_generated_tests(root)
+    assert "1 passed" in run_generated_tests(bare)
 
 
 COUNTED = """
@@ -163,27 +173,23 @@ def test_a_limit_of_rate_begins_anew(_round: int, client: TestClient) -> None:
 """
 
 
-def test_every_test_finds_an_empty_cache_that_is_not_the_application_s(tmp_path: Path) -> None:
-    root = make_project(tmp_path / "shop", SCHEMA)
-    with (root / "fw.toml").open("a") as settings:
+def test_every_test_finds_an_empty_cache_that_is_not_the_application_s(bare: Path) -> None:
+    with (bare / "fw.toml").open("a") as settings:
         settings.write('[http.middleware]\napi = ["throttle:2,1"]\n')
-    for file in (root / "tests").glob("test_*.py"):
-        file.unlink()
-    (root / "tests" / "test_counted.py").write_text(COUNTED)
+    (bare / "tests" / "test_counted.py").write_text(COUNTED)
 
-    assert "3 passed" in run_generated_tests(root)
-    assert not (root / "storage/framework/cache").exists()
+    assert "3 passed" in run_generated_tests(bare)
+    assert not (bare / "storage/framework/cache").exists()
 
 
-def test_the_database_of_the_application_is_left_alone(tmp_path: Path) -> None:
-    root = make_project(tmp_path / "shop", SCHEMA)
-    with sqlite3.connect(root / "database/app.db") as database:
+def test_the_database_of_the_application_is_left_alone(shop: Path) -> None:
+    with sqlite3.connect(shop / "database/app.db") as database:
         database.execute("INSERT INTO authors (name) VALUES ('Ann')")
 
-    run_generated_tests(root)
+    run_generated_tests(shop)
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:asyncio"],
-        cwd=root,
+        cwd=shop,
         capture_output=True,
         text=True,
         env=os.environ | {"FW_TEST_DATABASE_URL": "sqlite:///database/../database/app.db"},
@@ -195,18 +201,17 @@ def test_the_database_of_the_application_is_left_alone(tmp_path: Path) -> None:
     database.close()
 
 
-def test_the_kept_database_is_as_old_as_the_migrations(tmp_path: Path) -> None:
-    root = make_project(tmp_path / "shop", SCHEMA)
+def test_the_kept_database_is_as_old_as_the_migrations(shop: Path) -> None:
     for _ in range(2):
-        assert "passed" in run("-m", "pytest", "-q", "-p", "no:asyncio", root=root)
-    schema = (root / "schema.fw").read_text()
-    (root / "schema.fw").write_text(
+        assert "passed" in run("-m", "pytest", "-q", "-p", "no:asyncio", root=shop)
+    schema = (shop / "schema.fw").read_text()
+    (shop / "schema.fw").write_text(
         schema.replace("name: string", "title: string nullable\n  name: string")
     )
-    run("-m", "fw", "build", root=root)
+    run("-m", "fw", "build", root=shop)
 
-    assert "passed" in run("-m", "pytest", "-q", "-p", "no:asyncio", root=root)
-    assert len(list((root / ".pytest_cache").rglob("*.db"))) == 1
+    assert "passed" in run("-m", "pytest", "-q", "-p", "no:asyncio", root=shop)
+    assert len(list((shop / ".pytest_cache").rglob("*.db"))) == 1
 
 
 @pytest.mark.parametrize("guide", ["testing"])
