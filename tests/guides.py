@@ -41,7 +41,7 @@ asyncio.run(main())
 
 def _blocks(name: str) -> list[tuple[str, str, str]]:
     """Return path ("" for none), language and text of each block of a guide."""
-    return _BLOCK.findall((ROOT / f"docs/guide/{name}.md").read_text(encoding="utf-8"))
+    return _BLOCK.findall((ROOT / f"docs/guides/{name}.md").read_text(encoding="utf-8"))
 
 
 def write_files(name: str, root: Path) -> list[str]:

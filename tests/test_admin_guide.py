@@ -21,7 +21,7 @@ from fw.tasks.disk.marker import insert, split
 from tests.guides import ROOT
 from tests.tasks.projects import actions, edit, rebuild
 
-GUIDE = (ROOT / "docs/guide/admin.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "docs/guides/admin.md").read_text(encoding="utf-8")
 POST, MENU = "admin/resources/post.json", "admin/menu.json"
 
 

@@ -20,7 +20,7 @@ from tests.packages import TREE, fetched, npm
 
 ROOT = Path(__file__).parent.parent
 STATIC = ROOT / "fw/runtime/admin/static"
-GUIDE = (ROOT / "docs/guide/admin.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "docs/guides/admin.md").read_text(encoding="utf-8")
 FIRST_LOAD = 400 * 1024
 """Bytes, as gzip sends them, that a browser fetches before it shows anything."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.applications import mypy, run
 
 ROOT = Path(__file__).parent.parent
-GUIDE = (ROOT / "docs/guide/your-code.md").read_text()
+GUIDE = (ROOT / "docs/guides/your-code.md").read_text()
 
 REQUESTS = """
 import asyncio

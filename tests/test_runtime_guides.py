@@ -56,7 +56,7 @@ def test_logging(project: Path, tmp_path: Path) -> None:
     (project / "storage/logs").mkdir(parents=True)
     write_files("logging", project)
     program = "from fw.runtime import Application\nApplication('.').create()\n"
-    blocks = (Path(__file__).parent.parent / "docs/guide/logging.md").read_text()
+    blocks = (Path(__file__).parent.parent / "docs/guides/logging.md").read_text()
     found = re.search(r"^```python\n(.*?)^```\n\n```\n(.*?)^```", blocks, re.M | re.S)
     assert found is not None
     example, promised = found.groups()

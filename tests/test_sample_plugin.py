@@ -144,7 +144,7 @@ def test_its_code_is_typed(source: Path) -> None:
 
 
 def test_the_guide_shows_the_code_as_it_is() -> None:
-    guide = (ROOT / "docs/guide/plugins.md").read_text()
+    guide = (ROOT / "docs/guides/plugins.md").read_text()
     shown = re.findall(r"^```(?:py|toml)\n(.*?)^```", guide, re.M | re.S)
     files = [PLUGIN / "pyproject.toml", *PLUGIN.glob("fw_hello/*.py")]
     texts = [file.read_text() for file in files]

@@ -135,7 +135,7 @@ def test_an_environment_that_was_there_stays(
 
 
 def shown_commands() -> list[str]:
-    texts = [ROOT / "README.md", *sorted((ROOT / "docs" / "guide").glob("*.md"))]
+    texts = [ROOT / "README.md", *sorted((ROOT / "docs" / "guides").glob("*.md"))]
     found = [one or other for file in texts for one, other in _SHOWN.findall(file.read_text())]
     return sorted({command for line in found for command in line.split(" && ")} - {"cd shop"})
 

@@ -16,7 +16,7 @@ from tests.admin.conftest import Visit
 from tests.admin.sites import Site
 from tests.packages import fetched, npm
 
-GUIDE = Path(__file__).parents[2] / "docs/guide/admin.md"
+GUIDE = Path(__file__).parents[2] / "docs/guides/admin.md"
 
 
 @pytest.fixture(scope="module")

@@ -49,7 +49,7 @@ asyncio.run(main(*sys.argv[1:]))
 
 @pytest.mark.parametrize("name", ["queries"])
 def test_the_examples_of_a_guide_are_true(name: str, sqlite_url: str) -> None:
-    guide = str(ROOT / "docs" / "guide" / f"{name}.md")
+    guide = str(ROOT / "docs" / "guides" / f"{name}.md")
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", RUN, guide, sqlite_url],
         cwd=ROOT / "examples" / "blog",

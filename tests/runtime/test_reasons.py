@@ -91,7 +91,7 @@ async def test_the_description_says_what_reasons_are(client: httpx.AsyncClient) 
 
 def test_the_guide_names_every_word_of_fws_own() -> None:
     root = Path(__file__).parents[2]
-    guide = (root / "docs" / "guide" / "api.md").read_text()
+    guide = (root / "docs" / "guides" / "api.md").read_text()
     texts = [path.read_text() for path in (root / "fw" / "runtime").rglob("*.py")]
     words = set(re.findall(r'PydanticCustomError\(\s*"(\w+)"', "\n".join(texts)))
     assert {"common", "email", "decimal"} <= words

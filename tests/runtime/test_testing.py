@@ -217,7 +217,7 @@ def test_the_kept_database_is_as_old_as_the_migrations(shop: Path) -> None:
 @pytest.mark.parametrize("guide", ["testing"])
 def test_the_examples_of_the_guide_are_true(guide: str, tmp_path: Path) -> None:
     root = Path(shutil.copytree(ROOT / "examples" / "blog", tmp_path / "blog"))
-    text = (ROOT / "docs" / "guide" / f"{guide}.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "guides" / f"{guide}.md").read_text(encoding="utf-8")
     code = "\n\n".join(re.findall(r"^```python\n(.*?)^```", text, re.M | re.S))
     imports = "import pytest\nfrom sqlalchemy import func, select\nfrom fw.runtime.database import session\n"
     imports += "from datetime import *\nfrom fw.runtime.testing import *\nfrom app.models.author import *\nfrom app.models.post import *\n"

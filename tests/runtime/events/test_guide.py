@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.applications import mypy, run
 
 ROOT = Path(__file__).parents[3]
-GUIDE = (ROOT / "docs/guide/events.md").read_text()
+GUIDE = (ROOT / "docs/guides/events.md").read_text()
 
 REQUESTS = """
 import asyncio, logging

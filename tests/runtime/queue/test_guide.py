@@ -14,7 +14,7 @@ from uuid import uuid4
 import pytest
 
 ROOT = Path(__file__).parents[3]
-GUIDE = (ROOT / "docs/guide/queue.md").read_text()
+GUIDE = (ROOT / "docs/guides/queue.md").read_text()
 DRAMATIQ = Path(sys.executable).with_name("dramatiq")
 
 RUN = """

@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.applications import mypy, run
 
 ROOT = Path(__file__).parents[3]
-GUIDE = (ROOT / "docs/guide/schedule.md").read_text()
+GUIDE = (ROOT / "docs/guides/schedule.md").read_text()
 
 DRAFT = """
 import asyncio

@@ -18,7 +18,7 @@ from fw.runtime.http import failures
 from fw.runtime.validation.parsing import forget_parsed
 from fw.runtime.validation.registry import forget, names
 
-GUIDE = (Path(__file__).parents[3] / "docs/guide/validation.md").read_text()
+GUIDE = (Path(__file__).parents[3] / "docs/guides/validation.md").read_text()
 WAITING = {"exists", "unique"}  # tested with a database in test_records.py
 FLAGS = {"bail", "nullable", "sometimes"}
 

@@ -28,7 +28,7 @@ TYPES = {
     "json": "t.Json()",
 }
 PAIRS = [(old, new) for old in TYPES for new in TYPES if old != new]
-GUIDE = Path(__file__).parents[3] / "docs" / "guide" / "migrations.md"
+GUIDE = Path(__file__).parents[3] / "docs" / "guides" / "migrations.md"
 UUID = "0190a6e4-0000-7000-8000-000000000001"
 
 
