@@ -54,6 +54,11 @@ def task_bundle() -> Task:
     return {"actions": [f'"{sys.executable}" scripts/bundle.py']}
 
 
+def task_docs() -> Task:
+    """Build the documentation site into build/site."""
+    return {"actions": [f'"{sys.executable}" scripts/docs.py']}
+
+
 def task_promises() -> Task:
     """The promises at their full size (hours): see docs/promises.md."""
     return {"actions": [f"FW_PROMISE_SCALE=1 {_python('pytest', '-q', PROMISES)}"]}
