@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import venv
 from pathlib import Path
 
+from progress import Step
+
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / ".venv"
+_LAST = 20
+"""How many lines of a failed command are shown."""
+_ACTIVITY = re.compile(
+    r" *(Collecting [\w.-]+|Downloading \w+|Building wheels?|Installing collected packages)"
+)
 
 
 def ensure(*extras: str) -> Path:
@@ -31,7 +39,6 @@ def ensure(*extras: str) -> Path:
     wanted = ",".join(extras) + "\n" + (ROOT / "pyproject.toml").read_text()
     if stamp.is_file() and stamp.read_text() == wanted:
         return programs
-    print(f"Installing fw into {ENVIRONMENT.name}/ …", flush=True)
     is_new = not ENVIRONMENT.exists()
     try:
         _install(programs, extras)
@@ -39,10 +46,7 @@ def ensure(*extras: str) -> Path:
         if is_new:
             shutil.rmtree(ENVIRONMENT, ignore_errors=True)
         if isinstance(fault, (OSError, subprocess.CalledProcessError)):
-            sys.exit(
-                f"fw could not be installed: {fault}\n"
-                "On Debian and Ubuntu an environment needs: apt install python3-venv"
-            )
+            sys.exit(_failure(fault))
         raise
     stamp.write_text(wanted)
     return programs
@@ -50,7 +54,41 @@ def ensure(*extras: str) -> Path:
 
 def _install(programs: Path, extras: tuple[str, ...]) -> None:
     if not programs.is_dir():
-        venv.create(ENVIRONMENT, with_pip=True)
+        with Step(f"Creating the virtual environment {ENVIRONMENT.name}"):
+            venv.create(ENVIRONMENT, with_pip=True)
     target = f"{ROOT}[{','.join(extras)}]" if extras else str(ROOT)
-    pip = [str(programs / "python"), "-m", "pip", "install", "--quiet", "--editable", target]
-    subprocess.run([*pip, "--disable-pip-version-check"], check=True)
+    pip = [str(programs / "python"), "-m", "pip", "install", "--no-input", "--progress-bar", "off"]
+    with Step(f"Installing fw into {ENVIRONMENT.name}") as step:
+        _run([*pip, "--disable-pip-version-check", "--editable", target], step)
+
+
+def _run(command: list[str], step: Step) -> None:
+    """Run pip, and show the package that it is at; raise CalledProcessError if it fails."""
+    said: list[str] = []
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            said.append(line)
+            if found := _ACTIVITY.match(line):
+                step.detail = found.group().strip().lower()
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, command, "".join(said))
+
+
+def _failure(fault: OSError | subprocess.CalledProcessError) -> str:
+    said = fault.output if isinstance(fault, subprocess.CalledProcessError) else None
+    text = said.decode(errors="replace") if isinstance(said, bytes) else said or ""
+    last = "".join(text.splitlines(keepends=True)[-_LAST:])
+    return (
+        f"{last}fw cannot be installed: {fault}\n"
+        "Check the connection to the package index. On Debian and Ubuntu, virtual environments"
+        " need: apt install python3-venv"
+    )

@@ -1,4 +1,4 @@
-"""Pass every check of the project: lint, types, tests. The one command of contributors and CI."""
+"""Run every check of the project: lint, types, tests. CI and contributors use this command."""
 
 from __future__ import annotations
 
@@ -11,8 +11,13 @@ from environment import ROOT, ensure
 def main() -> int:
     """Run the `check` task of `dodo.py` and return its exit status."""
     programs = ensure("dev")
-    return subprocess.run([str(programs / "doit"), "check"], cwd=ROOT, check=False).returncode
+    command = [str(programs / "doit"), "check"]
+    # Without a terminal to read from, nothing can wait for an answer.
+    return subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

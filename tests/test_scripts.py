@@ -1,4 +1,4 @@
-"""The scripts that a newcomer runs first, and the command lines that the README shows."""
+"""The scripts that the README names, and the command lines that it shows."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ import json
 import os
 import re
 import shlex
-import signal
+import shutil
 import socket
 import subprocess
 import sys
-import time
-import urllib.error
 import urllib.request
 import venv
 from pathlib import Path
@@ -22,6 +20,7 @@ import click
 import pytest
 
 from fw.cli.app import application
+from tests.cli.terminal import Terminal
 
 ROOT = Path(__file__).parent.parent
 PATIENCE = 90
@@ -34,51 +33,111 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def fetch(url: str, demo: subprocess.Popen[str]) -> bytes:
-    """Return what is served at an address as soon as something is."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        try:
-            with urllib.request.urlopen(url, timeout=5) as answer:
-                return bytes(answer.read())
-        except urllib.error.URLError:
-            assert demo.poll() is None, "the demo has ended"
-            assert time.monotonic() < end, "the demo never answered"
-            time.sleep(0.1)
+def read(url: str) -> bytes:
+    with urllib.request.urlopen(url, timeout=PATIENCE) as answer:
+        return bytes(answer.read())
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="stops a group of processes by a signal")
-def test_the_demo_serves_an_example(tmp_path: Path) -> None:
+def test_the_demo_serves_an_example_without_an_answer(tmp_path: Path) -> None:
+    """Run the README's first command on a terminal where nobody types."""
     port = free_port()
-    environment = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
-    with (
-        (tmp_path / "output").open("w+") as output,
-        subprocess.Popen(
-            [sys.executable, "scripts/demo.py", "blog", "--into", tmp_path, "--port", str(port)],
+    url = f"http://127.0.0.1:{port}"
+    with Terminal(
+        *("blog", "--into", str(tmp_path), "--port", str(port)),
+        program=("scripts/demo.py",),
+        cwd=ROOT,
+        environment={
+            "FW_ENVIRONMENT": sys.prefix,
+            # The shell's database: an example must not be written to it.
+            "DATABASE_URL": f"sqlite:///{tmp_path}/precious.db",
+        },
+    ) as terminal:
+        terminal.wait_for(f"serving on {url}, API docs at {url}/docs, admin at {url}/admin")
+        assert json.loads(read(f"{url}/posts/"))["data"]
+        assert b"<html" in read(f"{url}/docs")
+        assert b"<html" in read(f"{url}/admin/")
+        terminal.type("\x03")
+        assert terminal.end() == 0
+    assert "? " not in terminal.text
+    assert "Traceback" not in terminal.text
+    assert not (tmp_path / "precious.db").exists()
+
+
+def test_the_demo_refuses_a_port_in_use_before_it_installs(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        done = subprocess.run(
+            [sys.executable, "scripts/demo.py", "--into", tmp_path, "--port", str(port)],
             cwd=ROOT,
-            env=environment | {"FW_ENVIRONMENT": sys.prefix},
-            stdout=output,
-            stderr=subprocess.STDOUT,
+            capture_output=True,
             text=True,
-            start_new_session=True,
-        ) as demo,
-    ):
-        try:
-            assert fetch(f"http://127.0.0.1:{port}/health", demo)
-            posts = json.loads(fetch(f"http://127.0.0.1:{port}/posts/", demo))
-            assert posts["data"]
-        finally:
-            # As Ctrl-C in a terminal: to the script and to the server that it has started.
-            os.killpg(demo.pid, signal.SIGINT)
-            demo.wait(PATIENCE)
-        output.seek(0)
-        shown = output.read()
-    assert "Traceback" not in shown
-    assert f"http://127.0.0.1:{port}/docs" in shown
+            check=False,
+        )
+    assert done.returncode == 2
+    assert f"port {port} is in use; pass another one" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+PIP = """\
+#!/bin/sh
+echo "Collecting alembic>=1.20 (from fw)"
+sleep 1.5
+echo "Installing collected packages: alembic"
+sleep 1.5
+"""
+DOIT = """\
+#!/bin/sh
+test -t 0 && echo "can ask"
+echo "doit $1"
+exit 3
+"""
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """Return a copy of the scripts beside an environment whose pip and doit do nothing."""
+    shutil.copytree(ROOT / "scripts", tmp_path / "scripts")
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    programs = tmp_path / ".venv" / "bin"
+    programs.mkdir(parents=True)
+    for name, text in (("python", PIP), ("doit", DOIT)):
+        (programs / name).write_text(text)
+        (programs / name).chmod(0o755)
+    return tmp_path
+
+
+def test_the_tests_run_without_an_answer_and_show_how_the_installation_goes(clone: Path) -> None:
+    """Run the README's second command on a terminal where nobody types."""
+    plain = {"FW_ENVIRONMENT": None}
+    with Terminal(program=("scripts/test.py",), cwd=clone, environment=plain) as terminal:
+        terminal.wait_for("doit check")
+        assert terminal.end() == 3
+    shown = r"Installing fw into .venv … \d s"
+    assert re.search(rf"{shown} \(collecting alembic\)", terminal.text)
+    assert re.search(rf"{shown} \(installing collected packages\)", terminal.text)
+    assert re.search(r"Installing fw into .venv: done in \d+ s", terminal.text)
+    assert "can ask" not in terminal.text
+
+
+def test_an_installation_that_fails_shows_what_pip_said(clone: Path) -> None:
+    (clone / ".venv/bin/python").write_text("#!/bin/sh\necho no matching distribution\nexit 1\n")
+    done = subprocess.run(
+        [sys.executable, "scripts/test.py"],
+        cwd=clone,
+        env={name: text for name, text in os.environ.items() if name != "FW_ENVIRONMENT"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stdout.startswith("Installing fw into .venv …\n")
+    assert "failed after" in done.stdout
+    assert done.stderr.startswith("no matching distribution\nfw cannot be installed: ")
 
 
 @pytest.fixture
 def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(ROOT / "scripts")
     spec = importlib.util.spec_from_file_location("environment", ROOT / "scripts/environment.py")
     assert spec is not None
     assert spec.loader is not None
@@ -115,7 +174,7 @@ def test_an_interrupted_environment_is_removed(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(venv, "create", begin)
-    monkeypatch.setattr(subprocess, "run", interrupt)
+    monkeypatch.setattr(subprocess, "Popen", interrupt)
     with pytest.raises(KeyboardInterrupt):
         environment.ensure()
     assert not environment.ENVIRONMENT.exists()
@@ -128,8 +187,8 @@ def test_an_environment_that_was_there_stays(
         raise subprocess.CalledProcessError(1, "pip")
 
     begin(environment.ENVIRONMENT)
-    monkeypatch.setattr(subprocess, "run", fail)
-    with pytest.raises(SystemExit, match="could not be installed"):
+    monkeypatch.setattr(subprocess, "Popen", fail)
+    with pytest.raises(SystemExit, match="cannot be installed"):
         environment.ensure()
     assert environment.ENVIRONMENT.is_dir()
 

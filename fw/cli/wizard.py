@@ -1,7 +1,7 @@
-"""Ask which database a project uses, and write the answers where they belong.
+"""Ask which database a project uses, and write the answers to `.env` and `schema.fw`.
 
-Which providers there are and what each asks for is the providers' own business. An answer can
-come from an option, from a variable or from a person; what none of them gave is an error.
+Each provider lists its own questions. An answer comes from an option, a variable, a default or
+the terminal; an answer that none of them gives is an error.
 """
 
 from __future__ import annotations
@@ -70,9 +70,11 @@ def configure(root: Path, answers: Answers) -> DatabaseUrl:
 
 
 def compose(root: Path, answers: Answers) -> DatabaseUrl:
-    """Return the URL that the answers make, the open ones asked for.
+    """Return the URL that the answers make.
 
-    Raises UsageError for an answer that can't be, or where nobody is there to answer.
+    A terminal is asked everything that is open, or, if the answers name the provider, only what
+    has no default: a server's password. Raises UsageError for an invalid answer, and for one that
+    is missing without a terminal.
     """
     from fw.runtime.database.url import DatabaseUrl
 
@@ -82,10 +84,12 @@ def compose(root: Path, answers: Answers) -> DatabaseUrl:
     if given.get("port") is not None:
         _port(str(given["port"]))
     defaults = _defaults(root, provider, current)
-    if interactive():
-        values = _ask(provider, given, defaults)
-    else:
+    if not interactive():
         values = _without_asking(provider, given, defaults)
+    elif answers.get("provider"):
+        values = _ask(provider, {**defaults, **_stated(given)}, defaults)
+    else:
+        values = _ask(provider, given, defaults)
     port = values.get("port", "")
     return DatabaseUrl(
         provider=provider.name,
@@ -95,6 +99,10 @@ def compose(root: Path, answers: Answers) -> DatabaseUrl:
         user=values.get("user", ""),
         password=values.get("password", ""),
     )
+
+
+def _stated(given: Answers) -> dict[str, str]:
+    return {name: value for name, value in given.items() if value is not None}
 
 
 def _current(root: Path) -> DatabaseUrl | None:
@@ -120,7 +128,7 @@ def _provider(root: Path, answers: Answers, current: DatabaseUrl | None) -> Prov
         raise _unanswered(["provider"])
     if name.lower() not in provider_names():
         known = ", ".join(provider_names())
-        raise UsageError(f"there is no provider {name!r}", hint=f"the providers are {known}")
+        raise UsageError(f"unknown provider {name!r}", hint=f"use one of {known}")
     provider = provider_named(name.lower())
     if fault := provider.without_driver():
         raise fault
@@ -216,8 +224,8 @@ def _without_asking(
 def _unanswered(names: list[str]) -> UsageError:
     ways = " and ".join(f"--{name} (or FW_DB_{name.upper()})" for name in names)
     return UsageError(
-        f"the database's {' and '.join(names)} isn't known, and there is no terminal to ask on",
-        hint=f"give {ways}; or set {VARIABLE}; or build without a database: fw build --skip-db",
+        f"missing database {' and '.join(names)}, and no terminal to ask on",
+        hint=f"pass {ways}; or set {VARIABLE}; or build without a database: fw build --skip-db",
     )
 
 
@@ -231,5 +239,5 @@ def _check_port(text: str) -> bool | str:
 
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < int(text[:6]) < 65536):
-        raise UsageError(f"{text!r} is no port", hint="a port is a number from 1 to 65535")
+        raise UsageError(f"invalid port {text!r}", hint="use a number from 1 to 65535")
     return int(text)

@@ -152,8 +152,9 @@ def _announce(host: str, port: int, text: str, interrupted: Callable[[], bool]) 
 
 def _welcome(host: str, port: int, *, has_admin: bool) -> str:
     place = f"[{host}]" if ":" in host else host
-    admin = ", the admin at /admin" if has_admin else ""
-    return f"serving on http://{place}:{port}, documented at /docs{admin}; Ctrl-C stops\n"
+    url = f"http://{place}:{port}"
+    admin = f", admin at {url}/admin" if has_admin else ""
+    return f"serving on {url}, API docs at {url}/docs{admin}; press Ctrl-C to stop\n"
 
 
 def _say_when_served(

@@ -1,4 +1,4 @@
-"""A command on a terminal of its own, answered as a person would."""
+"""A command on its own terminal, answered as a person would."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import select
 import signal
 import sys
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 PATIENCE = 60
@@ -16,15 +17,26 @@ CONTROL = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
 class Terminal:
-    """Runs `fw` with these arguments in a folder; use it in a `with`."""
+    """Run `fw`, or another Python program, with arguments in a folder; use it in a `with`."""
 
-    def __init__(self, *arguments: str, cwd: Path) -> None:
+    def __init__(
+        self,
+        *arguments: str,
+        cwd: Path,
+        program: Sequence[str] = ("-m", "fw"),
+        environment: Mapping[str, str | None] | None = None,
+    ) -> None:
+        """Start the program; a variable of `environment` that is None is removed."""
         self._raw = ""
         self.pid, self._terminal = pty.fork()
         if self.pid == 0:
             os.chdir(cwd)
             os.environ["TERM"] = "xterm"
-            os.execv(sys.executable, [sys.executable, "-m", "fw", *arguments])
+            for name, value in (environment or {}).items():
+                os.environ.pop(name, None)
+                if value is not None:
+                    os.environ[name] = value
+            os.execv(sys.executable, [sys.executable, *program, *arguments])
 
     def __enter__(self) -> Terminal:
         return self

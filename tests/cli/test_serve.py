@@ -30,4 +30,4 @@ def test_the_application_is_served_and_stops_when_asked(tmp_path: Path) -> None:
         server.stop()
     assert status in (0, 130)
     assert "Traceback" not in server.text
-    assert server.text.count(f":{port}") == 1
+    assert server.text.count(f"on http://127.0.0.1:{port}") == 1

@@ -114,10 +114,10 @@ def test_the_schema_may_state_the_provider(fw: Fw, project: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--provider", "oracle"], "there is no provider 'oracle'"),
-        (["--provider", "postgres", "--password", "x", "--port", "0"], "'0' is no port"),
-        (["--provider", "postgres", "--password", "x", "--port", "x"], "'x' is no port"),
-        (["--provider", "postgres", "--password", "x", "--port", "99999"], "is no port"),
+        (["--provider", "oracle"], "unknown provider 'oracle'"),
+        (["--provider", "postgres", "--password", "x", "--port", "0"], "invalid port '0'"),
+        (["--provider", "postgres", "--password", "x", "--port", "x"], "invalid port 'x'"),
+        (["--provider", "postgres", "--password", "x", "--port", "99999"], "invalid port '99999'"),
     ],
 )
 def test_wrong_answers_are_wrong_usage(
@@ -154,10 +154,11 @@ def test_what_is_known_is_kept_where_nothing_else_is_said(fw: Fw, project: Path)
 
 
 def test_a_person_is_asked_what_is_open(project: Path, keyboard: PipeInput) -> None:
+    (project / "schema.fw").write_text(f"database postgres\n{SCHEMA}")
     erase = "\x15"
-    keyboard.send_text(f"{erase}db.example.org\r\rpa ss\r{erase}shop\r")
+    keyboard.send_text(f"\r{erase}db.example.org\r\rpa ss\r{erase}shop\r")
 
-    answer = wizard.compose(project, {"provider": "postgres", "user": "ada"})
+    answer = wizard.compose(project, {"user": "ada"})
 
     assert str(answer) == "postgresql://ada:pa%20ss@db.example.org:5432/shop"
 
@@ -169,9 +170,24 @@ def test_a_person_chooses_the_provider(project: Path, keyboard: PipeInput) -> No
 
 def test_an_empty_password_keeps_the_present_one(project: Path, keyboard: PipeInput) -> None:
     (project / ".env").write_text("DATABASE_URL=mysql://ada:pw@db:3307/shop\n")
-    keyboard.send_text("\r\r\r\r\r")
-    answer = wizard.compose(project, {"provider": "mysql"})
+    keyboard.send_text("\r\r\r\r\r\r")
+    answer = wizard.compose(project, {})
     assert str(answer) == "mysql://ada:pw@db:3307/shop"
+
+
+def test_a_named_provider_asks_for_nothing_but_a_password(
+    project: Path, keyboard: PipeInput
+) -> None:
+    assert str(wizard.compose(project, {"provider": "sqlite"})) == "sqlite:///database/app.db"
+    keyboard.send_text("pa ss\r")
+    answer = wizard.compose(project, {"provider": "postgres", "host": "db.example.org"})
+    assert str(answer) == "postgresql://postgres:pa%20ss@db.example.org:5432/my_shop"
+
+
+def test_a_named_provider_keeps_the_present_password(project: Path, keyboard: PipeInput) -> None:
+    (project / ".env").write_text("DATABASE_URL=mysql://ada:pw@db:3307/shop\n")
+    answer = wizard.compose(project, {"provider": "mysql", "host": "other"})
+    assert str(answer) == "mysql://ada:pw@other:3307/shop"
 
 
 def test_ctrl_c_in_the_wizard_writes_nothing(project: Path, keyboard: PipeInput) -> None:
@@ -232,6 +248,17 @@ def test_the_wizard_on_a_real_terminal(project: Path) -> None:
         terminal.type("\r")
         assert terminal.end() == 0
         assert "sqlite:///database/app.db" in terminal.text
+    assert url(project) == "sqlite:///database/app.db"
+
+
+@pytest.mark.parametrize("command", [("build",), ("db", "configure")])
+def test_a_named_provider_asks_nothing_on_a_real_terminal(
+    project: Path, command: tuple[str, ...]
+) -> None:
+    with Terminal(*command, "--provider", "sqlite", cwd=project) as terminal:
+        terminal.wait_for("DATABASE_URL in .env is now sqlite:///database/app.db")
+        assert terminal.end() == 0
+        assert "?" not in terminal.text
     assert url(project) == "sqlite:///database/app.db"
 
 

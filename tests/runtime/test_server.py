@@ -73,7 +73,7 @@ def test_serve(tmp_path: Path, run: str) -> None:
     finally:
         process.kill()
         said = process.communicate()[0].decode()
-    assert said.count(f"http://127.0.0.1:{port}") == 1
+    assert said.count(f"on http://127.0.0.1:{port}") == 1
     assert "uvicorn.error" not in said
     assert "INFO uvicorn: Application startup complete." in said
     assert "INFO app: slow begins" in (tmp_path / "storage/logs/app.log").read_text()
@@ -108,7 +108,7 @@ def test_the_address_is_told_once_it_answers(tmp_path: Path, run: str) -> None:
     finally:
         process.terminate()
         process.communicate(timeout=20)
-    assert f":{port}, documented at /docs" in line
+    assert f":{port}, API docs at http://" in line
 
 
 @pytest.mark.parametrize("run", ["workers = 1", "workers = 2"])
@@ -205,8 +205,9 @@ def test_workers_count_the_requests_of_a_client_together(tmp_path: Path) -> None
 
 def test_the_address_is_told_with_what_is_there() -> None:
     assert _welcome("::1", 80, has_admin=False) == (
-        "serving on http://[::1]:80, documented at /docs; Ctrl-C stops\n"
+        "serving on http://[::1]:80, API docs at http://[::1]:80/docs; press Ctrl-C to stop\n"
     )
     assert _welcome("127.0.0.1", 8000, has_admin=True) == (
-        "serving on http://127.0.0.1:8000, documented at /docs, the admin at /admin; Ctrl-C stops\n"
+        "serving on http://127.0.0.1:8000, API docs at http://127.0.0.1:8000/docs,"
+        " admin at http://127.0.0.1:8000/admin; press Ctrl-C to stop\n"
     )
