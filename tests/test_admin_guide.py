@@ -79,4 +79,4 @@ def test_the_settings_shown_are_settings() -> None:
     (block,) = re.findall(r"^```toml\n(.*?)^```$", GUIDE, re.M | re.S)
 
     for name, value in tomllib.loads(block)["admin"].items():
-        assert KNOWN[f"admin.{name}"].fits(value)
+        assert KNOWN[f"admin.{name}"].accepts(value)

@@ -221,7 +221,9 @@ class Application:
             # Before the gate, so that pages of other origins can read what it refuses.
             found.append(Middleware(Cors, config=self.config))
         gate = Middleware(
-            Gate, max_body=setting("http.max_body"), deadline=setting("http.deadline")
+            Gate,
+            max_body_size=setting("http.max_body_size"),
+            request_timeout=setting("http.request_timeout"),
         )
         if not self.config.get("http.middleware"):
             return [*found, gate]
@@ -245,5 +247,5 @@ class Application:
 
     @asynccontextmanager
     async def _lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
-        async with running(self.providers, self.config.setting("server.grace")):
+        async with running(self.providers, self.config.setting("server.graceful_timeout")):
             yield

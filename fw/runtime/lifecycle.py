@@ -23,8 +23,10 @@ _LAST = {"the queue": "fw.runtime.queue.queue", "the cache": "fw.runtime.cache.o
 
 
 @asynccontextmanager
-async def running(providers: Sequence[ServiceProvider], grace: float) -> AsyncIterator[None]:
-    """Start the providers in order, and stop them in the opposite one, within `grace` seconds.
+async def running(
+    providers: Sequence[ServiceProvider], graceful_timeout: float
+) -> AsyncIterator[None]:
+    """Start the providers in order; stop them in reverse, within `graceful_timeout` seconds.
 
     The queue and the stores of the cache are closed at the very end. One that fails to start is
     stopped as well, with those before it, and its error is raised. One that fails to stop, or
@@ -37,7 +39,7 @@ async def running(providers: Sequence[ServiceProvider], grace: float) -> AsyncIt
             await provider.start()
         yield
     finally:
-        end = monotonic() + grace
+        end = monotonic() + graceful_timeout
         for provider in reversed(begun):
             name = type(provider).__qualname__
             await _stop(name, provider.stop, max(end - monotonic(), _LEAST))

@@ -35,5 +35,5 @@ class ServiceProvider:
         """Let go of what `start` or the requests have opened.
 
         Called too if `start` has failed, and cancelled once the application's time to stop,
-        `[server] grace` of `fw.toml`, is over.
+        `[server] graceful_timeout` of `fw.toml`, is over.
         """

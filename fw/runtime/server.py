@@ -134,7 +134,7 @@ def _manner(config: Config) -> dict[str, Any]:
         "server_header": False,
         # Whom to believe is the application's to know: `http.trusted_proxies`.
         "proxy_headers": False,
-        "timeout_graceful_shutdown": config.setting("server.grace"),
+        "timeout_graceful_shutdown": config.setting("server.graceful_timeout"),
     }
 
 

@@ -1,4 +1,4 @@
-"""The settings of `fw.toml` that fw itself reads: what holds without them, and what they may be."""
+"""The settings of `fw.toml` that fw reads: defaults, and the values that they accept."""
 
 from __future__ import annotations
 
@@ -6,46 +6,46 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-__all__ = ["KNOWN", "LEVELS", "OPEN", "Setting"]
+__all__ = ["KNOWN", "LEVELS", "OPEN", "RENAMED", "Setting"]
 
 LEVELS = ("critical", "error", "warning", "info", "debug")
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What holds without a setting, what its value must be in words, and whether one is that."""
+    """A default, a description of the accepted values, and a function that checks a value."""
 
     default: Any
-    wanted: str
-    fits: Callable[[Any], bool]
+    expected: str
+    accepts: Callable[[Any], bool]
 
 
-def _whole(default: int, least: int, most: int | None = None) -> Setting:
-    bounds = f"of at least {least}" if most is None else f"from {least} to {most}"
+def _integer(default: int, least: int, most: int | None = None) -> Setting:
+    bounds = f"of {least} or more" if most is None else f"from {least} to {most}"
 
-    def fits(value: Any) -> bool:
+    def accepts(value: Any) -> bool:
         return type(value) is int and value >= least and (most is None or value <= most)
 
-    return Setting(default, f"a whole number {bounds}", fits)
+    return Setting(default, f"an integer {bounds}", accepts)
 
 
-def _flag(default: bool) -> Setting:
+def _boolean(default: bool) -> Setting:
     return Setting(default, "true or false", lambda value: isinstance(value, bool))
 
 
-def _text(default: str) -> Setting:
-    return Setting(default, "a text", lambda value: isinstance(value, str))
+def _string(default: str) -> Setting:
+    return Setting(default, "a string", lambda value: isinstance(value, str))
 
 
-def _texts(*default: str) -> Setting:
-    def fits(value: Any) -> bool:
+def _strings(*default: str) -> Setting:
+    def accepts(value: Any) -> bool:
         return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
-    return Setting([*default], "a list of texts", fits)
+    return Setting([*default], "a list of strings", accepts)
 
 
 def _networks() -> Setting:
-    def fits(value: Any) -> bool:
+    def accepts(value: Any) -> bool:
         from ipaddress import ip_network
 
         try:
@@ -53,14 +53,14 @@ def _networks() -> Setting:
         except ValueError:
             return False
 
-    return Setting([], "a list of addresses and networks, such as 10.0.0.0/8", fits)
+    return Setting([], "a list of IP addresses and networks, such as 10.0.0.0/8", accepts)
 
 
 def _word(default: str, words: tuple[str, ...]) -> Setting:
-    def fits(value: Any) -> bool:
+    def accepts(value: Any) -> bool:
         return isinstance(value, str) and value.lower() in words
 
-    return Setting(default, f"one of {', '.join(words)}", fits)
+    return Setting(default, f"one of {', '.join(words)}", accepts)
 
 
 def _choice(default: str, words: tuple[str, ...]) -> Setting:
@@ -68,60 +68,60 @@ def _choice(default: str, words: tuple[str, ...]) -> Setting:
 
 
 KNOWN: Final[dict[str, Setting]] = {
-    "project.name": _text(""),
-    "project.version": _text("0.1.0"),
-    "server.host": _text("127.0.0.1"),
-    "server.port": _whole(8000, 0, 65535),
-    "server.workers": _whole(1, 1),
-    "server.reload": _flag(False),
-    "server.access_log": _flag(False),
-    "server.grace": _whole(10, 0),
-    "http.max_body": _whole(1024 * 1024, 0),
-    "http.deadline": _whole(60, 0),
-    "http.cors_origins": _texts(),
+    "project.name": _string(""),
+    "project.version": _string("0.1.0"),
+    "server.host": _string("127.0.0.1"),
+    "server.port": _integer(8000, 0, 65535),
+    "server.workers": _integer(1, 1),
+    "server.reload": _boolean(False),
+    "server.access_log": _boolean(False),
+    "server.graceful_timeout": _integer(10, 0),
+    "http.max_body_size": _integer(1024 * 1024, 0),
+    "http.request_timeout": _integer(60, 0),
+    "http.cors_origins": _strings(),
     "http.trusted_proxies": _networks(),
-    "database.pool": _whole(10, 1),
-    "database.wait": _whole(3, 1),
-    "database.timeout": _whole(30, 1),
-    "database.lock_timeout": _whole(3, 1),
-    "database.lock_retries": _whole(10, 0),
+    "database.pool_size": _integer(10, 1),
+    "database.pool_timeout": _integer(3, 1),
+    "database.statement_timeout": _integer(30, 1),
+    "database.lock_timeout": _integer(3, 1),
+    "database.lock_retries": _integer(10, 0),
     "auth.algorithm": _choice("HS256", ("HS256", "EdDSA")),
-    "auth.issuer": _text(""),
-    "auth.access_minutes": _whole(15, 1, 24 * 60),
-    "auth.refresh_days": _whole(7, 1, 366),
-    "auth.session_days": _whole(30, 1, 3660),
-    "auth.secure_cookies": _flag(True),
-    "auth.failures": _whole(100, 0),
-    "auth.registrations": _whole(20, 0),
-    "admin.title": _text(""),
-    "admin.roles": _texts("super-admin", "developer"),
-    "cache.store": _text("file"),
-    "cache.prefix": _text(""),
-    "cache.memory.max_megabytes": _whole(64, 1),
-    "cache.file.path": _text("storage/framework/cache"),
-    "cache.file.max_megabytes": _whole(256, 1),
-    "storage.disk": _text("local"),
-    "redis.url": _text("redis://127.0.0.1:6379/0"),
-    "redis.timeout": _whole(3, 1),
-    "rabbitmq.url": _text("amqp://guest:guest@127.0.0.1:5672/%2F"),
-    "queue.driver": _text("sync"),
-    "queue.connection": _text(""),
-    "queue.tries": _whole(5, 1),
-    "queue.backoff": _whole(10, 0),
-    "queue.timeout": _whole(600, 0),
-    "queue.lease": _whole(60, 2),
-    "queue.poll": _whole(1, 1),
-    "schedule.timezone": _text("UTC"),
-    "schedule.store": _text(""),
-    "schedule.lease": _whole(30, 1),
-    "schedule.grace": _whole(60, 0),
+    "auth.issuer": _string(""),
+    "auth.access_minutes": _integer(15, 1, 24 * 60),
+    "auth.refresh_days": _integer(7, 1, 366),
+    "auth.session_days": _integer(30, 1, 3660),
+    "auth.secure_cookies": _boolean(True),
+    "auth.max_failures": _integer(100, 0),
+    "auth.max_registrations": _integer(20, 0),
+    "admin.title": _string(""),
+    "admin.roles": _strings("super-admin", "developer"),
+    "cache.store": _string("file"),
+    "cache.prefix": _string(""),
+    "cache.memory.max_megabytes": _integer(64, 1),
+    "cache.file.path": _string("storage/framework/cache"),
+    "cache.file.max_megabytes": _integer(256, 1),
+    "storage.disk": _string("local"),
+    "redis.url": _string("redis://127.0.0.1:6379/0"),
+    "redis.timeout": _integer(3, 1),
+    "rabbitmq.url": _string("amqp://guest:guest@127.0.0.1:5672/%2F"),
+    "queue.driver": _string("sync"),
+    "queue.connection": _string(""),
+    "queue.max_attempts": _integer(5, 1),
+    "queue.backoff": _integer(10, 0),
+    "queue.timeout": _integer(600, 0),
+    "queue.visibility_timeout": _integer(60, 2),
+    "queue.poll_interval": _integer(1, 1),
+    "schedule.timezone": _string("UTC"),
+    "schedule.store": _string(""),
+    "schedule.lock_timeout": _integer(30, 1),
+    "schedule.graceful_timeout": _integer(60, 0),
     "logging.level": _word("info", LEVELS),
-    "logging.default": _text("stack"),
-    "logging.file": _text("storage/logs/app.log"),
-    "logging.max_megabytes": _whole(10, 1),
-    "logging.keep": _whole(5, 0),
+    "logging.default": _string("stack"),
+    "logging.file": _string("storage/logs/app.log"),
+    "logging.max_megabytes": _integer(10, 1),
+    "logging.backup_count": _integer(5, 0),
 }
-"""By dotted key. Tables that aren't here are the user's own, or those of other parts."""
+"""Settings by dotted key. A table without an entry belongs to the project or to a plugin."""
 
 OPEN: Final = frozenset(
     {
@@ -132,4 +132,22 @@ OPEN: Final = frozenset(
         "storage.disks",
     }
 )
-"""Tables within those of fw whose keys are the user's to choose."""
+"""Tables of fw whose keys the project chooses."""
+
+RENAMED: Final[dict[str, str]] = {
+    "server.grace": "graceful_timeout",
+    "http.max_body": "max_body_size",
+    "http.deadline": "request_timeout",
+    "database.pool": "pool_size",
+    "database.wait": "pool_timeout",
+    "database.timeout": "statement_timeout",
+    "auth.failures": "max_failures",
+    "auth.registrations": "max_registrations",
+    "queue.tries": "max_attempts",
+    "queue.lease": "visibility_timeout",
+    "queue.poll": "poll_interval",
+    "schedule.lease": "lock_timeout",
+    "schedule.grace": "graceful_timeout",
+    "logging.keep": "backup_count",
+}
+"""New names of renamed settings, by their former dotted key. The table stays the same."""

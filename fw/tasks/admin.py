@@ -29,8 +29,8 @@ __all__ = [
 
 SETTINGS: Final = """\
 [admin]
-# title = ""     # what stands above its menu; the project's name without it
-# roles = ["super-admin", "developer"]     # who may open it, where there are logins
+# title = ""     # title above the menu; default: the project's name
+# roles = ["super-admin", "developer"]     # roles that may open the admin, with logins
 """
 
 DEFAULT: Final = "default"

@@ -29,18 +29,18 @@ FILES: Final = (
 
 SETTINGS: Final = """\
 [auth]
-# algorithm = "HS256"     # "EdDSA" for tokens that others can verify: GET /auth/keys
-# access_minutes = 15     # how long an access token lasts
-# refresh_days = 7        # how long a refresh token lasts that nobody uses
-# session_days = 30       # after so many a login is over, however often it is used
-# secure_cookies = true   # false where browsers come by plain HTTP, but to localhost
-# failures = 100          # logins that may fail from one address in 15 minutes
-# registrations = 20      # accounts that one address may register in an hour
-# issuer = ""             # whose tokens count; the project's name without it
+# algorithm = "HS256"     # "EdDSA" signs tokens that other services can verify: GET /auth/keys
+# access_minutes = 15     # lifetime of an access token
+# refresh_days = 7        # lifetime of an unused refresh token
+# session_days = 30       # maximum lifetime of a session
+# secure_cookies = true   # false allows cookies over plain HTTP on other hosts than localhost
+# max_failures = 100      # failed logins per address in 15 minutes; 0 for no limit
+# max_registrations = 20  # new accounts per address in an hour; 0 for no limit
+# issuer = ""             # issuer of accepted tokens; default: the project's name
 
-# Who may do what. Without a line here reading takes a login, writing one of the three roles, and
-# users and roles are for super-admins. "public", "user", or a list of roles, for
-# read, create, update, delete, or write for the last three:
+# Permissions per model. Without an entry, reading requires a login, writing requires one of the
+# three roles, and only super-admins may access users and roles. A rule is "public", "user" or a
+# list of roles. Its key is read, create, update, delete, or write for the last three.
 [auth.routes]
 # Post = { read = "public", delete = ["super-admin"] }
 """

@@ -1,36 +1,36 @@
-# The settings of this project. A line that is commented out shows what holds without it.
-# Each can be set from the environment too, SERVER_PORT=9000 for example. Secrets and the
-# address of the database belong into .env, which git ignores.
+# Settings of this project. A line that is commented out shows the default.
+# An environment variable overrides a setting: SERVER_PORT=9000 sets port in [server].
+# Put secrets and DATABASE_URL into .env, which git ignores.
 
-# The documentation at /docs bears this name and version.
+# The name and version of the API documentation at /docs.
 [project]
 name = ${project | toml}
 # version = "0.1.0"
 
 [server]
-# host = "127.0.0.1"
+# host = "127.0.0.1"      # "0.0.0.0" listens on every network interface
 # port = 8000
-# workers = 1
-# reload = false          # start anew when a file under app/ changes
-# access_log = false
-# grace = 10              # seconds that running requests get when the server stops
+# workers = 1             # number of server processes
+# reload = false          # restart when a file under app/ changes
+# access_log = false      # log each request
+# graceful_timeout = 10   # seconds for running requests to finish when the server stops
 
 [http]
-# max_body = 1048576      # bytes; a larger request is answered with 413
-# deadline = 60           # seconds until a request without an answer is a 503; 0 for no end
-# cors_origins = []       # who may call from a browser, "https://shop.example" for example
-# trusted_proxies = []    # whose X-Forwarded-For counts, addresses and networks: "10.0.0.0/8"
+# max_body_size = 1048576 # bytes; a larger request gets 413
+# request_timeout = 60    # seconds; a slower request is cancelled and gets 503; 0 for no limit
+# cors_origins = []       # allowed browser origins, such as "https://shop.example"
+# trusted_proxies = []    # proxies whose X-Forwarded-For counts, such as "10.0.0.0/8"
 
 [database]
-# pool = 10               # connections that one worker opens at most
-# wait = 3                # seconds to wait for a free one, before it is a 503
-# timeout = 30            # seconds that a statement may take
-# lock_timeout = 3        # seconds that a migration waits for a table, and has others wait
-# lock_retries = 10       # how often it tries again
+# pool_size = 10          # maximum number of connections per worker
+# pool_timeout = 3        # seconds to wait for a free connection, then 503
+# statement_timeout = 30  # seconds that a statement may run, then 503
+# lock_timeout = 3        # seconds that a migration waits for a table lock
+# lock_retries = 10       # times that a migration tries again after a lock time-out
 
 [cache]
-# store = "file"          # or "memory" (each process for itself), or "redis"
-# prefix = ""             # of the keys in Redis; the project's name without it
+# store = "file"          # "memory" (one cache per process), "file" or "redis"
+# prefix = ""             # prefix of keys in Redis; default: the project's name
 
 [cache.memory]
 # max_megabytes = 64
@@ -40,7 +40,7 @@ name = ${project | toml}
 # max_megabytes = 256
 
 [storage]
-# disk = "local"          # the folder storage/app; others are [storage.disks.<name>]
+# disk = "local"          # default disk: storage/app; add disks as [storage.disks.<name>]
 
 [redis]
 # url = "redis://127.0.0.1:6379/0"
@@ -50,23 +50,23 @@ name = ${project | toml}
 # url = "amqp://guest:guest@127.0.0.1:5672/%2F"
 
 [queue]
-# driver = "sync"         # or "database", "redis", "rabbitmq", which leave jobs to workers
-# connection = ""         # where they wait; without it DATABASE_URL, or redis.url
-# tries = 5               # runs that a job gets
-# backoff = 10            # seconds before the second run, then twice as many each time
-# timeout = 600           # seconds that a run may take; 0 for no end
-# lease = 60              # seconds until a job of a worker that died is another one's
-# poll = 1                # seconds between two looks for jobs where nothing tells of them
+# driver = "sync"         # "sync" runs jobs at once; "database", "redis", "rabbitmq" use workers
+# connection = ""         # URL of the job store; default: DATABASE_URL, or redis.url
+# max_attempts = 5        # runs per job
+# backoff = 10            # seconds before the second run; doubles each time
+# timeout = 600           # seconds that a run may take; 0 for no limit
+# visibility_timeout = 60 # seconds until another worker takes the jobs of a dead one
+# poll_interval = 1       # maximum seconds between two polls for new jobs
 
 [schedule]
-# timezone = "UTC"        # where times of day are read, "Europe/Prague" for example
-# store = ""              # the cache store of the locks; cache.store without it
-# lease = 30              # seconds after which the task of a scheduler that was killed may run
-# grace = 60              # seconds that running tasks get when the scheduler stops
+# timezone = "UTC"        # time zone of the times of day, such as "Europe/Prague"
+# store = ""              # cache store of the locks; default: cache.store
+# lock_timeout = 30       # seconds until the lock of a killed scheduler expires
+# graceful_timeout = 60   # seconds for running tasks to finish when the scheduler stops
 
 [logging]
-# level = "info"
-# default = "stack"       # where a logger writes that has no channel of its own: console and file
+# level = "info"          # critical, error, warning, info or debug
+# default = "stack"       # channel of loggers without their own: console and file
 # file = "storage/logs/app.log"
-# max_megabytes = 10      # then the file is rotated
-# keep = 5                # old files
+# max_megabytes = 10      # size at which the file is rotated
+# backup_count = 5        # number of rotated files to keep

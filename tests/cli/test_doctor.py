@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from fw.cli.doctor.settings import settings
+from fw.runtime.settings import KNOWN, RENAMED
 from tests.cli.conftest import Fw
 
 CARS = """\
@@ -18,6 +20,17 @@ model Car {
   seats: int nullable
 }
 """
+
+
+@pytest.mark.parametrize(("key", "name"), RENAMED.items())
+def test_a_renamed_setting(tmp_path: Path, key: str, name: str) -> None:
+    table, _, word = key.rpartition(".")
+    assert f"{table}.{name}" in KNOWN
+    assert key not in KNOWN
+    (tmp_path / "fw.toml").write_text(f"[{table}]\n{word} = 1\n")
+    [found] = settings(tmp_path)
+    assert found.message == f"fw.toml: unknown setting {word} in [{table}]"
+    assert found.remedy == f"its name is {name} now"
 
 
 class TestDoctor:
@@ -69,7 +82,7 @@ class TestDoctor:
         (shop / "schema.fw").write_text("model A {\n  b: strin\n}\n")
         assert any("schema.fw:2" in message for message in self.problems(fw)["schema"])
 
-    def test_settings_of_no_sense_and_keys_that_nothing_reads(self, fw: Fw, shop: Path) -> None:
+    def test_invalid_and_unknown_settings(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         (shop / "fw.toml").write_text(
             '[server]\nprot = 9000\n[logging]\nlevel = "loud"\n[mine]\nprot = 1\n'
@@ -80,9 +93,9 @@ class TestDoctor:
         (shop / "config").mkdir()
         (shop / "config/http.toml").write_text("max_bdy = 1\n")
         found = self.problems(fw)["settings"]
-        assert found[0] == "fw.toml: nothing reads prot in [server]"
-        assert found[-1].startswith("fw.toml: level in [logging] is 'loud', but must be one of ")
-        assert "config/http.toml: nothing reads max_bdy in [http]" in found
+        assert found[0] == "fw.toml: unknown setting prot in [server]"
+        assert found[-1] == "fw.toml: invalid logging.level 'loud'"
+        assert "config/http.toml: unknown setting max_bdy in [http]" in found
         assert len(found) == 3
         assert "did you mean port?" in fw("doctor").out
 

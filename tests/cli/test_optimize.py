@@ -270,5 +270,5 @@ def test_settings_that_make_no_sense_are_not_cached(fw: Fw, shop: Path) -> None:
     (shop / "fw.toml").write_text(text.replace("# port = 8000", "port = 99999"))
     refused = fw("config", "cache")
     assert refused.status == 1
-    assert "port in [server] is 99999" in refused.err
+    assert "invalid server.port 99999" in refused.err
     assert not (shop / FOLDER).exists()

@@ -248,7 +248,7 @@ async def test_a_body_without_end_costs_no_memory(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("size", "status"), [(1024, 422), (1025, 413)])
 async def test_the_limit_of_a_body_can_be_set(tmp_path: Path, size: int, status: int) -> None:
-    (tmp_path / "fw.toml").write_text("[http]\nmax_body = 1024\n")
+    (tmp_path / "fw.toml").write_text("[http]\nmax_body_size = 1024\n")
     async with client_of(Application(tmp_path).routes(table).create()) as client:
         content = b'"' + b"x" * (size - 2) + b'"'
         answer = await client.post(
@@ -258,7 +258,7 @@ async def test_the_limit_of_a_body_can_be_set(tmp_path: Path, size: int, status:
 
 
 async def test_a_body_in_chunks_is_limited_whatever_length_it_declares(tmp_path: Path) -> None:
-    (tmp_path / "fw.toml").write_text("[http]\nmax_body = 1024\n")
+    (tmp_path / "fw.toml").write_text("[http]\nmax_body_size = 1024\n")
 
     async def chunks() -> AsyncIterator[bytes]:
         for _ in range(2000):

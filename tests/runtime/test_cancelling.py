@@ -94,7 +94,7 @@ async def ticking(count: list[int]) -> None:
 
 
 async def test_a_statement_that_takes_too_long_is_stopped(database_url: str) -> None:
-    async with opened(database_url, statement=1) as database:
+    async with opened(database_url, statement_timeout=1) as database:
         await create_tables(database)
         count = [0]
         other = asyncio.create_task(ticking(count))
@@ -113,7 +113,7 @@ async def test_a_statement_that_takes_too_long_is_stopped(database_url: str) -> 
 
 
 async def test_cancelled_work_gives_its_connections_back(database_url: str) -> None:
-    async with opened(database_url, connections=5) as database:
+    async with opened(database_url, pool_size=5) as database:
         await create_tables(database)
         for work in (slow, within):
             tasks = [asyncio.create_task(work(database)) for _ in range(10)]
@@ -133,7 +133,7 @@ async def test_cancelled_work_gives_its_connections_back(database_url: str) -> N
 
 
 async def test_who_gets_no_connection_in_time_is_told_so(database_url: str) -> None:
-    async with opened(database_url, connections=1, wait=0.2) as database:
+    async with opened(database_url, pool_size=1, pool_timeout=0.2) as database:
         if database.provider.name == "sqlite":
             pytest.skip("reads of SQLite wait for no connection")
         async with database.transaction():
@@ -148,10 +148,10 @@ async def test_who_gets_no_connection_in_time_is_told_so(database_url: str) -> N
 # ------------------------------------------------------------------------------ over HTTP
 
 
-def application(database: Database, deadline: float) -> FastAPI:
+def application(database: Database, request_timeout: float) -> FastAPI:
     app = FastAPI()
     failures.install(app)
-    app.add_middleware(Gate, deadline=deadline)
+    app.add_middleware(Gate, request_timeout=request_timeout)
 
     @app.api_route("/slow", methods=["GET", "POST"])
     async def _slow() -> object:
@@ -180,7 +180,7 @@ async def served(app: FastAPI) -> AsyncIterator[int]:
 
 async def test_a_request_that_takes_too_long_is_a_503(database_url: str) -> None:
     async with opened(database_url) as database:
-        transport = httpx.ASGITransport(application(database, deadline=0.6))
+        transport = httpx.ASGITransport(application(database, request_timeout=0.6))
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
             started = time.monotonic()
             answers = await asyncio.gather(*(client.get("/slow") for _ in range(3)))
@@ -198,7 +198,7 @@ async def test_two_hundred_clients_that_go_leave_no_work_behind(
     monkeypatch.setattr(watch, "TICK", 0.05)
     async with opened(database_url) as database:
         await create_tables(database)
-        async with served(application(database, deadline=60)) as port:
+        async with served(application(database, request_timeout=60)) as port:
             for number in range(10):
                 await _go_away(port, 20, b"GET" if number % 2 else b"POST")
             await idle(database)
@@ -227,7 +227,7 @@ async def test_a_slow_body_is_read_whole_while_the_client_is_looked_out_for(
 ) -> None:
     monkeypatch.setattr(watch, "TICK", 0.01)
     app = FastAPI()
-    app.add_middleware(Gate, deadline=60)
+    app.add_middleware(Gate, request_timeout=60)
 
     @app.post("/echo")
     async def _echo(request: Request) -> object:
@@ -294,7 +294,7 @@ async def test_a_server_that_goes_is_a_503_until_it_is_back(database_url: str) -
     async with opened(str(url)) as direct:
         await create_tables(direct)
     async with opened(str(through)) as database:
-        transport = httpx.ASGITransport(application(database, deadline=30))
+        transport = httpx.ASGITransport(application(database, request_timeout=30))
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
 
             async def statuses(path: str, count: int) -> set[tuple[int, str | None]]:

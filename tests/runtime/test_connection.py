@@ -69,7 +69,7 @@ def test_connections_that_come_at_the_end_are_answered_and_closed(
     port = free_port()
     (tmp_path / "app").mkdir()
     (tmp_path / "app" / "main.py").write_text(APP)
-    (tmp_path / "fw.toml").write_text(f"[server]\nport = {port}\ngrace = 100\n{run}\n")
+    (tmp_path / "fw.toml").write_text(f"[server]\nport = {port}\ngraceful_timeout = 100\n{run}\n")
     process = subprocess.Popen(
         [sys.executable, "-m", "fw", "serve"],
         cwd=tmp_path,

@@ -97,7 +97,7 @@ async def test_what_started_is_stopped_where_another_fails_to_start(tmp_path: Pa
 async def test_each_is_stopped_though_others_fail_or_hang(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    (tmp_path / "fw.toml").write_text("[server]\ngrace = 1\n")
+    (tmp_path / "fw.toml").write_text("[server]\ngraceful_timeout = 1\n")
     seen: list[str] = []
 
     async def fail(self: ServiceProvider) -> None:

@@ -22,7 +22,7 @@ class Connection:
 
 class FakePool(Pool):
     def __init__(self, size: int, wait: float = 30) -> None:
-        super().__init__(Limits(connections=size, wait=wait))
+        super().__init__(Limits(pool_size=size, pool_timeout=wait))
         self.made: list[Connection] = []
         self.refusing = False
         self.mended = 0

@@ -134,7 +134,7 @@ def test_under_load_no_request_that_was_begun_is_lost(tmp_path: Path) -> None:
 @pytest.mark.parametrize("part", ["First", "Second"])
 def test_a_part_that_hangs_keeps_nothing_from_stopping(tmp_path: Path, part: str) -> None:
     (tmp_path / "storage" / "logs").mkdir(parents=True)
-    server = Server(tmp_path, "grace = 1\n", HANGS=part)
+    server = Server(tmp_path, "graceful_timeout = 1\n", HANGS=part)
     try:
         server.ready()
         began = time.monotonic()

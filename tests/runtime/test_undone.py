@@ -40,7 +40,7 @@ async def test_who_goes_on_after_a_deadlock_writes_nothing(database: Database) -
 async def test_who_goes_on_after_a_write_that_took_too_long_writes_nothing(
     sqlite_url: str,
 ) -> None:
-    database = Database(sqlite_url, Limits(statement=0.2))
+    database = Database(sqlite_url, Limits(statement_timeout=0.2))
     await create_tables(database)
     use(database)
     endless = (

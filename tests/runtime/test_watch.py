@@ -58,7 +58,7 @@ async def test_what_is_kept_is_read_in_order_and_then_what_follows() -> None:
 
 async def test_who_sends_too_much_is_looked_out_for_no_longer() -> None:
     client = Client(count=10**6, size=10)
-    inbox, watch = Inbox(client, LIMIT), Watch(deadline=0)
+    inbox, watch = Inbox(client, LIMIT), Watch(request_timeout=0)
     task = asyncio.current_task()
     assert task is not None
     watch.begin(task, inbox)

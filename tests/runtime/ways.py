@@ -230,7 +230,7 @@ def application(*, short: bool) -> FastAPI:
     module.router = router()  # type: ignore[attr-defined]
     sys.modules[module.__name__] = module
     app = Api(openapi_url=None, docs_url=None, redoc_url=None)
-    app.add_middleware(Gate, max_body=400_000)
+    app.add_middleware(Gate, max_body_size=400_000)
     install(app)
     app.add_table(RouteTable({"things": module.__name__}))
     if not short:

@@ -1,4 +1,4 @@
-"""Check of `fw.toml`: values that make no sense, and keys that nothing reads."""
+"""Check of `fw.toml`: invalid values and unknown settings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["settings"]
 
 
 def settings(root: Path) -> Iterator[Finding]:
-    """Check what fw itself reads; a table that fw doesn't know is the user's own."""
+    """Check the settings that fw reads. An unknown table belongs to the project."""
     from fw.runtime.config import Config
     from fw.runtime.errors import FwError
     from fw.runtime.settings import KNOWN
@@ -27,13 +27,13 @@ def settings(root: Path) -> Iterator[Finding]:
             config.setting(key)
         except FwError as error:
             found.append(Finding(Level.PROBLEM, error.message, error.hint))
-    yield from found or [Finding(Level.OK, "the settings make sense")]
+    yield from found or [Finding(Level.OK, "the settings are valid")]
 
 
 def _unknown(config: Config) -> Iterator[Finding]:
     from fw.runtime.config.files import find
     from fw.runtime.database.near import near
-    from fw.runtime.settings import KNOWN, OPEN
+    from fw.runtime.settings import KNOWN, OPEN, RENAMED
 
     known: dict[str, list[str]] = {}
     for key in (*KNOWN, *OPEN):
@@ -47,5 +47,7 @@ def _unknown(config: Config) -> Iterator[Finding]:
         for word in stated if isinstance(stated, dict) else ():
             if word not in words:
                 place = config.file_of(f"{table}.{word}") or "fw.toml"
-                message = f"{place}: nothing reads {word} in [{table}]"
-                yield Finding(Level.PROBLEM, message, near(word, words))
+                message = f"{place}: unknown setting {word} in [{table}]"
+                renamed = RENAMED.get(f"{table}.{word}")
+                hint = f"its name is {renamed} now" if renamed else near(word, words)
+                yield Finding(Level.PROBLEM, message, hint)

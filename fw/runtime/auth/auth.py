@@ -89,7 +89,7 @@ class Auth:
         self.cookie = RefreshCookie(secure=setting("auth.secure_cookies"), origins=origins)
         share_processors(setting("server.workers"))
         self.passwords = Passwords()
-        self.guesses = Guesses(setting("auth.failures"), setting("auth.registrations"))
+        self.guesses = Guesses(setting("auth.max_failures"), setting("auth.max_registrations"))
         self.accounts = Accounts(self.user, self.passwords)
         guarded = (self.user.__name__, self.role.__name__)
         try:

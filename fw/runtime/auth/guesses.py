@@ -47,14 +47,14 @@ class Guess(NamedTuple):
 class Guesses:
     """Counts in the cache that the settings name, where `fw cache clear` leaves it alone.
 
-    From one address `failures` logins, whatever the accounts, may fail in 15 minutes, and
-    `registrations` accounts be registered in an hour; 0 is no limit. An address of IPv6 counts
+    From one address `max_failures` logins, whatever the accounts, may fail in 15 minutes, and
+    `max_registrations` accounts be registered in an hour; 0 is no limit. An address of IPv6 counts
     as its network.
     """
 
-    def __init__(self, failures: int = 100, registrations: int = 20) -> None:
-        self._failures = failures
-        self._registrations = registrations
+    def __init__(self, max_failures: int = 100, max_registrations: int = 20) -> None:
+        self._max_failures = max_failures
+        self._max_registrations = max_registrations
 
     async def begin(self, account: str, address: str) -> Guess:
         """Count one attempt before it is made, so that many at once are no way around.
@@ -67,10 +67,10 @@ class Guesses:
         anew = await _answered(Cache().kept.aget(_key("pardons", account), ""))
         key = _key("guesses", f"{account}\0{network}{anew}")
         mine = await _count(key, MOST, WINDOW, "failed logins for an account", network)
-        if not address or not self._failures:
+        if not address or not self._max_failures:
             return Guess(mine, None)
         key = _key("failures", network)
-        everyones = await _count(key, self._failures, WINDOW, "failed logins", network)
+        everyones = await _count(key, self._max_failures, WINDOW, "failed logins", network)
         return Guess(mine, everyones)
 
     async def forget(self, guess: Guess) -> None:
@@ -114,10 +114,10 @@ class Guesses:
 
     async def register(self, address: str) -> None:
         """Count a new account; raises TooManyRequests."""
-        if address and self._registrations:
+        if address and self._max_registrations:
             network = network_of(address)
             key = _key("registrations", network)
-            await _count(key, self._registrations, HOUR, "new accounts", network)
+            await _count(key, self._max_registrations, HOUR, "new accounts", network)
 
 
 async def _count(key: str, most: int, seconds: int, what: str, network: str) -> Counted:

@@ -10,7 +10,7 @@ from typing import Any
 from dotenv import dotenv_values
 
 from fw.runtime.config.files import FILE, find, merged, read_files, variable
-from fw.runtime.config.typed import TRUE, WANTED, TypedAccess, as_type
+from fw.runtime.config.typed import EXPECTED, TRUE, TypedAccess, as_type
 from fw.runtime.errors import FwError
 from fw.runtime.settings import KNOWN
 
@@ -74,7 +74,7 @@ class Config(TypedAccess):
         try:
             return as_type(kind, stated)
         except ValueError:
-            raise self.unfit(key, WANTED[kind]) from None
+            raise self.unfit(key, EXPECTED[kind]) from None
 
     def has_table(self, name: str) -> bool:
         """Say whether the files have a table of that name, though nothing may stand in it."""
@@ -96,9 +96,9 @@ class Config(TypedAccess):
         return None
 
     def setting(self, key: str) -> Any:
-        """Return a setting of fw's own, one of `KNOWN`; raise FwError for an unfit value.
+        """Return one of fw's settings, a key of `KNOWN`; raise FwError for an invalid value.
 
-        The error says where the value stands, what it must be, and what holds without it.
+        The error names the place of the value, the values that fit, and the default.
         """
         known = KNOWN[key]
         value, is_text = self.stated(key)
@@ -106,33 +106,31 @@ class Config(TypedAccess):
             return known.default
         try:
             value = as_type(type(known.default), value) if is_text else value
-            fits = known.fits(value)
+            is_valid = known.accepts(value)
         except ValueError:
-            fits = False
-        if fits:
+            is_valid = False
+        if is_valid:
             return value
-        without = "without it, it is" if is_text else "without that line it is"
-        default = f"{known.default or 'nothing'!s}".lower()
-        raise self.unfit(key, known.wanted, f"{without} {default}")
+        import json
 
-    def unfit(self, key: str, wanted: str, hint: str | None = None) -> FwError:
-        """Return the error that says where the value of a setting stands and what it must be."""
+        raise self.unfit(key, known.expected, f"the default is {json.dumps(known.default)}")
+
+    def unfit(self, key: str, expected: str, hint: str | None = None) -> FwError:
+        """Return an error that names the place of an invalid value and the values that fit."""
         from fw.runtime.config.secrets import masked
 
         value, is_text = self.stated(key)
         shown = masked(key, value)
         if is_text:
-            message = f"{variable(key)} is {shown!r}, but must be {wanted}"
-            remedy = "set it right in .env or in the environment"
+            message = f"invalid {variable(key)} {shown!r}"
+            remedy = f"use {expected} in .env or in the environment"
         else:
-            table, _, word = key.rpartition(".")
-            place = self.file_of(key) or FILE
-            message = f"{place}: {word} in [{table}] is {shown!r}, but must be {wanted}"
-            remedy = "set it right"
+            message = f"{self.file_of(key) or FILE}: invalid {key} {shown!r}"
+            remedy = f"use {expected}"
         return FwError(message, hint="; ".join(filter(None, (remedy, hint))))
 
     def check(self) -> None:
-        """Raise FwError if any setting of fw's own has an unfit value."""
+        """Raise FwError if one of fw's settings has an invalid value."""
         for key in KNOWN:
             self.setting(key)
 

@@ -8,17 +8,17 @@ from typing import Any, Final, TypeVar
 from fw.runtime.config.files import variable
 from fw.runtime.errors import FwError
 
-__all__ = ["FALSE", "TRUE", "WANTED", "TypedAccess", "as_type"]
+__all__ = ["EXPECTED", "FALSE", "TRUE", "TypedAccess", "as_type"]
 
 TRUE: Final = frozenset({"1", "on", "true", "yes"})
 FALSE: Final = frozenset({"", "0", "false", "no", "off"})
 
-WANTED: Final[dict[type, str]] = {
+EXPECTED: Final[dict[type, str]] = {
     bool: "true or false",
     float: "a number",
-    int: "a whole number",
+    int: "an integer",
     list: "a list",
-    str: "a text",
+    str: "a string",
 }
 
 T = TypeVar("T")
@@ -39,38 +39,38 @@ REQUIRED: Final = _Required()
 
 
 class TypedAccess(ABC):
-    """Access by type. Each raises FwError for a value of another type.
+    """Typed access to settings. Each method raises FwError for a value of another type.
 
-    The error says where the value stands and what it must be. Without a default, a setting
-    that nobody states is an error too, which says where to state it.
+    The error names the place of the value and the type. A setting without a value and without
+    a default is an error too; it says where to set one.
     """
 
     @abstractmethod
-    def unfit(self, key: Text, wanted: Text, hint: Text | None = None) -> FwError:
-        """Return the error that says where the value of a setting stands and what it must be."""
+    def unfit(self, key: Text, expected: Text, hint: Text | None = None) -> FwError:
+        """Return an error that names the place of an invalid value and the values that fit."""
 
     @abstractmethod
     def stated(self, key: Text) -> tuple[Any, Flag]:
         """Return what is stated, None where nothing is, and whether the environment does it."""
 
     def str(self, key: Text, default: Text | _Required = REQUIRED) -> Text:
-        """Return a text."""
+        """Return a string."""
         return self._typed(key, default, str)
 
     def int(self, key: Text, default: Whole | _Required = REQUIRED) -> Whole:
-        """Return a whole number."""
+        """Return an integer."""
         return self._typed(key, default, int)
 
     def float(self, key: Text, default: Number | _Required = REQUIRED) -> Number:
-        """Return a number; a whole one will do."""
+        """Return a number; an integer counts as one."""
         return self._typed(key, default, float)
 
     def bool(self, key: Text, default: Flag | _Required = REQUIRED) -> Flag:
-        """Return true or false; in the environment 1, on, yes, 0, off and no as well."""
+        """Return true or false; the environment may also say 1, on, yes, 0, off or no."""
         return self._typed(key, default, bool)
 
     def list(self, key: Text, default: Items | _Required = REQUIRED) -> Items:
-        """Return a list; in the environment its items are texts, separated by commas."""
+        """Return a list; the environment separates its items, which are strings, by commas."""
         return self._typed(key, default, list)
 
     def _typed(self, key: Text, default: T | _Required, kind: type[T]) -> T:
@@ -85,11 +85,11 @@ class TypedAccess(ABC):
             try:
                 value = as_type(kind, value)
             except ValueError:
-                raise self.unfit(key, WANTED[kind]) from None
+                raise self.unfit(key, EXPECTED[kind]) from None
         if kind is float and type(value) is int:
             value = float(value)
         if type(value) is not kind:
-            raise self.unfit(key, WANTED[kind])
+            raise self.unfit(key, EXPECTED[kind])
         return value
 
 

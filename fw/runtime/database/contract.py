@@ -46,15 +46,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one process takes of a database: connections at once, and seconds.
+    """Connections per process, and time-outs in seconds.
 
-    `wait` is how long somebody waits for a connection that comes free, `statement` how long a
-    statement may take before it is stopped.
+    `pool_timeout` limits the wait for a free connection, `statement_timeout` a statement's run.
     """
 
-    connections: int = 10
-    wait: float = 3
-    statement: float = 30
+    pool_size: int = 10
+    pool_timeout: float = 3
+    statement_timeout: float = 30
 
 
 class Provider(ABC):

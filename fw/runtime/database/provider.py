@@ -34,9 +34,9 @@ class DatabaseServiceProvider(ServiceProvider):
             self._database = Database(
                 DatabaseUrl.parse(str(url)).within(self.app.path),
                 Limits(
-                    connections=setting("database.pool"),
-                    wait=setting("database.wait"),
-                    statement=setting("database.timeout"),
+                    pool_size=setting("database.pool_size"),
+                    pool_timeout=setting("database.pool_timeout"),
+                    statement_timeout=setting("database.statement_timeout"),
                 ),
             )
         else:

@@ -14,11 +14,11 @@ from fw.runtime.http.responses import root_path
 from fw.runtime.http.watch import Inbox, Watch
 from fw.runtime.logging.context import HEADER, KEY
 
-__all__ = ["DEADLINE", "MAX_BODY", "Gate", "declared_length"]
+__all__ = ["MAX_BODY_SIZE", "REQUEST_TIMEOUT", "Gate", "declared_length"]
 
-MAX_BODY = 1024 * 1024
+MAX_BODY_SIZE = 1024 * 1024
 """Bytes."""
-DEADLINE = 60.0
+REQUEST_TIMEOUT = 60.0
 """Seconds."""
 
 log = logging.getLogger("fw.http")
@@ -34,16 +34,21 @@ _SECURED = {**_HEADERS, b"strict-transport-security": b"max-age=31536000"}
 
 
 class Gate:
-    """An ASGI application around another one. `max_body` is in bytes; 0 is no limit.
+    """An ASGI application around another one. `max_body_size` is in bytes; 0 is no limit.
 
-    A request that has no answer after `deadline` seconds gets a 503, unless that is 0. Its work
-    is cancelled, as is that for a client which has gone.
+    A request without a response after `request_timeout` seconds gets 503; 0 is no limit. Its
+    work is cancelled, as is the work for a client that has disconnected.
     """
 
-    def __init__(self, app: ASGIApp, max_body: int = MAX_BODY, deadline: float = DEADLINE) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        max_body_size: int = MAX_BODY_SIZE,
+        request_timeout: float = REQUEST_TIMEOUT,
+    ) -> None:
         self.app = app
-        self.max_body = max_body
-        self.watch = Watch(deadline)
+        self.max_body_size = max_body_size
+        self.watch = Watch(request_timeout)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -56,11 +61,11 @@ class Gate:
         if scope.get("root_path"):
             root_path.set(str(scope["root_path"]).rstrip("/"))
         length = declared_length(scope)
-        if self.max_body and length is not None and length > self.max_body:
+        if self.max_body_size and length is not None and length > self.max_body_size:
             await problem(413)(scope, receive, answer)
             return
         # One that comes in chunks may declare a length as well, which some servers overlook.
-        inbox = Inbox(receive, self.max_body)
+        inbox = Inbox(receive, self.max_body_size)
         self.watch.begin(task, inbox)
         try:
             await self.app(scope, inbox, answer)

@@ -77,10 +77,10 @@ def _size(message: Message) -> int:
 
 
 class Watch:
-    """The requests of a process that have no answer yet. `deadline` is in seconds; 0 is none."""
+    """The pending requests of a process. `request_timeout` is in seconds; 0 is no limit."""
 
-    def __init__(self, deadline: float) -> None:
-        self._deadline = deadline
+    def __init__(self, request_timeout: float) -> None:
+        self._request_timeout = request_timeout
         self._now = 0
         self._running: dict[asyncio.Task[object], tuple[int, Inbox]] = {}
         self._ended: dict[asyncio.Task[object], Ended] = {}
@@ -113,7 +113,7 @@ class Watch:
         self._now += 1
         for task, (since, inbox) in list(self._running.items()):
             ticks = self._now - since
-            if self._deadline and ticks * TICK > self._deadline:
+            if self._request_timeout and ticks * TICK > self._request_timeout:
                 self._stop(task, "late")
             elif ticks >= _PATIENCE and inbox.listener is None and not inbox.waiting:
                 inbox.listener = loop.create_task(self._listen(task, inbox))

@@ -17,14 +17,14 @@ class RotatingFile(logging.Handler):
 
     Before each it looks whether the file still has the name: who rotates renames it, under a
     lock, so a line goes to the new file or to the one that was just renamed, and none is lost.
-    `max_bytes` is the size at which it is rotated, `keep` how many old files stay.
+    `max_bytes` is the size at which it is rotated, `backup_count` how many old files stay.
     """
 
-    def __init__(self, path: Path, max_bytes: int, keep: int) -> None:
+    def __init__(self, path: Path, max_bytes: int, backup_count: int) -> None:
         super().__init__()
         self.path = path
         self._max_bytes = max_bytes
-        self._keep = keep
+        self._backup_count = backup_count
         self._file = -1
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -73,10 +73,10 @@ class RotatingFile(logging.Handler):
                 return
             # Where an open file can't be renamed (Windows), it grows on.
             with suppress(OSError):
-                for number in range(self._keep - 1, 0, -1):
+                for number in range(self._backup_count - 1, 0, -1):
                     if self._old(number).exists():
                         self._old(number).replace(self._old(number + 1))
-                if self._keep:
+                if self._backup_count:
                     self.path.replace(self._old(1))
                 else:
                     self.path.unlink()

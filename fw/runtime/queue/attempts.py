@@ -63,10 +63,13 @@ class Noted(Attempted):
 
 
 class Attempts(Middleware):
-    """Begins each run and decides after it. `tries` and `backoff` hold for jobs that state none."""
+    """Begins each run and decides after it.
 
-    def __init__(self, tries: int, backoff: float) -> None:
-        self._tries, self._backoff = tries, backoff
+    `max_attempts` and `backoff` are the defaults of jobs that set none.
+    """
+
+    def __init__(self, max_attempts: int, backoff: float) -> None:
+        self._max_attempts, self._backoff = max_attempts, backoff
 
     @property
     @override
@@ -102,9 +105,9 @@ class Attempts(Middleware):
             log.info("%s is another worker's by now", name)
             raise SkipMessage("somebody else has it")
         message.options["runs"] = runs
-        tries = self._tries_of(broker, message)
-        if runs > tries:
-            why = f"none of {tries} runs came to an end: each ended its worker"
+        max_attempts = self._max_attempts_of(broker, message)
+        if runs > max_attempts:
+            why = f"none of {max_attempts} runs came to an end: each ended its worker"
             log.error("%s is given up: %s", name, why)
             broker.give_up(message, why)
             raise SkipMessage("it has no run left")
@@ -121,26 +124,26 @@ class Attempts(Middleware):
         if exception is None:
             return
         assert isinstance(broker, Attempted)
-        runs, tries = message.options["runs"], self._tries_of(broker, message)
+        runs, max_attempts = message.options["runs"], self._max_attempts_of(broker, message)
         trace = _own(exception.__traceback__)
         fault = type(exception), exception, trace
         error = "".join(traceback.format_exception(*fault, limit=-_FRAMES))[-_LONGEST:]
-        if runs >= tries or isinstance(exception, GiveUp):
+        if runs >= max_attempts or isinstance(exception, GiveUp):
             if not broker.raises:
-                place = _name(message), message.queue_name, runs, tries
+                place = _name(message), message.queue_name, runs, max_attempts
                 log.error("%s in %s failed, run %d of %d: given up", *place, exc_info=fault)
             broker.give_up(message, error)
             return
         job = self._job(broker, message)
         seconds = self._backoff if job is None else pause_of(job, runs, self._backoff)
-        told = _name(message), message.queue_name, runs, tries, seconds
+        told = _name(message), message.queue_name, runs, max_attempts, seconds
         log.warning("%s in %s failed, run %d of %d: again in %.1f s", *told, exc_info=fault)
         broker.again(message, round(seconds * 1000), error)
 
-    def _tries_of(self, broker: Broker, message: MessageProxy) -> int:
+    def _max_attempts_of(self, broker: Broker, message: MessageProxy) -> int:
         job = self._job(broker, message)
-        stated = None if job is None else job.tries
-        return self._tries if stated is None else int(stated)
+        stated = None if job is None else job.max_attempts
+        return self._max_attempts if stated is None else int(stated)
 
     @staticmethod
     def _job(broker: Broker, message: MessageProxy) -> Any:

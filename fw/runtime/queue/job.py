@@ -25,11 +25,15 @@ __all__ = [
     "unique_key_of",
 ]
 
-OPTIONS = ("backoff", "priority", "queue", "timeout", "tries", "unique_for")
+OPTIONS = ("backoff", "max_attempts", "priority", "queue", "timeout", "unique_for")
 """The words of a class that say how it is run; no argument can be called so."""
 
 _SOUND: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
-    ("tries", lambda stated: type(stated) is int and stated >= 1, "a whole number from 1 on"),
+    (
+        "max_attempts",
+        lambda stated: type(stated) is int and stated >= 1,
+        "a whole number from 1 on",
+    ),
     ("timeout", lambda stated: _is_from(stated, 0), "seconds, or 0 for no end"),
     ("unique_for", lambda stated: _is_from(stated, _LEAST), "seconds, more than 0"),
 )
@@ -48,15 +52,16 @@ class GiveUp(Exception):
 
 
 class Job(BaseModel):
-    """Base of the jobs: a class in `app/jobs` that declares its arguments, and `handle`.
+    """Base class of jobs: a subclass in `app/jobs` declares its arguments and `handle`.
 
-    Arguments are written as JSON and read again by their types; the class's name says which
-    job it is. `queue` is where it waits. It is run at most `tries` times, whether it raises or
-    kills its worker. `backoff` are the seconds before the next time: a number is doubled each
-    time, up to an hour; of several each is used once, and the last from then on. After
-    `timeout` seconds it is stopped, never for 0. Among jobs of a queue that wait, those of the
-    lowest `priority` go first. With `unique_for` a second one is not pushed for so many seconds,
-    while one with the same `unique_id()` waits or runs. None leaves it to `fw.toml` `[queue]`.
+    Arguments are stored as JSON and parsed by their types; the class name identifies the job.
+    `queue` is the queue that it waits in. It runs at most `max_attempts` times, whether it raises
+    or kills its worker. `backoff` is the number of seconds before the next run: a number doubles
+    each time, up to an hour; of a sequence each is used once, and the last one from then on. A
+    run is stopped after `timeout` seconds; 0 is no limit. Within a queue, jobs with the lowest
+    `priority` run first. With `unique_for`, a second job with the same `unique_id()` is not
+    pushed for so many seconds while the first one waits or runs. None uses the default of
+    `[queue]` in `fw.toml`.
     """
 
     model_config = ConfigDict(
@@ -69,7 +74,7 @@ class Job(BaseModel):
     )
 
     queue: ClassVar[str] = "default"
-    tries: ClassVar[int | None] = None
+    max_attempts: ClassVar[int | None] = None
     backoff: ClassVar[float | Sequence[float] | None] = None
     timeout: ClassVar[float | None] = None
     priority: ClassVar[int] = 0

@@ -22,7 +22,7 @@ __all__ = ["attempts", "middleware"]
 
 def attempts(config: Config) -> Attempts:
     """Return what counts runs, as `fw.toml` `[queue]` wants it."""
-    return Attempts(config.setting("queue.tries"), config.setting("queue.backoff"))
+    return Attempts(config.setting("queue.max_attempts"), config.setting("queue.backoff"))
 
 
 def middleware(config: Config) -> list[Middleware]:

@@ -35,12 +35,12 @@ log = logging.getLogger("fw.schedule")
 class Locks:
     """The locks of a project's tasks, in a store that all its schedulers share.
 
-    A task that runs is locked for `lease` seconds at a time.
+    A task that runs is locked for `timeout` seconds at a time.
     """
 
-    def __init__(self, store: str, lease: float) -> None:
+    def __init__(self, store: str, timeout: float) -> None:
         self.store = store
-        self.lease = lease
+        self.timeout = timeout
         self._turns = threading.BoundedSemaphore(_AT_ONCE)
 
     def claim(self, name: str, minute: datetime) -> bool:
@@ -54,7 +54,7 @@ class Locks:
         """Take the lock of a task that is to run, and renew it; None while it runs elsewhere."""
         key = f"schedule:running:{_digest(name)}"
         with self._turns:
-            lock, asked = Cache(self.store).lock(key, self.lease), time.monotonic()
+            lock, asked = Cache(self.store).lock(key, self.timeout), time.monotonic()
             return Lease(self.store, key, lock, asked) if lock.acquire() else None
 
 
@@ -137,7 +137,7 @@ class Lease:
         # Too late, on a machine that has much to do; what nobody else has taken is still its own.
         if not self._lock.acquire():
             return False
-        log.warning("the lock of a scheduled task was renewed late: schedule.lease is short")
+        log.warning("the lock of a scheduled task was renewed late: schedule.lock_timeout is short")
         return True
 
 

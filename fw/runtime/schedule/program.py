@@ -57,15 +57,17 @@ async def work(root: Path) -> None:
     stop = asyncio.Event()
     tasks = list(schedule)
     async with _application(here, tasks):
-        grace = here.config.setting("schedule.grace")
-        await work_through(_runner(here), tasks, minutes(stop), stop, grace)
+        graceful_timeout = here.config.setting("schedule.graceful_timeout")
+        await work_through(_runner(here), tasks, minutes(stop), stop, graceful_timeout)
 
 
 def _runner(here: Project) -> Runner:
     setting = here.config.setting
     store = setting("schedule.store") or setting("cache.store")
     # What is scheduled by cron is a process of its own each minute.
-    return Runner(here.path, Locks(_SHARED if store == _OWN else store, setting("schedule.lease")))
+    return Runner(
+        here.path, Locks(_SHARED if store == _OWN else store, setting("schedule.lock_timeout"))
+    )
 
 
 def _log_to(here: Project) -> None:

@@ -46,8 +46,8 @@ class Task(Frequency):
     def without_overlapping(self) -> Self:
         """Don't start it while it still runs, on this machine or another one.
 
-        It is known to run while the process that runs it renews a lock, `schedule.lease`: one that
-        was killed is out of the way after so many seconds.
+        The process that runs it renews a lock. If the process is killed, the lock expires after
+        `schedule.lock_timeout` seconds.
         """
         self.is_alone = True
         return self

@@ -25,12 +25,12 @@ async def work(
     tasks: Sequence[Task],
     minutes: AsyncIterable[Sequence[datetime]],
     stop: asyncio.Event,
-    grace: float,
+    graceful_timeout: float,
 ) -> None:
     """Run what is due at each of the minutes until there are no more of them.
 
-    SIGTERM and SIGINT set `stop`. What runs then gets `grace` seconds to end, less if a second
-    signal comes; after that it is stopped.
+    SIGTERM and SIGINT set `stop`. Running tasks then get `graceful_timeout` seconds to finish, or
+    until a second signal; after that they are stopped.
     """
     hurry = asyncio.Event()
     running: set[asyncio.Task[Sequence[Outcome]]] = set()
@@ -42,8 +42,8 @@ async def work(
                 running.add(started)
                 started.add_done_callback(running.discard)
         if running:
-            log.info("waiting for what runs, %g s at most", grace)
-            await _end(running, hurry, grace)
+            log.info("waiting for what runs, %g s at most", graceful_timeout)
+            await _end(running, hurry, graceful_timeout)
 
 
 def _due(
@@ -78,12 +78,12 @@ def _signals(stop: asyncio.Event, hurry: asyncio.Event) -> Iterator[None]:
 
 
 async def _end(
-    running: set[asyncio.Task[Sequence[Outcome]]], hurry: asyncio.Event, grace: float
+    running: set[asyncio.Task[Sequence[Outcome]]], hurry: asyncio.Event, graceful_timeout: float
 ) -> None:
     hurried = asyncio.create_task(hurry.wait())
     done = asyncio.gather(*running, return_exceptions=True)
     either: set[asyncio.Future[Any]] = {hurried, done}
-    await asyncio.wait(either, timeout=grace, return_when=asyncio.FIRST_COMPLETED)
+    await asyncio.wait(either, timeout=graceful_timeout, return_when=asyncio.FIRST_COMPLETED)
     hurried.cancel()
     if not done.done():
         log.warning("stopping %d tasks that haven't ended", len(running))

@@ -38,7 +38,7 @@ def server(database_url: str, tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def local(tmp_path: Path) -> Iterator[Server]:
-    unlimited = "\n[auth]\nregistrations = 0\n"
+    unlimited = "\n[auth]\nmax_registrations = 0\n"
     with shop(tmp_path / "shop", "sqlite:///database/app.db", settings=unlimited) as running:
         yield running
 

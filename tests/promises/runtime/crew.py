@@ -35,7 +35,7 @@ def note(kind: str, n: int) -> None:
 
 
 class Step(Job):
-    tries = 50
+    max_attempts = 50
     n: int
     pause: float = 0
 

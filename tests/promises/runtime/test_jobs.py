@@ -35,7 +35,12 @@ def driver(
     if name == "rabbitmq":
         monkeypatch.setenv("RABBITMQ_URL", url)
         url = request.getfixturevalue("sqlite_url")
-    lines = ["[queue]", f'driver = "{name}"', f'connection = "{url}"', f"lease = {LEASE}"]
+    lines = [
+        "[queue]",
+        f'driver = "{name}"',
+        f'connection = "{url}"',
+        f"visibility_timeout = {LEASE}",
+    ]
     lines += ["[cache]", f'prefix = "{uuid4().hex}"']
     for variable in ("QUEUE_DRIVER", "QUEUE_CONNECTION", "CACHE_PREFIX"):
         monkeypatch.delenv(variable, raising=False)

@@ -253,7 +253,7 @@ def test_a_table_that_wants_the_admins_path_is_refused(root: Path) -> None:
 
 def test_roles_that_are_none_are_refused(tmp_path: Path) -> None:
     root = project(tmp_path, '[admin]\nroles = "developer"\n')
-    with pytest.raises(FwError, match=r"roles in .admin. is 'developer', but must be a list of"):
+    with pytest.raises(FwError, match=r"invalid admin\.roles 'developer'"):
         application(root)
 
 

@@ -103,7 +103,7 @@ async def test_logins_go_on_below_another_application(local: Database, tmp_path:
 
 async def test_requests_of_the_admin_pass_the_same_gate(root: Path) -> None:
     (root / "fw.toml").write_text(
-        '[admin]\n[http]\nmax_body = 10\n[http.middleware]\nall = ["throttle:2,1"]\n'
+        '[admin]\n[http]\nmax_body_size = 10\n[http.middleware]\nall = ["throttle:2,1"]\n'
     )
     async with client_of(application(root)) as client:
         too_large = await client.request("GET", "/admin/api/settings", content=b"x" * 11)
@@ -130,7 +130,7 @@ async def test_middleware_neither_compresses_twice_nor_takes_the_policy_away(roo
 async def test_a_figure_that_takes_too_long_is_given_up(
     root: Path, local: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (root / "fw.toml").write_text("[admin]\n[http]\ndeadline = 1\n")
+    (root / "fw.toml").write_text("[admin]\n[http]\nrequest_timeout = 1\n")
 
     async def forever(*_: object) -> Any:
         await asyncio.sleep(60)

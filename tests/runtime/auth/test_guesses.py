@@ -41,7 +41,7 @@ async def test_one_network_of_addresses_guesses_as_one() -> None:
 
 
 async def test_the_log_says_once_that_there_are_too_many(caplog: pytest.LogCaptureFixture) -> None:
-    guesses = Guesses(failures=10)
+    guesses = Guesses(max_failures=10)
     for number in range(40):
         await fails(guesses, "ada@shop.example" if number % 2 else f"user{number}", "10.0.0.1")
     told = [record.getMessage() for record in caplog.records]
@@ -52,16 +52,16 @@ async def test_the_log_says_once_that_there_are_too_many(caplog: pytest.LogCaptu
 
 
 async def test_one_address_guesses_at_many_accounts_so_often_and_no_more() -> None:
-    guesses = Guesses(failures=20)
+    guesses = Guesses(max_failures=20)
     tried = [await fails(guesses, f"user{number}@shop.example", "10.0.0.1") for number in range(30)]
     assert tried.count(True) == 20
     assert await fails(guesses, "user1@shop.example", "10.0.0.2")
-    unlimited = Guesses(failures=0)
+    unlimited = Guesses(max_failures=0)
     assert await fails(unlimited, "another@shop.example", "10.0.0.1")
 
 
 async def test_logins_of_ones_own_make_no_room_for_guesses() -> None:
-    guesses = Guesses(failures=10)
+    guesses = Guesses(max_failures=10)
     tried = 0
     for number in range(30):
         try:
@@ -74,7 +74,7 @@ async def test_logins_of_ones_own_make_no_room_for_guesses() -> None:
 
 
 async def test_what_was_not_tried_is_not_counted() -> None:
-    guesses = Guesses(failures=3)
+    guesses = Guesses(max_failures=3)
     for _ in range(10):
         with pytest.raises(ServiceUnavailable):
             async with guesses.attempt("ada@shop.example", "10.0.0.1"):
@@ -101,7 +101,7 @@ async def test_whose_password_is_replaced_may_try_again_from_everywhere() -> Non
 
 
 async def test_an_address_is_not_pardoned_with_an_account() -> None:
-    guesses = Guesses(failures=MOST)
+    guesses = Guesses(max_failures=MOST)
     for _ in range(MOST):
         await fails(guesses, "ada@shop.example", "10.0.0.1")
     await guesses.pardon("ada@shop.example")
@@ -110,7 +110,7 @@ async def test_an_address_is_not_pardoned_with_an_account() -> None:
 
 
 async def test_accounts_are_registered_so_often_and_no_more() -> None:
-    guesses = Guesses(registrations=3)
+    guesses = Guesses(max_registrations=3)
     for number in range(3):
         await guesses.register(f"2001:db8::{number:x}")
     with pytest.raises(TooManyRequests) as caught:
@@ -118,7 +118,7 @@ async def test_accounts_are_registered_so_often_and_no_more() -> None:
     assert 3500 < caught.value.retry_after <= 3600
     await guesses.register("10.0.0.1")
     for _ in range(10):
-        await Guesses(registrations=0).register("10.0.0.2")
+        await Guesses(max_registrations=0).register("10.0.0.2")
 
 
 async def test_without_the_cache_there_are_no_logins(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +132,7 @@ async def test_without_the_cache_there_are_no_logins(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("late", [WINDOW + 1, WINDOW])
 async def test_what_ends_after_the_window_takes_nothing_from_the_next_one(late: int) -> None:
-    guesses = Guesses(failures=3)
+    guesses = Guesses(max_failures=3)
     with travel(timedelta(0), frozen=True) as clock:
         for ending in (None, ServiceUnavailable("busy")):
             with suppress(ServiceUnavailable):
@@ -145,7 +145,7 @@ async def test_what_ends_after_the_window_takes_nothing_from_the_next_one(late: 
 
 
 async def test_a_counter_that_starts_anew_meanwhile_stays_at_nothing() -> None:
-    guesses = Guesses(failures=3)
+    guesses = Guesses(max_failures=3)
     # The cache's clock may be ahead of this machine's.
     async with guesses.attempt("mine@shop.example", "10.0.0.1"):
         await Cache().kept.aforget(await counter_of("10.0.0.1"))
@@ -154,6 +154,6 @@ async def test_a_counter_that_starts_anew_meanwhile_stays_at_nothing() -> None:
 
 
 async def counter_of(address: str) -> str:
-    guess = await Guesses(failures=3).begin("nobody@shop.example", address)
+    guess = await Guesses(max_failures=3).begin("nobody@shop.example", address)
     assert guess.address is not None
     return guess.address.key

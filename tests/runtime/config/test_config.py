@@ -84,22 +84,28 @@ def test_access_by_type(project: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "key", "told"),
+    ("kind", "key", "told", "hint"),
     [
-        ("int", "shop.name", 'fw.toml: name in [shop] is "Ada\'s", but must be a whole number'),
-        ("str", "shop.page", "config/shop.toml: page in [shop] is 25, but must be a text"),
-        ("int", "mail.open", "config/mail.toml: open in [mail] is True, but must be a whole"),
-        ("list", "shop.page", "but must be a list"),
-        ("bool", "shop.page", "but must be true or false"),
-        ("float", "shop.many", "SHOP_MANY is 'lots', but must be a number"),
+        ("int", "shop.name", 'fw.toml: invalid shop.name "Ada\'s"', "use an integer"),
+        ("str", "shop.page", "config/shop.toml: invalid shop.page 25", "use a string"),
+        ("int", "mail.open", "config/mail.toml: invalid mail.open True", "use an integer"),
+        ("list", "shop.page", "invalid shop.page 25", "use a list"),
+        ("bool", "shop.page", "invalid shop.page 25", "use true or false"),
+        (
+            "float",
+            "shop.many",
+            "invalid SHOP_MANY 'lots'",
+            "use a number in .env or in the environment",
+        ),
     ],
 )
 def test_a_value_of_another_type_is_named_with_its_place(
-    project: Path, kind: str, key: str, told: str
+    project: Path, kind: str, key: str, told: str, hint: str
 ) -> None:
     (project / ".env").write_text("SHOP_MANY=lots\n")
-    with pytest.raises(FwError, match=re.escape(told)):
+    with pytest.raises(FwError, match=re.escape(told)) as caught:
         getattr(Config.load_auto(project), kind)(key)
+    assert caught.value.hint == hint
 
 
 def test_a_setting_that_has_to_be_there_is_told_where_to_state() -> None:

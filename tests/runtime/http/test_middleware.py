@@ -68,7 +68,7 @@ async def test_request_id_is_on_every_answer(make: Make) -> None:
 
 
 async def test_access_log_has_a_line_for_each_request(make: Make, tmp_path: Path) -> None:
-    app = make('[http.middleware]\nall = ["access_log"]\n[http]\nmax_body = 300\n')
+    app = make('[http.middleware]\nall = ["access_log"]\n[http]\nmax_body_size = 300\n')
     async with client_of(app) as client:
         await client.get("/health")
         await client.get("/no%0a2026")

@@ -108,7 +108,10 @@ def test_no_file_where_there_is_no_folder_for_it(configured: Configured) -> None
         ("[logging.channels.a]\nlevel = 3", "[logging.channels.a]: level is 3, but must be a text"),
         ('[logging.channels.a]\nlevel = "loud"', "level is 'loud', but must be one of critical"),
         ("[logging.channels.a]\ncolour = 3", "[logging.channels.a]: nothing reads colour"),
-        ('[logging.channels.a]\nkeep = "all"', "keep is 'all', but must be a whole number"),
+        (
+            '[logging.channels.a]\nbackup_count = "all"',
+            "backup_count is 'all', but must be a whole number",
+        ),
         ('[logging.channels.a]\ndriver = "stack"', "is a stack of no channels"),
         (
             '[logging.channels.a]\ndriver = "stack"\nchannels = ["b"]\n'

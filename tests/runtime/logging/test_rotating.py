@@ -42,15 +42,15 @@ def test_workers_that_share_a_file_lose_no_line(tmp_path: Path) -> None:
     assert {len(text.split()[2]) for text in lines} == {60}
 
 
-@pytest.mark.parametrize(("keep", "names"), [(0, []), (2, ["app.log.1", "app.log.2"])])
-def test_so_many_old_files_are_kept(tmp_path: Path, keep: int, names: list[str]) -> None:
-    handler = RotatingFile(tmp_path / "app.log", 100, keep)
+@pytest.mark.parametrize(("backup_count", "names"), [(0, []), (2, ["app.log.1", "app.log.2"])])
+def test_so_many_old_files_are_kept(tmp_path: Path, backup_count: int, names: list[str]) -> None:
+    handler = RotatingFile(tmp_path / "app.log", 100, backup_count)
     for number in range(9):
         handler.handle(logging.LogRecord("a", 20, "", 1, f"{number}" * 40, None, None))
     handler.close()
     assert sorted(path.name for path in written(tmp_path)) == ["app.log", *names]
     assert (tmp_path / "app.log").read_text() == "8" * 40 + "\n"
-    if keep:
+    if backup_count:
         assert (tmp_path / "app.log.1").read_text() == "6" * 40 + "\n" + "7" * 40 + "\n"
 
 

@@ -62,7 +62,7 @@ def place(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> di
 @pytest.fixture
 def waiting(configure: Configure, place: dict[str, object]) -> Iterator[Driver]:
     """The driver of each place in turn, with nothing in it."""
-    driver = configure(**place, lease=2, backoff=0)
+    driver = configure(**place, visibility_timeout=2, backoff=0)
     driver.prepare()
     yield driver
     driver.close()

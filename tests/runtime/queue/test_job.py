@@ -77,8 +77,8 @@ def test_an_option_is_no_argument() -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("tries", 0),
-        ("tries", 1.5),
+        ("max_attempts", 0),
+        ("max_attempts", 1.5),
         ("timeout", -1),
         ("timeout", "10"),
         ("timeout", math.nan),

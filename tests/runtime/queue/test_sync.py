@@ -20,7 +20,7 @@ may_end = threading.Event()
 def at_once(configure: Configure) -> None:
     done.clear()
     may_end.clear()
-    configure(tries=3)
+    configure(max_attempts=3)
 
 
 class Note(Job):

@@ -32,7 +32,7 @@ class Hopeless(Alone):
 
 
 class Fails(Alone):
-    tries = 2
+    max_attempts = 2
     backoff = 0.05
 
     def handle(self) -> None:

@@ -40,7 +40,7 @@ class Briefly(Note):
 
 
 class Fails(Job):
-    tries = 3
+    max_attempts = 3
 
     def handle(self) -> None:
         done.append("run")
@@ -48,7 +48,7 @@ class Fails(Job):
 
 
 class Secretive(Job):
-    tries = 2
+    max_attempts = 2
     backoff = 0
 
     password: str
@@ -74,7 +74,7 @@ class Hopeless(Fails):
 
 
 class Endless(Job):
-    tries = 1
+    max_attempts = 1
     timeout = 0.5
 
     async def handle(self) -> None:

@@ -22,7 +22,7 @@ from tests.runtime.schedule.running import MINUTE, outcome, wait_for
 
 async def test_a_loop_that_is_held_up_keeps_its_lock(runner: Runner, locks: Locks) -> None:
     async def busy() -> None:
-        time.sleep(1.5 * locks.lease)  # noqa: ASYNC251 - that is what it is about
+        time.sleep(1.5 * locks.timeout)  # noqa: ASYNC251 - that is what it is about
         assert locks.take("busy") is None
 
     done = await outcome(runner, Schedule().call(busy).name("busy").without_overlapping())
@@ -39,7 +39,7 @@ async def test_a_loop_that_gets_round_to_a_task_late_has_its_lock_meanwhile(
 
     async def busy() -> None:
         other = threading.Thread(target=lambda: found.append(locks.take("late")))
-        time.sleep(1.5 * locks.lease)  # noqa: ASYNC251 - that is what it is about
+        time.sleep(1.5 * locks.timeout)  # noqa: ASYNC251 - that is what it is about
         other.start()
         other.join()
 
@@ -94,14 +94,14 @@ async def test_a_lock_that_is_renewed_late_is_kept_unless_somebody_has_taken_it(
     def refresh(lock: Lock) -> bool:
         if not late.is_set():
             late.set()
-            time.sleep(1.2 * locks.lease)
+            time.sleep(1.2 * locks.timeout)
             assert not taken or Cache("file").lock(key, 30).acquire()
         return real(lock)
 
     monkeypatch.setattr(Lock, "refresh", refresh)
 
     async def slow() -> None:
-        await asyncio.sleep(2 * locks.lease)
+        await asyncio.sleep(2 * locks.timeout)
         assert locks.take("slow") is None
 
     found = await outcome(runner, Schedule().call(slow).name("slow").without_overlapping())
@@ -128,7 +128,7 @@ async def test_a_lock_that_comes_when_nobody_waits_any_more_is_released(
         with pytest.raises(asyncio.CancelledError):
             await running
         may_go.set()
-        await asyncio.sleep(0.3 * locks.lease)
+        await asyncio.sleep(0.3 * locks.timeout)
     deadline = time.monotonic() + 5
     while (lease := await asyncio.to_thread(locks.take, "slow")) is None:
         assert time.monotonic() < deadline, "it is renewed for ever"
@@ -163,14 +163,14 @@ async def test_a_store_that_stays_away_stops_it_before_another_may_begin(
     from fw.runtime.cache import Lock
 
     def refresh(lock: Lock) -> bool:
-        time.sleep(0.2 * locks.lease)
+        time.sleep(0.2 * locks.timeout)
         raise ConnectionError("away")
 
     monkeypatch.setattr(Lock, "refresh", refresh)
     began = time.monotonic()
     task = Schedule().call(asyncio.sleep, 30).without_overlapping()
     assert (await outcome(runner, task)).state == "failed"
-    assert time.monotonic() - began < locks.lease
+    assert time.monotonic() - began < locks.timeout
 
 
 async def test_a_store_that_is_away_for_a_moment_costs_no_lock(
@@ -188,7 +188,7 @@ async def test_a_store_that_is_away_for_a_moment_costs_no_lock(
         return real(lock)
 
     monkeypatch.setattr(Lock, "refresh", refresh)
-    task = Schedule().call(asyncio.sleep, 1.2 * locks.lease).without_overlapping()
+    task = Schedule().call(asyncio.sleep, 1.2 * locks.timeout).without_overlapping()
     assert (await outcome(runner, task)).state == "done"
     assert calls > 2
 
@@ -257,7 +257,7 @@ def test_a_command_keeps_its_lock_after_its_scheduler_was_killed(root: Path, loc
     wait_for(root / "begun")
     scheduler.send_signal(signal.SIGKILL)
     scheduler.communicate()
-    time.sleep(1.5 * locks.lease)
+    time.sleep(1.5 * locks.timeout)
     assert locks.take("slow") is None
     (root / "end").touch()
     wait_for(root / "ended")

@@ -94,7 +94,7 @@ async def test_one_that_still_runs_is_not_started_beside_itself(
     task = Schedule().call(slow).name("slow").without_overlapping()
     other = Runner(root, locks)
     first = asyncio.create_task(outcome(runner, task))
-    await asyncio.sleep(1.5 * locks.lease)
+    await asyncio.sleep(1.5 * locks.timeout)
     assert (await outcome(other, task)).why == "it still runs"
     assert (await outcome(other, task, None)).why == "it still runs"
     end.set()

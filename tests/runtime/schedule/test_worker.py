@@ -64,9 +64,9 @@ async def test_a_signal_lets_what_runs_come_to_its_end(
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
 
 
-@pytest.mark.parametrize(("grace", "signals"), [(0.1, 1), (60, 2)])
+@pytest.mark.parametrize(("graceful_timeout", "signals"), [(0.1, 1), (60, 2)])
 async def test_what_takes_too_long_or_is_in_the_way_of_a_second_signal_is_stopped(
-    root: Path, locks: Locks, grace: float, signals: int
+    root: Path, locks: Locks, graceful_timeout: float, signals: int
 ) -> None:
     stop, ran = asyncio.Event(), list[str]()
 
@@ -86,7 +86,7 @@ async def test_what_takes_too_long_or_is_in_the_way_of_a_second_signal_is_stoppe
 
     task = Schedule().call(slow).name("slow").every_minute().without_overlapping()
     async with asyncio.timeout(10):
-        await work(Runner(root, locks), [task], until_stopped(), stop, grace)
+        await work(Runner(root, locks), [task], until_stopped(), stop, graceful_timeout)
     assert ran == ["stopped"]
     lease = locks.take("slow")
     assert lease is not None, "a task that was stopped lets go of its lock"

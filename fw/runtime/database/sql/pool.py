@@ -31,7 +31,7 @@ class Pool(ABC):
     """
 
     def __init__(self, limits: Limits) -> None:
-        self.size, self._wait = limits.connections, limits.wait
+        self.size, self._wait = limits.pool_size, limits.pool_timeout
         self.loop = asyncio.get_running_loop()
         self._count = 0
         self._free: list[tuple[float, Any]] = []

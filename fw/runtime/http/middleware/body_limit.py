@@ -1,4 +1,4 @@
-"""`body_limit:65536`: a smaller limit than `http.max_body`, in bytes."""
+"""`body_limit:65536`: a smaller limit than `http.max_body_size`, in bytes."""
 
 from __future__ import annotations
 

@@ -18,10 +18,12 @@ _MEGABYTE = 1024 * 1024
 def handlers(channel: Channel) -> list[logging.Handler]:
     """Return what writes to `path`, relative to the project, by default `storage/logs/<name>.log`.
 
-    `max_megabytes` and `keep` are those of `[logging]` where the channel says nothing.
+    `max_megabytes` and `backup_count` are those of `[logging]` where the channel says nothing.
     """
-    channel.allow("path", "max_megabytes", "keep")
+    channel.allow("path", "max_megabytes", "backup_count")
     path = channel.option("path", f"storage/logs/{channel.name}.log")
     size = channel.option("max_megabytes", int(channel.config.setting("logging.max_megabytes")))
-    keep = channel.option("keep", int(channel.config.setting("logging.keep")))
-    return [RotatingFile(channel.root / path, size * _MEGABYTE, keep)]
+    backup_count = channel.option(
+        "backup_count", int(channel.config.setting("logging.backup_count"))
+    )
+    return [RotatingFile(channel.root / path, size * _MEGABYTE, backup_count)]

@@ -53,7 +53,7 @@ class MysqlPool(Pool):
         try:
             driver = self._driver
             kept = int(driver.url.option("statement_cache_size") or _STATEMENTS_KEPT)
-            place = address(driver.url, driver.limits.statement)
+            place = address(driver.url, driver.limits.statement_timeout)
             connection = await asyncmy.connect(**place, stmt_cache_size=kept)
         except REFUSALS as error:
             raise translated(error) from error

@@ -32,7 +32,7 @@ class PostgresPool(Pool):
 
     def __init__(self, url: DatabaseUrl, limits: Limits) -> None:
         super().__init__(limits)
-        self._url, self._longest = url, limits.statement
+        self._url, self._longest = url, limits.statement_timeout
 
     @override
     async def connect(self) -> Any:

@@ -34,7 +34,7 @@ class Aside:
         Who cancels it ends the statement.
         """
         try:
-            async with asyncio.timeout(self._limits.wait):
+            async with asyncio.timeout(self._limits.pool_timeout):
                 await self._room.acquire()
         except TimeoutError as error:
             raise Exhausted from error
@@ -84,7 +84,7 @@ class Aside:
         connection.clock.unwanted = False
 
     def _connect(self) -> Connection:
-        return connect(self._path(), allowed=self._limits.statement, patience=PATIENCE)
+        return connect(self._path(), allowed=self._limits.statement_timeout, patience=PATIENCE)
 
     @property
     def busy(self) -> int:

@@ -208,13 +208,13 @@ class SqliteTransaction(SqlTransaction):
         self.check()
         connection = self._connection
         clock = connection.clock
-        clock.since, clock.allowed = 0.0, self._limits.statement if writes else _BUDGET
+        clock.since, clock.allowed = 0.0, self._limits.statement_timeout if writes else _BUDGET
         try:
             return await _patiently(work, connection)
         except TimedOut:
             if writes:
                 raise
-        clock.allowed = self._limits.statement
+        clock.allowed = self._limits.statement_timeout
         return await self._aside.on(connection, work)
 
     def check(self) -> None:

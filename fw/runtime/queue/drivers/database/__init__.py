@@ -27,7 +27,7 @@ __all__ = ["DatabaseDriver", "driver"]
 
 T = TypeVar("T")
 
-_LIMITS = Limits(connections=8, wait=10)
+_LIMITS = Limits(pool_size=8, pool_timeout=10)
 
 
 class DatabaseDriver(Driver):
@@ -48,7 +48,11 @@ class DatabaseDriver(Driver):
 
     def _ledger(self, database: Database) -> Ledger:
         setting = self.project.config.setting
-        return Ledger(database, lease=setting("queue.lease"), poll=setting("queue.poll"))
+        return Ledger(
+            database,
+            visibility_timeout=setting("queue.visibility_timeout"),
+            poll_interval=setting("queue.poll_interval"),
+        )
 
     @cached_property
     def keeper(self) -> Keeper:

@@ -95,7 +95,7 @@ class Keeper:
 
         def heard(queue: str) -> None:
             self._hears = True
-            ledger.look_soon(ledger.poll if queue == "" else 0)
+            ledger.look_soon(ledger.poll_interval if queue == "" else 0)
             self.tell(queue)
 
         while True:
@@ -109,7 +109,7 @@ class Keeper:
 
     async def _renew(self) -> None:
         while True:
-            await asyncio.sleep(self.ledger.lease / 3000)
+            await asyncio.sleep(self.ledger.visibility_timeout / 3000)
             held = list(self._held)
             if not held:
                 continue

@@ -65,15 +65,18 @@ class Changes:
 
 
 class Ledger:
-    """The tables of jobs in one database. `lease` and `poll` are seconds.
+    """The tables of jobs in one database. `visibility_timeout` and `poll_interval` are seconds.
 
     Whoever pushes within a transaction of the application uses its `Database`; a worker has
     one of its own, on a loop of its own, which no job can hold up.
     """
 
-    def __init__(self, database: Database, *, lease: float, poll: float) -> None:
+    def __init__(
+        self, database: Database, *, visibility_timeout: float, poll_interval: float
+    ) -> None:
         self.database = database
-        self.lease, self.poll = round(lease * 1000), poll
+        self.visibility_timeout = round(visibility_timeout * 1000)
+        self.poll_interval = poll_interval
         self.provider = cast("SqlProvider", database.provider)
         self.statements = Statements(self.provider.dialect(), self.provider.notice(CHANNEL))
         self._next_look = 0.0
@@ -116,7 +119,9 @@ class Ledger:
         await self._look()
         token = secrets.randbits(_MOST_BITS) + 1
         rows = await self._written(
-            lambda source: self.statements.take(source, queue, count, token, self.lease),
+            lambda source: self.statements.take(
+                source, queue, count, token, self.visibility_timeout
+            ),
             alone=self.statements.returning,
         )
         return [Taken(row["id"], token, row["attempts"], row["body"]) for row in rows]
@@ -127,7 +132,7 @@ class Ledger:
         if now < self._next_look:
             return
         # Set before, so that others that take meanwhile don't look as well.
-        self._next_look = now + self.poll
+        self._next_look = now + self.poll_interval
         following = await self._written(self.statements.stage, alone=self.statements.returning)
         if following is not None:
             # Jobs that are due one right after the other become ready together.
@@ -147,7 +152,8 @@ class Ledger:
         """Prolong leases; return the ids of the jobs that are still this process's."""
         fences = sorted(each.fence for each in taken)
         return await self._written(
-            lambda source: self.statements.renew(source, fences, self.lease), alone=True
+            lambda source: self.statements.renew(source, fences, self.visibility_timeout),
+            alone=True,
         )
 
     # ---------------------------------------------------------------------------- settling

@@ -178,7 +178,7 @@ class Statements:
     # ------------------------------------------------------------------------------ taking
 
     async def take(
-        self, source: Source, queue: str, count: int, token: int, lease: int
+        self, source: Source, queue: str, count: int, token: int, visibility_timeout: int
     ) -> list[dict[str, Any]]:
         """Take so many jobs of a queue; return them, the first in line first."""
         taken = (JOBS.c.id, JOBS.c.priority, JOBS.c.attempts, JOBS.c.body)
@@ -191,13 +191,18 @@ class Statements:
         mine = {
             "state": TAKEN,
             "token": _given("token"),
-            "due_at": Milliseconds() + _given("lease"),
+            "due_at": Milliseconds() + _given("visibility_timeout"),
         }
 
         def take() -> ClauseElement:
             return sa.update(JOBS).where(_listed(line(JOBS.c.id))).values(mine).returning(*taken)
 
-        values = {"queue": queue, "count": count, "token": token, "lease": lease}
+        values = {
+            "queue": queue,
+            "count": count,
+            "token": token,
+            "visibility_timeout": visibility_timeout,
+        }
         if self.returning:
             rows = await self.rows(source, "take", take, values, writes=True)
         else:
@@ -246,10 +251,14 @@ class Statements:
         """Count a run; return the ids of the jobs that may begin it."""
         return await self._change(source, "begin", fences, {"attempts": JOBS.c.attempts + 1}, {})
 
-    async def renew(self, source: Source, fences: Sequence[Fence], lease: int) -> set[int]:
+    async def renew(
+        self, source: Source, fences: Sequence[Fence], visibility_timeout: int
+    ) -> set[int]:
         """Prolong leases; return the ids of the jobs that are still their takers'."""
-        until = {"due_at": Milliseconds() + _given("lease")}
-        return await self._change(source, "renew", fences, until, {"lease": lease})
+        until = {"due_at": Milliseconds() + _given("visibility_timeout")}
+        return await self._change(
+            source, "renew", fences, until, {"visibility_timeout": visibility_timeout}
+        )
 
     async def done(self, source: Source, fences: Sequence[Fence]) -> None:
         """Remove jobs that were done."""

@@ -64,7 +64,7 @@ class RabbitmqDriver(Driver):
         return JobBroker(
             url,
             f"fw.{prefix}.",
-            lease=setting("queue.lease"),
+            visibility_timeout=setting("queue.visibility_timeout"),
             notes=Notes(self.project),
             bury=self._bury,
             middleware=middleware(self.project.config),

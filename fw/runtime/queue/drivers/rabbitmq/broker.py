@@ -25,9 +25,9 @@ __all__ = ["JobBroker"]
 class JobBroker(Noted, upstream.RabbitmqBroker):
     """Jobs of a project in queues of its own: their names begin with `prefix` on the server.
 
-    A killed worker's connection closes, and what it had is another one's at once; of one whose
-    machine is gone the server hears no heartbeat for `lease` seconds. Who pushes waits until
-    the server has written the job.
+    When a worker is killed its connection closes, and its jobs go to another worker at once.
+    When its machine is gone, that takes `visibility_timeout` seconds without a heartbeat.
+    A push waits until the server has written the job.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class JobBroker(Noted, upstream.RabbitmqBroker):
         url: str,
         prefix: str,
         *,
-        lease: int,
+        visibility_timeout: int,
         notes: Notes,
         bury: Callable[[Message[Any], str], None],
         middleware: list[Middleware],
@@ -44,9 +44,9 @@ class JobBroker(Noted, upstream.RabbitmqBroker):
         self.prefix, self.notes, self.bury = prefix, notes, bury
         # Several addresses of one cluster are separated by semicolons.
         stated = [pika.URLParameters(each) for each in url.split(";")]
-        self.consuming = [_with_heartbeat(each, lease) for each in stated]
+        self.consuming = [_with_heartbeat(each, visibility_timeout) for each in stated]
         # Nobody answers for a connection that only pushes between two jobs: TCP sees to it.
-        self.parameters = [_kept_alive(each, lease) for each in stated]
+        self.parameters = [_kept_alive(each, visibility_timeout) for each in stated]
         self.consumers: set[JobConsumer] = set()
 
     @property
@@ -123,16 +123,23 @@ class _Channel:
         return self._channel.queue_purge(queue=self._prefix + queue)
 
 
-def _with_heartbeat(stated: pika.ConnectionParameters, lease: int) -> pika.ConnectionParameters:
+def _with_heartbeat(
+    stated: pika.ConnectionParameters, visibility_timeout: int
+) -> pika.ConnectionParameters:
     found = copy(stated)
     if found.heartbeat is None:
-        found.heartbeat = lease
+        found.heartbeat = visibility_timeout
     return found
 
 
-def _kept_alive(stated: pika.ConnectionParameters, lease: int) -> pika.ConnectionParameters:
+def _kept_alive(
+    stated: pika.ConnectionParameters, visibility_timeout: int
+) -> pika.ConnectionParameters:
     found = copy(stated)
     if found.heartbeat is None:
         found.heartbeat = 0
-        found.tcp_options = {"TCP_KEEPIDLE": lease, "TCP_USER_TIMEOUT": lease * 1000}
+        found.tcp_options = {
+            "TCP_KEEPIDLE": visibility_timeout,
+            "TCP_USER_TIMEOUT": visibility_timeout * 1000,
+        }
     return found

@@ -47,7 +47,7 @@ class RedisDriver(Driver):
         return JobBroker(
             self._client(),
             f"fw:{prefix}:jobs",
-            lease=setting("queue.lease"),
+            visibility_timeout=setting("queue.visibility_timeout"),
             middleware=middleware(self.project.config),
         )
 

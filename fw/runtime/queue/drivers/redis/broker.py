@@ -29,25 +29,30 @@ _ALWAYS = upstream.MAINTENANCE_SCALE
 
 
 class JobBroker(Noted, upstream.RedisBroker):
-    """Looks for dead workers with each command, not with one in a thousand, after `lease` seconds.
+    """Looks for dead workers with each command, after `visibility_timeout` seconds of silence.
 
-    Only that is dramatiq's doing. A worker whose threads are all busy sends no command, and
+    Dramatiq does so with one command in a thousand. A worker whose threads are all busy sends no command, and
     would pass for dead: here a thread tells that it lives.
     """
 
     def __init__(
-        self, client: Any, namespace: str, *, lease: float, middleware: list[Middleware]
+        self,
+        client: Any,
+        namespace: str,
+        *,
+        visibility_timeout: float,
+        middleware: list[Middleware],
     ) -> None:
         super().__init__(  # type: ignore[no-untyped-call]
             client=client,
             namespace=namespace,
             maintenance_chance=_ALWAYS,
-            heartbeat_timeout=round(lease * 1000),
+            heartbeat_timeout=round(visibility_timeout * 1000),
             middleware=middleware,
         )
         self.held: set[str] = set()
         """Where the messages are that this worker has, and knows of."""
-        self._lease = lease
+        self._visibility_timeout = visibility_timeout
         self._alive: threading.Thread | None = None
         self._over = threading.Event()
         self._put = client.register_script(scripts.PUSH)
@@ -88,7 +93,7 @@ class JobBroker(Noted, upstream.RedisBroker):
 
     def _live(self) -> None:
         beats = self.key("__heartbeats__")
-        while not self._over.wait(self._lease / 4):
+        while not self._over.wait(self._visibility_timeout / 4):
             try:
                 self.client.zadd(beats, {self.broker_id: current_millis()})
             except redis.RedisError as error:
