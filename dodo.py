@@ -59,6 +59,12 @@ def task_docs() -> Task:
     return {"actions": [f'"{sys.executable}" scripts/docs.py']}
 
 
+def task_pictures() -> Task:
+    """Take the pictures of docs/images again: screenshots, the recording, the chart."""
+    scripts = ("screenshots", "recording", "charts")
+    return {"actions": [f'"{sys.executable}" scripts/{name}.py' for name in scripts]}
+
+
 def task_promises() -> Task:
     """The promises at their full size (hours): see docs/promises.md."""
     return {"actions": [f"FW_PROMISE_SCALE=1 {_python('pytest', '-q', PROMISES)}"]}

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import socket
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from environment import ROOT, ensure
+from environment import ensure
+
+from examples import EXAMPLES, copy_sources
 
 STEPS = (["build", "--provider", "sqlite"], ["admin"], ["migrate"], ["seed"])
 DATABASE_VARIABLES = ("DATABASE_URL", "FW_DB_DATABASE")
@@ -20,7 +21,7 @@ DATABASE_VARIABLES = ("DATABASE_URL", "FW_DB_DATABASE")
 
 def main() -> int:
     """Serve the example that the command line names until Ctrl-C; return the exit status."""
-    examples = sorted(path.parent.name for path in (ROOT / "examples").glob("*/schema.fw"))
+    examples = sorted(path.parent.name for path in EXAMPLES.glob("*/schema.fw"))
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("example", nargs="?", default="blog", choices=examples)
     parser.add_argument("--into", type=Path, help="the folder of the project; default: temporary")
@@ -42,10 +43,7 @@ def main() -> int:
 
     if run("new", options.example, cwd=parent):
         return 1
-    source = ROOT / "examples" / options.example
-    shutil.copy(source / "schema.fw", project / "schema.fw")
-    shutil.rmtree(project / "database" / "seeds")
-    shutil.copytree(source / "database" / "seeds", project / "database" / "seeds")
+    copy_sources(EXAMPLES / options.example, project)
     if any(run(*step) for step in STEPS):
         return 1
     print(f"The project is in {project}.")

@@ -14,14 +14,19 @@ EXAMPLES = ROOT / "examples"
 SOURCES = ("schema.fw", "database/seeds")
 
 
+def copy_sources(source: Path, project: Path) -> None:
+    """Give a new project the schema and the seeds of an example."""
+    shutil.rmtree(project / "database" / "seeds")
+    shutil.copy(source / "schema.fw", project / "schema.fw")
+    shutil.copytree(source / "database" / "seeds", project / "database" / "seeds")
+
+
 def build(source: Path, parent: Path) -> Path:
     """Make the project that an example's sources lead to, under `parent`, and return it."""
     fw = [sys.executable, "-m", "fw"]
     subprocess.run([*fw, "new", source.name], cwd=parent, check=True, capture_output=True)
     project = parent / source.name
-    shutil.rmtree(project / "database" / "seeds")
-    shutil.copy(source / "schema.fw", project / "schema.fw")
-    shutil.copytree(source / "database" / "seeds", project / "database" / "seeds")
+    copy_sources(source, project)
     subprocess.run([*fw, "build", "--skip-db"], cwd=project, check=True, capture_output=True)
     for ignored in (project / ".fw", project / ".env"):
         if ignored.is_dir():

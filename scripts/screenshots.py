@@ -1,0 +1,95 @@
+"""Take the screenshots of docs/images from the Northwind example, served on a private port.
+
+Needs Chromium and the extra `dev`. Every picture comes from a page without errors.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+IMAGES = ROOT / "docs" / "images"
+SIZE = {"width": 1360, "height": 800}
+MAX_BYTES = 200_000
+
+Scheme: TypeAlias = Literal["light", "dark"]
+
+sys.path.insert(0, str(ROOT))
+from tests.admin.browsing import FLAGS, PATIENCE, Visitor, browser_program  # noqa: E402
+from tests.admin.sites import Site, northwind, served  # noqa: E402
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A page to take a picture of."""
+
+    path: str
+    prepare: Callable[[Page], None] = lambda _: None
+    schemes: tuple[Scheme, ...] = ("light", "dark")
+
+
+def open_tag(page: Page) -> None:
+    """Show the operations of a model in the API documentation."""
+    tag = page.locator("#operations-tag-Product")
+    expect(tag).to_be_visible(timeout=PATIENCE)
+    tag.click()
+    expect(page.locator(".opblock").last).to_be_visible(timeout=PATIENCE)
+
+
+PICTURES = {
+    "admin-dashboard": Picture("/admin/"),
+    "admin-list": Picture("/admin/products"),
+    "admin-form": Picture("/admin/orders/1"),
+    "api-docs": Picture("/docs", open_tag, ("light",)),
+}
+
+
+def take(browser: Browser, site: Site, picture: Picture, scheme: Scheme, file: Path) -> None:
+    """Open a page in a color scheme, and save what it shows once nothing moves any more."""
+    context = browser.new_context(
+        viewport=SIZE,
+        color_scheme=scheme,
+        locale="en-GB",
+        timezone_id="UTC",
+        reduced_motion="reduce",
+    )
+    visitor = Visitor(site, context, None)
+    visitor.page.goto(f"{site.address}{picture.path}")
+    picture.prepare(visitor.page)
+    visitor.settle()
+    if visitor.problems:
+        raise SystemExit(f"{file.name}: " + "\n".join(visitor.problems))
+    visitor.page.screenshot(path=file)
+    context.close()
+    if file.stat().st_size > MAX_BYTES:
+        raise SystemExit(f"{file.name} is larger than {MAX_BYTES} bytes")
+    print(f"{file.stat().st_size:>7}  {file.name}", flush=True)
+
+
+def main() -> int:
+    """Take every screenshot and print the files."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--into", type=Path, default=IMAGES, help="instead of docs/images")
+    into = parser.parse_args().into
+    into.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="fw-screenshots-") as folder:
+        made = northwind(Path(folder) / "northwind")
+        with served(made, Path(folder) / "served") as site, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=browser_program(), args=FLAGS)
+            for name, picture in PICTURES.items():
+                for scheme in picture.schemes:
+                    take(browser, site, picture, scheme, into / f"{name}-{scheme}.png")
+            browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
