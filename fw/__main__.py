@@ -46,11 +46,11 @@ def run(argv: list[str]) -> int:
 
 def _nothing_to_do(argv: list[str]) -> str | None:
     """Return what to say where nothing is to be done; else start on what is."""
-    from fw.tasks.noop import answer
+    from fw.tasks.build.up_to_date import answer
 
     line = answer(".", need_database=len(argv) == 1)
     if line is None:
-        from fw.tasks.ahead import start
+        from fw.tasks.schema.prefetch import start
 
         start(".")
     return line

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from fw.tasks.scaffold import STARTER, new
+from fw.tasks.scaffold.project import STARTER, new
 
 __all__ = ["make_project", "mypy", "run", "run_generated_tests", "run_roundtrip"]
 

@@ -119,11 +119,11 @@ def database_url(request: pytest.FixtureRequest) -> str:
 
 def _create(address: str) -> None:
     """Create a database as `fw migrate` does."""
-    from fw.runtime.database.providers import provider_for
-    from fw.runtime.database.url import DatabaseUrl
+    from fw.runtime.database.backends import backend_for
+    from fw.runtime.database.connection.url import DatabaseUrl
 
     url = DatabaseUrl.parse(address)
-    asyncio.run(provider_for(url).create_database(url))
+    asyncio.run(backend_for(url).create_database(url))
 
 
 def _admin(server: str, statement: str) -> None:

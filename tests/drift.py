@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from fw.runtime.config import Config
 from fw.runtime.database import DatabaseUrl, Model
-from fw.runtime.database.database import Database
+from fw.runtime.database.connection.database import Database
 
 __all__ = ["drift"]
 

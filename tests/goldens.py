@@ -19,10 +19,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from fw.tasks.admin import THEME
 from fw.tasks.artifact import TEMPLATES
 from fw.tasks.kinds.admin import sources
-from fw.tasks.scaffold import STARTER, new
+from fw.tasks.scaffold.admin import THEME
+from fw.tasks.scaffold.project import STARTER, new
 
 __all__ = ["CASES", "GOLDEN", "Case", "Result", "cases"]
 

@@ -194,7 +194,7 @@ def main(project: Path) -> int:
     from fastapi.testclient import TestClient
     from sqlalchemy.orm import configure_mappers
 
-    from fw.runtime.database.model import load_models
+    from fw.runtime.database.models.model import load_models
 
     schema = load(Path("schema.fw"))
     import_module(f"app.models.{names_of(next(iter(schema)).name).module}")

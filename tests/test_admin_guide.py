@@ -14,10 +14,10 @@ import pytest
 from fw.language.names import names_of
 from fw.language.schema import load
 from fw.runtime.admin.descriptors import Descriptors
-from fw.runtime.settings import KNOWN
-from fw.tasks.admin import add_theme, with_settings
+from fw.runtime.config.settings import KNOWN
 from fw.tasks.artifact import TEMPLATES
 from fw.tasks.disk.marker import insert, split
+from fw.tasks.scaffold.admin import add_theme, with_settings
 from tests.guides import ROOT
 from tests.tasks.projects import actions, edit, rebuild
 

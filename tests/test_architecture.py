@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime.database.providers import provider_named, provider_names
-from fw.runtime.database.sql.provider import SqlProvider
-from fw.runtime.database.url import DatabaseUrl, InvalidUrl
+from fw.runtime.database.backends import backend_named, backend_names
+from fw.runtime.database.connection.url import DatabaseUrl, InvalidUrl
+from fw.runtime.database.sql.backend import SqlBackend
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "fw"
@@ -27,19 +27,19 @@ SHARED = {
     "fw",
     "fw.runtime.errors",
     "fw.runtime.database.naming",
-    "fw.runtime.database.providers",
+    "fw.runtime.database.backends",
     "fw.runtime.plugins",
 }
 SOLE_IMPORTERS = {
-    "textx": {"fw/language/parser.py"},
-    "arpeggio": {"fw/language/parser.py"},
+    "textx": {"fw/language/syntax/parser.py"},
+    "arpeggio": {"fw/language/syntax/parser.py"},
     "doit": {"fw/tasks/graph.py"},
-    "mako": {"fw/tasks/render.py"},
+    "mako": {"fw/tasks/render/renderer.py"},
     "click": "fw/cli/",
     "questionary": "fw/cli/",
     "alembic": "fw/runtime/database/",
-    "asyncpg": "fw/runtime/database/providers/postgres/",
-    "asyncmy": "fw/runtime/database/providers/mysql/",
+    "asyncpg": "fw/runtime/database/backends/postgres/",
+    "asyncmy": "fw/runtime/database/backends/mysql/",
     "dramatiq": "fw/runtime/queue/",
     "sqlalchemy": "fw/runtime/",
     "obstore": {"fw/runtime/storage/drivers/s3.py"},
@@ -85,7 +85,10 @@ def test_files_stay_small(path: Path) -> None:
 @pytest.mark.parametrize(
     ("statement", "absent"),
     [
-        ("import fw.tasks.noop", {"doit", "textx", "mako", "click", "sqlalchemy", "dataclasses"}),
+        (
+            "import fw.tasks.build.up_to_date",
+            {"doit", "textx", "mako", "click", "sqlalchemy", "dataclasses"},
+        ),
         (
             "import fw.runtime",
             {"sqlalchemy", "fastapi", "pydantic", "textx", "doit", "mako", "dramatiq"},
@@ -93,8 +96,8 @@ def test_files_stay_small(path: Path) -> None:
         ("import fw.runtime.cache", {"redis", "sqlite3", "fastapi", "sqlalchemy", "obstore"}),
         ("import fw.runtime.storage", {"obstore", "fastapi", "sqlalchemy", "fw.runtime.cache"}),
         ("import fw.cli", {"doit", "textx", "mako", "sqlalchemy", "fastapi"}),
-        ("import fw.cli.building", {"asyncio", "importlib.metadata", "sqlalchemy", "fastapi"}),
-        ("import fw.language.blocks", {"textx", "doit", "mako", "sqlalchemy"}),
+        ("import fw.cli.actions.build", {"asyncio", "importlib.metadata", "sqlalchemy", "fastapi"}),
+        ("import fw.language.syntax.scanner", {"textx", "doit", "mako", "sqlalchemy"}),
     ],
 )
 def test_an_import_brings_only_what_it_needs(statement: str, absent: set[str]) -> None:
@@ -106,10 +109,10 @@ def test_an_import_brings_only_what_it_needs(statement: str, absent: set[str]) -
 
 
 def test_every_provider_goes_by_the_words_that_it_states() -> None:
-    names = provider_names()
+    names = backend_names()
     assert {"mysql", "postgres", "sqlite"} <= set(names)
     for name in names:
-        provider = provider_named(name)
+        provider = backend_named(name)
         for scheme in (name, provider.scheme, *provider.aliases):
             assert DatabaseUrl.parse(f"{scheme}://host/name").provider == provider.name == name
     with pytest.raises(InvalidUrl):
@@ -119,21 +122,21 @@ def test_every_provider_goes_by_the_words_that_it_states() -> None:
 def _words_of_providers() -> set[str]:
     """Return the words by which code could tell one provider, or its dialect, from another."""
     words: set[str] = set()
-    for provider in map(provider_named, provider_names()):
+    for provider in map(backend_named, backend_names()):
         words |= {provider.name, provider.scheme, *provider.aliases}
-        if isinstance(provider, SqlProvider):
+        if isinstance(provider, SqlBackend):
             words |= set(provider.dialects)
     return words
 
 
-KNOWS_PROVIDERS = ("fw/runtime/database/providers/", "fw/runtime/database/sql/")
+KNOWS_BACKENDS = ("fw/runtime/database/backends/", "fw/runtime/database/sql/")
 
 
 @pytest.mark.parametrize("path", _sources(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_only_a_provider_knows_which_one_it_is(path: Path) -> None:
     """One more provider is one new file: nobody else names one, or a dialect of SQLAlchemy's."""
     name = path.relative_to(ROOT).as_posix()
-    if name.startswith(KNOWS_PROVIDERS):
+    if name.startswith(KNOWS_BACKENDS):
         return
     assert not [each for each in _imports(path) if each.startswith("sqlalchemy.dialects")]
     words = _words_of_providers()
@@ -145,14 +148,14 @@ def test_only_a_provider_knows_which_one_it_is(path: Path) -> None:
     assert not named
 
 
-@pytest.mark.parametrize("name", provider_names())
+@pytest.mark.parametrize("name", backend_names())
 def test_a_provider_is_known_without_its_driver(name: str) -> None:
     program = (
-        "import sys; from fw.runtime.database.providers import provider_named as named, "
-        f"provider_words; provider_words(); named({name!r}).without_driver(); print(*sys.modules)"
+        "import sys; from fw.runtime.database.backends import backend_named as named, "
+        f"backend_words; backend_words(); named({name!r}).without_driver(); print(*sys.modules)"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    library = provider_named(name).library
+    library = backend_named(name).library
     assert not {"sqlalchemy", "alembic", "sqlite3", library} & set(done.stdout.split())

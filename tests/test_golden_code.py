@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fw.tasks.kinds.project import FILES
-from fw.tasks.scaffold import new
+from fw.tasks.scaffold.project import new
 from tests.applications import make_project, mypy, run, run_generated_tests, run_roundtrip
 from tests.conftest import DATABASES
 from tests.goldens import CASES, Case

@@ -11,7 +11,7 @@ from time import perf_counter
 
 from models import change
 
-from fw.tasks.build import Builder, BuildOptions
+from fw.tasks.build.session import Builder, BuildOptions
 
 
 def main(root: Path, rounds: int) -> None:

@@ -70,7 +70,7 @@ def full_build(root: Path) -> dict[str, float]:
     code = (
         "import json, resource, sys\n"
         "from pathlib import Path\n"
-        "from fw.tasks.build import build\n"
+        "from fw.tasks.build.session import build\n"
         "report = build(Path('.'))\n"
         "used = [resource.getrusage(who).ru_maxrss / 1024 for who in"
         " (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]\n"

@@ -20,7 +20,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from fw.runtime import project
+from fw.runtime.application import project
 from fw.runtime.cache import Cache
 from tests.services import ServiceUnavailable, service_url
 

@@ -20,7 +20,7 @@ import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.database import Database, Model, Repository, Row, primary_key
-from fw.runtime.database.database import use
+from fw.runtime.database.connection.database import use
 from fw.runtime.events import EventDispatcher, ModelEvent
 from fw.runtime.events import use as use_dispatcher
 

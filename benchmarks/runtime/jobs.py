@@ -67,7 +67,7 @@ def timed(counted: Counted, start: Any) -> dict[str, float]:
 def fw(url: str, jobs: int, _redis: str) -> dict[str, float]:
     from dramatiq import Worker
 
-    from fw.runtime import project
+    from fw.runtime.application import project
     from fw.runtime.queue import Job, Queue
     from fw.runtime.queue.actors import declare
 
@@ -152,12 +152,12 @@ def procrastinate(url: str, jobs: int, _redis: str) -> dict[str, float]:
 
 
 def one(name: str, server: str, redis: str, jobs: int) -> dict[str, float]:
-    from fw.runtime.database.providers import provider_for
-    from fw.runtime.database.url import DatabaseUrl
+    from fw.runtime.database.backends import backend_for
+    from fw.runtime.database.connection.url import DatabaseUrl
 
     url = f"{server}/q_{uuid4().hex}"
     parsed = DatabaseUrl.parse(url)
-    asyncio.run(provider_for(parsed).create_database(parsed))
+    asyncio.run(backend_for(parsed).create_database(parsed))
     command = [sys.executable, __file__, "--alone", name, url, redis, str(jobs)]
     done = subprocess.run(command, stdout=subprocess.PIPE, check=True, env=dict(os.environ))
     found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])

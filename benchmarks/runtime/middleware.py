@@ -19,7 +19,7 @@ from typing import Any
 
 from fw.runtime import Application
 from fw.runtime.http import RouteTable
-from fw.runtime.http.gate import Gate
+from fw.runtime.http.request_limits import Gate
 
 MODULE = """
 from fastapi import APIRouter

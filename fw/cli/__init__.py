@@ -44,8 +44,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(arguments: list[str], session: Session) -> int:
     if _is_plain_build(arguments, session):
         # A build of one model takes hardly longer than importing click would.
-        from fw.cli.building import run_build
-        from fw.tasks.build import BuildOptions
+        from fw.cli.actions.build import run_build
+        from fw.tasks.build.session import BuildOptions
 
         return run_build(session, BuildOptions())
     from fw.cli.app import run
@@ -59,7 +59,7 @@ def _is_plain_build(arguments: list[str], session: Session) -> bool:
         return True
     if arguments != ["build"]:
         return False
-    from fw.tasks.noop import has_database
+    from fw.tasks.build.up_to_date import has_database
 
     return has_database(str(session.root))
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 
 import click
 
-from fw.cli.console import echo, echo_json, paint
+import fw
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json, paint
 from fw.runtime.errors import FwError
 
-__all__ = ["report"]
+__all__ = ["place_of", "report"]
 
 INTERRUPTED = 130
 
@@ -100,7 +103,6 @@ def _internal(error: Exception, session: Session) -> int:
 
 
 def _place_in_project(error: Exception, session: Session) -> str | None:
-    from fw.cli.places import place_of
 
     try:
         place = place_of(error, session.root)
@@ -130,3 +132,24 @@ def _write(
     echo(f"{paint('error:', 'red', 'bold', stream=sys.stderr)} {message}", err=True)
     if hint:
         echo(f"{paint('hint:', 'cyan', stream=sys.stderr)} {hint}", err=True)
+
+
+_NOT_OURS = frozenset({os.pardir, ".venv", "site-packages"})
+_FW = str(Path(fw.__file__).parent) + os.sep
+
+
+def place_of(error: BaseException, root: Path) -> tuple[str, int | None] | None:
+    """Return the file below `root`, relative to it, and the line there, that an error leads to.
+
+    None where no code of the project has taken part in it.
+    """
+    frames = traceback.extract_tb(error.__traceback__)
+    places = [(frame.filename, frame.lineno) for frame in frames]
+    if isinstance(error, SyntaxError) and error.filename:
+        places.append((error.filename, error.lineno))
+    for name, line in reversed(places):
+        inside = Path(os.path.relpath(name, root))
+        ours = not inside.name.startswith("<") and not name.startswith(_FW)
+        if ours and not _NOT_OURS.intersection(inside.parts):
+            return inside.as_posix(), line
+    return None

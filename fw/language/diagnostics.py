@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from unicodedata import east_asian_width
 
-from fw.language.blocks import MAX_REPORTED, Block, Fault
+from fw.language.syntax.scanner import MAX_REPORTED, Block, Fault
 from fw.runtime.errors import FwError
 
 __all__ = [

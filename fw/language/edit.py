@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fw.language.blocks import Block, provider_span, scan
-from fw.language.fieldspec import FieldSpec, parse_field_spec
-from fw.language.format import INDENT
-from fw.language.words import suggest
-from fw.runtime.database.providers import provider_names, provider_words
+from fw.language.formatter import INDENT
+from fw.language.keywords import suggest
+from fw.language.syntax.field_spec import FieldSpec, parse_field_spec
+from fw.language.syntax.scanner import Block, provider_span, scan
+from fw.runtime.database.backends import backend_names, backend_words
 from fw.runtime.errors import FwError
 
 __all__ = [
@@ -22,8 +22,8 @@ __all__ = [
 
 def set_provider(text: str, provider: str) -> str:
     """Return the text with `database <provider>` in it; raises FwError for an unknown one."""
-    if provider not in provider_names():
-        hint = suggest(provider, provider_names(), provider_words())
+    if provider not in backend_names():
+        hint = suggest(provider, backend_names(), backend_words())
         raise FwError(f"`{provider}` is no database provider", hint=hint)
     span = provider_span(text)
     if span:

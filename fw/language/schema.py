@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from fw.language.blocks import MAX_EXAMINED, MAX_SIZE, Block, scan, too_large
-from fw.language.checks import check_local
-from fw.language.collection import without_collection
-from fw.language.data import from_data, to_data
+from fw.language.checks.model import check_local
+from fw.language.checks.references import Interface, check_links, depends_on, resolve
 from fw.language.diagnostics import (
     MAX_REPORTED,
     Diagnostic,
@@ -17,9 +15,11 @@ from fw.language.diagnostics import (
     from_faults,
     with_sources,
 )
-from fw.language.links import Interface, check_links, depends_on, resolve
 from fw.language.model import Schema
-from fw.language.parser import RawModel, parse_block
+from fw.language.serialization import from_data, to_data
+from fw.language.syntax.parser import RawModel, parse_block
+from fw.language.syntax.scanner import MAX_EXAMINED, MAX_SIZE, Block, scan, too_large
+from fw.language.syntax.startup import without_collection
 
 __all__ = [
     "Interface",
@@ -102,7 +102,7 @@ def _parse(block: Block, found: list[Diagnostic]) -> RawModel | None:
     try:
         return parse_block(block)
     except SchemaError as error:
-        from fw.language.recover import salvage
+        from fw.language.syntax.recovery import salvage
 
         found.extend(error.diagnostics)
         return salvage(block)

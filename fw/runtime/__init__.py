@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
-    from fw.runtime.application import Application
+    from fw.runtime.application.application import Application
+    from fw.runtime.application.container import Container
+    from fw.runtime.application.service_provider import ServiceProvider
     from fw.runtime.cache import Cache
     from fw.runtime.config import Config
-    from fw.runtime.container import Container
     from fw.runtime.errors import FwError, NotFound, PreconditionFailed
     from fw.runtime.events import EventDispatcher
     from fw.runtime.logging import get_logger
     from fw.runtime.plugins import Plugin
-    from fw.runtime.providers import ServiceProvider
     from fw.runtime.queue import Job, Queue
     from fw.runtime.schedule import Schedule
-    from fw.runtime.server import serve
+    from fw.runtime.server.server import serve
     from fw.runtime.storage import Storage
     from fw.runtime.validation import ValidationError, Validator, avalidate, validate
 
@@ -46,10 +46,10 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Application": ".application",
+    "Application": ".application.application",
     "Cache": ".cache",
     "Config": ".config",
-    "Container": ".container",
+    "Container": ".application.container",
     "EventDispatcher": ".events",
     "FwError": ".errors",
     "Job": ".queue",
@@ -58,13 +58,13 @@ _HOMES = {
     "PreconditionFailed": ".errors",
     "Queue": ".queue",
     "Schedule": ".schedule",
-    "ServiceProvider": ".providers",
+    "ServiceProvider": ".application.service_provider",
     "Storage": ".storage",
     "ValidationError": ".validation",
     "Validator": ".validation",
     "avalidate": ".validation",
     "get_logger": ".logging",
-    "serve": ".server",
+    "serve": ".server.server",
     "validate": ".validation",
 }
 

@@ -15,7 +15,8 @@ def attach(
     """Return what is to be `__getattr__` and `__dir__` of a package, in this order.
 
     `homes` has for each name the module that defines it, as `import_module` takes it, so one of
-    the package itself begins with a dot; `module:other` where it has another name there. Type
+    the package itself begins with a dot; `module:other` where it has another name there, and
+    `module:` where the name is the module itself. Type
     checkers are told by imports under `TYPE_CHECKING`, and are to see no `__getattr__`: they
     would take every name for one that is there.
     """
@@ -25,8 +26,10 @@ def attach(
         home = homes.get(name)
         if home is None:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        module, _, there = home.partition(":")
-        value = names[name] = getattr(import_module(module, package), there or name)
+        place, colon, there = home.partition(":")
+        module = import_module(place, package)
+        value = module if colon and not there else getattr(module, there or name)
+        names[name] = value
         return value
 
     def listed() -> list[str]:

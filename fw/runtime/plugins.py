@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "GROUP",
+    "Drivers",
     "Installed",
     "Plugin",
     "driver",
@@ -217,3 +218,60 @@ def sources(package: str | None = None) -> Iterator[str]:
             for folder, inner, files in os.walk(place):
                 inner[:] = sorted(name for name in inner if name != "__pycache__")
                 yield from (f"{folder}/{name}" for name in sorted(files))
+
+
+class Drivers:
+    """Finds drivers by name, and imports only the one that is asked for.
+
+    A module of the package has it under the name `member`; a plugin names it itself, for the
+    same area. `what` is the word for such a driver in errors; `without` names modules of the
+    package that are no drivers.
+    """
+
+    def __init__(
+        self,
+        area: str,
+        package: str,
+        path: Iterable[str],
+        what: str,
+        member: str = "connect",
+        without: frozenset[str] = frozenset(),
+    ) -> None:
+        self.area, self.package, self.what, self.member = area, package, what, member
+        self._path, self._without = path, without
+
+    @cached_property
+    def _own(self) -> frozenset[str]:
+        # Every build asks for one area, and pkgutil or pathlib would take longer to import.
+        files = [file.partition(".") for folder in self._path for file in os.listdir(folder)]  # noqa: PTH208
+        names = (name for name, _, suffix in files if suffix in ("", "py"))
+        return frozenset(name for name in names if name and name[0] != "_") - self._without
+
+    def names(self) -> tuple[str, ...]:
+        """Return all names, sorted; FwError where a plugin claims a name of fw's."""
+        added = drivers(self.area)
+        for name in self._own & added.keys():
+            raise FwError(
+                f"a plugin adds the {self.what} {name!r}, which there is already",
+                hint="remove the plugin, or have it choose another name",
+            )
+        return tuple(sorted({*self._own, *added}))
+
+    def find(self, name: str) -> Any:
+        """Return the driver of that name, None where there is none."""
+        if name not in self.names():
+            return None
+        if name in self._own:
+            return getattr(import_module(f"{self.package}.{name}"), self.member)
+        return driver(self.area, name)
+
+    def named(self, name: str) -> Any:
+        """Return the driver of that name; FwError for one that there isn't.
+
+        That is also raised for one whose library isn't installed.
+        """
+        found = self.find(name)
+        if found is None:
+            hint = f"there are {', '.join(self.names())}"
+            raise FwError(f"there is no {self.what} {name!r}", hint=hint)
+        return found

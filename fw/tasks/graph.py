@@ -14,7 +14,7 @@ from inspect import Signature
 from pathlib import Path
 from typing import ClassVar
 
-from fw.language.later import metadata_later
+from fw.language.syntax.startup import metadata_later
 from fw.runtime.errors import FwError
 
 with metadata_later():
@@ -190,7 +190,7 @@ def __getattr__(name: str) -> object:
 
 def task_fw() -> Iterator[dict[str, object]]:
     """Build every file that follows from schema.fw."""
-    from fw.tasks.build import Builder
+    from fw.tasks.build.session import Builder
 
     builder = Builder(Path.cwd())
     # The jobs run after this generator is done, and doit says nothing when they are.

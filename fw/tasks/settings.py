@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Settings
 
-__all__ = ["Watched", "read_settings", "settings_text", "with_table"]
+__all__ = [
+    "ROLE",
+    "USER",
+    "Watched",
+    "has_logins",
+    "is_account",
+    "read_settings",
+    "rules_of",
+    "settings_text",
+    "with_table",
+]
 
 _FILE = "fw.toml"
 
@@ -82,3 +92,25 @@ def _values(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise FwError(f"{_FILE}: {fault}", hint="mend it there") from fault
+
+
+USER: Final = "User"
+ROLE: Final = "AuthRole"
+"""The models that `fw auth` adds to the schema."""
+
+
+def has_logins(settings: Settings) -> bool:
+    """Say whether the application has logins."""
+    return settings.values.get("auth") is not None
+
+
+def is_account(model: str, settings: Settings) -> bool:
+    """Say whether the records of a model are those who log in."""
+    return model == USER and has_logins(settings)
+
+
+def rules_of(settings: Settings) -> Mapping[str, Any]:
+    """Return what `[auth.routes]` says."""
+    auth = settings.values.get("auth")
+    rules = auth.get("routes") if isinstance(auth, Mapping) else None
+    return rules if isinstance(rules, Mapping) else {}

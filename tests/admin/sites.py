@@ -204,7 +204,7 @@ def northwind(root: Path) -> Path:
 
 
 def _make(root: Path, example: str, more: str = "") -> None:
-    from fw.tasks.scaffold import STARTER, new
+    from fw.tasks.scaffold.project import STARTER, new
 
     new(root, root.name)
     for path in STARTER:

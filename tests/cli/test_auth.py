@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.tasks.scaffold import new
+from fw.tasks.scaffold.project import new
 
 
 def fw(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime import project
-from fw.runtime.cache import Cache, opened
+from fw.runtime.application import project
+from fw.runtime.cache import Cache, cache
 from tests.cli.conftest import Fw
 
 
@@ -19,7 +19,7 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     before = project._current
     project.use(project.Project.load(tmp_path))
     yield tmp_path
-    opened.close()
+    cache.close()
     project.use(before)
 
 

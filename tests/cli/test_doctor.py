@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fw.cli.doctor.settings import settings
-from fw.runtime.settings import KNOWN, RENAMED
+from fw.runtime.config.settings import KNOWN, RENAMED
 from tests.cli.conftest import Fw
 
 CARS = """\

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.tasks.admin import themes
+from fw.tasks.scaffold.admin import themes
 from tests.cli.conftest import Fw
 
 PAGE = '<base href="__FW_BASE__"><meta nonce="__FW_NONCE__"><script src="./assets/a.js"></script>'

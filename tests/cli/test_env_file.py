@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.cli.env_file import read_env, set_env
+from fw.cli.files import read_env, set_env
 
 ENV = """\
 # who we are

@@ -11,7 +11,7 @@ import pytest
 
 from fw import __version__
 from fw.cli import app, main
-from fw.cli.console import paint
+from fw.cli.terminal.console import paint
 from fw.runtime.errors import FwError, UsageError
 from tests.cli.conftest import Fw, spawn
 

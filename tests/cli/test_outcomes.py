@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from fw.cli.outcomes import MOST_LINES, print_outcomes, summary
-from fw.tasks.disk.write import Action, Outcome
+from fw.cli.reports.outcomes import MOST_LINES, print_outcomes, summary
+from fw.tasks.disk.writer import Action, Outcome
 
 
 def outcomes(count: int, action: Action = Action.CREATE) -> list[Outcome]:

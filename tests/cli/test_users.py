@@ -13,8 +13,8 @@ from uuid import UUID
 
 import pytest
 
-from fw.runtime.auth.guesses import MOST
-from fw.tasks.scaffold import new
+from fw.runtime.auth.endpoints.rate_limit import MOST
+from fw.tasks.scaffold.project import new
 from tests.cli.terminal import Terminal
 
 ADMIN = "admin@example.com"
@@ -22,7 +22,7 @@ OLD, NEW = "the first of all", "a lovely day"
 LOGIN = """
 import asyncio, sys
 from pathlib import Path
-from fw.runtime.auth.opening import application, connected
+from fw.runtime.auth.accounts.management import application, connected
 from fw.runtime.errors import TooManyRequests, Unauthenticated
 
 async def main():

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from fw.cli.actions.watch import Watcher
 from fw.cli.session import Session
-from fw.cli.watching import Watcher
-from fw.language import parser
-from fw.tasks.build import Builder
+from fw.language.syntax import parser
+from fw.tasks.build.session import Builder
 from tests.cli.conftest import spawn
 from tests.cli.terminal import Terminal
 

@@ -11,8 +11,8 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from fw.cli import wizard
-from fw.cli.env_file import read_env
+from fw.cli.files import read_env
+from fw.cli.terminal import database_wizard
 from fw.runtime.errors import UsageError
 from tests.cli.conftest import SCHEMA, Fw, spawn
 from tests.cli.terminal import Terminal
@@ -31,7 +31,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def keyboard(monkeypatch: pytest.MonkeyPatch) -> Iterator[PipeInput]:
     """Stand in for a person at a terminal."""
-    monkeypatch.setattr(wizard, "interactive", lambda: True)
+    monkeypatch.setattr(database_wizard, "interactive", lambda: True)
     with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
         yield keys
 
@@ -133,12 +133,12 @@ def test_a_known_database_is_not_asked_for(project: Path, monkeypatch: pytest.Mo
     def refuse(*_: object) -> None:
         raise AssertionError("asked")
 
-    monkeypatch.setattr(wizard, "configure", refuse)
+    monkeypatch.setattr(database_wizard, "configure", refuse)
     (project / ".env").write_text("DATABASE_URL=sqlite:///x.db\n")
-    wizard.ensure_database(project, {"provider": "mysql"}, explicit=False)
+    database_wizard.ensure_database(project, {"provider": "mysql"}, explicit=False)
     (project / ".env").write_text("")
     monkeypatch.setenv("DATABASE_URL", "sqlite:///y.db")
-    wizard.ensure_database(project, {}, explicit=False)
+    database_wizard.ensure_database(project, {}, explicit=False)
 
 
 def test_answers_on_the_command_line_replace_the_database(fw: Fw, project: Path) -> None:
@@ -158,42 +158,44 @@ def test_a_person_is_asked_what_is_open(project: Path, keyboard: PipeInput) -> N
     erase = "\x15"
     keyboard.send_text(f"\r{erase}db.example.org\r\rpa ss\r{erase}shop\r")
 
-    answer = wizard.compose(project, {"user": "ada"})
+    answer = database_wizard.compose(project, {"user": "ada"})
 
     assert str(answer) == "postgresql://ada:pa%20ss@db.example.org:5432/shop"
 
 
 def test_a_person_chooses_the_provider(project: Path, keyboard: PipeInput) -> None:
     keyboard.send_text("\r\r")
-    assert str(wizard.compose(project, {})) == "sqlite:///database/app.db"
+    assert str(database_wizard.compose(project, {})) == "sqlite:///database/app.db"
 
 
 def test_an_empty_password_keeps_the_present_one(project: Path, keyboard: PipeInput) -> None:
     (project / ".env").write_text("DATABASE_URL=mysql://ada:pw@db:3307/shop\n")
     keyboard.send_text("\r\r\r\r\r\r")
-    answer = wizard.compose(project, {})
+    answer = database_wizard.compose(project, {})
     assert str(answer) == "mysql://ada:pw@db:3307/shop"
 
 
 def test_a_named_provider_asks_for_nothing_but_a_password(
     project: Path, keyboard: PipeInput
 ) -> None:
-    assert str(wizard.compose(project, {"provider": "sqlite"})) == "sqlite:///database/app.db"
+    assert (
+        str(database_wizard.compose(project, {"provider": "sqlite"})) == "sqlite:///database/app.db"
+    )
     keyboard.send_text("pa ss\r")
-    answer = wizard.compose(project, {"provider": "postgres", "host": "db.example.org"})
+    answer = database_wizard.compose(project, {"provider": "postgres", "host": "db.example.org"})
     assert str(answer) == "postgresql://postgres:pa%20ss@db.example.org:5432/my_shop"
 
 
 def test_a_named_provider_keeps_the_present_password(project: Path, keyboard: PipeInput) -> None:
     (project / ".env").write_text("DATABASE_URL=mysql://ada:pw@db:3307/shop\n")
-    answer = wizard.compose(project, {"provider": "mysql", "host": "other"})
+    answer = database_wizard.compose(project, {"provider": "mysql", "host": "other"})
     assert str(answer) == "mysql://ada:pw@other:3307/shop"
 
 
 def test_ctrl_c_in_the_wizard_writes_nothing(project: Path, keyboard: PipeInput) -> None:
     keyboard.send_text("\x03")
     with pytest.raises(KeyboardInterrupt):
-        wizard.configure(project, {})
+        database_wizard.configure(project, {})
     assert "DATABASE_URL" not in (project / ".env").read_text()
 
 
@@ -273,13 +275,13 @@ def test_ctrl_c_on_a_real_terminal(project: Path) -> None:
 
 def test_compose_raises_for_what_nobody_said(project: Path) -> None:
     with pytest.raises(UsageError, match="provider"):
-        wizard.compose(project, {})
+        database_wizard.compose(project, {})
 
 
 def test_a_provider_without_its_driver_is_shown_but_can_not_be_chosen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "asyncmy", None)
-    choices = {choice.value: choice.disabled for choice in wizard._choices()}
+    choices = {choice.value: choice.disabled for choice in database_wizard._choices()}
     assert choices["mysql"] == 'pip install "fw-framework[mysql]"'
     assert choices["sqlite"] is None

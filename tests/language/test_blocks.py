@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fw.language.blocks import MAX_SIZE, scan
 from fw.language.diagnostics import SchemaError
-from fw.language.parser import parse_block, parse_whole
+from fw.language.syntax.parser import parse_block, parse_whole
+from fw.language.syntax.scanner import MAX_SIZE, scan
 from tests.language.corpus import random_schema, scale, schema_of_size
 
 FILES = max(50, int(50_000 * scale()))
@@ -112,7 +112,7 @@ def _timed(action, clock) -> float:
 
 def test_scanning_imports_next_to_nothing() -> None:
     code = (
-        "import sys; import fw.language.blocks; "
+        "import sys; import fw.language.syntax.scanner; "
         "print({'textx', 'dataclasses', 'inflection', 'json'} & set(sys.modules))"
     )
     done = subprocess.run(

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from fw.language import words
-from fw.language.literals import read_default
+from fw.language import keywords
 from fw.language.model import FieldType
 from fw.language.schema import diagnose, load
-from fw.runtime.database.providers import provider_names
+from fw.language.syntax.literals import read_default
+from fw.runtime.database.backends import backend_names
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = (ROOT / "docs/reference/schema.md").read_text()
@@ -48,13 +48,13 @@ def test_the_example_schema_is_right() -> None:
 
 
 def test_every_word_is_documented() -> None:
-    assert table("### Types") == set(words.TYPES)
-    assert table("### Constraints") == {*words.FLAGS, *words.VALUED}
-    assert table("## Other lines of a model") == set(words.LINE_WORDS)
-    assert table("## Relations") == set(words.RELATION_KINDS)
-    for action in words.ACTIONS:
+    assert table("### Types") == set(keywords.TYPES)
+    assert table("### Constraints") == {*keywords.FLAGS, *keywords.VALUED}
+    assert table("## Other lines of a model") == set(keywords.LINE_WORDS)
+    assert table("## Relations") == set(keywords.RELATION_KINDS)
+    for action in keywords.ACTIONS:
         assert f"`{action}`" in SCHEMA
-    for provider in provider_names():
+    for provider in backend_names():
         assert f"`{provider}`" in SCHEMA
 
 
@@ -67,4 +67,4 @@ def test_each_documented_default_fits_its_type() -> None:
             kind = FieldType(word, length=None, precision=10, scale=2, values=("draft",))
             assert read_default(kind, value)[1] is None, word
             shown.add(word)
-    assert shown == set(words.TYPES)
+    assert shown == set(keywords.TYPES)

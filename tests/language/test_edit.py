@@ -13,10 +13,10 @@ from fw.language.edit import (
     replace_model,
     set_provider,
 )
-from fw.language.format import format_schema
-from fw.language.parser import parse_whole
+from fw.language.formatter import format_schema
 from fw.language.schema import load
-from fw.language.tokens import tokenize
+from fw.language.syntax.parser import parse_whole
+from fw.language.syntax.tokens import tokenize
 from fw.runtime.errors import FwError, UsageError
 from tests.language.corpus import random_schema, scale
 

@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fw.language.diagnostics import Diagnostic, SchemaError, render_json, render_text
-from fw.language.parser import parse_whole
 from fw.language.schema import diagnose, load
+from fw.language.syntax.parser import parse_whole
 from tests.language.corpus import random_schema, scale
 
 MANY = """\

@@ -3,8 +3,8 @@ from __future__ import annotations
 import inflection
 import pytest
 
+from fw.language.keywords import nearest, suggest
 from fw.language.names import enum_alias, ids_of, is_private, link_of, names_of
-from fw.language.words import nearest, suggest
 from tests.language.corpus import awkward_names
 
 

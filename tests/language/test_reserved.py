@@ -10,7 +10,7 @@ import pytest
 from pydantic import BaseModel
 from sqlalchemy.orm import DeclarativeBase
 
-from fw.language import reserved
+from fw.language import reserved_names
 from fw.language.names import names_of
 from fw.language.schema import diagnose
 from tests.language.corpus import awkward_names, schema_with_name
@@ -26,48 +26,48 @@ def codes(text: str) -> set[str]:
 
 
 def test_attributes_of_pydantic() -> None:
-    assert public(BaseModel) <= reserved.PYDANTIC
+    assert public(BaseModel) <= reserved_names.PYDANTIC
 
 
 def test_attributes_of_sqlalchemy() -> None:
     class Base(DeclarativeBase):
         pass
 
-    assert public(Base) <= reserved.SQLALCHEMY
+    assert public(Base) <= reserved_names.SQLALCHEMY
 
 
 def test_attributes_of_the_runtime() -> None:
     from fw.runtime.database import Model
 
-    assert public(Model) <= reserved.SQLALCHEMY | reserved.RUNTIME
+    assert public(Model) <= reserved_names.SQLALCHEMY | reserved_names.RUNTIME
     http = pytest.importorskip("fw.runtime.http")
     for name in ("CreateSchema", "UpdateSchema", "ResponseSchema"):
-        extra = public(getattr(http, name)) - reserved.PYDANTIC
-        assert extra <= reserved.RUNTIME, name
+        extra = public(getattr(http, name)) - reserved_names.PYDANTIC
+        assert extra <= reserved_names.RUNTIME, name
 
 
 def test_other_names_of_builtin_errors() -> None:
     other = {name for name, value in vars(builtins).items() if value is OSError} - {"OSError"}
-    assert other <= reserved.ERRORS
+    assert other <= reserved_names.ERRORS
 
 
 def test_every_refused_field_is_refused_with_a_name_that_would_do() -> None:
     names = (
         *keyword.kwlist,
-        *reserved.PYDANTIC,
-        *reserved.SQLALCHEMY,
-        *reserved.RUNTIME,
-        *reserved.LIST_PARAMETERS,
-        *reserved.DATABASE_COLUMNS,
-        *reserved.ARGUMENTS,
-        *reserved.IMPORTED,
+        *reserved_names.PYDANTIC,
+        *reserved_names.SQLALCHEMY,
+        *reserved_names.RUNTIME,
+        *reserved_names.LIST_PARAMETERS,
+        *reserved_names.DATABASE_COLUMNS,
+        *reserved_names.ARGUMENTS,
+        *reserved_names.IMPORTED,
         "model_dump_all",
         "a__b",
     )
     for name in names:
-        refusal = reserved.refuse_field(name)
+        refusal = reserved_names.refuse_field(name)
         assert refusal is not None, name
-        assert reserved.refuse_field(refusal.suggestion) is None, name
+        assert reserved_names.refuse_field(refusal.suggestion) is None, name
 
 
 @pytest.mark.parametrize(
@@ -76,9 +76,9 @@ def test_every_refused_field_is_refused_with_a_name_that_would_do() -> None:
      "Con", "Lpt1", "SqliteStat", "FwMigration", "A__b"],
 )  # fmt: skip
 def test_every_refused_model_is_refused_with_a_name_that_would_do(name: str) -> None:
-    def refusal(name: str) -> reserved.Refusal | None:
+    def refusal(name: str) -> reserved_names.Refusal | None:
         names = names_of(name)
-        return reserved.refuse_model(name, names.module, names.table, names.prefix)
+        return reserved_names.refuse_model(name, names.module, names.table, names.prefix)
 
     found = refusal(name)
     if name == "Health":

@@ -6,11 +6,15 @@ from typing import get_args
 
 import pytest
 
-from fw.language import words
-from fw.language.blocks import scan
-from fw.language.checks import check_local
-from fw.language.data import from_data, to_data
-from fw.language.links import Interface, check_links, depends_on, interface_of, resolve
+from fw.language import keywords
+from fw.language.checks.model import check_local
+from fw.language.checks.references import (
+    Interface,
+    check_links,
+    depends_on,
+    interface_of,
+    resolve,
+)
 from fw.language.model import (
     Field,
     FieldType,
@@ -21,8 +25,10 @@ from fw.language.model import (
     RelationKind,
     TypeName,
 )
-from fw.language.parser import parse_block
 from fw.language.schema import SchemaError, diagnose, load, read
+from fw.language.serialization import from_data, to_data
+from fw.language.syntax.parser import parse_block
+from fw.language.syntax.scanner import scan
 from tests.language.corpus import schema_of_size
 
 BLOG = """
@@ -192,9 +198,9 @@ def test_a_file_is_read_as_utf_8(tmp_path: Path) -> None:
 
 
 def test_the_words_of_the_language_are_those_of_the_model() -> None:
-    assert get_args(TypeName) == words.TYPES
-    assert get_args(OnDelete) == words.ACTIONS
-    assert get_args(RelationKind) == words.RELATION_KINDS
+    assert get_args(TypeName) == keywords.TYPES
+    assert get_args(OnDelete) == keywords.ACTIONS
+    assert get_args(RelationKind) == keywords.RELATION_KINDS
 
 
 def test_half_of_a_surrogate_pair_is_refused() -> None:

@@ -13,9 +13,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from fw.tasks import make, steps
-from fw.tasks.build import Builder, BuildOptions, build
-from fw.tasks.disk.write import write_all
+from fw.tasks.build import steps
+from fw.tasks.build.session import Builder, BuildOptions, build
+from fw.tasks.disk.writer import write_all
+from fw.tasks.scaffold import make
 
 root, way, rounds, log = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4]
 

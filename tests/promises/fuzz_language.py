@@ -19,7 +19,7 @@ import atheris
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 with atheris.instrument_imports(include=["fw"]):
-    import fw.language.recover  # noqa: F401 - what is imported later isn't instrumented
+    import fw.language.syntax.recovery  # noqa: F401 - what is imported later isn't instrumented
     from fw.tasks.artifact import kinds
     from tests.promises.hostile import SECONDS as SECONDS_EACH
     from tests.promises.hostile import WORDS, Checker, mutated, seeds

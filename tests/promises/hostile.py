@@ -13,15 +13,9 @@ from pathlib import Path
 from time import process_time
 
 from fw.language import edit
-from fw.language.blocks import MAX_BLOCK, scan
 from fw.language.diagnostics import SchemaError, render_json, render_text
-from fw.language.format import format_schema
-from fw.language.model import Model, Schema
-from fw.language.names import names_of
-from fw.language.parser import parse_block, parse_whole
-from fw.language.schema import diagnose, load
-from fw.language.tokens import tokenize
-from fw.language.words import (
+from fw.language.formatter import format_schema
+from fw.language.keywords import (
     ACTIONS,
     COMPOSITES,
     FLAGS,
@@ -30,12 +24,18 @@ from fw.language.words import (
     TYPES,
     VALUED,
 )
-from fw.runtime.database.providers import provider_names
+from fw.language.model import Model, Schema
+from fw.language.names import names_of
+from fw.language.schema import diagnose, load
+from fw.language.syntax.parser import parse_block, parse_whole
+from fw.language.syntax.scanner import MAX_BLOCK, scan
+from fw.language.syntax.tokens import tokenize
+from fw.runtime.database.backends import backend_names
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Scope, Settings, kinds
-from fw.tasks.build import BuildOptions
+from fw.tasks.build.session import BuildOptions
 from fw.tasks.migrations import MigrationError, plan
-from fw.tasks.render import Renderer
+from fw.tasks.render.renderer import Renderer
 
 __all__ = ["SECONDS", "WORDS", "Checker", "mutated", "mutations", "seeds"]
 
@@ -52,7 +52,7 @@ WORDS = tuple(
     dict.fromkeys(
         [
             *("model", "database", "as", "via", "through"),
-            *(*provider_names(), *TYPES, *FLAGS, *VALUED, *ACTIONS, *RELATION_KINDS),
+            *(*backend_names(), *TYPES, *FLAGS, *VALUED, *ACTIONS, *RELATION_KINDS),
             *(*COMPOSITES, *LINE_WORDS, *_MARKS, *_VALUES),
         ]
     )

@@ -11,8 +11,8 @@ import signal
 import sys
 from pathlib import Path
 
-from fw.tasks import graph, steps, workshop  # noqa: F401 - loaded before the clock starts
-from fw.tasks.build import BuildOptions, build
+from fw.tasks.build.session import BuildOptions, build
+from fw.tasks.render import artifacts  # noqa: F401 - loaded before the clock starts
 
 CHANGES = {
     "os.rename",

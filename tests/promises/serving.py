@@ -10,7 +10,7 @@ import httpx
 
 from fw.runtime import Application
 from fw.runtime.database import Database
-from fw.runtime.database.database import use
+from fw.runtime.database.connection.database import use
 from tests.runtime.app import table
 from tests.runtime.conftest import create_tables
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from fw.cli import main
-from fw.runtime import project
-from fw.runtime.cache import Cache, opened
+from fw.runtime.application import project
+from fw.runtime.cache import Cache
+from fw.runtime.cache import cache as opened
 from tests.promises.support import chance, times
 
 ENTRIES = times(10_000)

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from fw.runtime.database import Database
-from fw.runtime.database.providers.sqlite import driver as sqlite
+from fw.runtime.database.backends.sqlite import driver as sqlite
 from tests.promises.serving import serving
 
 REVEALING = re.compile(
@@ -76,7 +76,7 @@ class Foe:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._quote = "`" if database.provider.name == "mysql" else '"'
+        self._quote = "`" if database.backend.name == "mysql" else '"'
 
     async def _change(self, table: str, column: str, key: UUID) -> None:
         q = self._quote

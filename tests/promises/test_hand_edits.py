@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from fw.tasks.build import BuildOptions, BuildReport, build
+from fw.tasks.build.session import BuildOptions, BuildReport, build
 from fw.tasks.disk.marker import split
-from fw.tasks.disk.write import Action
+from fw.tasks.disk.writer import Action
 from tests.promises.support import World, chance, times, write_schema
 
 Random = randomness.Random

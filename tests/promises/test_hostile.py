@@ -12,10 +12,16 @@ from time import process_time
 
 import pytest
 
-from fw.language.blocks import MAX_BLOCK, MAX_LINES, MAX_MODELS, MAX_SIZE, MAX_WORDS
 from fw.language.diagnostics import SchemaError, render_json, render_text
-from fw.language.format import format_schema
+from fw.language.formatter import format_schema
 from fw.language.schema import diagnose, read
+from fw.language.syntax.scanner import (
+    MAX_BLOCK,
+    MAX_LINES,
+    MAX_MODELS,
+    MAX_SIZE,
+    MAX_WORDS,
+)
 from tests.promises.hostile import Checker, mutations, seeds
 from tests.promises.support import chance, times
 

@@ -13,9 +13,9 @@ import pytest
 
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Policy
-from fw.tasks.build import BuildOptions, build
-from fw.tasks.disk.safe import UnsafePathError
-from fw.tasks.disk.write import Removal, Write, preview, write_all
+from fw.tasks.build.session import BuildOptions, build
+from fw.tasks.disk.tree import UnsafePathError
+from fw.tasks.disk.writer import Removal, Write, preview, write_all
 from tests.promises.support import SCALE, World, copy, snapshot, write_schema
 
 OUT = (

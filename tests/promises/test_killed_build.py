@@ -10,7 +10,7 @@ from time import perf_counter, sleep
 
 import pytest
 
-from fw.tasks.build import BuildOptions, build
+from fw.tasks.build.session import BuildOptions, build
 from tests.promises.support import World, chance, copy, snapshot, times, write_schema
 
 SCRIPT = Path(__file__).with_name("killable.py")

@@ -13,16 +13,16 @@ from uuid import UUID
 
 import sqlalchemy as sa
 
-from fw.runtime.database import migrator
-from fw.runtime.database.casts import kind_of
-from fw.runtime.database.connecting import target_of
-from fw.runtime.database.migration import MigrationFailed
-from fw.runtime.database.sql.migrations.connecting import connected
+from fw.runtime.database.backends.base.migrator import MigrationFailed
+from fw.runtime.database.connection.target import target_of
+from fw.runtime.database.migrations import commands
+from fw.runtime.database.migrations.casts import kind_of
+from fw.runtime.database.sql.migrations.connection import connected
 from fw.runtime.database.sql.migrations.drift import expected
 from fw.tasks.migrations import DestructiveChange
-from fw.tasks.migrations.line import line_of
-from fw.tasks.migrations.source import source_of
-from fw.tasks.migrations.titles import create_steps
+from fw.tasks.migrations.emit import source_of
+from fw.tasks.migrations.revision_files.history import line_of
+from fw.tasks.migrations.revisions import create_steps
 from tests.promises.support import SCALE, SEED, times
 from tests.tasks.evolving import Evolving
 from tests.tasks.migrations.evolution import Project
@@ -108,7 +108,7 @@ class Walk:
         for path in self.fresh.folder.glob("*.py"):
             path.unlink()
         self.fresh.build(self.evolving.text)
-        asyncio.run(migrator.fresh(self.fresh.root, url=self.fresh.url))
+        asyncio.run(commands.fresh(self.fresh.root, url=self.fresh.url))
         same(self.project.fingerprint(), self.fresh.fingerprint(), self.project.url)
         now = self.rows()
         names = {one.was or one.name: one for one in self.evolving.entities}
@@ -238,7 +238,7 @@ def test_walks_lead_where_fresh_builds_do_and_lose_no_row(
                 walk.step()
             walk.empty()
         finally:
-            asyncio.run(migrator.fresh(walk.fresh.root, url=walk.fresh.url))
+            asyncio.run(commands.fresh(walk.fresh.root, url=walk.fresh.url))
         walk.project.down(999)
         assert walk.project.fingerprint() == {}
         assert walk.refused < STEPS

@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from fw.language.names import names_of
-from fw.language.reserved import refuse_field
+from fw.language.reserved_names import refuse_field
 from fw.language.schema import diagnose
 from tests.applications import make_project, mypy, run_roundtrip
 from tests.language.corpus import awkward_names, schema_with_name

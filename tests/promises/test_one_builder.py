@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from fw.runtime.errors import FwError
-from fw.tasks.build import BuildOptions, build
+from fw.tasks.build.session import BuildOptions, build
 from tests.promises.support import World, chance, copy, snapshot, times, write_schema
 
 BUSY = Path(__file__).with_name("busy.py")

@@ -20,7 +20,7 @@ from ruamel.yaml import YAML
 
 from fw.language.diagnostics import SchemaError
 from fw.language.schema import load
-from fw.tasks.build import BuildOptions, build
+from fw.tasks.build.session import BuildOptions, build
 from tests.promises.support import chance, snapshot, times, write_schema
 
 Random = randomness.Random

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from fw.runtime.database import Database
-from fw.runtime.database.database import use
+from fw.runtime.database.connection.database import use
 
 __all__ = ["create", "database_with"]
 

@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
-from fw.runtime.http import api
-from fw.runtime.http.api import Api
+from fw.runtime.http import application
+from fw.runtime.http.application import Api
 
 
 class Telemetry:
@@ -32,7 +32,7 @@ async def test_telemetry_counts_from_a_second_after_it_was_set_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock = [100.0]
-    monkeypatch.setattr(api, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(application, "monotonic", lambda: clock[0])
     app = Api()
     telemetry = Telemetry()
     monkeypatch.setattr(app, "_native_telemetry", telemetry)

@@ -19,7 +19,7 @@ from starlette.types import Message
 
 from fw.runtime import Application, Config, FwError, ServiceProvider
 from fw.runtime.database import Database, DatabaseServiceProvider, current
-from fw.runtime.database.database import use
+from fw.runtime.database.connection.database import use
 from fw.runtime.database.errors import NotConfigured
 from fw.runtime.http import RouteTable, Text, validation_error
 from tests.runtime.app import table

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from fw.runtime import plugins, project
+from fw.runtime import plugins
+from fw.runtime.application import project
 from fw.runtime.cache import Cache
 from fw.runtime.cache.stores.memory import MemoryStore
 from fw.runtime.errors import FwError

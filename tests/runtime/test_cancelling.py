@@ -13,12 +13,12 @@ import uvicorn
 from fastapi import FastAPI, Request
 
 from fw.runtime.database import Database, transaction
-from fw.runtime.database.contract import Limits
-from fw.runtime.database.database import use
+from fw.runtime.database.backends.base.backend import Limits
+from fw.runtime.database.connection.database import use
+from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.errors import Exhausted, TimedOut, Unavailable
-from fw.runtime.database.url import DatabaseUrl
-from fw.runtime.http import failures, watch
-from fw.runtime.http.gate import Gate
+from fw.runtime.http import problem_details, timeouts
+from fw.runtime.http.request_limits import Gate
 from tests.runtime.conftest import create_tables
 from tests.runtime.test_drivers import Shelves
 
@@ -50,7 +50,7 @@ async def opened(url: str, **limits: float) -> AsyncIterator[Database]:
 
 
 async def slow(database: Database) -> object:
-    return await database.source.fetch(SLOW[database.provider.name], [], writes=False)
+    return await database.source.fetch(SLOW[database.backend.name], [], writes=False)
 
 
 async def within(database: Database) -> object:
@@ -61,11 +61,11 @@ async def within(database: Database) -> object:
 
 async def under_way(database: Database) -> int:
     """Return how many slow statements the database works on."""
-    if database.provider.name == "sqlite":
+    if database.backend.name == "sqlite":
         return database.driver.aside.busy
     watcher = Database(database.url)
     try:
-        found = await watcher.driver.fetch(UNDER_WAY[database.provider.name], [], writes=False)
+        found = await watcher.driver.fetch(UNDER_WAY[database.backend.name], [], writes=False)
         return int(found[0][0])
     finally:
         await watcher.close()
@@ -81,7 +81,7 @@ async def idle(database: Database) -> None:
 
 def lent(database: Database) -> int:
     """Return how many connections are somebody's, or being mended."""
-    if database.provider.name == "sqlite":
+    if database.backend.name == "sqlite":
         return int(database.driver.turn.locked()) + database.driver.aside.busy
     pool = database.driver.pool
     return pool._count - len(pool._free)
@@ -134,7 +134,7 @@ async def test_cancelled_work_gives_its_connections_back(database_url: str) -> N
 
 async def test_who_gets_no_connection_in_time_is_told_so(database_url: str) -> None:
     async with opened(database_url, pool_size=1, pool_timeout=0.2) as database:
-        if database.provider.name == "sqlite":
+        if database.backend.name == "sqlite":
             pytest.skip("reads of SQLite wait for no connection")
         async with database.transaction():
             waiting = [asyncio.create_task(database.driver.ping()) for _ in range(20)]
@@ -150,7 +150,7 @@ async def test_who_gets_no_connection_in_time_is_told_so(database_url: str) -> N
 
 def application(database: Database, request_timeout: float) -> FastAPI:
     app = FastAPI()
-    failures.install(app)
+    problem_details.install(app)
     app.add_middleware(Gate, request_timeout=request_timeout)
 
     @app.api_route("/slow", methods=["GET", "POST"])
@@ -195,7 +195,7 @@ async def test_a_request_that_takes_too_long_is_a_503(database_url: str) -> None
 async def test_two_hundred_clients_that_go_leave_no_work_behind(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch, "TICK", 0.05)
+    monkeypatch.setattr(timeouts, "TICK", 0.05)
     async with opened(database_url) as database:
         await create_tables(database)
         async with served(application(database, request_timeout=60)) as port:
@@ -225,7 +225,7 @@ async def _go_away(port: int, count: int, method: bytes) -> None:
 async def test_a_slow_body_is_read_whole_while_the_client_is_looked_out_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(watch, "TICK", 0.01)
+    monkeypatch.setattr(timeouts, "TICK", 0.01)
     app = FastAPI()
     app.add_middleware(Gate, request_timeout=60)
 

@@ -14,8 +14,8 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
 from fw.runtime.http import CreateSchema
-from fw.runtime.http.describing import describe
 from fw.runtime.http.fields import Date, DateTime, Json, Text, Time
+from fw.runtime.http.openapi.builder import describe
 
 
 @pytest.mark.parametrize("kind", [Json, Text])

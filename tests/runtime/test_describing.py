@@ -16,7 +16,7 @@ from openapi_spec_validator import validate
 from pydantic import Field
 
 from fw.runtime.database import Database, Model, Service
-from fw.runtime.database.database import use
+from fw.runtime.database.connection.database import use
 from fw.runtime.http import (
     CreateSchema,
     Int,
@@ -29,9 +29,9 @@ from fw.runtime.http import (
     Uuid,
     UuidKey,
 )
-from fw.runtime.http.api import Api
-from fw.runtime.http.failures import install
-from fw.runtime.http.filtering import OPERATORS
+from fw.runtime.http.application import Api
+from fw.runtime.http.problem_details import install
+from fw.runtime.http.query.filters import OPERATORS
 from tests.runtime.app import crud
 from tests.runtime.app import table as things
 from tests.runtime.conftest import create_tables

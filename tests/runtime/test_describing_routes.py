@@ -10,7 +10,7 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.security import OAuth2PasswordBearer
 from pydantic import BaseModel, Field, computed_field
 
-from fw.runtime.http.describing_routes import described_routes
+from fw.runtime.http.openapi.routes import described_routes
 
 T = TypeVar("T")
 token = OAuth2PasswordBearer("/token", scopes={"read": "Look"})

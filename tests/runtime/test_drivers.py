@@ -18,7 +18,9 @@ import pytest
 
 from fw.runtime import Application
 from fw.runtime.database import Database, Repository, transaction
-from fw.runtime.database.database import use
+from fw.runtime.database.backends import backend_for
+from fw.runtime.database.connection.database import use
+from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.errors import (
     AccessDenied,
     Deadlock,
@@ -26,9 +28,7 @@ from fw.runtime.database.errors import (
     SchemaMismatch,
     Unavailable,
 )
-from fw.runtime.database.providers import provider_for
-from fw.runtime.database.seeder import seed
-from fw.runtime.database.url import DatabaseUrl
+from fw.runtime.database.seeding.seeder import seed
 from tests.runtime.app import table
 from tests.runtime.conftest import create_tables
 from tests.runtime.models import Shelf
@@ -57,7 +57,7 @@ async def test_a_database_that_is_not_there_is_unavailable(url: str, tmp_path: P
                 assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
                 assert "secret" not in answer.text
         with pytest.raises(Unavailable) as caught:
-            await provider_for(database.url).ping(database.url)
+            await backend_for(database.url).ping(database.url)
         assert "secret" not in str(caught.value)
         for context in (database.transaction(), database.pinned()):
             with pytest.raises(Unavailable):
@@ -86,7 +86,7 @@ async def test_a_database_is_created_once(
 ) -> None:
     for server in (postgres_server, mysql_server, f"sqlite:///{tmp_path}"):
         url = DatabaseUrl.parse(f"{server}/fw_made_{time.time_ns()}")
-        provider = provider_for(url)
+        provider = backend_for(url)
         outcomes = await asyncio.gather(*(provider.create_database(url) for _ in range(3)))
         if url.provider != "sqlite":
             assert sorted(outcomes) == [False, False, True]
@@ -114,14 +114,14 @@ async def test_seeds_are_refused_in_the_words_of_everything_else(
     server: str, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
     url = DatabaseUrl.parse(f"{request.getfixturevalue(server)}/fw_none")
-    scheme = provider_for(url).scheme
+    scheme = backend_for(url).scheme
     stranger = f"{scheme}://stranger:secret@{url.host}:{url.port}/fw_none"
     (tmp_path / "database/seeds").mkdir(parents=True)
     (tmp_path / "database/seeds/shelf.yaml").write_text("Shelf:\n  one:\n    label: a\n")
     with pytest.raises(Unavailable) as caught:
         await seed(tmp_path, url=stranger, models={"Shelf": Shelf})
     with pytest.raises(Unavailable) as pinged:
-        await provider_for(url).ping(DatabaseUrl.parse(stranger))
+        await backend_for(url).ping(DatabaseUrl.parse(stranger))
     assert (caught.value.message, caught.value.hint) == (pinged.value.message, pinged.value.hint)
     assert isinstance(caught.value, AccessDenied)
     assert caught.value.hint == "correct the user and the password: fw db configure"
@@ -138,7 +138,7 @@ async def test_a_user_without_rights_is_told_apart(mysql_server: str, postgres_s
         url = DatabaseUrl.parse(f"{server.replace('fw:fw@', f'{strange}:x@')}/fw_{uuid4().hex}")
         try:
             with pytest.raises(AccessDenied, match="lacks a right") as caught:
-                await provider_for(url).create_database(url)
+                await backend_for(url).create_database(url)
             assert "fw db configure" in str(caught.value.hint)
         finally:
             await home.driver.execute(drops.format(strange), [])
@@ -146,7 +146,7 @@ async def test_a_user_without_rights_is_told_apart(mysql_server: str, postgres_s
 
 
 async def test_a_value_that_the_driver_cannot_carry_is_no_outage(database: Database) -> None:
-    mark = {"sqlite": "?", "postgres": "$1::text", "mysql": "%s"}[database.provider.name]
+    mark = {"sqlite": "?", "postgres": "$1::text", "mysql": "%s"}[database.backend.name]
     for value in (object(), {1}, Path("x")):
         # Rather what a driver makes of it, or a fault of the program's own, than an Unavailable.
         with suppress(Rejected, TypeError):
@@ -164,7 +164,7 @@ KILL = {
 
 
 async def test_connections_that_the_server_closed_are_replaced(database: Database) -> None:
-    provider = database.provider.name
+    provider = database.backend.name
     if provider == "sqlite":
         pytest.skip("SQLite has no server")
     await asyncio.gather(*(Shelves().create({"label": str(number)}) for number in range(20)))
@@ -182,7 +182,7 @@ async def test_connections_that_the_server_closed_are_replaced(database: Databas
 
 
 async def test_a_deadlock_ends_with_one_of_the_two(database: Database) -> None:
-    if database.provider.name == "sqlite":
+    if database.backend.name == "sqlite":
         pytest.skip("writers of SQLite take turns")
     one = (await Shelves().create({"label": "1"}))["id"]
     two = (await Shelves().create({"label": "2"}))["id"]
@@ -268,7 +268,7 @@ async def test_a_cancellation_that_the_driver_loses_while_it_connects_still_coun
 LOOPS = """
 import asyncio, sys
 from fw.runtime.database import Database
-from fw.runtime.database.database import use
+from fw.runtime.database.connection.database import use
 from tests.runtime.conftest import create_tables
 from tests.runtime.test_drivers import Shelves
 database = Database(sys.argv[1])
@@ -329,7 +329,7 @@ async def test_another_process_that_writes_is_waited_for(sqlite_url: str) -> Non
 WRITER = """
 import asyncio, sys
 from fw.runtime.database import Database, transaction
-from fw.runtime.database.database import use
+from fw.runtime.database.connection.database import use
 from tests.runtime.test_drivers import Shelves
 async def main():
     use(Database(sys.argv[1]))

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Cookie, Depends, Header, Query
 from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel, Field
 
-from fw.runtime.http.flattening import flattened
+from fw.runtime.http.openapi.routes import flattened
 
 
 class Paged(BaseModel):

@@ -14,8 +14,8 @@ ROOT = Path(__file__).parents[2]
 RUN = """
 import ast, asyncio, inspect, re, sys
 from fw.runtime.database import Database, Model
-from fw.runtime.database.database import use
-from fw.runtime.database.model import load_models
+from fw.runtime.database.connection.database import use
+from fw.runtime.database.models.model import load_models
 import app.models.post
 
 async def main(guide, url):

@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from fw.runtime import Application, Config, ServiceProvider
-from fw.runtime.cache import opened
-from fw.runtime.http import inject
+from fw.runtime.cache import cache
+from fw.runtime.http.routing import arguments
 
 
 class Greeter:
@@ -133,7 +133,7 @@ async def test_the_cache_is_closed_after_the_parts_that_use_it(
     async def closed() -> None:
         seen.append("cache closed")
 
-    monkeypatch.setattr(opened, "aclose", closed)
+    monkeypatch.setattr(cache, "aclose", closed)
     await run(Application(tmp_path).register(provider("a", seen)))
     assert seen[-2:] == ["stop a", "cache closed"]
 
@@ -145,7 +145,7 @@ async def test_a_handler_gets_what_the_container_makes(tmp_path: Path) -> None:
 
     @app.get("/greeting")
     async def greet(
-        greeter: Annotated[Greeter, inject(Greeter)], limit: Annotated[int, inject("limit")]
+        greeter: Annotated[Greeter, arguments(Greeter)], limit: Annotated[int, arguments("limit")]
     ) -> list[Any]:
         return [greeter.word, limit, greeter is application.make(Greeter)]
 

@@ -53,7 +53,7 @@ import asyncio, sys
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 from fw.runtime.database import Database, Model, Repository, session
-from fw.runtime.database.database import use
+from fw.runtime.database.connection.database import use
 from app.models.post import Post
 
 class Posts(Repository[Post]):

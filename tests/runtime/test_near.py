@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fw.runtime.database.near import near
+from fw.runtime.suggest import near
 
 
 def test_a_list_that_leaves_words_out_says_so() -> None:

@@ -14,7 +14,8 @@ from fastapi import FastAPI
 from pydantic_core import to_json
 
 from fw.runtime import Application
-from fw.runtime.http import RouteTable, describing
+from fw.runtime.http import RouteTable
+from fw.runtime.http.openapi import builder
 from tests.runtime.app import table
 
 MODULE = """
@@ -50,7 +51,7 @@ class Slow:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     found = Slow()
-    monkeypatch.setattr(describing, "describe", found)
+    monkeypatch.setattr(builder, "describe", found)
     return found
 
 
@@ -126,7 +127,7 @@ async def test_a_description_that_fails_is_tried_again(
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
         with monkeypatch.context() as patched:
-            patched.setattr(describing, "describe", fails)
+            patched.setattr(builder, "describe", fails)
             assert (await client.get("/openapi.json")).status_code == 500
         assert gc.isenabled()
         assert (await client.get("/openapi.json")).status_code == 200

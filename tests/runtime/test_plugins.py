@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from fw.cli.app import _added
-from fw.runtime import Application, FwError, project
+from fw.runtime import Application, FwError
+from fw.runtime.application import project
 from fw.runtime.cache import Cache
 from fw.runtime.cache.stores import DRIVERS
-from fw.runtime.database import providers
+from fw.runtime.database import backends
 from fw.runtime.http import RouteTable
 from fw.runtime.plugins import Plugin, driver, drivers, forget, installed, package_folders
 from fw.runtime.validation import validate
@@ -146,7 +147,7 @@ def test_a_command_of_fw_is_not_taken_over(plugin: Make) -> None:
 
 def test_a_database_provider_and_a_rule_are_known(plugin: Make) -> None:
     text = (
-        "plugin = Plugin(drivers={'database.providers': {'paper': 'more:paper'},"
+        "plugin = Plugin(drivers={'database.backends': {'paper': 'more:paper'},"
         " 'validation.rules': {'even': 'more:even'}})\n"
         "class Paper:\n    scheme, aliases = 'paper', ('pulp',)\n"
         "paper = Paper()\n"
@@ -154,8 +155,8 @@ def test_a_database_provider_and_a_rule_are_known(plugin: Make) -> None:
         "even = (check_even, 'must be even')\n"
     )
     plugin("more", text)
-    assert "paper" in providers.provider_names()
-    assert type(providers.provider_named("paper")).__name__ == "Paper"
+    assert "paper" in backends.backend_names()
+    assert type(backends.backend_named("paper")).__name__ == "Paper"
     try:
         assert validate({"n": 2}, {"n": "required|integer|even"}) == {"n": 2}
     finally:

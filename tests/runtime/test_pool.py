@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fw.runtime.database.contract import Limits
+from fw.runtime.database.backends.base.backend import Limits
 from fw.runtime.database.errors import Exhausted, Unavailable
 from fw.runtime.database.sql import pool as module
 from fw.runtime.database.sql.pool import Pool

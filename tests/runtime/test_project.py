@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime import clock, project
-from fw.runtime.application import Application
+from fw.runtime import clock
+from fw.runtime.application import project
+from fw.runtime.application.application import Application
 
 
 @pytest.fixture(autouse=True)

@@ -11,10 +11,10 @@ import pytest
 from fastapi import APIRouter, FastAPI, Query
 
 from fw.runtime.database import Model, Service
-from fw.runtime.database.selection import Selection
+from fw.runtime.database.query.selection import Selection
 from fw.runtime.http import CreateSchema, IntKey, ListQuery, Response, ResponseSchema, RouteTable
-from fw.runtime.http.api import Api
-from fw.runtime.http.failures import install
+from fw.runtime.http.application import Api
+from fw.runtime.http.problem_details import install
 from tests.runtime.app import crud
 from tests.runtime.library import Book, Books
 

@@ -13,7 +13,7 @@ import pytest
 from starlette.requests import Request
 
 from fw.runtime.database.errors import NotNullViolation
-from fw.runtime.http.failures import answer
+from fw.runtime.http.problem_details import answer
 from tests.runtime.admin.site import application, client_of, database_of, logins, project
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from fw.runtime.database import Database
 from fw.runtime.database import errors as e
-from fw.runtime.database.providers.sqlite import driver as sqlite
+from fw.runtime.database.backends.sqlite import driver as sqlite
 
 TABLES = (
     "CREATE TABLE parent (id INT PRIMARY KEY, name VARCHAR(10) NOT NULL, n SMALLINT,"
@@ -65,7 +65,7 @@ async def test_each_refusal_has_its_error(tables: Database, what: str) -> None:
 
 @pytest.mark.parametrize("what", [what for what, (_, error) in BY_SERVERS.items() if error])
 async def test_values_that_do_not_fit(tables: Database, what: str) -> None:
-    if tables.provider.name == "sqlite":
+    if tables.backend.name == "sqlite":
         pytest.skip("SQLite has neither lengths nor sizes")
     statement, error = BY_SERVERS[what]
     assert error is not None
@@ -74,7 +74,7 @@ async def test_values_that_do_not_fit(tables: Database, what: str) -> None:
 
 
 async def test_a_number_that_no_database_has_room_for(tables: Database) -> None:
-    mark = MARK[tables.provider.name]
+    mark = MARK[tables.backend.name]
     with pytest.raises(e.OutOfRange):
         await tables.driver.execute(f"INSERT INTO parent (id, name) VALUES ({mark}, 'x')", [2**70])
 
@@ -108,7 +108,7 @@ async def test_a_lock_that_does_not_come_free(
 
 async def _update(database: Database) -> None:
     async with database.transaction():
-        if patience := PATIENCE.get(database.provider.name):
+        if patience := PATIENCE.get(database.backend.name):
             await database.source.execute(patience, [])
         await database.source.execute("UPDATE parent SET n = 3 WHERE id = 1", [])
 

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Column, Integer, MetaData, String, Table
 
 from fw.runtime.database import Model
-from fw.runtime.database.selection import Condition
+from fw.runtime.database.query.selection import Condition
 from fw.runtime.http import ListQuery
 
 

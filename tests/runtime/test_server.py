@@ -14,9 +14,10 @@ import httpx
 import pytest
 from uvicorn.config import STARTUP_FAILURE
 
-from fw.runtime import FwError, serve, served
+from fw.runtime import FwError, serve
 from fw.runtime.errors import UsageError
-from fw.runtime.server import _welcome
+from fw.runtime.server import worker
+from fw.runtime.server.server import _welcome
 
 APP = """
 import asyncio
@@ -138,9 +139,9 @@ def test_workers_that_can_not_import_the_application_say_where_it_fails(
 ) -> None:
     (tmp_path / "broken_of_workers.py").write_text(BROKEN)
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setenv(served.TARGET, "broken_of_workers:app")
+    monkeypatch.setenv(worker.TARGET, "broken_of_workers:app")
     with pytest.raises(SystemExit) as caught:
-        served.application()
+        worker.application()
     assert caught.value.code == STARTUP_FAILURE
     place = tmp_path / "broken_of_workers.py"
     assert f"error: {place}:1: RuntimeError: the module is broken\n" in capsys.readouterr().err

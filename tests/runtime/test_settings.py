@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from fw.runtime import Config, FwError, serve
+from fw.runtime.config.settings import LEVELS
 from fw.runtime.database import DatabaseUrl
-from fw.runtime.database.providers import provider_named, provider_names
-from fw.runtime.database.url import InvalidUrl
-from fw.runtime.settings import LEVELS
+from fw.runtime.database.backends import backend_named, backend_names
+from fw.runtime.database.connection.url import InvalidUrl
 
 
 @pytest.fixture
@@ -163,9 +163,9 @@ def test_a_relative_file_is_in_the_project(tmp_path: Path) -> None:
 
 
 def test_providers_are_found_by_listing() -> None:
-    assert {"mysql", "postgres", "sqlite"} <= set(provider_names())
+    assert {"mysql", "postgres", "sqlite"} <= set(backend_names())
     with pytest.raises(FwError, match="no database provider"):
-        provider_named("oracle")
+        backend_named("oracle")
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_providers_are_found_by_listing() -> None:
 )
 def test_a_provider_goes_by_its_name(name: str, driver: str) -> None:
     pytest.importorskip(driver)
-    assert provider_named(name).name == name
+    assert backend_named(name).name == name
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from fw.runtime.settings import KNOWN
-from fw.tasks.admin import SETTINGS as ADMIN
-from fw.tasks.logins import SETTINGS as LOGINS
+from fw.runtime.config.settings import KNOWN
+from fw.tasks.scaffold.admin import SETTINGS as ADMIN
+from fw.tasks.scaffold.auth import SETTINGS as LOGINS
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = (ROOT / "docs/reference/settings.md").read_text()

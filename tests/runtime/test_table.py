@@ -17,8 +17,8 @@ from pydantic import TypeAdapter
 from fw.runtime import Application
 from fw.runtime.errors import FwError
 from fw.runtime.http import Digits, RouteTable
-from fw.runtime.http.api import Api
-from fw.runtime.http.failures import install
+from fw.runtime.http.application import Api
+from fw.runtime.http.problem_details import install
 from tests.runtime.app import ThingCreate
 from tests.runtime.app import table as test_table
 

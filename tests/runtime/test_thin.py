@@ -10,7 +10,7 @@ import pytest
 from fastapi import HTTPException
 from starlette.responses import Response
 
-from fw.runtime.http.thin import ThinRoute
+from fw.runtime.http.routing.fast_path import ThinRoute
 from tests.runtime.hostile import HOSTILE_JSON, HOSTILE_TEXT
 from tests.runtime.ways import HOWS, NOTED, application, exchange
 

@@ -8,15 +8,15 @@ from contextlib import suppress
 import pytest
 
 from fw.runtime.database import Database, transaction
-from fw.runtime.database.contract import Limits
-from fw.runtime.database.database import use
+from fw.runtime.database.backends.base.backend import Limits
+from fw.runtime.database.connection.database import use
 from fw.runtime.database.errors import DatabaseError, Deadlock, TimedOut, Undone
 from tests.runtime.conftest import create_tables
 from tests.runtime.test_drivers import Shelves
 
 
 async def test_who_goes_on_after_a_deadlock_writes_nothing(database: Database) -> None:
-    if database.provider.name == "sqlite":
+    if database.backend.name == "sqlite":
         pytest.skip("writers of SQLite take turns")
     one = (await Shelves().create({"label": "1"}))["id"]
     two = (await Shelves().create({"label": "2"}))["id"]

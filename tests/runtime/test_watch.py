@@ -9,7 +9,7 @@ import pytest
 from starlette.exceptions import HTTPException
 from starlette.types import Message
 
-from fw.runtime.http.watch import TICK, Inbox, Watch
+from fw.runtime.http.timeouts import TICK, Inbox, Watch
 
 LIMIT = 100
 

@@ -15,10 +15,10 @@ from starlette.responses import Response
 
 from fw.runtime.errors import NotFound
 from fw.runtime.http import CreateSchema, DateTime, IntKey, ListQuery, RouteTable, Text, Uuid
-from fw.runtime.http.api import Api
-from fw.runtime.http.failures import install
-from fw.runtime.http.gate import Gate
-from fw.runtime.http.shortcut import Shortcut
+from fw.runtime.http.application import Api
+from fw.runtime.http.problem_details import install
+from fw.runtime.http.request_limits import Gate
+from fw.runtime.http.routing.fast_path import Shortcut
 
 Message = dict[str, Any]
 

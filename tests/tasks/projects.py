@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fw.tasks.build import BuildOptions, BuildReport, build
-from fw.tasks.noop import answer
+from fw.tasks.build.session import BuildOptions, BuildReport, build
+from fw.tasks.build.up_to_date import answer
 
 SCHEMA = """database sqlite
 

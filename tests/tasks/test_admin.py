@@ -10,11 +10,18 @@ from pathlib import Path
 import pytest
 
 from fw.runtime.errors import FwError
-from fw.tasks.admin import DEFAULT, SETTINGS, THEME, add_theme, themes, with_settings
 from fw.tasks.artifact import TEMPLATES
-from fw.tasks.build import Builder, BuildOptions, build
+from fw.tasks.build.session import Builder, BuildOptions, build
 from fw.tasks.disk.marker import split
 from fw.tasks.kinds.admin import sources
+from fw.tasks.scaffold.admin import (
+    DEFAULT,
+    SETTINGS,
+    THEME,
+    add_theme,
+    themes,
+    with_settings,
+)
 from fw.tasks.settings import settings_text
 from tests.tasks.projects import actions, edit, is_fresh, project, rebuild, tree
 

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from fw.tasks.scaffold import new
+from fw.tasks.scaffold.project import new
 from tests.tasks.projects import actions, edit, project, rebuild, tree
 
 

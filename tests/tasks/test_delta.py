@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-import fw.tasks.manifest as manifest_module
-from fw.tasks import noop
-from fw.tasks.manifest import Entry, Manifest, ModelRecord
-from fw.tasks.noop import ABSENT, DELTA, MANIFEST, read_delta, read_head
+import fw.tasks.build.state as manifest_module
+from fw.tasks.build import up_to_date
+from fw.tasks.build.state import Entry, Manifest, ModelRecord
+from fw.tasks.build.up_to_date import ABSENT, DELTA, MANIFEST, read_delta, read_head
 from tests.tasks.projects import is_fresh, project, rebuild
 
 
@@ -59,7 +59,7 @@ def root(tmp_path: Path) -> Path:
 def as_another_process(root: Path) -> Manifest | None:
     """Return what a process that has read nothing yet finds."""
     manifest_module._last.clear()
-    noop._read.clear()
+    up_to_date._read.clear()
     return Manifest.load(str(root))
 
 
@@ -129,11 +129,11 @@ def test_another_process_wrote_in_between(root: Path) -> None:
     mine = Manifest.load(str(root))
     assert mine is not None
     last = list(manifest_module._last)
-    noop._read.clear()
+    up_to_date._read.clear()
     manifest_module._last.clear()
     replace(sample(), provider="mysql").save(str(root))
     manifest_module._last[:] = last
-    noop._read.clear()
+    up_to_date._read.clear()
     changed(mine, 2).save(str(root))
     assert as_another_process(root) == changed(sample(), 2)
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from fw.tasks.build.plan import Edge, edges
 from fw.tasks.graph import GraphError, Job, run
-from fw.tasks.plan import Edge, edges
 from tests.tasks.projects import edit, is_fresh, project, rebuild, tree
 
 
@@ -60,7 +60,7 @@ def test_plug_ins_are_looked_for_only_when_somebody_asks() -> None:
         "assert not list(doit.plugin.entry_points(group='doit.NONE'))\n"
         "import importlib.metadata\n"
         "assert importlib.metadata.version('doit')\n"
-        "from fw.language.later import metadata_later\n"
+        "from fw.language.syntax.startup import metadata_later\n"
         "with metadata_later():\n"
         "    assert importlib.metadata is sys.modules['importlib.metadata']\n"
     )
@@ -69,7 +69,7 @@ def test_plug_ins_are_looked_for_only_when_somebody_asks() -> None:
 
 def test_the_stand_in_gives_way_to_the_true_module() -> None:
     code = (
-        "from fw.language.later import metadata_later\n"
+        "from fw.language.syntax.startup import metadata_later\n"
         "with metadata_later():\n"
         "    from importlib.metadata import version\n"
         "assert version('doit')\n"

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from fw.tasks.build import BuildOptions, build
+from fw.tasks.build.session import BuildOptions, build
 from tests.tasks.evolving import Evolving
 
 SCALE = float(os.environ.get("FW_PROMISE_SCALE", "0.04"))

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from fw.tasks import make
-from fw.tasks.build import Builder
+from fw.tasks.build.session import Builder
 from fw.tasks.disk.lock import project_lock
-from fw.tasks.disk.write import Action
+from fw.tasks.disk.writer import Action
+from fw.tasks.scaffold import make
 from tests.tasks.projects import project
 
 

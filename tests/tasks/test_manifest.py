@@ -7,10 +7,10 @@ from threading import Event, Thread
 
 import pytest
 
-from fw.tasks.cache import ModelCache
-from fw.tasks.elsewhere import can_fork, elsewhere
-from fw.tasks.manifest import Manifest, stamp
-from fw.tasks.noop import ABSENT, MANIFEST
+from fw.tasks.build.state import Manifest, stamp
+from fw.tasks.build.up_to_date import ABSENT, MANIFEST
+from fw.tasks.schema.model_cache import ModelCache
+from fw.tasks.schema.prefetch import can_fork, elsewhere
 from fw.tasks.settings import Watched, read_settings
 
 

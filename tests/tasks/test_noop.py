@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import fw.__main__ as program
-from fw.tasks.noop import MANIFEST, answer, has_database, read_head
+from fw.tasks.build.up_to_date import MANIFEST, answer, has_database, read_head
 from tests.tasks.projects import is_fresh, project, rebuild
 
-ALLOWED = {"fw", "fw.__main__", "fw.tasks", "fw.tasks.noop"}
+ALLOWED = {"fw", "fw.__main__", "fw.tasks", "fw.tasks.build.up_to_date"}
 
 
 @pytest.fixture
@@ -139,7 +139,7 @@ def test_an_interrupted_look_leaves_no_traceback(
         raise KeyboardInterrupt
 
     monkeypatch.chdir(built)
-    monkeypatch.setattr("fw.tasks.noop.answer", interrupt)
+    monkeypatch.setattr("fw.tasks.build.up_to_date.answer", interrupt)
     assert program.run(["build"]) == 130
     assert capsys.readouterr().err == "\n"
 

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from fw.language import parser
-from fw.language.blocks import Block, scan
 from fw.language.diagnostics import SchemaError
 from fw.language.schema import diagnose
-from fw.tasks.cache import ModelCache
-from fw.tasks.parse import read_interfaces
-from fw.tasks.scan import load
+from fw.language.syntax import parser
+from fw.language.syntax.scanner import Block, scan
+from fw.tasks.schema.loader import load
+from fw.tasks.schema.model_cache import ModelCache
+from fw.tasks.schema.parsing import read_interfaces
 from tests.language.corpus import schema_of_size
 
 FAULTY = "model {0} {{ id: uuid primary\n a: itn\n }}\n"
@@ -28,7 +28,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return parse_text(block)
 
     monkeypatch.setattr(parser, "parse_text", parse)
-    monkeypatch.setattr("fw.tasks.parse.can_fork", lambda: False)
+    monkeypatch.setattr("fw.tasks.schema.parsing.can_fork", lambda: False)
     return names
 
 
@@ -47,7 +47,7 @@ def test_a_faulty_block_ends_the_parsing(parsed: list[str], cache: ModelCache) -
 def test_a_file_that_cannot_be_split_is_not_parsed_before_it_is_explained(
     monkeypatch: pytest.MonkeyPatch, cache: ModelCache
 ) -> None:
-    monkeypatch.setattr("fw.tasks.scan.read_interfaces", None)
+    monkeypatch.setattr("fw.tasks.schema.loader.read_interfaces", None)
     with pytest.raises(SchemaError):
         load("model A { id: uuid primary }\nnonsense\n", {}, cache)
 
@@ -56,7 +56,7 @@ def test_a_file_that_cannot_be_split_is_not_parsed_before_it_is_explained(
 def test_two_processes_find_what_one_does(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: int
 ) -> None:
-    monkeypatch.setattr("fw.tasks.parse._MANY", 2)
+    monkeypatch.setattr("fw.tasks.schema.parsing._MANY", 2)
     sound = schema_of_size(120)
     text = sound + FAULTY.format("Faulty")
     blocks = scan(text).blocks

@@ -11,9 +11,8 @@ from types import SimpleNamespace
 import pytest
 
 from fw.tasks.artifact import Artifact
-from fw.tasks.build import build
-from fw.tasks.make import make_layer
-from fw.tasks.render import (
+from fw.tasks.build.session import build
+from fw.tasks.render.renderer import (
     TEMPLATES,
     Renderer,
     RenderError,
@@ -22,6 +21,7 @@ from fw.tasks.render import (
     format_batch,
     render,
 )
+from fw.tasks.scaffold.make import make_layer
 from tests.tasks.projects import edit, project
 
 FIELDS = '''"""The `${table | doc}` table."""
@@ -166,7 +166,7 @@ def test_a_compiled_template_needs_no_mako(templates: Path, tmp_path: Path) -> N
     (templates / "model.py.mako").write_text(FIELDS + "    pass\n")
     script = (
         "import sys; from pathlib import Path; from fw.tasks.artifact import Artifact\n"
-        "from fw.tasks.render import Renderer\n"
+        "from fw.tasks.render.renderer import Renderer\n"
         "artifact = Artifact('a.py', 'model.py.mako', dict(table='t', cls='C', fields=[]), 'm')\n"
         f"print(Renderer({str(tmp_path / 'cache')!r}, Path({str(templates)!r})).render(artifact))\n"
         "print('mako' in sys.modules)\n"

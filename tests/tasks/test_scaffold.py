@@ -7,7 +7,7 @@ import pytest
 
 from fw.language.schema import diagnose
 from fw.runtime.errors import FwError
-from fw.tasks.scaffold import new
+from fw.tasks.scaffold.project import new
 
 
 def test_a_new_project_is_made_whole(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_a_folder_that_cannot_be_made_is_said_so(
     def refuse(*_arguments: object, **_options: object) -> str:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("fw.tasks.scaffold.mkdtemp", refuse)
+    monkeypatch.setattr("fw.tasks.scaffold.project.mkdtemp", refuse)
     with pytest.raises(FwError, match="shop can't be made: Permission denied"):
         new(tmp_path / "shop", "shop")
 

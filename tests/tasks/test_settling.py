@@ -9,7 +9,7 @@ import pytest
 
 from fw.tasks.disk.marker import digest, insert
 from fw.tasks.disk.objects import Objects
-from fw.tasks.disk.write import Action
+from fw.tasks.disk.writer import Action
 from tests.tasks.writing import PATH, SIDE, V1, V2, V3, build, conflicting, edit, text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fw.tasks.disk.write import Action, Outcome, Write, preview, write_all
+from fw.tasks.disk.writer import Action, Outcome, Write, preview, write_all
 
 PATH = "app/models/post.py"
 SIDE = PATH + ".fw-merge"

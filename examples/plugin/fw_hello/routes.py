@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from fastapi import APIRouter
-from fw.runtime.http import inject
+from fw.runtime.http.routing import arguments
 
 from fw_hello.greeter import Greeter
 
@@ -11,6 +11,6 @@ router = APIRouter(prefix="/hello", tags=["Hello"])
 
 
 @router.get("/{name}")
-async def greet(name: str, greeter: Annotated[Greeter, inject(Greeter)]) -> str:
+async def greet(name: str, greeter: Annotated[Greeter, arguments(Greeter)]) -> str:
     """Greet somebody."""
     return greeter.greet(name)

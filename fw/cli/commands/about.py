@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from fw import __version__
-from fw.cli.console import echo, echo_json, table
 from fw.cli.options import format_option, pass_session
 from fw.cli.session import Session, find_project
+from fw.cli.terminal.console import echo, echo_json, table
 from fw.runtime.errors import FwError
 
 __all__ = ["about"]
@@ -41,8 +41,8 @@ def _project() -> dict[str, object]:
         root = find_project(Path.cwd())
     except FwError:
         return {"project": None}
-    from fw.cli.schema_file import read_schema
-    from fw.language.blocks import scan
+    from fw.cli.files import read_schema
+    from fw.language.syntax.scanner import scan
     from fw.runtime.config import Config
 
     facts: dict[str, object] = {"project": str(root)}

@@ -21,6 +21,6 @@ __all__ = ["admin"]
 @pass_session
 def admin(session: Session, theme: str | None) -> int:
     """Add an admin: a page for every model, served by the application at /admin."""
-    from fw.cli.admin import add_admin
+    from fw.cli.actions.admin import add_admin
 
     return add_admin(session, theme)

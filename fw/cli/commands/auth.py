@@ -15,6 +15,6 @@ __all__ = ["auth"]
 @pass_session
 def auth(session: Session) -> int:
     """Add logins: roles and users, the endpoints below /auth, and a rule who may do what."""
-    from fw.cli.logins import add_logins
+    from fw.cli.actions.auth import add_logins
 
     return add_logins(session)

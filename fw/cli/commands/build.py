@@ -55,11 +55,11 @@ def build(
     In a project without DATABASE_URL the database is asked for first; each answer can be
     given as an option or a variable instead.
     """
-    from fw.cli.building import run_build
-    from fw.tasks.build import BuildOptions
+    from fw.cli.actions.build import run_build
+    from fw.tasks.build.session import BuildOptions
 
     if not (skip_db or dry_run or check):
-        from fw.cli.wizard import ensure_database
+        from fw.cli.terminal.database_wizard import ensure_database
 
         ensure_database(session.root, answers, explicit=given_on_command_line(answers))
     options = BuildOptions(
@@ -74,7 +74,7 @@ def build(
         fills=tuple(parsed_fill(text) for text in fills),
     )
     if with_ui:
-        from fw.cli.admin import build_with_admin
+        from fw.cli.actions.admin import build_with_admin
 
         build_with_admin(session, options)
     return run_build(session, options, verbose=verbose)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from fw.cli.console import echo, echo_json
 from fw.cli.options import Listing, format_option, pass_session
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json
 
 __all__ = ["cache"]
 
@@ -22,9 +22,9 @@ def cache() -> None:
 @pass_session
 def clear(session: Session, store: str | None) -> None:
     """Forget all cached values; locks, counters of rates and tokens stay."""
+    from fw.runtime.application.project import Project, use
     from fw.runtime.cache.cache import Cache
     from fw.runtime.errors import FwError
-    from fw.runtime.project import Project, use
 
     project = Project.load(session.root)
     use(project)

@@ -6,9 +6,9 @@ import asyncio
 
 import click
 
-from fw.cli.console import echo, echo_json, table
 from fw.cli.options import format_option, pass_session
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json, table
 from fw.runtime.errors import UsageError
 
 __all__ = ["can"]
@@ -30,7 +30,7 @@ def can(session: Session, user: str, verb: str | None, model: str | None) -> int
         return _overview(session, user)
     if model is None:
         raise UsageError("a verb needs a model", hint=f"fw can {user} {verb} Post, for example")
-    from fw.runtime.auth.explaining import explain
+    from fw.runtime.auth.policy.explain import explain
 
     decision = asyncio.run(explain(session.root, user, verb, model))
     if session.json:
@@ -41,7 +41,7 @@ def can(session: Session, user: str, verb: str | None, model: str | None) -> int
 
 
 def _overview(session: Session, user: str) -> int:
-    from fw.runtime.auth.explaining import overview
+    from fw.runtime.auth.policy.explain import overview
 
     allowed = asyncio.run(overview(session.root, user))
     if session.json:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from fw.cli.console import echo
+from fw.cli.terminal.console import echo
 
 __all__ = ["completion"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from fw.cli.console import echo, echo_json, table
 from fw.cli.options import Listing, format_option, pass_session
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json, table
 
 __all__ = ["config"]
 
@@ -23,7 +23,7 @@ def show(session: Session) -> None:
     """Show every setting and where it comes from; secrets are masked."""
     from dataclasses import asdict
 
-    from fw.cli.shown_settings import settings
+    from fw.cli.reports.settings import settings
 
     found = settings(session.root)
     if session.json:
@@ -52,8 +52,8 @@ def _text(value: object) -> str:
 @pass_session
 def cache(session: Session) -> None:
     """Store what fw.toml says; FW_CONFIG_CACHE=1 has the application use it."""
-    from fw.cli.insight import store_config
-    from fw.runtime.bootstrap.store import CONFIG
+    from fw.cli.actions.optimize import store_config
+    from fw.runtime.optimize.cache_files import CONFIG
 
     store_config(session.root)
     if session.json:
@@ -67,9 +67,9 @@ def cache(session: Session) -> None:
 @pass_session
 def status(session: Session) -> None:
     """Say whether there is a cache of fw.toml, whether it holds, and whether it is used."""
-    from fw.runtime.bootstrap.config import fault
-    from fw.runtime.bootstrap.store import CONFIG
     from fw.runtime.config import CACHE_VARIABLE, Config
+    from fw.runtime.optimize.cache_files import CONFIG
+    from fw.runtime.optimize.config_cache import fault
 
     reason = fault(session.root)
     wanted = Config.load_auto(session.root).wants_cache()
@@ -95,7 +95,7 @@ def status(session: Session) -> None:
 @pass_session
 def clear(session: Session) -> None:
     """Remove the cache of fw.toml."""
-    from fw.runtime.bootstrap.store import CONFIG, remove
+    from fw.runtime.optimize.cache_files import CONFIG, remove
 
     gone = remove(session.root, CONFIG)
     if session.json:

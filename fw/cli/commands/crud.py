@@ -24,8 +24,8 @@ def crud(
     restore: bool,
 ) -> int:
     """Regenerate the layers from schema.fw alone: no database, no migrations."""
-    from fw.cli.building import run_build
-    from fw.tasks.build import BuildOptions
+    from fw.cli.actions.build import run_build
+    from fw.tasks.build.session import BuildOptions
 
     options = BuildOptions(
         dry_run=dry_run,

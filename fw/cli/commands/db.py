@@ -6,9 +6,9 @@ import os
 
 import click
 
-from fw.cli.console import echo, echo_json, table
 from fw.cli.options import Listing, database_options, format_option, pass_session
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json, table
 
 __all__ = ["db"]
 
@@ -23,7 +23,7 @@ def db() -> None:
 @pass_session
 def configure(session: Session, /, **answers: str | None) -> None:
     """Ask for the database, and write .env and the schema's database line."""
-    from fw.cli.wizard import configure as ask
+    from fw.cli.terminal.database_wizard import configure as ask
 
     ask(session.root, answers)
     echo("what comes next: fw build, then fw migrate")
@@ -34,7 +34,7 @@ def configure(session: Session, /, **answers: str | None) -> None:
 @pass_session
 def info(session: Session) -> None:
     """Show the provider and the address, never the password."""
-    from fw.cli.reaching import database_url
+    from fw.cli.actions.database import database_url
 
     url = database_url(session.root)
     facts = {
@@ -58,8 +58,8 @@ def info(session: Session) -> None:
 @pass_session
 def ping(session: Session) -> None:
     """Connect to the database once."""
-    from fw.cli.reaching import database_url
-    from fw.cli.reaching import ping as reach
+    from fw.cli.actions.database import database_url
+    from fw.cli.actions.database import ping as reach
 
     url = database_url(session.root)
     version, milliseconds = reach(session.root, url)
@@ -74,7 +74,7 @@ def ping(session: Session) -> None:
 @pass_session
 def diff(session: Session) -> int:
     """Hold the live database against the schema; exit 1 where they differ."""
-    from fw.cli.outlook import drift
+    from fw.cli.reports.migration_plan import drift
 
     found, pending = drift(session.root)
     if session.json:

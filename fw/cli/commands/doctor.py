@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from fw.cli.console import echo, echo_json, paint
 from fw.cli.options import format_option, pass_session
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json, paint
 
 __all__ = ["doctor"]
 

@@ -7,10 +7,10 @@ from difflib import unified_diff
 
 import click
 
-from fw.cli.console import echo, echo_json
 from fw.cli.options import format_option, pass_session
-from fw.cli.outcomes import print_diff
+from fw.cli.reports.outcomes import print_diff
 from fw.cli.session import SCHEMA, Session
+from fw.cli.terminal.console import echo, echo_json
 
 __all__ = ["fmt"]
 
@@ -21,8 +21,8 @@ __all__ = ["fmt"]
 @pass_session
 def fmt(session: Session, check: bool) -> int:
     """Lay out schema.fw in the one agreed form; comments stay where they are."""
-    from fw.cli.schema_file import read_schema, write_schema
-    from fw.language.format import format_schema
+    from fw.cli.files import read_schema, write_schema
+    from fw.language.formatter import format_schema
     from fw.tasks.disk.lock import project_lock
 
     # A check writes nothing, so it works where nothing can be written.

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fw.cli.console import echo, echo_json
 from fw.cli.options import pass_session
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json
 
 if TYPE_CHECKING:
-    from fw.cli.picture import BuildGraph
+    from fw.cli.reports.graph import BuildGraph
 
 __all__ = ["graph"]
 
@@ -36,7 +36,8 @@ FORMATS = ("text", "dot", "svg", "json")
 @pass_session
 def graph(session: Session, form: str | None, output: Path | None) -> None:
     """Draw the build graph: which files follow from which models."""
-    from fw.cli.picture import to_data, to_dot, to_svg, to_text
+    from fw.cli.reports.graph import to_data, to_dot, to_text
+    from fw.cli.reports.graph_svg import to_svg
 
     chosen = form or _by_suffix(output)
     session.format = chosen
@@ -66,9 +67,9 @@ def _by_suffix(output: Path | None) -> str:
 
 def read_graph(root: Path) -> BuildGraph:
     """Return the build graph of a project, its models in file order; raises SchemaError."""
-    from fw.cli.picture import BuildGraph, Row
+    from fw.cli.reports.graph import BuildGraph, Row
     from fw.tasks.artifact import Policy, kinds
-    from fw.tasks.plan import edges
+    from fw.tasks.build.plan import edges
     from fw.tasks.settings import read_settings
 
     templates: dict[str, str] = {}
@@ -113,7 +114,7 @@ def _place(path: str) -> tuple[int, str]:
 
 
 def _models(root: Path) -> list[str]:
-    from fw.language.blocks import scan
+    from fw.language.syntax.scanner import scan
 
     text = (root / "schema.fw").read_text(encoding="utf-8")
     return [block.name for block in scan(text).blocks]

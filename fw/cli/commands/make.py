@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fw.cli.console import echo, echo_json
 from fw.cli.options import format_option, pass_session
-from fw.cli.outcomes import outcome_data, outcome_line
+from fw.cli.reports.outcomes import outcome_data, outcome_line
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json
 
 if TYPE_CHECKING:
-    from fw.tasks.disk.write import Outcome
+    from fw.tasks.disk.writer import Outcome
 
 __all__ = ["controller", "model", "repository", "seeder", "service"]
 
@@ -32,9 +32,9 @@ force_option = click.option("--force", is_flag=True, help="Replace what is there
 @pass_session
 def model(session: Session, name: str, fields: str, force: bool) -> int:
     """Add a model to schema.fw, keeping all that is there, and build."""
-    from fw.cli.adding import add_model
-    from fw.cli.building import run_build
-    from fw.tasks.build import BuildOptions
+    from fw.cli.actions.build import run_build
+    from fw.cli.actions.models import add_model
+    from fw.tasks.build.session import BuildOptions
 
     line = add_model(session.root, name, fields, force=force)
     if not session.json:
@@ -79,13 +79,13 @@ def repository(session: Session, name: str, force: bool) -> int:
 @pass_session
 def seeder(session: Session, name: str, force: bool) -> int:
     """Make a Python seeder to start from."""
-    from fw.tasks.make import make_seeder
+    from fw.tasks.scaffold.make import make_seeder
 
     return _report(session, make_seeder(session.root, name, force=force))
 
 
 def _layer(session: Session, kind: str, name: str, *, force: bool) -> int:
-    from fw.tasks.make import make_layer
+    from fw.tasks.scaffold.make import make_layer
 
     return _report(session, make_layer(session.root, kind, name, force=force))
 

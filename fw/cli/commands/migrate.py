@@ -10,7 +10,6 @@ from typing import Literal
 
 import click
 
-from fw.cli.console import echo, echo_json, interactive, paint
 from fw.cli.options import (
     Listing,
     fill_option,
@@ -22,6 +21,7 @@ from fw.cli.options import (
     rename_option,
 )
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json, interactive, paint
 from fw.runtime.errors import FwError
 
 __all__ = ["migrate"]
@@ -66,10 +66,10 @@ def up(session: Session, to: str | None, pretend: bool) -> None:
 
 
 def _up(session: Session, to: str | None) -> None:
-    from fw.runtime.database import migrator
+    from fw.runtime.database.migrations import commands
 
     with _told(session, "applied"):
-        done = asyncio.run(migrator.up(session.root, to))
+        done = asyncio.run(commands.up(session.root, to))
     _print(session, "applied", done, "nothing is pending")
 
 
@@ -81,7 +81,7 @@ def _up(session: Session, to: str | None) -> None:
 @pass_session
 def rollback(session: Session, steps: int, to: str | None, pretend: bool) -> None:
     """Take back the latest migration, or several."""
-    from fw.runtime.database import migrator
+    from fw.runtime.database.migrations import commands
 
     if to is not None and given_on_command_line(["steps"]):
         raise click.UsageError("--step and --to exclude each other")
@@ -89,7 +89,7 @@ def rollback(session: Session, steps: int, to: str | None, pretend: bool) -> Non
         _rehearse(session, "down", to, steps)
         return
     with _told(session, "rolled back"):
-        done = asyncio.run(migrator.rollback(session.root, steps, to=to))
+        done = asyncio.run(commands.rollback(session.root, steps, to=to))
     _print(session, "rolled back", done, "nothing was applied")
 
 
@@ -99,14 +99,14 @@ def rollback(session: Session, steps: int, to: str | None, pretend: bool) -> Non
 @pass_session
 def redo(session: Session, steps: int) -> None:
     """Take back the latest migration, or several, and apply all that is pending then."""
-    from fw.runtime.database import migrator
+    from fw.runtime.database.migrations import commands
 
     with _told(session, "rolled back"):
-        undone = asyncio.run(migrator.rollback(session.root, steps))
+        undone = asyncio.run(commands.rollback(session.root, steps))
     if not session.json:
         _list("rolled back", undone)
     with _told(session, "applied"):
-        done = asyncio.run(migrator.up(session.root))
+        done = asyncio.run(commands.up(session.root))
     again = [each for each in done if each in undone]
     others = [each for each in done if each not in undone]
     if session.json:
@@ -122,10 +122,10 @@ def redo(session: Session, steps: int) -> None:
 @pass_session
 def fresh(session: Session, yes: bool) -> None:
     """Drop every table of the database, and apply all migrations anew."""
-    from fw.cli.consent import rows_of
-    from fw.runtime.database import migrator
+    from fw.cli.terminal.migration_questions import rows_of
+    from fw.runtime.database.migrations import commands
 
-    lost = asyncio.run(migrator.tables(session.root))
+    lost = asyncio.run(commands.tables(session.root))
     if lost and not yes:
         told = "\n  ".join(rows_of(session.root, lost))
         message = f"every table of the database would be dropped:\n  {told}"
@@ -134,7 +134,7 @@ def fresh(session: Session, yes: bool) -> None:
         echo(paint(message, "yellow", stream=sys.stderr), err=True)
         if not click.confirm("Drop them all?", default=False, err=True):
             raise FwError("nothing was dropped")
-    done = asyncio.run(migrator.fresh(session.root))
+    done = asyncio.run(commands.fresh(session.root))
     _print(session, "applied", done, "there are no migrations")
 
 
@@ -153,7 +153,7 @@ def plan(
     fills: tuple[str, ...],
 ) -> None:
     """Show what fw build would add to the migrations, and what each operation costs."""
-    from fw.cli.outlook import print_plan
+    from fw.cli.reports.migration_plan import print_plan
 
     answers = ([parsed_rename(text) for text in renames], [parsed_fill(text) for text in fills])
     print_plan(session, *answers, provider, sql=sql)
@@ -165,13 +165,13 @@ def plan(
 @pass_session
 def rebase(session: Session, keep: str | None) -> None:
     """Renumber the migrations of the branch that isn't applied, behind those of the other."""
-    from fw.cli.env_file import environment
-    from fw.runtime.database import migrator
+    from fw.cli.files import environment
+    from fw.runtime.database.migrations import commands
     from fw.tasks.migrations.rebase import rebase as renumber
 
     applied: set[str] = set()
     if environment(session.root).get("DATABASE_URL"):
-        found = asyncio.run(migrator.status(session.root))
+        found = asyncio.run(commands.status(session.root))
         applied = {each.revision for each in found if each.state != "pending"}
     moved = renumber(session.root, applied, keep)
     if session.json:
@@ -186,9 +186,9 @@ def rebase(session: Session, keep: str | None) -> None:
 def _rehearse(
     session: Session, direction: Literal["up", "down"], to: str | None, steps: int = 1
 ) -> None:
-    from fw.runtime.database import migrator
+    from fw.runtime.database.migrations import commands
 
-    found = asyncio.run(migrator.pretend(session.root, direction, to=to, steps=steps))
+    found = asyncio.run(commands.pretend(session.root, direction, to=to, steps=steps))
     if session.json:
         echo_json([{"revision": revision, "sql": statements} for revision, statements in found])
         return
@@ -205,9 +205,9 @@ def _rehearse(
 @pass_session
 def status(session: Session) -> int:
     """List the migrations and where each stands; exit 1 if an applied file has changed."""
-    from fw.runtime.database import migrator
+    from fw.runtime.database.migrations import commands
 
-    found = asyncio.run(migrator.status(session.root))
+    found = asyncio.run(commands.status(session.root))
     broken = any(each.state in ("changed", "missing") for each in found)
     if session.json:
         echo_json(
@@ -233,7 +233,7 @@ def status(session: Session) -> int:
 @contextmanager
 def _told(session: Session, word: str) -> Iterator[None]:
     """Say what was done before a failure that ends the run."""
-    from fw.runtime.database.migration import MigrationFailed
+    from fw.runtime.database.backends.base.migrator import MigrationFailed
 
     try:
         yield

@@ -7,10 +7,10 @@ from shlex import quote
 
 import click
 
-from fw.cli.console import echo, echo_json, paint
 from fw.cli.options import format_option, pass_session
-from fw.cli.outcomes import outcome_line
+from fw.cli.reports.outcomes import outcome_line
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json, paint
 
 __all__ = ["new"]
 
@@ -21,7 +21,7 @@ __all__ = ["new"]
 @pass_session
 def new(session: Session, name: str) -> None:
     """Make a project in a new folder of that name."""
-    from fw.tasks.scaffold import new as scaffold
+    from fw.tasks.scaffold.project import new as scaffold
 
     written = scaffold(Path.cwd() / name, Path(name).name or name)
     if session.json:

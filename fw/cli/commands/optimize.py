@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from fw.cli.console import echo, echo_json, paint
 from fw.cli.options import format_option, pass_session
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json, paint
 
 __all__ = ["optimize"]
 
@@ -19,7 +19,7 @@ def optimize(session: Session, check: bool) -> int:
     """Work out in advance what a start would: settings, bytecode, routes, /openapi.json."""
     from dataclasses import asdict
 
-    from fw.cli.optimizing import examine, make
+    from fw.cli.actions.optimize import examine, make
 
     parts = examine(session.root) if check else make(session.root)
     stale = [part for part in parts if not part.fresh]

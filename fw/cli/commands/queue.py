@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fw.cli.console import echo, echo_json, paint, table
 from fw.cli.options import Listing, format_option, pass_session
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json, paint, table
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
-    from fw.runtime.queue.contract import Driver, FailedJob
+    from fw.runtime.queue.driver import Driver, FailedJob
 
 __all__ = ["queue"]
 
@@ -30,7 +30,7 @@ def queue() -> None:
 
 
 def _driver(session: Session, name: str | None) -> Driver:
-    from fw.runtime import project
+    from fw.runtime.application import project
     from fw.runtime.queue.queue import driver_of
 
     project.use(project.Project.load(session.root))
@@ -42,7 +42,7 @@ def _driver(session: Session, name: str | None) -> Driver:
 @pass_session
 def table_(session: Session) -> None:
     """Create the tables that jobs wait in, in the database; those that are there stay."""
-    from fw.runtime.project import Project
+    from fw.runtime.application.project import Project
 
     name = str(Project.load(session.root).config.setting("queue.driver"))
     # Whoever still has jobs done at once is about to have them wait.

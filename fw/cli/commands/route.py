@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fw.cli.console import echo, echo_json, paint, table
 from fw.cli.options import Listing, format_option, pass_session
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json, paint, table
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
-    from fw.runtime.bootstrap.routes import RouteRow
+    from fw.runtime.optimize.route_cache import RouteRow
 
 __all__ = ["route"]
 
@@ -33,7 +33,7 @@ def list_(session: Session, segments: tuple[str, ...], cached: bool) -> int:
 
     Exit 1 if a module can't be imported, or if the cache asked for is stale.
     """
-    from fw.cli.insight import ask, print_broken
+    from fw.cli.actions.optimize import ask, print_broken
 
     wanted = {segment.strip("/") for segment in segments}
     if cached:
@@ -50,7 +50,7 @@ def list_(session: Session, segments: tuple[str, ...], cached: bool) -> int:
 
 
 def _cached(session: Session) -> Sequence[RouteRow]:
-    from fw.runtime.bootstrap.routes import RouteCache
+    from fw.runtime.optimize.route_cache import RouteCache
 
     cache = RouteCache.load(session.root)
     if cache is None:
@@ -84,8 +84,8 @@ def _print(session: Session, rows: Sequence[RouteRow]) -> None:
 @pass_session
 def cache(session: Session) -> None:
     """Store every route and the bytes of /openapi.json."""
-    from fw.cli.insight import store_routes
-    from fw.runtime.bootstrap.store import FOLDER
+    from fw.cli.actions.optimize import store_routes
+    from fw.runtime.optimize.cache_files import FOLDER
 
     answer = store_routes(session.root)
     if session.json:
@@ -100,7 +100,7 @@ def cache(session: Session) -> None:
 @pass_session
 def clear(session: Session) -> None:
     """Remove the route cache."""
-    from fw.runtime.bootstrap.store import OPENAPI, ROUTES, remove
+    from fw.runtime.optimize.cache_files import OPENAPI, ROUTES, remove
 
     gone = remove(session.root, ROUTES, OPENAPI)
     if session.json:

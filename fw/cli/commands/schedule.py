@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fw.cli.console import echo, echo_json, paint, table
 from fw.cli.options import Listing, format_option, pass_session
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json, paint, table
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -36,7 +36,7 @@ def run(session: Session, names: tuple[str, ...]) -> int:
 
     Exit 1 if a task has failed.
     """
-    from fw.runtime.schedule.program import run as run_due
+    from fw.runtime.schedule.commands import run as run_due
 
     outcomes = asyncio.run(run_due(session.root, names))
     if session.json:
@@ -57,7 +57,7 @@ def list_(session: Session) -> None:
     from datetime import UTC, datetime
 
     from fw.runtime import clock
-    from fw.runtime.schedule.program import opened
+    from fw.runtime.schedule.commands import opened
 
     _, tasks = opened(session.root)
     now = datetime.fromtimestamp(clock.now(), UTC)
@@ -78,7 +78,7 @@ def list_(session: Session) -> None:
 @pass_session
 def work(session: Session) -> None:
     """Stay and run what is due as the minutes pass; SIGTERM or Ctrl-C let tasks end first."""
-    from fw.runtime.schedule.program import work as stay
+    from fw.runtime.schedule.commands import work as stay
 
     asyncio.run(stay(session.root))
 

@@ -6,9 +6,9 @@ import asyncio
 
 import click
 
-from fw.cli.console import echo, echo_json
 from fw.cli.options import format_option, pass_session
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json
 
 __all__ = ["seed"]
 
@@ -18,7 +18,7 @@ __all__ = ["seed"]
 @pass_session
 def seed(session: Session) -> None:
     """Load the rows of database/seeds; rows that are there already stay as they are."""
-    from fw.runtime.database.seeder import seed as run
+    from fw.runtime.database.seeding.seeder import seed as run
 
     report = asyncio.run(run(session.root))
     if session.json:

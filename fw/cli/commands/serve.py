@@ -26,7 +26,7 @@ def serve(
     workers: int | None,
 ) -> None:
     """Start the API; without options as fw.toml says."""
-    from fw.runtime.server import serve as run
+    from fw.runtime.server.server import serve as run
 
     os.chdir(session.root)
     run("app.main:app", root=session.root, host=host, port=port, reload=reload, workers=workers)

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 import click
 
-from fw.cli.console import echo, echo_json, table
 from fw.cli.options import Listing, format_option, pass_session
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json, table
 
 __all__ = ["user"]
 
@@ -39,16 +39,16 @@ def create(
     from_stdin: bool,
 ) -> None:
     """Add a user, whose password is asked for."""
-    from fw.cli.secret_input import new_password
-    from fw.runtime.auth import managing
+    from fw.cli.terminal.prompt import new_password
+    from fw.runtime.auth.accounts import management
 
     stated = _stated(texts)
     # Before anybody thinks of a password.
-    asyncio.run(managing.check_new(session.root, email, role, stated))
-    password = new_password(from_stdin, managing.password_fault)
+    asyncio.run(management.check_new(session.root, email, role, stated))
+    password = new_password(from_stdin, management.password_fault)
     called = email.partition("@")[0] if name is None else name
-    account = managing.Account(email, called, role, True)
-    made = asyncio.run(managing.add(session.root, account, password, stated))
+    account = management.Account(email, called, role, True)
+    made = asyncio.run(management.add(session.root, account, password, stated))
     if session.json:
         echo_json(made._asdict())
     else:
@@ -61,9 +61,9 @@ def create(
 @pass_session
 def list_(session: Session, role: str | None) -> None:
     """List the users: address, name, role, and who is inactive."""
-    from fw.runtime.auth import managing
+    from fw.runtime.auth.accounts import management
 
-    found = asyncio.run(managing.every(session.root, role))
+    found = asyncio.run(management.every(session.root, role))
     if session.json:
         echo_json([account._asdict() for account in found])
         return
@@ -81,13 +81,13 @@ def list_(session: Session, role: str | None) -> None:
 @pass_session
 def password(session: Session, email: str, from_stdin: bool) -> None:
     """Give a user another password, and end the sessions that go on."""
-    from fw.cli.secret_input import new_password
-    from fw.runtime.auth import managing
+    from fw.cli.terminal.prompt import new_password
+    from fw.runtime.auth.accounts import management
 
-    account = asyncio.run(managing.find(session.root, email))
+    account = asyncio.run(management.find(session.root, email))
     ended = asyncio.run(
-        managing.set_password(
-            session.root, email, new_password(from_stdin, managing.password_fault)
+        management.set_password(
+            session.root, email, new_password(from_stdin, management.password_fault)
         )
     )
     if session.json:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from fw import __version__
-from fw.cli.console import echo, echo_json
 from fw.cli.options import format_option, pass_session
 from fw.cli.session import Session
+from fw.cli.terminal.console import echo, echo_json
 
 __all__ = ["version"]
 

@@ -18,6 +18,6 @@ def watch(session: Session, with_db: bool) -> int:
 
     Errors are shown and watching goes on. Pair it with fw serve --reload.
     """
-    from fw.cli.watching import Watcher
+    from fw.cli.actions.watch import Watcher
 
     return Watcher(session, with_db=with_db).run()

@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from fw.cli.doctor.contrast import faint
 from fw.cli.doctor.finding import Finding, Level
-from fw.cli.doctor.orders import wrong_order
-from fw.cli.doctor.shapes import misfits
+from fw.cli.doctor.json_schema import misfits
 from fw.tasks.artifact import TEMPLATES
 
-__all__ = ["admin"]
+__all__ = ["admin", "wrong_order"]
 
 _SOURCES = ("src", "lib", "index.html", "package.json", "vite.config.ts")
 _BUILD = "cd admin && npm run build, or remove admin/dist: fw brings a build of its own"
@@ -74,7 +73,7 @@ def _descriptors(root: Path) -> Iterator[Finding]:
 def _members(root: Path) -> Iterator[Finding]:
     """Name members and values that the pages can't make use of, and pass over."""
     from fw.runtime.admin.descriptors import FOLDER, THEME
-    from fw.runtime.admin.files import JsonFile
+    from fw.runtime.admin.json_file import JsonFile
 
     resource, theme = _shape("resource"), _shape("theme")
     resource["properties"]["icon"]["enum"] = _icons(root)
@@ -93,8 +92,8 @@ def _members(root: Path) -> Iterator[Finding]:
 def _contrasts(root: Path) -> Iterator[Finding]:
     """Name colours of the user's theme that can't be read where the pages put them."""
     from fw.runtime.admin.descriptors import THEME
-    from fw.runtime.admin.files import JsonFile
-    from fw.tasks.admin import DEFAULT, theme_text
+    from fw.runtime.admin.json_file import JsonFile
+    from fw.tasks.scaffold.admin import DEFAULT, theme_text
 
     file = JsonFile(root, THEME)
     file.look()
@@ -127,10 +126,10 @@ def _icons(root: Path) -> list[str]:
 def _overrides(root: Path) -> Iterator[Finding]:
     """Name pages of the user's that are for no model: the admin doesn't look at them."""
     from fw.language.diagnostics import SchemaError
+    from fw.language.keywords import nearest
     from fw.language.names import names_of
     from fw.language.schema import load
-    from fw.language.words import nearest
-    from fw.tasks.admin import OVERRIDES
+    from fw.tasks.scaffold.admin import OVERRIDES
 
     try:
         models = load(root / "schema.fw").models.values()
@@ -177,9 +176,48 @@ def _sources(folder: Path) -> Iterator[Path]:
 
 
 def _logins(root: Path) -> Iterator[Finding]:
-    from fw.tasks.settings import read_settings
-    from fw.tasks.source.logins import has_logins
+    from fw.tasks.settings import has_logins, read_settings
 
     if not has_logins(read_settings(root)):
         message = "without logins, whoever reaches the API may use the admin"
         yield Finding(Level.NOTE, message, "fw auth adds logins")
+
+
+def wrong_order(
+    value: dict[str, Any], described: Sequence[dict[str, Any]]
+) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with the order of a descriptor, and a remedy.
+
+    `described` are all descriptors, of which one may be sorted by fields of another.
+    """
+    from fw.runtime.suggest import near
+
+    said = value.get("sort")
+    sorts = said if isinstance(said, list) else [said]
+    if not isinstance(value.get("fields"), dict):
+        return
+    models = {str(one.get("model")): one for one in described}
+    known = [*_sortable(value)]
+    for name, relation in _table(value, "relations"):
+        if relation.get("kind") == "belongs_to":
+            other = models.get(str(relation.get("model")), {})
+            known += [f"{name}.{field}" for field in _sortable(other)]
+    for place, sort in enumerate(sorts):
+        if isinstance(sort, str) and sort.removeprefix("-") not in known:
+            hint = near(sort.removeprefix("-"), known)
+            member = f"sort[{place}]" if isinstance(said, list) else "sort"
+            yield f'{member} is "{sort}", which is no field to sort by', hint
+
+
+def _sortable(value: dict[str, Any]) -> Iterator[str]:
+    for name, field in _table(value, "fields"):
+        if field.get("type") != "json" and not field.get("private"):
+            yield name
+
+
+def _table(value: dict[str, Any], member: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield what a descriptor says of each field or relation, as far as it makes sense."""
+    found = value.get(member)
+    for name, said in found.items() if isinstance(found, dict) else ():
+        if isinstance(said, dict):
+            yield name, said

@@ -7,9 +7,9 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-from fw.cli.doctor import child
+from fw.cli.doctor import subprocess as child
 from fw.cli.doctor.finding import Finding, Level
-from fw.cli.doctor.importing import Fault
+from fw.cli.doctor.import_worker import Fault
 
 __all__ = ["imports"]
 
@@ -22,7 +22,7 @@ def imports(root: Path) -> Iterator[Finding]:
         yield Finding(Level.PROBLEM, "app/main.py is missing", "fw build --restore")
         return
     try:
-        done = child.run("fw.cli.doctor.importing", root, json.dumps([MAIN, *_modules(root)]))
+        done = child.run("fw.cli.doctor.import_worker", root, json.dumps([MAIN, *_modules(root)]))
     except subprocess.TimeoutExpired:
         remedy = "look for what a module of app does when it is imported"
         yield Finding(
@@ -58,7 +58,7 @@ def _modules(root: Path) -> Iterator[str]:
 def _lacking(root: Path) -> dict[str, str] | None:
     """Return what writes each generated module that isn't there; None if that can't be told."""
     from fw.runtime.errors import FwError
-    from fw.tasks.build import BuildOptions, build
+    from fw.tasks.build.session import BuildOptions, build
 
     found: dict[str, str] = {}
     try:

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fw.cli.doctor.finding import Finding, Level
-from fw.cli.env_file import environment
+from fw.cli.files import environment
 
-__all__ = ["migrations", "reachable"]
+__all__ = ["migrations", "reachable", "tables"]
 
 PATIENCE = 10
 
 
 def reachable(root: Path) -> Iterator[Finding]:
     """Connect once."""
-    from fw.cli.reaching import database_url, ping
+    from fw.cli.actions.database import database_url, ping
 
     if not environment(root).get("DATABASE_URL"):
         yield Finding(Level.NOTE, "there is no database to reach yet", "fw db configure")
@@ -26,13 +26,13 @@ def reachable(root: Path) -> Iterator[Finding]:
 
 def migrations(root: Path) -> Iterator[Finding]:
     """Compare what is applied with the files."""
-    from fw.runtime.database import migrator
     from fw.runtime.database.errors import Unavailable
+    from fw.runtime.database.migrations import commands
 
     if not environment(root).get("DATABASE_URL"):
         return
     try:
-        found = asyncio.run(asyncio.wait_for(migrator.status(root), PATIENCE))
+        found = asyncio.run(asyncio.wait_for(commands.status(root), PATIENCE))
     except (TimeoutError, Unavailable):
         # The check before this one has said so.
         return
@@ -50,3 +50,33 @@ def migrations(root: Path) -> Iterator[Finding]:
         yield Finding(Level.PROBLEM, f"{waiting} applied", "fw migrate")
     if not altered and "pending" not in by_state:
         yield Finding(Level.OK, "every migration is applied")
+
+
+def tables(root: Path) -> Iterator[Finding]:
+    """Look for the tables of jobs, where the driver has jobs wait in a database."""
+    from fw.runtime.application.project import Project
+    from fw.runtime.database.backends import backend_for
+    from fw.runtime.database.errors import Unavailable
+    from fw.runtime.queue.drivers.database import DatabaseDriver
+
+    project = Project.load(root)
+    if project.config.setting("queue.driver") != "database":
+        return
+    driver = DatabaseDriver(project)
+    provider = backend_for(driver.url)
+    own = bool(project.config.setting("queue.connection"))
+    try:
+        # To connect to a file that isn't there would create it.
+        if asyncio.run(provider.exists(driver.url)):
+            driver.check()
+            yield Finding(Level.OK, "the tables of jobs are there")
+        elif own:
+            remedy = "fw queue table" if provider.is_file else "create it, then: fw queue table"
+            yield Finding(Level.PROBLEM, "the database of queue.connection isn't there", remedy)
+    except Unavailable:
+        # Of the application's own database another check has said so.
+        if own:
+            message = f"{driver.url.masked()} of queue.connection can't be reached"
+            yield Finding(Level.PROBLEM, message, "start the server, or correct queue.connection")
+    finally:
+        driver.close()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from fw import __version__
 from fw.cli.doctor.finding import Finding, Level
-from fw.cli.env_file import environment, read_env
+from fw.cli.files import environment, read_env
 
 __all__ = ["env_file", "secrets", "versions"]
 
@@ -48,9 +48,9 @@ def env_file(root: Path) -> Iterator[Finding]:
 
 
 def _database_url(root: Path) -> Iterator[Finding]:
-    from fw.cli.schema_file import read_schema
-    from fw.language.blocks import scan
-    from fw.runtime.database.url import DatabaseUrl
+    from fw.cli.files import read_schema
+    from fw.language.syntax.scanner import scan
+    from fw.runtime.database.connection.url import DatabaseUrl
 
     text = environment(root).get("DATABASE_URL")
     if not text:

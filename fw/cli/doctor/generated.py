@@ -34,7 +34,7 @@ def schema(root: Path) -> Iterator[Finding]:
 def files(root: Path) -> Iterator[Finding]:
     """Compare what is on disk with what a build would make of it."""
     from fw.language.diagnostics import SchemaError
-    from fw.tasks.build import BuildOptions, build
+    from fw.tasks.build.session import BuildOptions, build
 
     try:
         report = build(root, BuildOptions(check=True))

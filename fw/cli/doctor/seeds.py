@@ -7,9 +7,9 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-from fw.cli.doctor import child
+from fw.cli.doctor import subprocess as child
 from fw.cli.doctor.finding import Finding, Level
-from fw.runtime.database.seeder import FOLDER
+from fw.runtime.database.seeding.seeder import FOLDER
 
 __all__ = ["seeds"]
 
@@ -30,7 +30,7 @@ def seeds(root: Path) -> Iterator[Finding]:
     if not found:
         yield Finding(Level.OK, "the seeds fit the models")
         return
-    from fw.tasks.scaffold import samples
+    from fw.tasks.scaffold.project import samples
 
     untouched = samples(root)
     told: set[str] = set()
@@ -61,7 +61,7 @@ def _is_built(root: Path) -> bool:
 def _faults(root: Path) -> list[tuple[str, str | None]] | None:
     """Return what `fw seed` would say, None where that can't be told."""
     try:
-        done = child.run("fw.cli.doctor.foreseeing", root)
+        done = child.run("fw.cli.doctor.seed_worker", root)
     except subprocess.TimeoutExpired:
         return None
     if done.returncode or not done.stdout:

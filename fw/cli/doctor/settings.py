@@ -11,14 +11,14 @@ from fw.cli.doctor.finding import Finding, Level
 if TYPE_CHECKING:
     from fw.runtime.config import Config
 
-__all__ = ["settings"]
+__all__ = ["caches", "settings"]
 
 
 def settings(root: Path) -> Iterator[Finding]:
     """Check the settings that fw reads. An unknown table belongs to the project."""
     from fw.runtime.config import Config
+    from fw.runtime.config.settings import KNOWN
     from fw.runtime.errors import FwError
-    from fw.runtime.settings import KNOWN
 
     config = Config.load_auto(root)
     found = list(_unknown(config))
@@ -32,8 +32,8 @@ def settings(root: Path) -> Iterator[Finding]:
 
 def _unknown(config: Config) -> Iterator[Finding]:
     from fw.runtime.config.files import find
-    from fw.runtime.database.near import near
-    from fw.runtime.settings import KNOWN, OPEN, RENAMED
+    from fw.runtime.config.settings import KNOWN, OPEN, RENAMED
+    from fw.runtime.suggest import near
 
     known: dict[str, list[str]] = {}
     for key in (*KNOWN, *OPEN):
@@ -51,3 +51,23 @@ def _unknown(config: Config) -> Iterator[Finding]:
                 renamed = RENAMED.get(f"{table}.{word}")
                 hint = f"its name is {renamed} now" if renamed else near(word, words)
                 yield Finding(Level.PROBLEM, message, hint)
+
+
+def caches(root: Path) -> Iterator[Finding]:
+    """Look at the caches that are there; without any, there is nothing to say."""
+    from fw.runtime.optimize import config_cache
+    from fw.runtime.optimize.cache_files import CONFIG, ROUTES
+    from fw.runtime.optimize.route_cache import RouteCache
+
+    faults = {}
+    if (root / CONFIG).exists():
+        faults["config"] = config_cache.fault(root)
+    if (root / ROUTES).exists():
+        cache = RouteCache.load(root)
+        faults["route"] = "it can't be read" if cache is None else cache.fault()
+    for name, fault in faults.items():
+        if fault is not None:
+            message = f"the {name} cache isn't used: {fault}"
+            yield Finding(Level.NOTE, message, f"fw optimize, or: fw {name} clear")
+    if faults and not any(faults.values()):
+        yield Finding(Level.OK, "what fw optimize made is fresh")

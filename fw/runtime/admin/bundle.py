@@ -11,7 +11,7 @@ from mimetypes import guess_type
 from pathlib import Path
 from typing import Final
 
-from fw.runtime.admin.bodies import Body
+from fw.runtime.admin.compressed_body import Body
 
 __all__ = ["ASSETS", "BASE", "DIST", "INDEX", "NONCE", "SETTINGS", "STATIC", "Bundle", "Bundles"]
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pydantic_core import to_json
 
-from fw.runtime.admin.bodies import Body
+from fw.runtime.admin.compressed_body import Body
 from fw.runtime.admin.descriptors import Descriptors, Known
 
 if TYPE_CHECKING:
-    from fw.runtime.admin.entry import Entry
-    from fw.runtime.admin.files import Fault
+    from fw.runtime.admin.access import Entry
+    from fw.runtime.admin.json_file import Fault
 
 __all__ = ["Catalog"]
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from fw.runtime.admin.files import Fault, JsonFile
+from fw.runtime.admin.json_file import Fault, JsonFile
 
 __all__ = ["FOLDER", "MENU", "THEME", "Descriptors", "Known"]
 

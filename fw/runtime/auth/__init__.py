@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING
 from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
-    from fw.runtime.auth.accounts import Accounts
-    from fw.runtime.auth.actors import Actor, actor, as_system
+    from fw.runtime.auth.accounts.accounts import Accounts
+    from fw.runtime.auth.accounts.service import AccountService
+    from fw.runtime.auth.accounts.super_admin import seed_super_admin
     from fw.runtime.auth.auth import Auth, Grant
-    from fw.runtime.auth.endpoints import AuthController, auth_router
-    from fw.runtime.auth.fields import Email, Password
-    from fw.runtime.auth.keys import KeyRing
+    from fw.runtime.auth.endpoints.controller import AuthController, auth_router
+    from fw.runtime.auth.endpoints.fields import Email, Password
     from fw.runtime.auth.passwords import Passwords
-    from fw.runtime.auth.policy import Policy
-    from fw.runtime.auth.seeding import seed_super_admin
-    from fw.runtime.auth.service import AccountService
-    from fw.runtime.auth.sessions import Refreshed, Sessions
-    from fw.runtime.auth.tokens import Claims, InvalidToken, Tokens
-    from fw.runtime.database.keeping import Hashed
+    from fw.runtime.auth.policy.actor import Actor, actor, as_system
+    from fw.runtime.auth.policy.policy import Policy
+    from fw.runtime.auth.sessions.keys import KeyRing
+    from fw.runtime.auth.sessions.sessions import Refreshed, Sessions
+    from fw.runtime.auth.sessions.tokens import Claims, InvalidToken, Tokens
+    from fw.runtime.database.models.transforms import Hashed
 
 __all__ = [
     "AccountService",
@@ -49,27 +49,27 @@ __all__ = [
 ]
 
 _HOMES = {
-    "AccountService": ".service",
-    "Accounts": ".accounts",
-    "Actor": ".actors",
+    "AccountService": ".accounts.service",
+    "Accounts": ".accounts.accounts",
+    "Actor": ".policy.actor",
     "Auth": ".auth",
-    "AuthController": ".endpoints",
-    "Claims": ".tokens",
-    "Email": ".fields",
+    "AuthController": ".endpoints.controller",
+    "Claims": ".sessions.tokens",
+    "Email": ".endpoints.fields",
     "Grant": ".auth",
-    "Hashed": "fw.runtime.database.keeping",
-    "InvalidToken": ".tokens",
-    "KeyRing": ".keys",
-    "Password": ".fields",
+    "Hashed": "fw.runtime.database.models.transforms",
+    "InvalidToken": ".sessions.tokens",
+    "KeyRing": ".sessions.keys",
+    "Password": ".endpoints.fields",
     "Passwords": ".passwords",
-    "Policy": ".policy",
-    "Refreshed": ".sessions",
-    "Sessions": ".sessions",
-    "Tokens": ".tokens",
-    "actor": ".actors",
-    "as_system": ".actors",
-    "auth_router": ".endpoints",
-    "seed_super_admin": ".seeding",
+    "Policy": ".policy.policy",
+    "Refreshed": ".sessions.sessions",
+    "Sessions": ".sessions.sessions",
+    "Tokens": ".sessions.tokens",
+    "actor": ".policy.actor",
+    "as_system": ".policy.actor",
+    "auth_router": ".endpoints.controller",
+    "seed_super_admin": ".accounts.super_admin",
 }
 
 if not TYPE_CHECKING:

@@ -6,22 +6,21 @@ import time
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from fw.runtime.auth.accounts import Accounts
-from fw.runtime.auth.actors import ANONYMOUS, Actor
-from fw.runtime.auth.cookies import RefreshCookie
-from fw.runtime.auth.describing import describe
-from fw.runtime.auth.gatekeeper import Gatekeeper, Outside
-from fw.runtime.auth.guesses import Guesses
-from fw.runtime.auth.hashing import share_processors
-from fw.runtime.auth.indispensable import Indispensables
-from fw.runtime.auth.keys import KeyRing
-from fw.runtime.auth.passwords import Passwords
-from fw.runtime.auth.policy import Policy, models_of
-from fw.runtime.auth.sessions import Refreshed, Sessions, moment
-from fw.runtime.auth.tokens import InvalidToken, Tokens
+from fw.runtime.auth.accounts.accounts import Accounts
+from fw.runtime.auth.accounts.protected_records import Indispensables
+from fw.runtime.auth.endpoints.openapi import describe
+from fw.runtime.auth.endpoints.rate_limit import Guesses
+from fw.runtime.auth.passwords import Passwords, share_processors
+from fw.runtime.auth.policy.actor import ANONYMOUS, Actor
+from fw.runtime.auth.policy.middleware import Gatekeeper, Outside
+from fw.runtime.auth.policy.policy import Policy, models_of
+from fw.runtime.auth.sessions.cookies import RefreshCookie
+from fw.runtime.auth.sessions.keys import KeyRing
+from fw.runtime.auth.sessions.sessions import Refreshed, Sessions, moment
+from fw.runtime.auth.sessions.tokens import InvalidToken, Tokens
 from fw.runtime.config.files import FILE
-from fw.runtime.database import access
-from fw.runtime.database.database import current, transaction
+from fw.runtime.database.connection.database import current, transaction
+from fw.runtime.database.repositories import authorization as access
 from fw.runtime.errors import FwError, Unauthenticated
 
 if TYPE_CHECKING:
@@ -31,9 +30,9 @@ if TYPE_CHECKING:
 
     from fw.runtime.config import Config
     from fw.runtime.database import Model
-    from fw.runtime.database.access import Verb
-    from fw.runtime.database.selection import Row
-    from fw.runtime.http.table import RouteTable
+    from fw.runtime.database.query.selection import Row
+    from fw.runtime.database.repositories.authorization import Verb
+    from fw.runtime.http.routing.table import RouteTable
 
 __all__ = ["Auth", "Grant"]
 

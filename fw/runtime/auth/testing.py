@@ -9,10 +9,10 @@ from uuid import UUID
 from fastapi import FastAPI
 from starlette.types import ASGIApp
 
-from fw.runtime.auth.actors import ANONYMOUS, Actor
 from fw.runtime.auth.auth import Auth
-from fw.runtime.auth.policy import SUPER_ADMIN
-from fw.runtime.http.table import TableRoute
+from fw.runtime.auth.policy.actor import ANONYMOUS, Actor
+from fw.runtime.auth.policy.policy import SUPER_ADMIN
+from fw.runtime.http.routing.table import TableRoute
 
 __all__ = ["Users", "auth_of"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fw.runtime.cache.cache import Cache
-from fw.runtime.cache.contract import Count, Store
 from fw.runtime.cache.lock import Lock, LockTimeout
+from fw.runtime.cache.store import Count, Store
 
 __all__ = ["Cache", "Count", "Lock", "LockTimeout", "Store"]

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from typing_extensions import override
 
-from fw.runtime.cache.contract import Store
-from fw.runtime.cache.opened import current
-from fw.runtime.cache.remembering import Remembering
+from fw.runtime.application import project
+from fw.runtime.cache import stores
+from fw.runtime.cache.remember import Remembering
+from fw.runtime.cache.store import Store
 
-if TYPE_CHECKING:
-    from fw.runtime.cache.fake import FakeCache
-
-__all__ = ["Cache", "Space"]
+__all__ = [
+    "Cache",
+    "FakeCache",
+    "Opened",
+    "Space",
+    "aclose",
+    "close",
+    "current",
+    "fake",
+    "replaced",
+]
 
 
 class Space(Remembering):
@@ -59,8 +69,6 @@ class Cache(Space):
     @staticmethod
     def fake() -> AbstractContextManager[FakeCache]:
         """Have all stores be in memory and empty: `with Cache.fake() as cache: …`, in tests."""
-        from fw.runtime.cache.fake import fake
-
         return fake()
 
     def flush(self) -> None:
@@ -70,3 +78,97 @@ class Cache(Space):
     async def aflush(self) -> None:
         """Do what `flush` does."""
         await self._store.aflush()
+
+
+class Opened:
+    """The stores of one project, by name and space; each is opened when it is asked for."""
+
+    def __init__(self, here: project.Project, instead: str | None = None) -> None:
+        self.project, self._instead = here, instead
+        self.stores: dict[tuple[str, str], Store] = {}
+
+    def store(self, name: str | None, space: str) -> Store:
+        """Return the store of that name, or the configured one, for `values` or for `kept`."""
+        name = name or self.project.config.setting("cache.store")
+        found = self.stores.get((name, space))
+        if found is None:
+            made = stores.connect(self._instead or name, self.project, space)
+            # Two threads may open it at once; the one that comes second is dropped.
+            found = self.stores.setdefault((name, space), made)
+        return found
+
+
+_opened: WeakKeyDictionary[project.Project, Opened] = WeakKeyDictionary()
+_replacement: Opened | None = None
+
+
+def current() -> Opened:
+    """Return the stores of the current project, or those that a test has put in their place."""
+    if _replacement is not None:
+        return _replacement
+    here = project.current()
+    found = _opened.get(here)
+    return found if found is not None else _opened.setdefault(here, Opened(here))
+
+
+@contextmanager
+def replaced(name: str) -> Iterator[None]:
+    """Put empty stores of one kind in the place of all, whatever they are called."""
+    global _replacement
+    before, _replacement = _replacement, Opened(project.current(), name)
+    try:
+        yield
+    finally:
+        _replacement = before
+
+
+def close() -> None:
+    """Close all stores; whoever asks one again opens it anew."""
+    for store in _all():
+        store.close()
+
+
+async def aclose() -> None:
+    """Close all stores, and what they have opened for this event loop."""
+    for store in _all():
+        await store.aclose()
+
+
+def _all() -> list[Store]:
+    return [store for opened in _opened.values() for store in opened.stores.values()]
+
+
+_ANY: Final = object()
+
+
+class FakeCache(Cache):
+    """What `Cache()` is while a test runs, with what a test wants to know of it."""
+
+    __slots__ = ()
+
+    def assert_has(self, key: str, value: Any = _ANY) -> None:
+        """Fail unless a key has a value, or that very value."""
+        assert self.has(key), f"the cache has no value of {key!r}"
+        found = self.get(key)
+        assert value is _ANY or found == value, f"the value of {key!r} is {found!r}"
+
+    def assert_missing(self, key: str) -> None:
+        """Fail if a key has a value."""
+        assert not self.has(key), f"the cache has a value of {key!r}: {self.get(key)!r}"
+
+    def assert_locked(self, name: str) -> None:
+        """Fail unless somebody holds a lock."""
+        lock = self.lock(name, 1)
+        if lock.acquire():
+            lock.release()
+            raise AssertionError(f"nobody holds the lock {name!r}")
+
+
+@contextmanager
+def fake() -> Iterator[FakeCache]:
+    """Have every store of the process be another one in memory, whatever their names.
+
+    Those of other processes stay what they are.
+    """
+    with replaced("memory"):
+        yield FakeCache()

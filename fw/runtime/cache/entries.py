@@ -6,12 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any
 
-from fw.runtime.cache.contract import MOST, Count, NotANumber, Store
-from fw.runtime.cache.keys import bounded
 from fw.runtime.cache.lock import Lock
-from fw.runtime.cache.values import decode, encode
+from fw.runtime.cache.serialization import decode, encode
+from fw.runtime.cache.store import MOST, Count, NotANumber, Store, bounded
+from fw.runtime.durations import Ttl, lifetime, seconds_of
 from fw.runtime.errors import FwError
-from fw.runtime.lifetimes import Ttl, lifetime, seconds_of
 
 __all__ = ["Entries"]
 

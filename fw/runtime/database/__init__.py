@@ -11,14 +11,28 @@ from typing import TYPE_CHECKING
 from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
-    from fw.runtime.database.database import Database, current, session, transaction
-    from fw.runtime.database.links import linked_by
-    from fw.runtime.database.model import EMAIL, PASSWORD, PRIVATE, Model, Timestamps, primary_key
-    from fw.runtime.database.provider import DatabaseServiceProvider
-    from fw.runtime.database.query import Query, QueryError
-    from fw.runtime.database.repository import Repository, Row
-    from fw.runtime.database.selection import Page, Selection
-    from fw.runtime.database.service import Service
+    from fw.runtime.database.connection.database import (
+        Database,
+        current,
+        session,
+        transaction,
+    )
+    from fw.runtime.database.connection.service_provider import DatabaseServiceProvider
+    from fw.runtime.database.connection.url import DatabaseUrl
+    from fw.runtime.database.migrations import actions
+    from fw.runtime.database.models.model import (
+        EMAIL,
+        PASSWORD,
+        PRIVATE,
+        Model,
+        Timestamps,
+        primary_key,
+    )
+    from fw.runtime.database.query.query import Query, QueryError
+    from fw.runtime.database.query.selection import Page, Selection
+    from fw.runtime.database.relations.many_to_many import linked_by
+    from fw.runtime.database.repositories.repository import Repository, Row
+    from fw.runtime.database.repositories.service import Service
     from fw.runtime.database.types import (
         Boolean,
         Date,
@@ -33,7 +47,6 @@ if TYPE_CHECKING:
         Time,
         Uuid,
     )
-    from fw.runtime.database.url import DatabaseUrl
 
 __all__ = [
     "EMAIL",
@@ -63,6 +76,7 @@ __all__ = [
     "Time",
     "Timestamps",
     "Uuid",
+    "actions",
     "current",
     "linked_by",
     "primary_key",
@@ -85,26 +99,27 @@ _TYPES = (
     "Uuid",
 )
 _HOMES = {
-    "EMAIL": ".model",
-    "PASSWORD": ".model",
-    "PRIVATE": ".model",
-    "Database": ".database",
-    "DatabaseServiceProvider": ".provider",
-    "DatabaseUrl": ".url",
-    "Model": ".model",
-    "Page": ".selection",
-    "Query": ".query",
-    "QueryError": ".query",
-    "Repository": ".repository",
-    "Row": ".repository",
-    "Selection": ".selection",
-    "Service": ".service",
-    "Timestamps": ".model",
-    "current": ".database",
-    "linked_by": ".links",
-    "primary_key": ".model",
-    "session": ".database",
-    "transaction": ".database",
+    "EMAIL": ".models.model",
+    "PASSWORD": ".models.model",
+    "PRIVATE": ".models.model",
+    "Database": ".connection.database",
+    "DatabaseServiceProvider": ".connection.service_provider",
+    "DatabaseUrl": ".connection.url",
+    "Model": ".models.model",
+    "Page": ".query.selection",
+    "Query": ".query.query",
+    "QueryError": ".query.query",
+    "Repository": ".repositories.repository",
+    "Row": ".repositories.repository",
+    "Selection": ".query.selection",
+    "Service": ".repositories.service",
+    "Timestamps": ".models.model",
+    "actions": ".migrations.actions:",
+    "current": ".connection.database",
+    "linked_by": ".relations.many_to_many",
+    "primary_key": ".models.model",
+    "session": ".connection.database",
+    "transaction": ".connection.database",
     **dict.fromkeys(_TYPES, ".types"),
 }
 

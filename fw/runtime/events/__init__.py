@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
-    from fw.runtime.events.declaring import listener
     from fw.runtime.events.dispatcher import EventDispatcher
-    from fw.runtime.events.event import Event
-    from fw.runtime.events.model import Created, Deleted, ModelEvent, Updated
+    from fw.runtime.events.event import Created, Deleted, Event, ModelEvent, Updated
+    from fw.runtime.events.listeners import listener
     from fw.runtime.events.process import adispatch, current, dispatch, listen, use
 
 __all__ = [
@@ -29,17 +28,17 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Created": ".model",
-    "Deleted": ".model",
+    "Created": ".event",
+    "Deleted": ".event",
     "Event": ".event",
     "EventDispatcher": ".dispatcher",
-    "ModelEvent": ".model",
-    "Updated": ".model",
+    "ModelEvent": ".event",
+    "Updated": ".event",
     "adispatch": ".process",
     "current": ".process",
     "dispatch": ".process",
     "listen": ".process",
-    "listener": ".declaring",
+    "listener": ".listeners",
     "use": ".process",
 }
 

@@ -54,7 +54,7 @@ class EventDispatcher:
                 hint="a listener is a function, or a class with a method handle(event)",
             )
         if queued:
-            from fw.runtime.events.queued import path_of
+            from fw.runtime.events.queued_listeners import path_of
 
             path_of(listener)
         entry = _Entry(event, listener, queued)
@@ -177,7 +177,7 @@ class EventDispatcher:
 
     def _call(self, entry: _Entry, event: object) -> Any:
         if entry.is_queued:
-            from fw.runtime.events.queued import queued
+            from fw.runtime.events.queued_listeners import queued
             from fw.runtime.queue import Queue
 
             Queue().push(queued(entry.listener, event))
@@ -186,7 +186,7 @@ class EventDispatcher:
 
     async def _await(self, entry: _Entry, event: object) -> Any:
         if entry.is_queued:
-            from fw.runtime.events.queued import queued
+            from fw.runtime.events.queued_listeners import queued
             from fw.runtime.queue import Queue
 
             await Queue().apush(queued(entry.listener, event))

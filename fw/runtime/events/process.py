@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from fw.runtime.database import watching
+from fw.runtime.database.repositories import model_events
 from fw.runtime.events.dispatcher import EventDispatcher
-from fw.runtime.events.model import ModelEvent
-from fw.runtime.events.telling import Telling
+from fw.runtime.events.event import Created, Deleted, ModelEvent, Updated
 
-__all__ = ["adispatch", "current", "dispatch", "listen", "use"]
+if TYPE_CHECKING:
+    from fw.runtime.application.application import Application
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.database.repositories.model_events import Change
+
+__all__ = ["Telling", "adispatch", "current", "discover", "dispatch", "join", "listen", "use"]
 
 E = TypeVar("E")
 
@@ -42,7 +46,7 @@ def use(dispatcher: EventDispatcher | None) -> EventDispatcher | None:
 
 def _watch() -> None:
     wanted = _current is not None and _current.may_tell(ModelEvent)
-    watching.watcher = Telling(_current) if _current is not None and wanted else None
+    model_events.watcher = Telling(_current) if _current is not None and wanted else None
 
 
 def listen(event: type[E] | str, listener: Callable[[E], Any], *, queued: bool = False) -> None:
@@ -58,3 +62,38 @@ def dispatch(event: object) -> list[Any]:
 async def adispatch(event: object) -> list[Any]:
     """Tell whoever listens, async listeners too: `EventDispatcher.adispatch`."""
     return await current().adispatch(event)
+
+
+_FOLDER: Final = ("app", "listeners")
+
+
+def join(app: Application) -> None:
+    """Have the application hand out the dispatcher, and make the listeners that are classes."""
+    current().make = app.make
+    app.container.bind(EventDispatcher, current)
+
+
+def discover(app: Application) -> None:
+    """Have the listeners told that stand in `app/listeners/`; FwError for an unclear one."""
+    if app.path.joinpath(*_FOLDER).is_dir():
+        from fw.runtime.events import listeners
+
+        listeners.discover(current(), app.path, _FOLDER)
+
+
+_KINDS: Mapping[str, Any] = {"created": Created, "updated": Updated, "deleted": Deleted}
+
+
+class Telling:
+    """A watcher of the repositories that dispatches what it hears."""
+
+    def __init__(self, dispatcher: EventDispatcher) -> None:
+        self.dispatcher = dispatcher
+
+    def wants(self, change: Change, model: type[Model]) -> bool:
+        """Say whether anyone listens to such a change of that model's records."""
+        return self.dispatcher.has_listeners(_KINDS[change][model])
+
+    async def tell(self, change: Change, model: type[Model], *rows: Mapping[str, Any]) -> None:
+        """Tell of a change that is committed. Whatever a listener raises is logged."""
+        await self.dispatcher.atell(_KINDS[change][model](*rows))

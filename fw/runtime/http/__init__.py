@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
-    from fw.runtime.http.conditional import IfMatch, IfNoneMatch
-    from fw.runtime.http.failures import Problem, problem, problems, validation_error
     from fw.runtime.http.fields import (
         Bool,
         Date,
@@ -26,9 +24,16 @@ if TYPE_CHECKING:
         UuidKey,
         UuidList,
     )
-    from fw.runtime.http.inject import inject
-    from fw.runtime.http.listing import InvalidQuery, ListQuery, ShowQuery
+    from fw.runtime.http.problem_details import (
+        Problem,
+        problem,
+        problems,
+        validation_error,
+    )
+    from fw.runtime.http.query.list_query import InvalidQuery, ListQuery, ShowQuery
     from fw.runtime.http.responses import (
+        IfMatch,
+        IfNoneMatch,
         Response,
         created,
         deleted,
@@ -36,6 +41,9 @@ if TYPE_CHECKING:
         paginated,
         success,
     )
+    from fw.runtime.http.routing.arguments import inject
+    from fw.runtime.http.routing.middleware_groups import through
+    from fw.runtime.http.routing.table import RouteTable
     from fw.runtime.http.schemas import (
         CreateSchema,
         Deleted,
@@ -46,8 +54,6 @@ if TYPE_CHECKING:
         UpdateSchema,
         absent,
     )
-    from fw.runtime.http.table import RouteTable
-    from fw.runtime.http.through import through
 
 __all__ = [
     "Bool",
@@ -122,16 +128,16 @@ _SCHEMAS = (
 )
 _HOMES = {
     **dict.fromkeys(_FIELDS, ".fields"),
-    **dict.fromkeys(("IfMatch", "IfNoneMatch"), ".conditional"),
-    **dict.fromkeys(("InvalidQuery", "ListQuery", "ShowQuery"), ".listing"),
-    **dict.fromkeys(("Problem", "problem", "problems", "validation_error"), ".failures"),
+    **dict.fromkeys(("IfMatch", "IfNoneMatch"), ".responses"),
+    **dict.fromkeys(("InvalidQuery", "ListQuery", "ShowQuery"), ".query.list_query"),
+    **dict.fromkeys(("Problem", "problem", "problems", "validation_error"), ".problem_details"),
     **dict.fromkeys(
         ("Response", "created", "deleted", "json_response", "paginated", "success"), ".responses"
     ),
     **dict.fromkeys(_SCHEMAS, ".schemas"),
-    "RouteTable": ".table",
-    "inject": ".inject",
-    "through": ".through",
+    "RouteTable": ".routing.table",
+    "inject": ".routing.arguments",
+    "through": ".routing.middleware_groups",
 }
 
 if not TYPE_CHECKING:

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from pydantic import BaseModel
 
 from fw.runtime.http.responses import Response, json_response
-from fw.runtime.http.table import TableRoute
+from fw.runtime.http.routing.table import TableRoute
 
 __all__ = ["Broken", "Check", "Health", "Readiness", "install", "whole"]
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from fw.runtime.config.settings import LEVELS
 from fw.runtime.errors import FwError
 from fw.runtime.logging.drivers import driver_named
 from fw.runtime.logging.formats import format_named
 from fw.runtime.logging.logger import channels, set_level
-from fw.runtime.settings import LEVELS
 
 if TYPE_CHECKING:
     from fw.runtime.config import Config

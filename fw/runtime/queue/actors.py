@@ -20,7 +20,7 @@ __all__ = ["declare", "discover"]
 
 _FOLDER = Path("app", "jobs")
 _PACKAGE = "app.jobs"
-_OWN = "fw.runtime.events.queued"
+_OWN = "fw.runtime.events.queued_listeners"
 """Where listeners of events become jobs."""
 
 

@@ -5,23 +5,24 @@ from __future__ import annotations
 import asyncio
 import math
 import os
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar, TypeVar
 from weakref import WeakKeyDictionary
 
 from dramatiq import Message
+from typing_extensions import override
 
-from fw.runtime import clock, project
+from fw.runtime import clock
+from fw.runtime.application import project
 from fw.runtime.errors import FwError
-from fw.runtime.queue.contract import Driver, Push
+from fw.runtime.queue.driver import Driver, Push
 from fw.runtime.queue.drivers import driver_named
-from fw.runtime.queue.job import Job, arguments_of, name_of, unique_key_of
+from fw.runtime.queue.drivers.sync import SyncDriver
+from fw.runtime.queue.job import Job, arguments_of, name_of, restored, unique_key_of
 
-if TYPE_CHECKING:
-    from fw.runtime.queue.fake import FakeQueue
-
-__all__ = ["Queue", "aclose", "driver_of", "use_driver"]
+__all__ = ["FakeQueue", "Queue", "aclose", "driver_of", "fake", "use_driver"]
 
 _opened: WeakKeyDictionary[project.Project, dict[str, tuple[int, Driver]]] = WeakKeyDictionary()
 _instead: list[Driver] = []
@@ -42,8 +43,6 @@ class Queue:
     @staticmethod
     def fake() -> AbstractContextManager[FakeQueue]:
         """Have every queue keep what is pushed and run nothing, within a test's `with` block."""
-        from fw.runtime.queue.fake import fake
-
         return fake()
 
     def push(self, job: Job) -> str | None:
@@ -123,3 +122,82 @@ def _delay(when: float | datetime) -> int:
     if not math.isfinite(when):
         raise FwError(f"{when} is no time to wait", hint="seconds, or a datetime")
     return max(0, round(when * 1000))
+
+
+J = TypeVar("J", bound=Job)
+
+
+class FakeQueue(SyncDriver):
+    """What every queue of the process is while a test runs. Transactions count as ever."""
+
+    name: ClassVar[str] = "fake"
+
+    def __init__(self, here: project.Project) -> None:
+        super().__init__(here)
+        self._pushed: list[tuple[Job, float]] = []
+        self._keys: set[str] = set()
+
+    @override
+    def send(self, push: Push) -> str | None:
+        assert push.job is not None
+        if push.key is not None:
+            if push.key in self._keys:
+                return None
+            self._keys.add(push.key)
+        # What comes out of the queue is what went in: by way of JSON, as with any driver.
+        self._pushed.append((restored(push.job, push.message.kwargs), push.delay / 1000))
+        return push.message.message_id
+
+    @override
+    async def asend(self, push: Push) -> str | None:
+        return self.send(push)
+
+    def pushed(self, job: type[J]) -> Sequence[J]:
+        """Return the jobs of a class that were pushed, in that order."""
+        return [each for each, _ in self._pushed if isinstance(each, job)]
+
+    def assert_pushed(
+        self,
+        job: type[J],
+        meets: Callable[[J], bool] | None = None,
+        *,
+        times: int | None = None,
+        delay: float | None = None,
+    ) -> None:
+        """Fail unless a job of that class was pushed.
+
+        `meets` says of each whether it is meant; `times` is how many must be, and `delay`
+        the seconds that they must wait.
+        """
+        found = [
+            each
+            for each, seconds in self._pushed
+            if isinstance(each, job)
+            and (meets is None or meets(each))
+            and (delay is None or abs(seconds - delay) < 1)
+        ]
+        all_told = ", ".join(repr(each) for each, _ in self._pushed) or "nothing"
+        wanted = "a" if times is None else str(times)
+        assert found if times is None else len(found) == times, (
+            f"{wanted} {job.__name__} should have been pushed, {len(found)} were; pushed: {all_told}"
+        )
+
+    def assert_not_pushed(self, job: type[Job]) -> None:
+        """Fail if a job of that class was pushed."""
+        found = self.pushed(job)
+        assert not found, f"no {job.__name__} should have been pushed: {found}"
+
+    def assert_nothing_pushed(self) -> None:
+        """Fail if anything was pushed."""
+        assert not self._pushed, f"nothing should have been pushed: {self._pushed}"
+
+
+@contextmanager
+def fake() -> Iterator[FakeQueue]:
+    """Have every queue of the process keep what is pushed, and run nothing."""
+    queue = FakeQueue(project.current())
+    use_driver(queue)
+    try:
+        yield queue
+    finally:
+        use_driver(None)

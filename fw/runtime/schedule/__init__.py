@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
-    from fw.runtime.schedule.schedule import Schedule
-    from fw.runtime.schedule.task import Task
+    from fw.runtime.schedule.schedule import Schedule, Task
 
 __all__ = ["Schedule", "Task"]
 
-_HOMES = {"Schedule": ".schedule", "Task": ".task"}
+_HOMES = {"Schedule": ".schedule", "Task": ".schedule"}
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = attach(__name__, _HOMES)

@@ -17,7 +17,7 @@ from fw.runtime.schedule.threads import in_thread
 
 if TYPE_CHECKING:
     from fw.runtime.queue import Job
-    from fw.runtime.schedule.lease import Lease
+    from fw.runtime.schedule.locks import Lease
 
 __all__ = ["Action", "Call", "Command", "Push"]
 
@@ -55,7 +55,7 @@ class Command(Action):
 
     async def run(self, root: Path, name: str, lease: Lease | None) -> None:
         """Run it; FwError for an exit status other than 0."""
-        module = ["fw"] if lease is None else ["fw.runtime.schedule.child"]
+        module = ["fw"] if lease is None else ["fw.runtime.schedule.command_child"]
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",

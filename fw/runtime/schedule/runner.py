@@ -12,8 +12,8 @@ from time import monotonic
 from typing import Literal
 
 from fw.runtime.errors import FwError
-from fw.runtime.schedule.lease import Lease, Locks
-from fw.runtime.schedule.task import Task
+from fw.runtime.schedule.locks import Lease, Locks
+from fw.runtime.schedule.schedule import Task
 from fw.runtime.schedule.threads import in_thread
 
 __all__ = ["Outcome", "Runner"]

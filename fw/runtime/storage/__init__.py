@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fw.runtime.storage.contract import Disk, FileInfo, NoSuchFile, StorageFault
+from fw.runtime.storage.disk import Disk, FileInfo, NoSuchFile, StorageFault
 from fw.runtime.storage.paths import UnsafePath
 from fw.runtime.storage.storage import Storage
 

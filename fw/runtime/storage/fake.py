@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from typing_extensions import override
 
-from fw.runtime.lifetimes import Ttl, lifetime
+from fw.runtime.durations import Ttl, lifetime
 from fw.runtime.storage.drivers.local import LocalDisk
 from fw.runtime.storage.paths import checked
 from fw.runtime.storage.storage import replacements

@@ -6,11 +6,10 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from fw.runtime import project
+from fw.runtime.application import project
 from fw.runtime.errors import FwError
-from fw.runtime.storage.contract import Disk
+from fw.runtime.storage.disk import Disk, Options
 from fw.runtime.storage.drivers import DRIVERS
-from fw.runtime.storage.options import Options
 
 if TYPE_CHECKING:
     from fw.runtime.storage.fake import FakeDisk

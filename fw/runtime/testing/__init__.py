@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from starlette.testclient import TestClient
 
     from fw.runtime.auth.testing import Users
-    from fw.runtime.cache.fake import FakeCache
-    from fw.runtime.cache.fake import fake as fake_cache
-    from fw.runtime.database.factory import Factory
+    from fw.runtime.cache.cache import FakeCache
+    from fw.runtime.cache.cache import fake as fake_cache
     from fw.runtime.events.fake import EventFake
-    from fw.runtime.queue.fake import FakeQueue
-    from fw.runtime.queue.fake import fake as fake_queue
+    from fw.runtime.queue.queue import FakeQueue
+    from fw.runtime.queue.queue import fake as fake_queue
     from fw.runtime.storage.fake import FakeDisk
     from fw.runtime.storage.fake import fake as fake_disk
     from fw.runtime.testing.clock import Traveller, travel
+    from fw.runtime.testing.factory import Factory
     from fw.runtime.testing.fixtures import (
         RunningApplication,
         application,
@@ -57,16 +57,16 @@ _FIXTURES = ("RunningApplication", "application", "client", "factory", "transact
 _HOMES = {
     **dict.fromkeys(_FIXTURES, ".fixtures"),
     "EventFake": "fw.runtime.events.fake",
-    "Factory": "fw.runtime.database.factory",
-    "FakeCache": "fw.runtime.cache.fake",
+    "Factory": "fw.runtime.testing.factory",
+    "FakeCache": "fw.runtime.cache.cache",
     "FakeDisk": "fw.runtime.storage.fake",
-    "FakeQueue": "fw.runtime.queue.fake",
+    "FakeQueue": "fw.runtime.queue.queue",
     "TestClient": "starlette.testclient",
     "Traveller": "fw.runtime.testing.clock",
     "Users": "fw.runtime.auth.testing",
-    "fake_cache": "fw.runtime.cache.fake:fake",
+    "fake_cache": "fw.runtime.cache.cache:fake",
     "fake_disk": "fw.runtime.storage.fake:fake",
-    "fake_queue": "fw.runtime.queue.fake:fake",
+    "fake_queue": "fw.runtime.queue.queue:fake",
     "travel": "fw.runtime.testing.clock",
 }
 

@@ -18,16 +18,16 @@ import pytest
 from starlette.testclient import TestClient
 
 import fw
-from fw.runtime import project
+from fw.runtime.application import project
 from fw.runtime.auth.testing import Users, auth_of
-from fw.runtime.cache.fake import fake as fake_cache
+from fw.runtime.cache.cache import fake as fake_cache
 from fw.runtime.config import Config
-from fw.runtime.database.database import Database, use
-from fw.runtime.database.factory import Factory
-from fw.runtime.database.migrator import up
-from fw.runtime.database.providers import provider_for
-from fw.runtime.database.url import DatabaseUrl
+from fw.runtime.database.backends import backend_for
+from fw.runtime.database.connection.database import Database, use
+from fw.runtime.database.connection.url import DatabaseUrl
+from fw.runtime.database.migrations.commands import up
 from fw.runtime.errors import FwError
+from fw.runtime.testing.factory import Factory
 
 if TYPE_CHECKING:
     from anyio.from_thread import BlockingPortal
@@ -59,7 +59,7 @@ class RunningApplication:
         self.run(self._empty)
 
     async def _empty(self) -> None:
-        await self.database.provider.empty(self.database, self.tables)
+        await self.database.backend.empty(self.database, self.tables)
 
     @contextmanager
     def emptied(self) -> Iterator[None]:
@@ -94,7 +94,7 @@ def application(
     else:
         asyncio.run(up(root, url=str(url)))
     database = Database(url)
-    tables = asyncio.run(database.provider.tables(url))
+    tables = asyncio.run(database.backend.tables(url))
     use(database)
     with TestClient(module.app) as client:
         auth = auth_of(module.app)
@@ -199,9 +199,9 @@ def _chosen(root: Path) -> DatabaseUrl | None:
 
 def _place(url: DatabaseUrl) -> tuple[str, int | None, str]:
     """Return what tells two databases apart; a host or a user may go by many names."""
-    if provider_for(url).is_file:
+    if backend_for(url).is_file:
         return url.provider, None, str(Path(url.database).resolve())
-    return url.provider, url.port or provider_for(url).default_port, url.database
+    return url.provider, url.port or backend_for(url).default_port, url.database
 
 
 def _migrate_file(root: Path, file: Path, url: DatabaseUrl, config: pytest.Config) -> None:

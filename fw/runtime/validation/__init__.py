@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
-    from fw.runtime.validation.errors import InvalidRule, ValidationError
+    from fw.runtime.validation.rule import InvalidRule, ValidationError
     from fw.runtime.validation.validator import Validator, avalidate, validate
 
 __all__ = ["InvalidRule", "ValidationError", "Validator", "avalidate", "validate"]
 
 _HOMES = {
-    "InvalidRule": ".errors",
-    "ValidationError": ".errors",
+    "InvalidRule": ".rule",
+    "ValidationError": ".rule",
     "Validator": ".validator",
     "avalidate": ".validator",
     "validate": ".validator",

@@ -7,8 +7,8 @@ from datetime import date, datetime, time
 from typing import Any, Final
 from uuid import UUID
 
-from fw.runtime.database.shape import Column, Kind
-from fw.runtime.validation.moments import in_iso
+from fw.runtime.database.models.metadata import Column, Kind
+from fw.runtime.validation.dates import in_iso
 from fw.runtime.validation.values import number_in, text_of
 
 __all__ = ["UNFIT", "fitted"]

@@ -11,13 +11,13 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from fw.runtime.database.database import current
+from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import OutOfRange
-from fw.runtime.database.model import Model, load_models
-from fw.runtime.database.selection import Condition, Selection
-from fw.runtime.database.shape import Column, shape_of
+from fw.runtime.database.models.metadata import Column, shape_of
+from fw.runtime.database.models.model import Model, load_models
+from fw.runtime.database.query.selection import Condition, Selection
 from fw.runtime.validation.columns import UNFIT, fitted
-from fw.runtime.validation.errors import InvalidRule
+from fw.runtime.validation.rule import InvalidRule
 from fw.runtime.validation.values import frozen
 
 __all__ = ["BATCH", "MAX_VALUES", "Lookup"]

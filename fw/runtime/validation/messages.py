@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from fw.runtime.validation.arguments import split_path
 from fw.runtime.validation.rule import Applied, Field, Path
-from fw.runtime.validation.sizes import measure
+from fw.runtime.validation.values import measure
 
 __all__ = ["NOT_NULL", "Words"]
 

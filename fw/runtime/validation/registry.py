@@ -13,8 +13,7 @@ from typing import Any, TypeVar
 
 from fw.runtime.plugins import driver, drivers
 from fw.runtime.validation.arguments import nothing
-from fw.runtime.validation.errors import InvalidRule
-from fw.runtime.validation.rule import Field, Kind, Message, Prepare, Rule
+from fw.runtime.validation.rule import Field, InvalidRule, Kind, Message, Prepare, Rule
 
 __all__ = ["add", "extend", "find", "forget", "names", "rule"]
 

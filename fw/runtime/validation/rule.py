@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-__all__ = ["Applied", "Field", "Kind", "Message", "Path", "Prepare", "Rule", "RuleSet"]
+from fw.runtime.errors import FwError
+
+__all__ = [
+    "Applied",
+    "Field",
+    "InvalidRule",
+    "Kind",
+    "Message",
+    "Path",
+    "Prepare",
+    "Rule",
+    "RuleSet",
+    "ValidationError",
+]
 
 Kind = Literal["flag", "presence", "type", "value", "waiting"]
 """When a rule is asked, and what follows.
@@ -110,3 +123,18 @@ class Field:
 
 def _is_index(text: str, length: int) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 10 and int(text) < length
+
+
+class ValidationError(FwError):
+    """A payload breaks rules: a request with it is answered with 422.
+
+    `errors` has for each field, by its path (`items.0.price`), every message about it.
+    """
+
+    def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
+        self.errors = {field: list(messages) for field, messages in errors.items()}
+        super().__init__(f"the payload has invalid values: {', '.join(list(self.errors)[:20])}")
+
+
+class InvalidRule(FwError):
+    """A rule is written wrongly: a fault of the program, whatever the payload."""

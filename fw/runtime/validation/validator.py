@@ -6,11 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from fw.runtime.validation import registry
-from fw.runtime.validation.errors import InvalidRule, ValidationError
 from fw.runtime.validation.messages import Words
-from fw.runtime.validation.parsing import Rules, forget_parsed
-from fw.runtime.validation.rule import Applied, Field, Path
-from fw.runtime.validation.tree import Node, plant
+from fw.runtime.validation.rule import Applied, Field, InvalidRule, Path, ValidationError
+from fw.runtime.validation.rule_parsing import Node, Rules, forget_parsed, plant
 
 __all__ = ["MAX_FAULTS", "Validator", "avalidate", "validate"]
 

@@ -8,7 +8,9 @@ from collections.abc import Hashable, Mapping
 from decimal import Decimal
 from typing import Any
 
-__all__ = ["frozen", "is_empty", "is_one_of", "number_in", "same", "text_of"]
+from fw.runtime.validation.rule import Field
+
+__all__ = ["frozen", "is_empty", "is_one_of", "measure", "number_in", "same", "text_of"]
 
 _NUMBER = re.compile(
     r"[+-]?(?:[0-9]{1,100}(?:\.[0-9]{0,100})?|\.[0-9]{1,100})(?:[eE][+-]?[0-9]{1,3})?"
@@ -81,3 +83,13 @@ def frozen(value: Any, *, fold: bool = False) -> Hashable:
     if isinstance(value, Hashable):
         return value
     return ("thing", id(value))
+
+
+def measure(field: Field) -> tuple[str, Decimal | int | None]:
+    """Return `number`, `text` or `list`, and the size, which is None for what has none."""
+    value = field.value
+    if isinstance(value, str) and not field.rules.numeric:
+        return "text", len(value)
+    if isinstance(value, (list, tuple, Mapping)):
+        return "list", len(value)
+    return "number", number_in(value)

@@ -15,8 +15,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 
-from fw.tasks.disk.refusal import refusal
-from fw.tasks.disk.safe import Folder, Tree
+from fw.tasks.disk.errors import refusal
+from fw.tasks.disk.tree import Folder, Tree
 
 __all__ = ["Batch", "sweep"]
 

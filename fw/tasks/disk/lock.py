@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
 
-from fw.tasks.disk.safe import guard_state
+from fw.tasks.disk.tree import guard_state
 
 __all__ = ["project_lock", "reading_lock"]
 
@@ -93,7 +93,7 @@ def _recover(root: Path, folder: str) -> None:
     """Undo the half of a batch that a killed build left, before anyone builds upon it."""
     if os.path.exists(f"{folder}/pending") or os.path.exists(f"{folder}/done"):  # noqa: PTH110
         from fw.tasks.disk.batch import sweep
-        from fw.tasks.disk.safe import Tree
+        from fw.tasks.disk.tree import Tree
 
         with Tree(root) as tree:
             sweep(tree)

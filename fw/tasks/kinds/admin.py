@@ -9,8 +9,13 @@ from pathlib import Path
 from fw.language.model import Model, Schema
 from fw.language.names import label_of, names_of
 from fw.tasks.artifact import BUILT, TEMPLATES, Policy, Scope, Settings, artifact
-from fw.tasks.source.descriptor import field_members, relation_members, sort_of, title_of
-from fw.tasks.source.members import items
+from fw.tasks.render.admin_descriptor import (
+    field_members,
+    items,
+    relation_members,
+    sort_of,
+    title_of,
+)
 
 __all__ = ["TABLE", "menu", "resources", "source", "sources"]
 

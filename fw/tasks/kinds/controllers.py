@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from fw.language.model import Field, Model, Schema
 from fw.language.names import Names, names_of
 from fw.tasks.artifact import Scope, Settings, artifact
-from fw.tasks.source.code import Code, name
-from fw.tasks.source.imports import Imports
+from fw.tasks.render.code import Code, name
+from fw.tasks.render.imports import Imports
 
 __all__ = ["controllers"]
 

@@ -9,12 +9,12 @@ from fw.language.model import Field, Model, Reference, Schema
 from fw.language.names import enum_alias, is_private, names_of
 from fw.runtime.database.naming import index_name, unique_name
 from fw.tasks.artifact import Scope, Settings, artifact
-from fw.tasks.source.code import Code, Group, call, literal, subscript
-from fw.tasks.source.imports import Imports
-from fw.tasks.source.links import Link, LinkColumn, links_declared_by
-from fw.tasks.source.logins import is_account
-from fw.tasks.source.relationships import Attribute, relationships
-from fw.tasks.source.values import default_code
+from fw.tasks.render.code import Code, Group, call, literal, subscript
+from fw.tasks.render.default_values import default_code
+from fw.tasks.render.imports import Imports
+from fw.tasks.render.link_tables import Link, LinkColumn, links_declared_by
+from fw.tasks.render.relationships import Attribute, relationships
+from fw.tasks.settings import is_account
 
 __all__ = ["Choice", "choice_names", "model"]
 

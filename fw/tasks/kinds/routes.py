@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from fw.language.model import Model, Schema
 from fw.language.names import names_of
 from fw.tasks.artifact import Scope, Settings, artifact
-from fw.tasks.source.imports import Imports
-from fw.tasks.source.logins import has_logins
+from fw.tasks.render.imports import Imports
+from fw.tasks.settings import has_logins
 
 __all__ = ["route_table", "routes"]
 

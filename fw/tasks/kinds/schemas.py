@@ -9,11 +9,11 @@ from fw.language.model import Field, FieldType, Model, Schema
 from fw.language.names import ids_of, is_private, names_of
 from fw.tasks.artifact import Scope, Settings, artifact
 from fw.tasks.kinds.models import choice_names
-from fw.tasks.source.code import Code, Group, call, literal, subscript
-from fw.tasks.source.imports import Imports
-from fw.tasks.source.links import link_of
-from fw.tasks.source.logins import is_account
-from fw.tasks.source.values import default_code
+from fw.tasks.render.code import Code, Group, call, literal, subscript
+from fw.tasks.render.default_values import default_code
+from fw.tasks.render.imports import Imports
+from fw.tasks.render.link_tables import link_of
+from fw.tasks.settings import is_account
 
 __all__ = ["Attribute", "schemas"]
 

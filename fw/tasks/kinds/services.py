@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from fw.language.model import Model, Schema
 from fw.language.names import names_of
 from fw.tasks.artifact import Scope, Settings, artifact
-from fw.tasks.source.code import Code
-from fw.tasks.source.logins import is_account
+from fw.tasks.render.code import Code
+from fw.tasks.settings import is_account
 
 __all__ = ["services"]
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fw.language.model import Field, Model, Relation, Schema
 from fw.language.names import ids_of, is_private, names_of
 from fw.tasks.artifact import Policy, Scope, Settings, artifact
-from fw.tasks.source.code import Code, Group, call, literal, name
-from fw.tasks.source.imports import Imports
-from fw.tasks.source.logins import ROLE, USER, has_logins, rules_of
+from fw.tasks.render.code import Code, Group, call, literal, name
+from fw.tasks.render.imports import Imports
+from fw.tasks.settings import ROLE, USER, has_logins, rules_of
 
 __all__ = ["Included", "Refused", "conftest", "tests"]
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from textwrap import dedent
 from typing import Any
 
 from fw.tasks.migrations import operations as do
+from fw.tasks.migrations.operations import Operation
 from fw.tasks.migrations.tables import (
     Check,
     Column,
@@ -16,9 +18,9 @@ from fw.tasks.migrations.tables import (
     Table,
     Unique,
 )
-from fw.tasks.source.code import Code, Group, call, literal
+from fw.tasks.render.code import Code, Group, call, literal
 
-__all__ = ["body", "imports"]
+__all__ = ["body", "imports", "source_of"]
 
 _IN_BATCH = (do.AddColumn, do.DropColumn, do.AlterColumn, do.AddConstraint, do.DropConstraint)
 """What SQLite can only do by making the table anew."""
@@ -262,3 +264,9 @@ _EMITTERS: dict[type, Callable[[Any], _Call]] = {
         {},
     ),
 }
+
+
+def source_of(steps: Sequence[Operation]) -> str:
+    """Return a module whose statements are the operations."""
+    text = body(steps)
+    return f"{imports(text)}\n{dedent(text)}\n"

@@ -8,13 +8,13 @@ from typing import Protocol
 
 from fw.language.model import Schema
 from fw.tasks.artifact import Artifact
-from fw.tasks.migrations import memory
-from fw.tasks.migrations.artifacts import Draft, numbered
-from fw.tasks.migrations.candidates import Candidate
-from fw.tasks.migrations.changes import Changes
+from fw.tasks.build.up_to_date import Stamp
+from fw.tasks.migrations.diff.schema import Changes
 from fw.tasks.migrations.hazards import DestructiveChange, Hazard
-from fw.tasks.migrations.line import Line, line_of
-from fw.tasks.noop import Stamp
+from fw.tasks.migrations.renames import Candidate
+from fw.tasks.migrations.revision_files import cache
+from fw.tasks.migrations.revision_files.history import Line, line_of
+from fw.tasks.migrations.revisions import Draft, numbered
 
 __all__ = ["Options", "Revisions", "plan", "settle"]
 
@@ -96,7 +96,7 @@ def settle(root: Path, revisions: Sequence[Artifact]) -> None:
         return
     before = revisions.line.stamps
     written = {artifact.path.rpartition("/")[2] for artifact in revisions}
-    now = memory.stamps(root / memory.FOLDER, before)
+    now = cache.stamps(root / cache.FOLDER, before)
     # An old file that was changed meanwhile no longer has the stamp that is remembered of it.
     if now.keys() == before.keys() | written:
-        memory.remember(root, now, revisions.line.state, revisions.line.head)
+        cache.remember(root, now, revisions.line.state, revisions.line.head)

@@ -13,11 +13,11 @@ from fw.tasks.disk.batch import Batch, sweep
 from fw.tasks.disk.lock import project_lock
 from fw.tasks.disk.marker import decode, digest, encode, insert, split
 from fw.tasks.disk.objects import STORE, Objects
-from fw.tasks.disk.safe import Tree
-from fw.tasks.migrations import memory
-from fw.tasks.migrations.line import read_revision
-from fw.tasks.migrations.memory import FOLDER
-from fw.tasks.migrations.reading import Revision
+from fw.tasks.disk.tree import Tree
+from fw.tasks.migrations.revision_files import cache
+from fw.tasks.migrations.revision_files.cache import FOLDER
+from fw.tasks.migrations.revision_files.history import read_revision
+from fw.tasks.migrations.revision_files.reader import Revision
 
 __all__ = ["Renumbered", "rebase"]
 
@@ -39,7 +39,7 @@ def rebase(root: Path, applied: Collection[str], keep: str | None = None) -> lis
     nothing where there is one line already; FwError where more than one branch is applied.
     """
     with project_lock(root):
-        names = memory.stamps(root / FOLDER)
+        names = cache.stamps(root / FOLDER)
         found = {name: one for name in names if (one := read_revision(root, name)) is not None}
         branches = _branches(found)
         if len(branches) < 2:

@@ -54,9 +54,9 @@ class Attack:
         self.targets = list(self._targets())
 
     def _targets(self) -> Iterator[Target]:
-        from fw.runtime.database.factory import Factory
-        from fw.runtime.database.model import Model, load_models
-        from fw.runtime.database.shape import shape_of
+        from fw.runtime.database.models.metadata import shape_of
+        from fw.runtime.database.models.model import Model, load_models
+        from fw.runtime.testing.factory import Factory
 
         # Whatever the first model is, its import tells where the others are.
         import_module(f"app.models.{next(Path('app/models').glob('[!_]*.py')).stem}")
@@ -185,7 +185,7 @@ class Attack:
 
     def _leading(self, model: Any) -> list[tuple[str, str]]:
         """Return the lists that can be sorted by records of a model, and what leads to them."""
-        from fw.runtime.database.relations import sortable
+        from fw.runtime.database.relations.relation import sortable
 
         return [
             (target.path, name)
@@ -213,13 +213,13 @@ def main(project: Path, attack: str, scale: float) -> int:
     sys.path.insert(0, str(project))
     from fastapi.testclient import TestClient
 
-    from fw.runtime.database.database import current
+    from fw.runtime.database.connection.database import current
     from fw.runtime.testing import RunningApplication
 
     app = import_module("app.main").app
     with TestClient(app, raise_server_exceptions=False) as client:
         database = current()
-        tables = asyncio.run(database.provider.tables(database.url))
+        tables = asyncio.run(database.backend.tables(database.url))
         attacker = Attack(RunningApplication(client, database, tables), scale)
         with suppress(TooMany):
             getattr(attacker, attack)()

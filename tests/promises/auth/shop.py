@@ -93,7 +93,7 @@ def _seeded() -> Path:
 @cache
 def _built() -> Path:
     """Return one without a database to copy."""
-    from fw.tasks.scaffold import STARTER, new
+    from fw.tasks.scaffold.project import STARTER, new
 
     folder = tempfile.mkdtemp(prefix="fw-shop-")
     atexit.register(shutil.rmtree, folder)

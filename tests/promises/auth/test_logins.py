@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from fw.runtime.auth.sessions import GRACE
+from fw.runtime.auth.sessions.sessions import GRACE
 from tests.promises.api.serving import Server
 from tests.promises.auth.shop import PASSWORD, SUPER_ADMIN, Api, make, served, shop
 from tests.promises.support import SCALE

@@ -164,7 +164,7 @@ def _breed(root: Path) -> None:
     for name in ("database", "rabbitmq", "redis"):
         import_module(f"fw.runtime.queue.drivers.{name}.broker")
     for name in ("sqlite", "postgres", "mysql"):
-        import_module(f"fw.runtime.database.providers.{name}.driver")
+        import_module(f"fw.runtime.database.backends.{name}.driver")
     import_module("sqlalchemy.dialects.postgresql.asyncpg")
     import_module("sqlalchemy.dialects.mysql.asyncmy")
     # Whoever is gone is gone: nobody asks how it ended.

@@ -15,13 +15,12 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from fw.runtime import project
-from fw.runtime.project import Project
+from fw.runtime.application import project
+from fw.runtime.application.project import Project
 from fw.runtime.schedule import Schedule, Task
-from fw.runtime.schedule.lease import Locks
+from fw.runtime.schedule.locks import Locks
 from fw.runtime.schedule.runner import Outcome, Runner
-from fw.runtime.schedule.ticking import minutes
-from fw.runtime.schedule.worker import work
+from fw.runtime.schedule.worker import minutes, work
 
 TICK = 0.5
 """Seconds of a minute where a task is to be taken over."""

@@ -10,9 +10,9 @@ from uuid import uuid4
 
 import pytest
 
-from fw.runtime import project
+from fw.runtime.application import project
 from fw.runtime.queue import Queue
-from fw.runtime.queue.contract import Driver
+from fw.runtime.queue.driver import Driver
 from fw.runtime.queue.queue import driver_of
 from tests.promises.runtime.crew import JOBS, Crew, alive, crew, until
 from tests.promises.support import chance, times

@@ -19,7 +19,7 @@ from sqlalchemy.orm import Mapped, mapped_column, registry
 
 from fw.runtime import Application
 from fw.runtime.auth import Auth, Passwords, auth_router
-from fw.runtime.auth.records import TABLES
+from fw.runtime.auth.sessions.records import TABLES
 from fw.runtime.database import (
     PRIVATE,
     Database,

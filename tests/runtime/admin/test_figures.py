@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from fw.runtime.admin.figures import MOST_EDGES, MOST_RESOURCES
+from fw.runtime.admin.statistics import MOST_EDGES, MOST_RESOURCES
 from fw.runtime.database import Database
 from tests.runtime.admin.site import BlogPosts, Topics, application, client_of
 
@@ -162,9 +162,9 @@ async def test_what_is_no_model_has_no_series(asking: httpx.AsyncClient, path: s
 async def test_there_are_only_so_many_counts_at_once(
     local: Database, root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from fw.runtime.admin import figures
+    from fw.runtime.admin import statistics
 
-    monkeypatch.setattr(figures, "MOST_RESOURCES", 1)
+    monkeypatch.setattr(statistics, "MOST_RESOURCES", 1)
     assert MOST_RESOURCES == 100
     async with client_of(application(root)) as client:
         answer = await client.get("/admin/api/counts?resource=topics&resource=blogposts")

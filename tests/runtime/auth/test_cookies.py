@@ -8,7 +8,7 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fw.runtime.auth.cookies import RefreshCookie
+from fw.runtime.auth.sessions.cookies import RefreshCookie
 from fw.runtime.errors import Forbidden
 
 SECURE = {"cookie": "__Secure-fw_refresh=token"}

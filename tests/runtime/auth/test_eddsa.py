@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from fw.runtime import Config, FwError, clock
 from fw.runtime.auth import InvalidToken, KeyRing, Tokens
-from fw.runtime.auth.keys import EDDSA
+from fw.runtime.auth.sessions.keys import EDDSA
 from tests.runtime.auth.signing import NOW, OTHER, SECRET, SESSION, encoded
 
 pytestmark = pytest.mark.usefixtures("at_now")

@@ -7,8 +7,8 @@ import threading
 
 import pytest
 
-from fw.runtime.auth import hashing
-from fw.runtime.auth.hashing import HashQueue
+from fw.runtime.auth import passwords
+from fw.runtime.auth.passwords import HashQueue
 from fw.runtime.errors import ServiceUnavailable
 
 
@@ -62,8 +62,8 @@ async def test_what_fails_leaves_its_place() -> None:
 
 
 def test_processors_are_shared_by_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hashing, "_processors", lambda: 8)
-    monkeypatch.setattr(hashing, "_shared", HashQueue(1))
+    monkeypatch.setattr(passwords, "_processors", lambda: 8)
+    monkeypatch.setattr(passwords, "_shared", HashQueue(1))
     for workers, threads in ((1, 8), (3, 2), (8, 1), (20, 1)):
-        hashing.share_processors(workers)
-        assert hashing.shared().threads == threads
+        passwords.share_processors(workers)
+        assert passwords.shared().threads == threads

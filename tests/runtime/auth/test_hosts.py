@@ -14,7 +14,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime import Application
 from fw.runtime.auth import Auth, as_system
-from fw.runtime.database import Database, Model, access, primary_key
+from fw.runtime.database import Database, Model, primary_key
+from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import FwError
 from fw.runtime.http import RouteTable
 from tests.runtime.app import table
@@ -38,7 +39,7 @@ def guarded(tmp_path: Path) -> Iterator[Application]:
     (tmp_path / ".env").write_text("JWT_SECRET=u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN\n")
     routes = RouteTable(table.modules, guard=Auth(user=Guest, role=Guest))
     yield Application(tmp_path).routes(routes)
-    access.guard = None
+    authorization.guard = None
 
 
 def host_with_routes() -> FastAPI:

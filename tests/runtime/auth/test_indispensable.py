@@ -11,21 +11,21 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column
 
-from fw.runtime import project
+from fw.runtime.application import project
 from fw.runtime.auth import Actor, seed_super_admin
-from fw.runtime.auth.actors import acting
-from fw.runtime.auth.indispensable import Indispensables
-from fw.runtime.auth.policy import ROLES, SUPER_ADMIN, Policy
+from fw.runtime.auth.accounts.protected_records import Indispensables
+from fw.runtime.auth.policy.actor import acting
+from fw.runtime.auth.policy.policy import ROLES, SUPER_ADMIN, Policy
 from fw.runtime.database import (
     EMAIL,
     PASSWORD,
     Database,
     Model,
     Repository,
-    access,
     primary_key,
 )
 from fw.runtime.database.errors import Conflict
+from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import FwError
 from tests.runtime.databases import database_with
 
@@ -77,7 +77,7 @@ async def boss(database: Database) -> dict[str, Any]:
 def requested(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What the test does is what a super-admin's request asks for."""
     kept = Indispensables(Person, Rank, frozenset(ROLES)).around
-    monkeypatch.setattr(access, "keeper", kept)
+    monkeypatch.setattr(authorization, "keeper", kept)
     token = acting.set(Actor("1", SUPER_ADMIN))
     yield
     acting.reset(token)

@@ -12,8 +12,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.auth import Accounts, Email, Hashed, Password, Passwords
 from fw.runtime.database import EMAIL, PASSWORD, Database, Model, Repository, primary_key
-from fw.runtime.database.keeping import stated
-from fw.runtime.database.shape import shape_of
+from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.models.transforms import stated
 from tests.runtime.databases import database_with
 
 LIGHT = Passwords(memory=64, passes=1)

@@ -13,9 +13,9 @@ from fastapi import FastAPI, Request
 from typing_extensions import override
 
 from fw.runtime.auth import Auth, AuthController, auth_router
-from fw.runtime.auth.endpoints import Credentials
-from fw.runtime.auth.guesses import MOST
-from fw.runtime.database.database import current
+from fw.runtime.auth.endpoints.controller import Credentials
+from fw.runtime.auth.endpoints.rate_limit import MOST
+from fw.runtime.database.connection.database import current
 from fw.runtime.http import Response
 from tests.runtime.admin.site import Account, application, client_of, database_of, logins, project
 

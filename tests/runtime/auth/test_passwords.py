@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from fw.runtime.auth import Passwords
-from fw.runtime.auth.common import is_common
+from fw.runtime.auth.passwords import is_common
 
 LIGHT = Passwords(memory=64, passes=1)
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from fw.runtime.auth import Actor, Policy, as_system
-from fw.runtime.auth.actors import ANONYMOUS, acting
-from fw.runtime.auth.policy import ROLES, VERBS, verb_of
+from fw.runtime.auth.policy.actor import ANONYMOUS, acting
+from fw.runtime.auth.policy.policy import ROLES, VERBS, verb_of
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
 
 MODELS = ("user", "auth_role", "blog_post")

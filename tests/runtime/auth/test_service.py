@@ -13,14 +13,14 @@ import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.auth import Accounts, AccountService, Actor, Auth, KeyRing, Passwords, Sessions
-from fw.runtime.auth.guesses import MOST, Guesses
-from fw.runtime.auth.records import TABLES, Session
-from fw.runtime.auth.sessions import moment
-from fw.runtime.auth.tokens import Tokens
+from fw.runtime.auth.endpoints.rate_limit import MOST, Guesses
+from fw.runtime.auth.sessions.records import TABLES, Session
+from fw.runtime.auth.sessions.sessions import moment
+from fw.runtime.auth.sessions.tokens import Tokens
 from fw.runtime.cache import Cache
 from fw.runtime.database import EMAIL, PASSWORD, Database, Model, Repository, primary_key
-from fw.runtime.database.database import current
-from fw.runtime.database.query import Query
+from fw.runtime.database.connection.database import current
+from fw.runtime.database.query.query import Query
 from fw.runtime.errors import NotFound, TooManyRequests, Unauthenticated
 from fw.runtime.testing import fake_cache
 from tests.runtime.databases import database_with

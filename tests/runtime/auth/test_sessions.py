@@ -10,11 +10,11 @@ import pytest
 
 from fw.runtime import clock
 from fw.runtime.auth import InvalidToken, KeyRing, Sessions
-from fw.runtime.auth.records import TABLES, RefreshToken, Session
-from fw.runtime.auth.sessions import GRACE
+from fw.runtime.auth.sessions.records import TABLES, RefreshToken, Session
+from fw.runtime.auth.sessions.sessions import GRACE
 from fw.runtime.database import Database, Model
-from fw.runtime.database.database import current
-from fw.runtime.database.query import Query
+from fw.runtime.database.connection.database import current
+from fw.runtime.database.query.query import Query
 from tests.runtime.databases import database_with
 
 SECRETS = ("u7Xo0-4bqZpPz1sT9wGkV3mYc8RfL2hN", "nC5eJ1_xWdA8tQ6vB0iKy4MzO7uHs9Eg")
@@ -199,7 +199,7 @@ async def test_a_session_lasts_no_longer_than_the_longest(database: Database, ti
 async def test_of_too_many_sessions_the_one_used_longest_ago_ends(
     sessions: Sessions, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fw.runtime.auth.sessions.MOST", 5)
+    monkeypatch.setattr("fw.runtime.auth.sessions.sessions.MOST", 5)
     begun = []
     for _ in range(5):
         begun.append(await sessions.begin("ada"))

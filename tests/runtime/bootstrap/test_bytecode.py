@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fw.runtime import FwError
-from fw.runtime.bootstrap.bytecode import compile_stale, stale
+from fw.runtime.optimize.bytecode import compile_stale, stale
 
 
 @pytest.fixture(autouse=True)

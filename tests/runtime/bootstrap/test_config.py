@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from fw.runtime import Config, FwError
-from fw.runtime.bootstrap.config import fault, load, store
-from fw.runtime.bootstrap.store import CONFIG
 from fw.runtime.config import merged, read_files
+from fw.runtime.optimize.cache_files import CONFIG
+from fw.runtime.optimize.config_cache import fault, load, store
 
 TEXT = """
 [project]

@@ -18,11 +18,10 @@ from fastapi import FastAPI
 from pydantic import BaseModel
 
 from fw.runtime import Application, FwError
-from fw.runtime.bootstrap.routes import Head, RouteCache
-from fw.runtime.bootstrap.routing import rows, signature
-from fw.runtime.bootstrap.sources import Sources
-from fw.runtime.bootstrap.store import OPENAPI, ROUTES, remove
 from fw.runtime.http import RouteTable
+from fw.runtime.optimize.cache_files import OPENAPI, ROUTES, remove
+from fw.runtime.optimize.route_cache import Head, RouteCache, rows, signature
+from fw.runtime.optimize.sources import Sources
 from tests.runtime.app import table
 
 STORED = b'{"stored":"\xc3\xa9"}'

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime import clock, project
-from fw.runtime.cache import Cache, opened
+from fw.runtime import clock
+from fw.runtime.application import project
+from fw.runtime.cache import Cache, cache
 
 STORES = ("memory", "file", "redis")
 
@@ -28,7 +29,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     before = project._current
     project.use(project.Project.load(tmp_path))
     yield tmp_path
-    opened.close()
+    cache.close()
     project.use(before)
     clock.use(None)
 

@@ -7,7 +7,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from fw.runtime import project
+from fw.runtime.application import project
 from fw.runtime.cache import Cache
 
 

@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fw.runtime import clock
-from fw.runtime.cache import deadlines
-from fw.runtime.cache.deadlines import Deadlines
-from fw.runtime.cache.stores.memory import MemoryStore
+from fw.runtime.cache.stores import memory
+from fw.runtime.cache.stores.memory import Deadlines, MemoryStore
 
 KEYS = st.sampled_from([f"k{number}" for number in range(40)])
 STEPS = st.lists(
@@ -76,8 +75,8 @@ def test_ends_of_entries_that_were_kept_anew_are_forgotten() -> None:
     for end in range(10_000):
         entries["a"] = ("", end)
         ends.note("a", end)
-        assert len(ends) <= 2 + deadlines._SLACK
-    found = [key for _ in range(deadlines._SLACK) for key in ends.past(9999)]
+        assert len(ends) <= 2 + memory._SLACK
+    found = [key for _ in range(memory._SLACK) for key in ends.past(9999)]
     assert found == ["a"]
     assert len(ends) == 0
 

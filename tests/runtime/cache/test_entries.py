@@ -185,7 +185,7 @@ def test_the_configured_store_is_the_default(here: Path, monkeypatch: pytest.Mon
     assert (here / "storage/framework/cache/values.db").is_file()
     assert Cache("file").get("a") == 1
     monkeypatch.setenv("CACHE_STORE", "memory")
-    from fw.runtime import project
+    from fw.runtime.application import project
 
     project.use(project.Project.load(here))
     assert Cache().get("a") is None

@@ -14,7 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
-from fw.runtime.cache.values import _READERS, decode, encode
+from fw.runtime.cache.serialization import _READERS, decode, encode
 from fw.runtime.errors import FwError
 
 ZONES = st.none() | st.timedeltas(timedelta(hours=-23), timedelta(hours=23)).map(timezone)

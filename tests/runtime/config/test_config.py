@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fw.runtime import Config, FwError
-from fw.runtime.bootstrap.sources import Sources
+from fw.runtime.optimize.sources import Sources
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 
 from fw.runtime.database import Database, session
-from fw.runtime.database.selection import Condition, Selection
+from fw.runtime.database.query.selection import Condition, Selection
 from tests.runtime.conformance.records import FULL, Shelves, Tags, Things
 from tests.runtime.models import Shelf, Thing
 

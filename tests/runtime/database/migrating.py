@@ -24,8 +24,8 @@ import asyncmy  # noqa: F401
 import asyncpg  # noqa: F401
 import sqlalchemy as sa
 
-from fw.runtime.database import actions, migrator  # noqa: F401
-from fw.runtime.database.providers import provider_named, provider_names
+from fw.runtime.database.backends import backend_named, backend_names
+from fw.runtime.database.migrations import actions, commands  # noqa: F401
 from fw.runtime.database.sql.migrations import migrator as sql_migrator  # noqa: F401
 
 boundaries = 0
@@ -46,9 +46,9 @@ def migrate(root: str, url: str, direction: str, kill: str) -> None:
     if kill:
         kill_at(-1 if kill == "count" else int(kill))
     if direction == "up":
-        done = asyncio.run(migrator.up(Path(root), url=url))
+        done = asyncio.run(commands.up(Path(root), url=url))
     else:
-        done = asyncio.run(migrator.rollback(Path(root), 99, url=url))
+        done = asyncio.run(commands.rollback(Path(root), 99, url=url))
     print(json.dumps(boundaries if kill else done))
 
 
@@ -76,8 +76,8 @@ def wait(child: int) -> int:
 
 
 def serve() -> None:
-    for name in provider_names():
-        provider_named(name)
+    for name in backend_names():
+        backend_named(name)
     work: dict[str, Any] = {"start": start, "wait": wait}
     for line in sys.stdin:
         verb, *arguments = json.loads(line)

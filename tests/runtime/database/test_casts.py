@@ -10,7 +10,7 @@ from uuid import UUID
 import pytest
 
 from fw.runtime.database import types as t
-from fw.runtime.database.casts import CASTS, cast
+from fw.runtime.database.migrations.casts import CASTS, cast
 
 EXACT = t.Decimal(30, 6)
 TYPES: dict[str, Any] = {

@@ -9,7 +9,7 @@ from uuid import UUID
 
 import pytest
 
-from fw.runtime.database.providers.sqlite.columns import SqliteColumns
+from fw.runtime.database.backends.sqlite.columns import SqliteColumns
 
 TEXT = "0190a6e4-0000-7000-8000-0000000000ff"
 

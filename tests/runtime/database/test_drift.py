@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime.database import migrator
-from fw.runtime.database.connecting import target_of
+from fw.runtime.database.connection.target import target_of
+from fw.runtime.database.migrations import commands
 from fw.runtime.database.sql.migrations.drift import differences
-from fw.tasks.build import BuildOptions, build
-from fw.tasks.migrations.outlook import outlook
+from fw.tasks.build.session import BuildOptions, build
+from fw.tasks.migrations.preview import outlook
 from tests.tasks.migrations.evolution import Project
 from tests.tasks.migrations.test_evolution import AFTER, BEFORE
 
@@ -24,7 +24,7 @@ def project(tmp_path: Path, database_url: str) -> Project:
     for text in (BEFORE, AFTER):
         (root / "schema.fw").write_text(text)
         build(root, BuildOptions(allow_destructive=True))
-        asyncio.run(migrator.up(root, url=database_url))
+        asyncio.run(commands.up(root, url=database_url))
     return project
 
 

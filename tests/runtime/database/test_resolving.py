@@ -19,9 +19,9 @@ LINKS = ROOT / "tests" / "golden" / "links" / "expected"
 HEAD = """
 import json, sys
 from importlib import import_module
-from fw.runtime.database.model import Model, load_models
-from fw.runtime.database.relations import includable, relation_of
-from fw.runtime.database.resolving import declared
+from fw.runtime.database.models.model import Model, load_models
+from fw.runtime.database.relations.relation import includable, relation_of
+from fw.runtime.database.relations.resolver import declared
 
 def model(name):
     module = import_module(f"app.models.{name}")
@@ -64,7 +64,7 @@ def test_only_what_a_relation_names_is_imported(
 
 def test_links_are_written_without_the_other_models() -> None:
     code = """
-from fw.runtime.database.links import links_of
+from fw.runtime.database.relations.many_to_many import links_of
 ids = {name: relation.link.far for name, relation in links_of(model("post")).items()}
 print(json.dumps([ids, imported()]))
 """
@@ -73,7 +73,7 @@ print(json.dumps([ids, imported()]))
 
 def test_what_there_is_not_imports_nothing() -> None:
     code = """
-from fw.runtime.database.query import UnknownRelation
+from fw.runtime.database.query.query import UnknownRelation
 try:
     relation_of(model("order"), "custmer")
 except UnknownRelation as error:

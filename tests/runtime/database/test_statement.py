@@ -4,12 +4,12 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
+from fw.runtime.database.backends import backend_named
+from fw.runtime.database.models.metadata import shape_of
 from fw.runtime.database.naming import MAX_LENGTH
-from fw.runtime.database.providers import provider_named
-from fw.runtime.database.shape import shape_of
-from fw.runtime.database.sql.provider import SqlProvider
-from fw.runtime.database.sql.statement import Statement
-from fw.runtime.database.sql.statements import Statements
+from fw.runtime.database.sql.backend import SqlBackend
+from fw.runtime.database.sql.statements.compiled import Statement
+from fw.runtime.database.sql.statements.table import Statements
 from tests.runtime.models import Shelf
 
 
@@ -23,8 +23,8 @@ def test_rows_have_plain_names_where_a_subquery_leads_to_them() -> None:
 
 @pytest.mark.parametrize("name", ["sqlite", "postgres", "mysql"])
 def test_a_row_of_a_subquery_has_its_columns_names_however_long(name: str) -> None:
-    provider = provider_named(name)
-    assert isinstance(provider, SqlProvider)
+    provider = backend_named(name)
+    assert isinstance(provider, SqlBackend)
     within = sa.select(sa.table("t", sa.column("n" * MAX_LENGTH))).subquery()
 
     statement = Statement(sa.select(within), provider.dialect())
@@ -33,8 +33,8 @@ def test_a_row_of_a_subquery_has_its_columns_names_however_long(name: str) -> No
 
 
 def test_a_statement_that_returns_its_row_is_another() -> None:
-    provider = provider_named("mysql")
-    assert isinstance(provider, SqlProvider)
+    provider = backend_named("mysql")
+    assert isinstance(provider, SqlBackend)
     table = Shelf.__table__
     assert isinstance(table, sa.Table)
     statements = Statements(table, shape_of(Shelf), provider.dialect(), lambda column: column)

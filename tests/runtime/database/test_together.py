@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from fw.runtime.database import Database, transaction
-from fw.runtime.database.database import use
+from fw.runtime.database.backends.sqlite import group_commit
+from fw.runtime.database.connection.database import use
 from fw.runtime.database.errors import Conflict, DatabaseError
-from fw.runtime.database.providers.sqlite import together
 from tests.runtime.conftest import create_tables
 from tests.runtime.test_drivers import Shelves
 
@@ -36,7 +36,7 @@ async def path(tmp_path: Path) -> AsyncIterator[Path]:
 @pytest.fixture
 def said(path: Path) -> list[str]:
     """What the driver tells SQLite from here on."""
-    from fw.runtime.database.database import current
+    from fw.runtime.database.connection.database import current
 
     heard: list[str] = []
     driver: Any = current().driver
@@ -147,7 +147,7 @@ async def test_a_transaction_that_opens_meanwhile_goes_first(path: Path, said: l
 
 @pytest.mark.parametrize("fault", [MemoryError, KeyboardInterrupt])
 async def test_no_fault_leaves_the_transaction_open(path: Path, fault: type[BaseException]) -> None:
-    from fw.runtime.database.database import current
+    from fw.runtime.database.connection.database import current
 
     driver: Any = current().driver
     connection = driver.main
@@ -165,7 +165,7 @@ async def test_no_fault_leaves_the_transaction_open(path: Path, fault: type[Base
 
 
 async def test_a_transaction_that_a_statement_begins_goes_on(path: Path) -> None:
-    from fw.runtime.database.database import current
+    from fw.runtime.database.connection.database import current
 
     driver: Any = current().driver
     for text in ("DELETE FROM shelves", "BEGIN IMMEDIATE", "DELETE FROM shelves"):
@@ -177,7 +177,7 @@ async def test_a_transaction_that_a_statement_begins_goes_on(path: Path) -> None
 async def test_what_there_is_no_time_for_is_committed_next(
     path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(together, "_BUDGET", 0)
+    monkeypatch.setattr(group_commit, "_BUDGET", 0)
     assert [row["label"] for row in await create(*"abcdef")] == [*"abcdef"]
     assert labels(path) == [*"abcdef"]
     assert said.count("COMMIT") > 2

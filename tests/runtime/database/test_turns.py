@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime.database.turns import turn
+from fw.runtime.file_lock import turn
 
 COUNT = """
 import sys
 from pathlib import Path
-from fw.runtime.database.turns import turn
+from fw.runtime.file_lock import turn
 path = Path(sys.argv[1])
 for _ in range(int(sys.argv[2])):
     with turn(f"{path}.lock", 60):
@@ -21,7 +21,7 @@ for _ in range(int(sys.argv[2])):
 """
 HOLD = """
 import sys, time
-from fw.runtime.database.turns import turn
+from fw.runtime.file_lock import turn
 with turn(sys.argv[1], 60):
     print("held", flush=True)
     time.sleep(60)

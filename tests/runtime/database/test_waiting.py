@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from fw.runtime.database.connecting import target_of
-from fw.runtime.database.migration import MigrationFailed
-from fw.runtime.database.sql.migrations.connecting import provider_of_target
-from fw.runtime.database.sql.migrations.waiting import Patience, patience_of
+from fw.runtime.database.backends.base.migrator import MigrationFailed
+from fw.runtime.database.connection.target import target_of
+from fw.runtime.database.sql.migrations.connection import backend_of_target
+from fw.runtime.database.sql.migrations.lock_retry import Patience, patience_of
 from fw.runtime.errors import FwError
 from tests.tasks.migrations.evolution import Project
 from tests.tasks.migrations.test_evolution import BEFORE
@@ -39,7 +39,7 @@ def project(request: pytest.FixtureRequest, tmp_path: Path) -> Project:
 @asynccontextmanager
 async def connection(project: Project) -> AsyncIterator[AsyncConnection]:
     target = target_of(project.root, project.url)
-    engine = provider_of_target(target).engine(target.url)
+    engine = backend_of_target(target).engine(target.url)
     try:
         async with engine.connect() as opened:
             yield opened

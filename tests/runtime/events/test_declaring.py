@@ -120,5 +120,5 @@ def test_one_that_is_unclear_is_refused_at_the_start(
 def test_without_the_folder_nothing_is_looked_for(tmp_path: Path) -> None:
     root = project(tmp_path)
     (root / "app/listeners").rename(root / "app/others")
-    shown = run(root, "import sys; print('fw.runtime.events.declaring' in sys.modules)")
+    shown = run(root, "import sys; print('fw.runtime.events.listeners' in sys.modules)")
     assert shown.stdout == "False\n", shown.stderr

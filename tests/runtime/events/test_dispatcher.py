@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fw.runtime.container import Container
+from fw.runtime.application.container import Container
 from fw.runtime.errors import FwError
 from fw.runtime.events import Event, EventDispatcher
 

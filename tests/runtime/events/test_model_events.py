@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from fw.runtime.auth.actors import Actor, acting, actor
-from fw.runtime.database import Database, Repository, transaction, watching
+from fw.runtime.auth.policy.actor import Actor, acting, actor
+from fw.runtime.database import Database, Repository, transaction
+from fw.runtime.database.repositories import model_events
 from fw.runtime.errors import PreconditionFailed
 from fw.runtime.events import Created, Deleted, Event, EventDispatcher, ModelEvent, Updated, use
 from tests.runtime.models import Shelf, Thing
@@ -142,19 +143,19 @@ async def test_a_listener_that_fails_does_not_fail_the_write(
 async def test_repositories_are_watched_only_while_somebody_may_listen(
     database: Database, dispatcher: EventDispatcher
 ) -> None:
-    assert watching.watcher is None
+    assert model_events.watcher is None
     dispatcher.listen(EventDispatcher, lambda _: None)
-    assert watching.watcher is None
+    assert model_events.watcher is None
     for wanted in (Created[Shelf], Created, Event, object, "*", "Shelf*"):
         dispatcher.listen(wanted, lambda _: None)
-        assert watching.watcher is not None
+        assert model_events.watcher is not None
         dispatcher.forget(wanted)
-        assert watching.watcher is None
+        assert model_events.watcher is None
     dispatcher.listen(Deleted[Thing], lambda _: None)
-    assert watching.watcher is not None
-    assert not watching.watcher.wants("deleted", Shelf)
+    assert model_events.watcher is not None
+    assert not model_events.watcher.wants("deleted", Shelf)
     use(None)
-    assert watching.watcher is None
+    assert model_events.watcher is None
 
 
 async def test_who_listens_to_one_model_costs_no_lock_on_another(
@@ -175,7 +176,7 @@ async def test_who_listens_to_one_model_costs_no_lock_on_another(
 QUIET = """
 import asyncio, sys, tracemalloc
 from fw.runtime.database import Database, Model
-from fw.runtime.database.database import use
+from fw.runtime.database.connection.database import use
 from tests.runtime.models import Shelf
 from fw.runtime.database import Repository, transaction
 

@@ -15,7 +15,7 @@ import pytest
 
 from fw.runtime.errors import FwError
 from fw.runtime.events import Created, Event, EventDispatcher, ModelEvent, Updated
-from fw.runtime.events.queued import QueuedListener, queued
+from fw.runtime.events.queued_listeners import QueuedListener, queued
 from fw.runtime.queue import GiveUp, Queue
 from fw.runtime.queue.actors import discover
 from fw.runtime.queue.job import arguments_of, restored

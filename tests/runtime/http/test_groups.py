@@ -12,9 +12,10 @@ from fastapi import APIRouter, FastAPI
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fw.runtime import Application, FwError
-from fw.runtime.http import RouteTable, through
-from fw.runtime.http.gate import Gate
-from fw.runtime.http.shortcut import Shortcut
+from fw.runtime.http import RouteTable
+from fw.runtime.http.request_limits import Gate
+from fw.runtime.http.routing import middleware_groups
+from fw.runtime.http.routing.fast_path import Shortcut
 
 MODULE = """
 from fastapi import APIRouter
@@ -61,8 +62,8 @@ def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Make:
         routes = {"blogposts": "grouped_routes.blog_post", "comments": "grouped_routes.comment"}
         application = Application(tmp_path).middleware("mark", Mark).routes(RouteTable(routes))
         app = application.create()
-        own = APIRouter(prefix="/own", route_class=through("web", "mark:route"))
-        for path, override in (("/a", None), ("/b", through("mark:one"))):
+        own = APIRouter(prefix="/own", route_class=middleware_groups("web", "mark:route"))
+        for path, override in (("/a", None), ("/b", middleware_groups("mark:one"))):
             own.add_api_route(path, said, route_class_override=override)
         app.include_router(own)
         return app
@@ -134,7 +135,7 @@ async def test_a_route_below_another_path_finds_its_group(make: Make) -> None:
 
 async def test_through_follows_the_application_that_serves(make: Make) -> None:
     """A router is a module's; tests and mounts make several applications of it."""
-    router = APIRouter(route_class=through("web"))
+    router = APIRouter(route_class=middleware_groups("web"))
 
     @router.get("/page")
     async def page() -> str:

@@ -13,19 +13,27 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from typing_extensions import override
 
 from fw.runtime.database import errors
-from fw.runtime.database.contract import Limits, Place, Provider, Question
-from fw.runtime.database.driver import Driver, Transaction
-from fw.runtime.database.migration import Direction, Migration, Migrator
-from fw.runtime.database.selection import AnyOf, Clause, Condition, Linked, Order, Row, Selection
-from fw.runtime.database.shape import shape_of
-from fw.runtime.database.store import Pairs, Store
+from fw.runtime.database.backends.base.backend import Backend, Limits, Place, Question
+from fw.runtime.database.backends.base.driver import Driver, Transaction
+from fw.runtime.database.backends.base.migrator import Direction, Migration, Migrator
+from fw.runtime.database.backends.base.store import Pairs, Store
+from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.query.selection import (
+    AnyOf,
+    Clause,
+    Condition,
+    Linked,
+    Order,
+    Row,
+    Selection,
+)
 
 if TYPE_CHECKING:
-    from fw.runtime.database.connecting import Target
-    from fw.runtime.database.database import Database
-    from fw.runtime.database.model import Model
-    from fw.runtime.database.relations import Link, Relation
-    from fw.runtime.database.url import DatabaseUrl
+    from fw.runtime.database.connection.database import Database
+    from fw.runtime.database.connection.target import Target
+    from fw.runtime.database.connection.url import DatabaseUrl
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.database.relations.relation import Link, Relation
 
 __all__ = ["provider"]
 
@@ -246,7 +254,7 @@ class FakeMigrator(Migrator):
         return []
 
 
-class FakeProvider(Provider):
+class FakeBackend(Backend):
     name: ClassVar[str] = "fake"
     title: ClassVar[str] = "Fake"
     scheme: ClassVar[str] = "fake"
@@ -321,4 +329,4 @@ def meets(row: Row, clause: Clause, collections: Collections) -> bool:
     return value is not None and compare[clause.operator](value, clause.value)
 
 
-provider = FakeProvider()
+provider = FakeBackend()

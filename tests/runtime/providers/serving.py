@@ -13,7 +13,7 @@ import httpx
 
 async def main(root: Path) -> None:
     from fw.runtime.database import session
-    from fw.runtime.database.seeder import seed
+    from fw.runtime.database.seeding.seeder import seed
     from fw.runtime.errors import FwError
 
     os.chdir(root)

@@ -22,7 +22,7 @@ class Fw:
     def __init__(self, folder: Path) -> None:
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / "fw", folder / "fw", ignore=ignored)
-        shutil.copy(HERE / "fake.py", folder / "fw/runtime/database/providers/fake.py")
+        shutil.copy(HERE / "fake.py", folder / "fw/runtime/database/backends/fake.py")
         self.home, self.project = folder, folder / "shop"
 
     def __call__(self, *arguments: str, cwd: Path | None = None) -> str:
@@ -104,14 +104,14 @@ def test_a_near_miss_is_told_by_its_words(fw: Fw, tmp_path: Path) -> None:
 
 
 def test_the_wizard_offers_it(fw: Fw) -> None:
-    program = "from fw.cli.wizard import _choices; print(*(each.title for each in _choices()))"
+    program = "from fw.cli.terminal.database_wizard import _choices; print(*(each.title for each in _choices()))"
     assert "Fake" in fw.python("-c", program).stdout
 
 
 def test_two_can_not_go_by_one_word(fw: Fw, tmp_path: Path) -> None:
     other = Fw(tmp_path)
     text = (HERE / "fake.py").read_text().replace('"pretend"', '"mariadb"')
-    (other.home / "fw/runtime/database/providers/fake.py").write_text(text)
+    (other.home / "fw/runtime/database/backends/fake.py").write_text(text)
     (tmp_path / "shop").mkdir()
     (tmp_path / "shop/fw.toml").touch()
     (tmp_path / "shop/.env").write_text("DATABASE_URL=sqlite:///a.db\n")

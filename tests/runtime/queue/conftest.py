@@ -8,9 +8,10 @@ from uuid import uuid4
 
 import pytest
 
-from fw.runtime import clock, project
-from fw.runtime.database.database import use
-from fw.runtime.queue.contract import Driver
+from fw.runtime import clock
+from fw.runtime.application import project
+from fw.runtime.database.connection.database import use
+from fw.runtime.queue.driver import Driver
 from fw.runtime.queue.queue import driver_of
 
 PLACES = ("sqlite", "postgres", "mysql", "redis", "rabbitmq")

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from fw.runtime.database.database import transaction
+from fw.runtime.database.connection.database import transaction
 from fw.runtime.errors import FwError
 from fw.runtime.queue import Job, Queue
 from fw.runtime.testing import travel

@@ -14,8 +14,8 @@ from dramatiq.middleware import TimeLimit
 from fw.runtime.errors import FwError
 from fw.runtime.queue import GiveUp, Job
 from fw.runtime.queue.actors import declare
-from fw.runtime.queue.attempts import Attempts
 from fw.runtime.queue.job import arguments_of, pause_of, restored, unique_key_of
+from fw.runtime.queue.middleware import Attempts
 
 
 class Colour(Enum):

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from fw.runtime.auth.actors import ANONYMOUS, acting
-from fw.runtime.database.database import Database, transaction, use
+from fw.runtime.auth.policy.actor import ANONYMOUS, acting
+from fw.runtime.database.connection.database import Database, transaction, use
 from fw.runtime.errors import FwError
 from fw.runtime.queue import GiveUp, Job, Queue
 from tests.runtime.queue.conftest import Configure

@@ -6,7 +6,7 @@ import random
 import time
 
 from fw.runtime.queue import GiveUp, Job, Queue
-from fw.runtime.queue.contract import Driver
+from fw.runtime.queue.driver import Driver
 from tests.promises.support import SEED
 from tests.runtime.queue.working import counts, drain
 

@@ -10,10 +10,10 @@ import time
 
 import pytest
 
-from fw.runtime.database.database import Database, current, transaction, use
+from fw.runtime.database.connection.database import Database, current, transaction, use
 from fw.runtime.errors import FwError
 from fw.runtime.queue import GiveUp, Job, Queue
-from fw.runtime.queue.contract import Driver
+from fw.runtime.queue.driver import Driver
 from tests.runtime.queue.jobs import Alone, Note, Waits, done, forget, may_end
 from tests.runtime.queue.working import counts, eventually, worker
 
@@ -307,7 +307,7 @@ async def test_a_push_that_would_wait_for_a_transaction_of_its_own_loop_is_refus
     holding = asyncio.create_task(hold())
     await begun.wait()
     start = time.monotonic()
-    if job is Alone or current().provider.is_file:
+    if job is Alone or current().backend.is_file:
         with pytest.raises(FwError, match="they would wait for each other") as caught:
             Queue().push(job(text="a"))
         assert caught.value.hint == f"write: await Queue().apush({job.__name__}(…))"

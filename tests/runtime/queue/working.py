@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dramatiq import Worker
 
 from fw.runtime.queue.actors import declare
-from fw.runtime.queue.contract import Driver
+from fw.runtime.queue.driver import Driver
 from fw.runtime.queue.job import Job, name_of
 
 __all__ = ["counts", "drain", "eventually", "worker"]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime import project
-from fw.runtime.project import Project
-from fw.runtime.schedule.lease import Locks
+from fw.runtime.application import project
+from fw.runtime.application.project import Project
+from fw.runtime.schedule.locks import Locks
 from fw.runtime.schedule.runner import Runner
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from fw.runtime.schedule import Schedule
-from fw.runtime.schedule.lease import Lease, Locks, _digest
+from fw.runtime.schedule.locks import Lease, Locks, _digest
 from fw.runtime.schedule.runner import Runner
 from tests.runtime.schedule.running import MINUTE, outcome, wait_for
 
@@ -198,9 +198,9 @@ import asyncio, sys
 from pathlib import Path
 from datetime import UTC, datetime
 from fw.runtime import project
-from fw.runtime.project import Project
+from fw.runtime.application.project import Project
 from fw.runtime.schedule import Schedule
-from fw.runtime.schedule.lease import Lease, Locks, _digest
+from fw.runtime.schedule.locks import Lease, Locks, _digest
 from fw.runtime.schedule.runner import Runner
 
 root = Path(sys.argv[1])

@@ -14,7 +14,7 @@ import pytest
 
 from fw.runtime.queue import Job
 from fw.runtime.schedule import Schedule
-from fw.runtime.schedule.lease import Locks
+from fw.runtime.schedule.locks import Locks
 from fw.runtime.schedule.runner import Runner
 from tests.runtime.schedule.running import MINUTE, outcome, wait_for
 

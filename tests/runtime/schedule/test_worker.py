@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from fw.runtime.schedule import Schedule
-from fw.runtime.schedule.lease import Locks
+from fw.runtime.schedule.locks import Locks
 from fw.runtime.schedule.runner import Runner
 from fw.runtime.schedule.worker import work
 

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from fw.runtime import project
+from fw.runtime.application import project
 from fw.runtime.storage import Disk, Storage
 
 

@@ -14,9 +14,9 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from fw.runtime import ValidationError, Validator, validate
-from fw.runtime.http import failures
-from fw.runtime.validation.parsing import forget_parsed
+from fw.runtime.http import problem_details
 from fw.runtime.validation.registry import forget, names
+from fw.runtime.validation.rule_parsing import forget_parsed
 
 GUIDE = (Path(__file__).parents[3] / "docs/guides/validation.md").read_text()
 WAITING = {"exists", "unique"}  # tested with a database in test_records.py
@@ -85,7 +85,7 @@ def test_the_programs_of_the_guide() -> None:
     space: dict[str, Any] = {}
     exec(compile(program, "validation.md", "exec", dont_inherit=True), space)
     app = FastAPI()
-    failures.install(app)
+    problem_details.install(app)
     app.include_router(space["router"])
     client = TestClient(app)
     good = client.post("/signup/", json={"email": "zoe@example.com", "terms": True})

@@ -176,7 +176,7 @@ async def test_without_a_database() -> None:
 def test_the_models_of_an_application_are_found() -> None:
     program = (
         "from fw.runtime.validation.lookup import Lookup;"
-        "from fw.runtime.database.model import Model;"
+        "from fw.runtime.database.models.model import Model;"
         "Lookup('authors', 'email');"
         "print(*sorted(Model.metadata.tables))"
     )

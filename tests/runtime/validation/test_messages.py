@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from fw.runtime.validation import ValidationError, validate
-from fw.runtime.validation.parsing import rule_set
 from fw.runtime.validation.registry import find, names
+from fw.runtime.validation.rule_parsing import rule_set
 
 
 def said(payload: Any, rules: Any, **words: Any) -> list[str]:

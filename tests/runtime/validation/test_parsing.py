@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fw.runtime.validation.arguments import split_path
-from fw.runtime.validation.parsing import rule_set
+from fw.runtime.validation.rule_parsing import rule_set
 
 
 def names(rules: str | list[str], implied: str | None = None) -> list[str]:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from fw.runtime.validation import InvalidRule, ValidationError, Validator, avalidate, validate
-from fw.runtime.validation.parsing import forget_parsed
 from fw.runtime.validation.registry import forget
+from fw.runtime.validation.rule_parsing import forget_parsed
 
 Extend = Callable[..., None]
 

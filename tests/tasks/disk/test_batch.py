@@ -13,7 +13,7 @@ import pytest
 
 from fw.runtime.errors import FwError
 from fw.tasks.disk.batch import Batch, sweep
-from fw.tasks.disk.safe import Tree
+from fw.tasks.disk.tree import Tree
 
 CALLS = ("open", "write", "fsync", "replace", "link", "unlink", "mkdir", "fchmod", "sync")
 

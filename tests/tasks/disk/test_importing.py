@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fw.tasks.disk.importing import agree_on_imports
-from fw.tasks.disk.merge import merge
+from fw.tasks.disk.merge.imports import agree_on_imports
+from fw.tasks.disk.merge.text import merge
 
 BASE = '''"""Answers."""
 

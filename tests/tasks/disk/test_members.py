@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from fw.tasks.disk.members import agree_on_members
-from fw.tasks.disk.merge import Merge, fault_in, merge
+from fw.tasks.disk.merge.json import agree_on_members
+from fw.tasks.disk.merge.text import Merge, fault_in, merge
 
 BASE = """\
 {

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fw.tasks.disk.merge import Merge, fault_in, has_marks, merge
+from fw.tasks.disk.merge.text import Merge, fault_in, has_marks, merge
 
 BASE = "a = 1\nb = 2\nc = 3\nd = 4\ne = 5\n"
 

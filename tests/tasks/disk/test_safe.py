@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.tasks.disk.safe import Tree, UnsafePathError, guard_state, parts_of
+from fw.tasks.disk.tree import Tree, UnsafePathError, guard_state, parts_of
 
 
 @pytest.fixture

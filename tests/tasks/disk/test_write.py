@@ -11,7 +11,7 @@ from fw.runtime.errors import FwError
 from fw.tasks.artifact import Policy
 from fw.tasks.disk.marker import digest, insert
 from fw.tasks.disk.objects import STORE, Objects
-from fw.tasks.disk.write import Action, Removal, Write, preview, write_all
+from fw.tasks.disk.writer import Action, Removal, Write, preview, write_all
 from tests.tasks.writing import PATH, SIDE, V1, V2, build, conflicting, edit, text
 
 

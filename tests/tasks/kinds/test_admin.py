@@ -10,10 +10,10 @@ import pytest
 
 from fw.language.schema import load
 from fw.tasks.artifact import TEMPLATES, Artifact, Settings
-from fw.tasks.disk.members import loads
-from fw.tasks.disk.merge import merge
+from fw.tasks.disk.merge.json import loads
+from fw.tasks.disk.merge.text import merge
 from fw.tasks.kinds.admin import menu, resources
-from fw.tasks.render import Renderer
+from fw.tasks.render.renderer import Renderer
 from tests.goldens import CASES, Case
 
 SCHEMA = json.loads((TEMPLATES / "admin/lib/resource.schema.json").read_text())

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from fw.language.schema import load
 from fw.tasks.artifact import Artifact, Settings, kinds
-from fw.tasks.render import render
+from fw.tasks.render.renderer import render
 
 SETTINGS = Settings("shop")
 

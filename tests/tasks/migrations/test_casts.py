@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime.database.casts import CASTS
+from fw.runtime.database.migrations.casts import CASTS
 from fw.runtime.errors import FwError
-from fw.tasks.migrations.conversions import Conversion, conversion
+from fw.tasks.migrations.diff.conversions import Conversion, conversion
 from fw.tasks.migrations.hazards import DestructiveChange
 from tests.tasks.migrations.evolution import Project
 from tests.tasks.migrations.test_evolution import same

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fw.tasks.migrations.candidates import Candidate
 from fw.tasks.migrations.hazards import DestructiveChange, Hazard
+from fw.tasks.migrations.renames import Candidate
 
 LOSSES = (
     Hazard("Post.body", "drops the column body and its values", "posts", "body"),

@@ -9,22 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime.database import migrator
-from fw.runtime.database.costs import CHANGES
-from fw.runtime.database.providers import provider_named
-from fw.runtime.database.sql.migrations.spelling import spelled
-from fw.runtime.database.sql.provider import SqlProvider
-from fw.tasks.build import BuildOptions, build
-from fw.tasks.migrations.outlook import outlook
+from fw.runtime.database.backends import backend_named
+from fw.runtime.database.backends.base.migrator import CHANGES
+from fw.runtime.database.migrations import commands
+from fw.runtime.database.sql.backend import SqlBackend
+from fw.runtime.database.sql.migrations.offline import spelled
+from fw.tasks.build.session import BuildOptions, build
+from fw.tasks.migrations.preview import outlook
 from tests.promises.support import snapshot
 from tests.tasks.migrations.test_evolution import AFTER, BEFORE
 
 KINDS = ("sqlite", "postgres", "mysql")
 
 
-def kind(name: str) -> SqlProvider:
-    provider = provider_named(name)
-    assert isinstance(provider, SqlProvider)
+def kind(name: str) -> SqlBackend:
+    provider = backend_named(name)
+    assert isinstance(provider, SqlBackend)
     return provider
 
 
@@ -64,12 +64,12 @@ def test_the_sql_of_a_plan_is_that_of_its_migrations(
     root: Path, name: str, request: pytest.FixtureRequest
 ) -> None:
     url = str(request.getfixturevalue(f"{name}_url"))
-    migrated = asyncio.run(migrator.up(root, url=url))
+    migrated = asyncio.run(commands.up(root, url=url))
     assert len(migrated) == 4
     found = outlook(root)
     planned = spelled(kind(name), found.sources, found.before)
     build(root, BuildOptions(allow_destructive=True))
-    real = [sql for _, sql in asyncio.run(migrator.pretend(root, "up", url=url))]
+    real = [sql for _, sql in asyncio.run(commands.pretend(root, "up", url=url))]
     assert heads(planned) == heads(real)
     assert "writers" in str(planned)
 

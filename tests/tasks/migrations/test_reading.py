@@ -9,10 +9,11 @@ import pytest
 
 from fw.language.schema import load
 from fw.runtime.errors import FwError
-from fw.tasks.migrations import memory, plan, settle
-from fw.tasks.migrations.line import line_of
-from fw.tasks.migrations.reading import read
-from fw.tasks.migrations.state import State
+from fw.tasks.migrations import plan, settle
+from fw.tasks.migrations.revision_files import cache
+from fw.tasks.migrations.revision_files.history import line_of
+from fw.tasks.migrations.revision_files.reader import read
+from fw.tasks.migrations.revision_files.state import State
 from tests.tasks.migrations.evolution import RENDERER, Options, Project
 from tests.tasks.migrations.test_first import BLOG
 
@@ -103,18 +104,18 @@ def test_a_broken_memory_is_done_without(project: Project) -> None:
 
 def test_a_stamp_of_just_now_is_not_trusted_alone(project: Project) -> None:
     path = project.folder / "001_author_migration.py"
-    now = memory.stamps(project.folder)
+    now = cache.stamps(project.folder)
     later = max(stamp[0] for stamp in now.values()) + 10**9
     for name in now:
         os.utime(project.folder / name, ns=(later, later))
     head = line_of(project.root).head
-    known = memory.recall(project.root)
+    known = cache.recall(project.root)
     assert known.doubts.keys() == now.keys()
-    stamps = memory.stamps(project.folder)
+    stamps = cache.stamps(project.folder)
     assert known.fresh(project.folder, stamps) == set()
     path.write_text(path.read_text().replace("(120)", "(121)"))
     os.utime(path, ns=(later, later))
-    assert memory.stamps(project.folder) == stamps
+    assert cache.stamps(project.folder) == stamps
     assert known.fresh(project.folder, stamps) == {"001_author_migration.py"}
     table = line_of(project.root).state.get("authors")
     assert table is not None
@@ -131,7 +132,7 @@ def test_settling_spares_the_reading(project: Project, monkeypatch: pytest.Monke
     settle(project.root, artifacts)
     settled = line_of(project.root)
     with monkeypatch.context() as patch:
-        patch.setattr("fw.tasks.migrations.line.read", None)
+        patch.setattr("fw.tasks.migrations.revision_files.history.read", None)
         assert line_of(project.root).head == "005_change_views_of_blog_post"
     forget(project)
     assert tables(line_of(project.root).state) == tables(settled.state)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fw.runtime.errors import FwError
-from fw.tasks.build import build
+from fw.tasks.build.session import build
 from fw.tasks.disk.marker import split
 from fw.tasks.migrations.rebase import rebase
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fw.tasks.source.code import Code, Group, call, dotted, literal, name, subscript
+from fw.tasks.render.code import Code, Group, call, dotted, literal, name, subscript
 from tests.tasks.ruff import complaints
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fw.tasks.source.imports import Imports
+from fw.tasks.render.imports import Imports
 from tests.tasks.ruff import complaints
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fw.runtime.cache.contract import Store
-from fw.runtime.drivers import Drivers
-from fw.runtime.project import Project
+from fw.runtime.application.project import Project
+from fw.runtime.cache.store import Store
+from fw.runtime.plugins import Drivers
 
 __all__ = ["DRIVERS", "connect"]
 

@@ -9,9 +9,9 @@ from typing import Any, Final
 from typing_extensions import override
 
 from fw.runtime import clock
-from fw.runtime.cache.contract import Count, NotANumber, Store
-from fw.runtime.cache.steps import Row, Steps
-from fw.runtime.project import Project
+from fw.runtime.application.project import Project
+from fw.runtime.cache.sqlite_file import Row, Steps
+from fw.runtime.cache.store import Count, NotANumber, Store
 
 __all__ = ["FileStore", "connect"]
 

@@ -9,9 +9,9 @@ from urllib.parse import quote, urlsplit
 
 from typing_extensions import override
 
-from fw.runtime.cache.contract import Count, NotANumber, Store
+from fw.runtime.application.project import Project
+from fw.runtime.cache.store import Count, NotANumber, Store
 from fw.runtime.errors import FwError
-from fw.runtime.project import Project
 
 try:
     from redis import ConnectionPool, Redis

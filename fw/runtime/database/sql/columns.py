@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeEngine
 
-from fw.runtime.database.providers import provider_named, provider_names
+from fw.runtime.database.backends import backend_named, backend_names
 
 if TYPE_CHECKING:
     from fw.runtime.database.types import Decimal
@@ -162,10 +162,10 @@ def columns_of(dialect: Dialect) -> Columns:
 
 @cache
 def _columns_of(dialect: str) -> Columns:
-    from fw.runtime.database.sql.provider import SqlProvider
+    from fw.runtime.database.sql.backend import SqlBackend
 
-    for name in provider_names():
-        provider = provider_named(name)
-        if isinstance(provider, SqlProvider) and dialect in provider.dialects:
-            return provider.columns()
+    for name in backend_names():
+        backend = backend_named(name)
+        if isinstance(backend, SqlBackend) and dialect in backend.dialects:
+            return backend.columns()
     return Columns()

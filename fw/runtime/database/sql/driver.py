@@ -9,7 +9,7 @@ from typing import Any
 
 from typing_extensions import override
 
-from fw.runtime.database.driver import Driver, Transaction
+from fw.runtime.database.backends.base.driver import Driver, Transaction
 
 __all__ = ["Raw", "Source", "SqlDriver", "SqlTransaction"]
 

@@ -10,7 +10,7 @@ from collections import deque
 from contextlib import suppress
 from typing import Any
 
-from fw.runtime.database.contract import Limits
+from fw.runtime.database.backends.base.backend import Limits
 from fw.runtime.database.errors import DatabaseError, Exhausted
 
 __all__ = ["Pool"]

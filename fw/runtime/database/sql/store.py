@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import sqlalchemy as sa
 from sqlalchemy.schema import CreateTable
 
+from fw.runtime.database.backends.base.store import Store
 from fw.runtime.database.errors import (
     DatabaseError,
     Deadlock,
@@ -18,26 +19,23 @@ from fw.runtime.database.errors import (
     StillReferenced,
     UniqueViolation,
 )
-from fw.runtime.database.keeping import kept
-from fw.runtime.database.selection import Order, Row, Selection
-from fw.runtime.database.sql import bulk
-from fw.runtime.database.sql.conditions import values_of
-from fw.runtime.database.sql.defaults import Defaults
-from fw.runtime.database.sql.leading import grouped
-from fw.runtime.database.sql.listing import listed, room_for
-from fw.runtime.database.sql.rules import Rules
-from fw.runtime.database.sql.statement import Statement
-from fw.runtime.database.sql.statements import Statements
-from fw.runtime.database.store import Store
+from fw.runtime.database.models.transforms import kept
+from fw.runtime.database.query.selection import Order, Row, Selection
+from fw.runtime.database.sql.constraints import Rules
+from fw.runtime.database.sql.statements.compiled import Statement, listed, room_for
+from fw.runtime.database.sql.statements.defaults import Defaults
+from fw.runtime.database.sql.statements.relation import grouped
+from fw.runtime.database.sql.statements.selection import values_of
+from fw.runtime.database.sql.statements.table import Statements
 
 if TYPE_CHECKING:
-    from fw.runtime.database.database import Database
-    from fw.runtime.database.model import Model
-    from fw.runtime.database.relations import Relation
+    from fw.runtime.database.connection.database import Database
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.database.relations.relation import Relation
+    from fw.runtime.database.sql.backend import SqlBackend
     from fw.runtime.database.sql.driver import SqlDriver
-    from fw.runtime.database.sql.provider import SqlProvider
 
-__all__ = ["SqlStore"]
+__all__ = ["SqlStore", "insert_many"]
 
 T = TypeVar("T")
 
@@ -45,13 +43,13 @@ T = TypeVar("T")
 class SqlStore(Store):
     """A store for databases with RETURNING. The provider's dialect must know what they can do."""
 
-    def __init__(self, database: Database, model: type[Model], provider: SqlProvider) -> None:
+    def __init__(self, database: Database, model: type[Model], backend: SqlBackend) -> None:
         table = model.__table__
         assert isinstance(table, sa.Table)
         super().__init__(database, model)
-        self.provider = provider
+        self.backend = backend
         self.table = table
-        self.dialect = provider.dialect()
+        self.dialect = backend.dialect()
         self.key = table.c[self.shape.key]
         self.statements = Statements(table, self.shape, self.dialect, self.ordering)
         self._defaults = Defaults(table)
@@ -129,7 +127,7 @@ class SqlStore(Store):
         """Add records that state their keys; missing columns get their defaults."""
         if self.shape.keeping:
             rows = [await kept(self.shape, row) for row in rows]
-        await bulk.insert_many(self, rows)
+        await insert_many(self, rows)
 
     async def lock(self, key: Any) -> Row | None:
         """Return a record that stays as it is until the open transaction ends, or None."""
@@ -252,3 +250,39 @@ class SqlStore(Store):
             return ()
         row = statement.row(found[0])
         return tuple(name for name in names if not row[name])
+
+
+_PARAMETERS = 900
+"""What one statement may carry: below the limit of every database, and quick to compile."""
+
+
+async def insert_many(store: SqlStore, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Add records that state their keys; missing columns get their defaults."""
+    names = list(store.shape.columns)
+    size = max(1, _PARAMETERS // len(names))
+    statements: dict[int, Statement] = {}
+    for start in range(0, len(rows), size):
+        chunk = [store.filled(row) for row in rows[start : start + size]]
+        statement = statements.get(len(chunk))
+        if statement is None:
+            statement = statements[len(chunk)] = _inserting(store, names, len(chunk))
+        values = {f"{n}_{i}": row[n] for i, row in enumerate(chunk) for n in names}
+        await store.database.source.execute(statement.text, statement.bind(values))
+    await _advance_keys(store)
+
+
+def _inserting(store: SqlStore, names: Sequence[str], count: int) -> Statement:
+    def bound(name: str, number: int) -> sa.BindParameter[Any]:
+        return sa.bindparam(f"{name}_{number}", type_=store.table.c[name].type, required=True)
+
+    rows = [{name: bound(name, number) for name in names} for number in range(count)]
+    return Statement(sa.insert(store.table).values(rows), store.dialect, writes=True)
+
+
+async def _advance_keys(store: SqlStore) -> None:
+    """Have the database hand out int keys behind those that were stated, where it must be told."""
+    if store.shape.columns[store.shape.key].kind != "int":
+        return
+    text = store.backend.advancing(store.table.name, store.key.name)
+    if text is not None:
+        await store.database.source.fetch(text, [], writes=True)

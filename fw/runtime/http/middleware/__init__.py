@@ -12,7 +12,7 @@ from typing import Final
 
 from starlette.types import ASGIApp
 
-from fw.runtime.drivers import Drivers
+from fw.runtime.plugins import Drivers
 
 __all__ = ["AREA", "Factory", "find", "middleware_names"]
 

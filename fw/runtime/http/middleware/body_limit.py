@@ -5,9 +5,9 @@ from __future__ import annotations
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fw.runtime.errors import FwError
-from fw.runtime.http.failures import problem
-from fw.runtime.http.gate import declared_length
-from fw.runtime.http.watch import Inbox
+from fw.runtime.http.problem_details import problem
+from fw.runtime.http.request_limits import declared_length
+from fw.runtime.http.timeouts import Inbox
 
 __all__ = ["BodyLimit", "middleware"]
 

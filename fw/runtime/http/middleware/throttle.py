@@ -9,10 +9,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fw.runtime import clock
 from fw.runtime.cache import Cache
-from fw.runtime.cache.contract import Count
+from fw.runtime.cache.store import Count
 from fw.runtime.errors import FwError
-from fw.runtime.http.clients import network_of
-from fw.runtime.http.failures import problem
+from fw.runtime.http.client_address import network_of
+from fw.runtime.http.problem_details import problem
 
 __all__ = ["Throttle", "client_of", "middleware"]
 

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from fw.runtime.drivers import Drivers
+from fw.runtime.plugins import Drivers
 
 if TYPE_CHECKING:
     from fw.runtime.logging.channels import Channel

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from fw.runtime.logging.rotating import RotatingFile
+from fw.runtime.logging.rotating_file import RotatingFile
 
 if TYPE_CHECKING:
     from fw.runtime.logging.channels import Channel

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fw.runtime.drivers import Drivers
+from fw.runtime.plugins import Drivers
 
 if TYPE_CHECKING:
-    from fw.runtime.queue.contract import Driver
+    from fw.runtime.queue.driver import Driver
 
 __all__ = ["AREA", "driver_named", "driver_names"]
 

@@ -14,9 +14,9 @@ from dramatiq import Consumer, Message, MessageProxy
 from typing_extensions import override
 
 from fw.runtime.errors import FwError
-from fw.runtime.queue.attempts import Attempted
-from fw.runtime.queue.contract import Driver, FailedJob, Push, Waiting
+from fw.runtime.queue.driver import Driver, FailedJob, Push, Waiting
 from fw.runtime.queue.job import Job, name_of, restored
+from fw.runtime.queue.middleware import Attempted
 
 __all__ = ["SyncDriver", "driver"]
 
@@ -164,9 +164,9 @@ def _finished(work: Coroutine[Any, Any, T]) -> T:
 def _unasked() -> AbstractContextManager[None]:
     """Have a job do what it may with a worker, whoever sent the request that it is pushed in."""
     # Where nobody has named the module, nobody is logged in.
-    if "fw.runtime.auth.actors" not in sys.modules:
+    if "fw.runtime.auth.policy.actor" not in sys.modules:
         return nullcontext()
-    from fw.runtime.auth.actors import as_system
+    from fw.runtime.auth.policy.actor import as_system
 
     return as_system()
 

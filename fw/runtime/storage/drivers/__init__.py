@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fw.runtime.drivers import Drivers
+from fw.runtime.plugins import Drivers
 
 __all__ = ["DRIVERS"]
 

@@ -12,14 +12,13 @@ from typing import Any, BinaryIO
 
 from typing_extensions import override
 
+from fw.runtime.application.project import Project
+from fw.runtime.durations import Ttl
 from fw.runtime.errors import FwError
-from fw.runtime.lifetimes import Ttl
-from fw.runtime.project import Project
-from fw.runtime.storage.beneath import Beneath, Part
 from fw.runtime.storage.content import PIECE, AsyncContent, Content, apieces, pieces
-from fw.runtime.storage.contract import Disk, FileInfo, NoSuchFile
-from fw.runtime.storage.options import Options
+from fw.runtime.storage.disk import Disk, FileInfo, NoSuchFile, Options
 from fw.runtime.storage.paths import checked, checked_folder
+from fw.runtime.storage.safe_folder import Beneath, Part
 
 __all__ = ["LocalDisk", "connect"]
 

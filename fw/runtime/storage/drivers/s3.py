@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from typing_extensions import override
 
+from fw.runtime.application.project import Project
+from fw.runtime.durations import Ttl, lifetime
 from fw.runtime.errors import FwError
-from fw.runtime.lifetimes import Ttl, lifetime
-from fw.runtime.project import Project
 from fw.runtime.storage.content import PIECE, AsyncContent, Content, apieces, pieces
-from fw.runtime.storage.contract import Disk, FileInfo, NoSuchFile, StorageFault
-from fw.runtime.storage.options import Options
+from fw.runtime.storage.disk import Disk, FileInfo, NoSuchFile, Options, StorageFault
 from fw.runtime.storage.paths import checked, checked_folder
 from fw.runtime.storage.serving import headers, media_type
 

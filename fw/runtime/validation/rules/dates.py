@@ -7,7 +7,7 @@ from datetime import UTC, datetime, time, timedelta
 from operator import eq, ge, gt, le, lt
 
 from fw.runtime.validation.arguments import split_path, texts
-from fw.runtime.validation.moments import Format, in_iso
+from fw.runtime.validation.dates import Format, in_iso
 from fw.runtime.validation.registry import rule
 from fw.runtime.validation.rule import Field, Path
 

@@ -11,8 +11,7 @@ from operator import ge, gt, le, lt
 from fw.runtime.validation.arguments import count, counts, number, numbers, split_path
 from fw.runtime.validation.registry import rule
 from fw.runtime.validation.rule import Field, Path
-from fw.runtime.validation.sizes import measure
-from fw.runtime.validation.values import number_in
+from fw.runtime.validation.values import measure, number_in
 
 __all__: list[str] = []
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime.cache import steps
+from fw.runtime.cache import sqlite_file
 from fw.runtime.cache.stores.file import FileStore
 from fw.runtime.errors import FwError
 
@@ -140,7 +140,7 @@ async def test_a_writer_that_waits_does_not_hold_up_the_loop(store: FileStore, p
 def test_a_writer_gives_up_one_day(
     store: FileStore, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(steps, "_PATIENCE", 0.05)
+    monkeypatch.setattr(sqlite_file, "_PATIENCE", 0.05)
     store.put("a", "1", None)
     thread = hold(path, 0.5)
     with pytest.raises(FwError, match="locked") as caught:

@@ -9,12 +9,13 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from fw.runtime.database import Database, Service, access
-from fw.runtime.database.shape import shape_of
+from fw.runtime.database import Database, Service
+from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import Forbidden
 from fw.runtime.http import CreateSchema, ListQuery, ResponseSchema, UuidKey
-from fw.runtime.http.failures import install
-from fw.runtime.http.filtering import OPERATORS, operators
+from fw.runtime.http.problem_details import install
+from fw.runtime.http.query.filters import OPERATORS, operators
 from tests.runtime.app import crud
 from tests.runtime.asking import Asked
 from tests.runtime.library import (
@@ -132,7 +133,7 @@ async def test_links_tell_nothing_to_who_may_not_read_what_they_lead_to(
         if model is Topic:
             raise Forbidden("not you")
 
-    monkeypatch.setattr(access, "guard", guard)
+    monkeypatch.setattr(authorization, "guard", guard)
     for query in ("topic_ids=1", "topic_ids=9", "topic_ids__in=1,9", "title=A&topic_ids=1"):
         assert (await client.get(f"/books/?{query}")).status_code == 403, query
     assert [row["title"] for row in await listed(client, "/books/?title=A")] == ["A"]
@@ -296,7 +297,7 @@ async def test_an_answer_holds_so_many_related_rows(
 
 
 async def test_a_database_looks_for_no_more_rows_than_may_be_shown(database: Database) -> None:
-    from fw.runtime.database.relations import relation_of
+    from fw.runtime.database.relations.relation import relation_of
 
     ada = await Writers().create({"name": "ada"})
     bob = await Writers().create({"name": "bob"})

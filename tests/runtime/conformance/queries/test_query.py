@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from fw.runtime.database import Database, Row, transaction
-from fw.runtime.database.query import (
+from fw.runtime.database.query.query import (
     Query,
     QueryError,
     UnknownColumn,
@@ -241,7 +241,7 @@ async def test_the_driver_carries_what_it_promises(database: Database) -> None:
     store = database.store(Writer)
     assert isinstance(store, SqlStore)
     values = [uuid4() for _ in range(database.driver.most_values + 1)]
-    from fw.runtime.database.relations import relation_of
+    from fw.runtime.database.relations.relation import relation_of
 
     assert await store.related(relation_of(Book, "writer"), values) == {}
 

@@ -24,13 +24,13 @@ from fw.runtime.database import (
     Row,
     Service,
     String,
-    access,
     primary_key,
 )
 from fw.runtime.database import types as t
+from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import Forbidden
 from fw.runtime.http import CreateSchema, ResponseSchema, UuidKey
-from fw.runtime.http.failures import install
+from fw.runtime.http.problem_details import install
 from tests.runtime.app import crud
 from tests.runtime.asking import Asked
 from tests.runtime.databases import database_with
@@ -241,7 +241,7 @@ async def test_the_order_tells_nothing_to_who_may_not_read_what_it_goes_by(
             raise Forbidden("not you")
 
     wares = Wares().query()
-    monkeypatch.setattr(access, "guard", guard)
+    monkeypatch.setattr(authorization, "guard", guard)
     for query in ("sort=maker.name", "sort=name,-seller.id", "sort=maker.id&page=99&q=nothing"):
         assert (await client.get(f"/wares/?{query}")).status_code == 403, query
     with pytest.raises(Forbidden):

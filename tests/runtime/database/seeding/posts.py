@@ -13,7 +13,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from fw.runtime.database import Database, Model, Timestamps, primary_key
 from fw.runtime.database import types as t
-from fw.runtime.database.seeder import seed
+from fw.runtime.database.seeding.seeder import seed
 
 
 class SeedAuthor(Timestamps, Model):

@@ -8,8 +8,8 @@ import pytest
 import sqlalchemy as sa
 
 from fw.runtime.database import Database, Query, Selection
-from fw.runtime.database.seeder import seed
-from fw.runtime.database.seeds import SeedError
+from fw.runtime.database.seeding.seed_files import SeedError
+from fw.runtime.database.seeding.seeder import seed
 from tests.runtime.database.seeding.posts import (
     MODELS,
     SeedPost,

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from fw.runtime.database import Database, Selection
-from fw.runtime.database.seeder import key_of, seed
-from fw.runtime.database.seeds import SeedError
+from fw.runtime.database.seeding.seed_files import SeedError
+from fw.runtime.database.seeding.seeder import key_of, seed
 from tests.runtime.database.seeding.posts import (
     MODELS,
     PEOPLE,

@@ -10,12 +10,12 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from fw.runtime.database.casts import kind_of
-from fw.runtime.database.connecting import Target
-from fw.runtime.database.sql.migrations import wording
-from fw.runtime.database.sql.migrations.connecting import connected, provider_of_target
-from fw.runtime.database.sql.migrations.implementations import suit
-from fw.runtime.database.sql.provider import SqlProvider
+from fw.runtime.database.connection.target import Target
+from fw.runtime.database.migrations.casts import kind_of
+from fw.runtime.database.sql.backend import SqlBackend
+from fw.runtime.database.sql.migrations import schema_words
+from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
+from fw.runtime.database.sql.migrations.revisions import suit
 
 __all__ = ["differences", "expected"]
 
@@ -29,12 +29,12 @@ async def differences(target: Target, source: str) -> list[str]:
     `source` is the text of a module that creates them by `op`, as a revision does.
     """
     wanted = expected(source)
-    provider = provider_of_target(target)
-    suit(provider)
+    backend = backend_of_target(target)
+    suit(backend)
     if not await target.exists():
         return [f"table {name} is missing" for name in sorted(wanted.tables)]
     async with connected(target, writes=False) as connection:
-        return await connection.run_sync(_compare, provider, wanted)
+        return await connection.run_sync(_compare, backend, wanted)
 
 
 def expected(source: str) -> sa.MetaData:
@@ -62,7 +62,7 @@ class _Collected:
         sa.Index(name, *(found.c[column] for column in columns), unique=unique)
 
 
-def _compare(connection: sa.Connection, provider: SqlProvider, wanted: sa.MetaData) -> list[str]:
+def _compare(connection: sa.Connection, backend: SqlBackend, wanted: sa.MetaData) -> list[str]:
     def is_the_applications(name: str | None, kind: str, _parents: object) -> bool:
         if kind != "table" or name is None or name in wanted.tables:
             return True
@@ -79,7 +79,7 @@ def _compare(connection: sa.Connection, provider: SqlProvider, wanted: sa.MetaDa
     for table in wanted.sorted_tables if wanted.tables else ():
         if table.name in there:
             found += _checks(inspector, table, connection.dialect)
-            found += _defaults(provider.defaults(connection, table.name), table, connection.dialect)
+            found += _defaults(backend.defaults(connection, table.name), table, connection.dialect)
     connection.rollback()
     return sorted(found)
 
@@ -117,11 +117,11 @@ class _Told:
     def _type(self, table: str, name: str, there: Any) -> str:
         wanted = self._wanted.tables[table]
         values = {column: words for _, column, words in _enums(wanted)}
-        shown = wording.spelled(there, self._dialect)
+        shown = schema_words.spelled(there, self._dialect)
         column = wanted.c[name]
-        said = wording.spelled(column.type, self._dialect)
+        said = schema_words.spelled(column.type, self._dialect)
         if name in values:
-            said = wording.enum(values[name])
+            said = schema_words.enum(values[name])
         return f"column {table}.{name} is {shown}, not {said}"
 
 
@@ -144,10 +144,10 @@ def _checks(inspector: sa.Inspector, table: sa.Table, dialect: sa.Dialect) -> It
         if name not in there:
             yield f"constraint {name} of {table.name} is missing"
             continue
-        held = wording.literals(there[name], dialect)
+        held = schema_words.literals(there[name], dialect)
         if held != set(words):
-            allowed = wording.enum(sorted(held))
-            yield f"column {table.name}.{column} allows {allowed}, not {wording.enum(words)}"
+            allowed = schema_words.enum(sorted(held))
+            yield f"column {table.name}.{column} allows {allowed}, not {schema_words.enum(words)}"
 
 
 def _defaults(
@@ -158,14 +158,16 @@ def _defaults(
         if column.name not in there or column.primary_key:
             continue
         place, kind = f"column {table.name}.{column.name}", kind_of(column.type)
-        held = wording.default_text(there[column.name], dialect)
-        wanted = wording.stated_default(column)
+        held = schema_words.default_text(there[column.name], dialect)
+        wanted = schema_words.stated_default(column)
         if held is None and wanted is not None:
             yield f"{place} lacks its default {_shown(kind, wanted)}"
         elif held is not None and wanted is None:
             yield f"{place} has the default {_shown(kind, held)}, which the schema doesn't state"
         elif (
-            held is not None and wanted is not None and not wording.same_default(kind, held, wanted)
+            held is not None
+            and wanted is not None
+            and not schema_words.same_default(kind, held, wanted)
         ):
             yield f"{place} has the default {_shown(kind, held)}, not {_shown(kind, wanted)}"
 

@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, MutableMapping
 from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from pkgutil import iter_modules
+from typing import Any, Literal
 
 import sqlalchemy as sa
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
-from fw.runtime.database.connecting import Target, target_of
+from fw.runtime.database.connection.target import Target, target_of
 from fw.runtime.database.sql.migrations import history, revisions
-from fw.runtime.database.sql.migrations.comparing import compare_with_models
-from fw.runtime.database.sql.migrations.connecting import connected, provider_of_target
-from fw.runtime.database.sql.migrations.waiting import patience_of
+from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
+from fw.runtime.database.sql.migrations.lock_retry import patience_of
 from fw.runtime.errors import FwError
 
-__all__ = ["alone", "run_environment"]
+__all__ = ["alone", "compare_with_models", "run_environment"]
 
 
 @contextmanager
 def alone(connection: sa.Connection, target: Target, script: ScriptDirectory) -> Iterator[None]:
     """Be the only migrator, on a database whose applied files are unchanged; FwError otherwise."""
-    provider = provider_of_target(target)
-    with provider.locked(target.url, connection):
-        revisions.prepare(connection, provider)
+    backend = backend_of_target(target)
+    with backend.locked(target.url, connection):
+        revisions.prepare(connection, backend)
         connection.commit()
         history.read(connection, script).check(script)
         history.adopt(connection, script)
@@ -60,7 +63,7 @@ def _compares(environment: Any) -> bool:
 
 
 def _print(environment: Any, target: Target) -> None:
-    revisions.configure_printing(environment, provider_of_target(target))
+    revisions.configure_printing(environment, backend_of_target(target))
     with environment.begin_transaction():
         environment.run_migrations()
 
@@ -73,7 +76,7 @@ async def _connect(environment: Any, target: Target) -> None:
 
 def _run(connection: sa.Connection, environment: Any, target: Target) -> None:
     patience = patience_of(target.root)
-    revisions.configure(environment, connection, provider_of_target(target), patience)
+    revisions.configure(environment, connection, backend_of_target(target), patience)
     if _compares(environment):
         compare_with_models(environment.get_context().opts, target.root)
     if environment.get_context().opts.get("dont_mutate"):
@@ -81,3 +84,47 @@ def _run(connection: sa.Connection, environment: Any, target: Target) -> None:
     else:
         with alone(connection, target, environment.script):
             environment.run_migrations()
+
+
+_OURS = "fw_"
+
+
+def compare_with_models(options: MutableMapping[str, Any], root: Path) -> None:
+    """Have a context of Alembic with these options compare with the models of a project.
+
+    Imports every module of `app.models`; FwError if there are none.
+    """
+    metadata = _metadata(root)
+
+    def is_the_applications(name: str | None, kind: str, _parents: object) -> bool:
+        kept = name is None or not name.startswith(_OURS) or name in metadata.tables
+        return kind != "table" or kept
+
+    options["target_metadata"] = metadata
+    options["include_name"] = is_the_applications
+    options["render_item"] = _render
+    options["render_as_batch"] = True
+
+
+def _metadata(root: Path) -> sa.MetaData:
+    from fw.runtime.database.models.model import Model
+
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    if not (root / "app" / "models").is_dir() or find_spec("app.models") is None:
+        raise FwError("there are no models in app/models", hint="run fw build")
+    for module in iter_modules(import_module("app.models").__path__):
+        import_module(f"app.models.{module.name}")
+    return Model.metadata
+
+
+def _render(kind: str, item: object, context: Any) -> str | Literal[False]:
+    """Return a type of ours as a revision writes it."""
+    from fw.runtime.database import types as t
+
+    if kind != "type" or type(item).__module__ != t.__name__:
+        return False
+    context.imports.add("from fw.runtime.database import types as t")
+    if isinstance(item, t.Enum):
+        return f"t.Enum({', '.join(map(repr, item.values))})"
+    return f"t.{item!r}"

@@ -16,8 +16,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from fw.runtime.database.sql.migrations.waiting import Patience, retried
-from fw.runtime.database.sql.provider import SqlProvider
+from fw.runtime.database.sql.backend import SqlBackend
+from fw.runtime.database.sql.migrations.lock_retry import Patience, retried
 from fw.runtime.errors import FwError
 
 __all__ = ["STEPS", "Journal"]
@@ -39,13 +39,13 @@ class Journal:
     def __init__(
         self,
         connection: sa.Connection,
-        provider: SqlProvider,
+        backend: SqlBackend,
         patience: Patience,
         revision: str,
         direction: str,
     ) -> None:
         self._connection = connection
-        self._provider = provider
+        self._provider = backend
         self._patience = patience
         self._key = {"revision": revision, "direction": direction}
         self._position = 0
@@ -127,10 +127,10 @@ def _renames(construct: Any) -> bool:
 
 @contextmanager
 def journalled(
-    impl: Any, provider: SqlProvider, patience: Patience, revision: str, direction: str
+    impl: Any, backend: SqlBackend, patience: Patience, revision: str, direction: str
 ) -> Iterator[None]:
     """Send what the Alembic implementation executes meanwhile through the journal."""
-    impl.journal = Journal(impl.connection, provider, patience, revision, direction)
+    impl.journal = Journal(impl.connection, backend, patience, revision, direction)
     try:
         yield
     finally:

@@ -16,14 +16,19 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from typing_extensions import override
 
-from fw.runtime.database.connecting import Target
-from fw.runtime.database.migration import Direction, Migration, MigrationFailed, Migrator
-from fw.runtime.database.sql.migrations import history, moves, printing, revisions
-from fw.runtime.database.sql.migrations.connecting import connected, provider_of_target
+from fw.runtime.database.backends.base.migrator import (
+    Direction,
+    Migration,
+    MigrationFailed,
+    Migrator,
+)
+from fw.runtime.database.connection.target import Target
+from fw.runtime.database.sql.migrations import history, offline, revisions, targets
+from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
 from fw.runtime.database.sql.migrations.environment import alone
-from fw.runtime.database.sql.migrations.moves import Move
-from fw.runtime.database.sql.migrations.setbacks import fork, stopped
-from fw.runtime.database.sql.migrations.waiting import TableHeld, patience_of
+from fw.runtime.database.sql.migrations.errors import fork, stopped
+from fw.runtime.database.sql.migrations.lock_retry import TableHeld, patience_of
+from fw.runtime.database.sql.migrations.targets import Move
 from fw.runtime.errors import FwError
 
 __all__ = ["AlembicMigrator"]
@@ -42,7 +47,7 @@ class AlembicMigrator(Migrator):
     async def up(self, to: str | None) -> list[str]:
         target = self._target
         script = load(target.root)
-        move = moves.forward(script, to)
+        move = targets.forward(script, to)
         await target.create()
         return await _run(target, script, move)
 
@@ -50,7 +55,7 @@ class AlembicMigrator(Migrator):
     async def rollback(self, steps: int, to: str | None) -> list[str]:
         target = self._target
         script = load(target.root)
-        return await _run(target, script, moves.backward(script, steps, to))
+        return await _run(target, script, targets.backward(script, steps, to))
 
     @override
     async def clear(self) -> None:
@@ -74,9 +79,9 @@ class AlembicMigrator(Migrator):
         target = self._target
         script = load(target.root)
         up = direction == "up"
-        move = moves.forward(script, to) if up else moves.backward(script, steps, to)
+        move = targets.forward(script, to) if up else targets.backward(script, steps, to)
         if not await target.exists():
-            return printing.of_steps(provider_of_target(target), list(move((), None)))
+            return offline.of_steps(backend_of_target(target), list(move((), None)))
         async with connected(target, writes=False) as connection:
             return await connection.run_sync(_pretend, target, script, move)
 
@@ -122,7 +127,7 @@ def _said(fault: Exception) -> str:
 
 
 async def _run(target: Target, script: ScriptDirectory, move: Move) -> list[str]:
-    inline = provider_of_target(target).inline(target.url)
+    inline = backend_of_target(target).inline(target.url)
     if inline is not None:
         with inline as connection:
             return _migrate(connection, target, script, move)
@@ -149,7 +154,7 @@ def _migrate(
     with alone(connection, target, script):
         try:
             with translated(), surroundings as environment:
-                revisions.configure(environment, connection, provider_of_target(target), patience)
+                revisions.configure(environment, connection, backend_of_target(target), patience)
                 environment.run_migrations()
         except FwError as fault:
             if not under_way:
@@ -169,7 +174,7 @@ def _failed(
     (revision,) = step.info.up_revision_ids
     if not step.is_upgrade or isinstance(fault, TableHeld):
         return MigrationFailed(fault, fault.hint, done)
-    half = revisions.half_done(connection, revision, provider_of_target(target))
+    half = revisions.half_done(connection, revision, backend_of_target(target))
     return stopped(script, revision, fault, done, half=half)
 
 
@@ -182,9 +187,9 @@ def _check_line(connection: sa.Connection, script: ScriptDirectory) -> None:
 
 def _clear(connection: sa.Connection, target: Target, script: ScriptDirectory) -> None:
     _check_line(connection, script)
-    provider = provider_of_target(target)
-    with provider.locked(target.url, connection):
-        provider.drop_tables(connection, sa.inspect(connection).get_table_names())
+    backend = backend_of_target(target)
+    with backend.locked(target.url, connection):
+        backend.drop_tables(connection, sa.inspect(connection).get_table_names())
         connection.commit()
 
 
@@ -196,9 +201,9 @@ def _pretend(
     heads = MigrationContext.configure(connection).get_current_heads()
     with translated():
         steps = list(move(heads, None))
-    provider = provider_of_target(target)
-    before = printing.copy_of(connection, provider)
-    return printing.of_steps(provider, steps, before, connection.dialect)
+    backend = backend_of_target(target)
+    before = offline.copy_of(connection, backend)
+    return offline.of_steps(backend, steps, before, connection.dialect)
 
 
 @contextmanager

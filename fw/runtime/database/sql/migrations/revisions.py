@@ -6,33 +6,36 @@ The migrator and the `alembic` program both go through here.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 from alembic import op
+from alembic.ddl.impl import DefaultImpl
 from alembic.runtime.environment import EnvironmentContext
 from alembic.runtime.migration import MigrationContext
 from alembic.script import Script, ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 
 from fw.runtime.database import types as t
-from fw.runtime.database.model import now
-from fw.runtime.database.sql.migrations.implementations import provider_of, suit
-from fw.runtime.database.sql.migrations.journal import STEPS, journalled
-from fw.runtime.database.sql.migrations.waiting import Patience, retried, savepoint
-from fw.runtime.database.sql.provider import SqlProvider
+from fw.runtime.database.models.model import now
+from fw.runtime.database.sql.backend import SqlBackend
+from fw.runtime.database.sql.migrations.journal import STEPS, Journal, journalled
+from fw.runtime.database.sql.migrations.lock_retry import Patience, retried, savepoint
 from fw.runtime.errors import FwError
 
 __all__ = [
     "RECORDS",
+    "Implementation",
+    "backend_of",
     "checksum",
     "configure",
     "configure_printing",
     "half_done",
     "prepare",
+    "suit",
     "watch",
 ]
 
@@ -52,25 +55,25 @@ def checksum(path: Path) -> str:
     return sha256(path.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
 
 
-def prepare(connection: sa.Connection, provider: SqlProvider) -> None:
+def prepare(connection: sa.Connection, backend: SqlBackend) -> None:
     """Create the tables of the record where they are missing, in the transaction that is open."""
     RECORDS.create(connection, checkfirst=True)
-    if provider.commits_ddl:
+    if backend.commits_ddl:
         STEPS.create(connection, checkfirst=True)
 
 
 def configure(
     environment: EnvironmentContext,
     connection: sa.Connection,
-    provider: SqlProvider,
+    backend: SqlBackend,
     patience: Patience,
 ) -> None:
     """Configure Alembic to run each revision in a transaction, and to record it there.
 
     `patience` is that with tables which others hold.
     """
-    suit(provider)
-    limit = provider.lock_limit(patience.seconds)
+    suit(backend)
+    limit = backend.lock_limit(patience.seconds)
     if limit is not None:
         connection.exec_driver_sql(limit)
         connection.commit()
@@ -79,19 +82,19 @@ def configure(
         transaction_per_migration=True,
         transactional_ddl=True,
         on_version_apply=_recorder(environment.script),
-        fw_provider=provider,
+        fw_provider=backend,
         fw_patience=patience,
     )
 
 
-def configure_printing(environment: EnvironmentContext, provider: SqlProvider) -> None:
+def configure_printing(environment: EnvironmentContext, backend: SqlBackend) -> None:
     """Configure Alembic to print each revision's SQL, in a transaction of its own."""
-    suit(provider)
+    suit(backend)
     environment.configure(
-        dialect_name=provider.dialect().name,
+        dialect_name=backend.dialect().name,
         literal_binds=True,
         transaction_per_migration=True,
-        fw_provider=provider,
+        fw_provider=backend,
     )
 
 
@@ -112,7 +115,7 @@ def _recorder(script: ScriptDirectory) -> Callable[..., None]:
                 connection.execute(_FORGET, {"gone": revision})
             if step.is_upgrade:
                 connection.execute(_RECORD, record_of(script, revision))
-            if provider_of(ctx).commits_ddl:
+            if backend_of(ctx).commits_ddl:
                 connection.execute(sa.delete(STEPS).where(STEPS.c.revision == revision))
 
     return record
@@ -157,7 +160,7 @@ def _guarded(
         try:
             _run(context, functools.partial(run, **options), revision, direction)
         except DBAPIError as fault:
-            raise _failure(fault, revision, provider_of(context)) from fault
+            raise _failure(fault, revision, backend_of(context)) from fault
         except FwError:
             raise
         except Exception as fault:
@@ -170,13 +173,13 @@ def _guarded(
     return guarded
 
 
-def _failure(fault: DBAPIError, revision: str, provider: SqlProvider) -> FwError:
+def _failure(fault: DBAPIError, revision: str, backend: SqlBackend) -> FwError:
     """Return what a database said of a statement, as an error of the revision that holds it."""
     statement = " ".join((fault.statement or "").split())
     shown = statement if len(statement) <= _LONGEST else f"{statement[:_LONGEST]}…"
     kept = (
         "what it did before that stays; it goes on from there when it is run again"
-        if provider.commits_ddl
+        if backend.commits_ddl
         else "nothing of it was kept: mend the file or the rows, and run fw migrate again"
     )
     return FwError(f"revision {revision} failed: {fault.orig}\n  {shown}", hint=kept)
@@ -187,25 +190,25 @@ _LONGEST = 300
 
 
 def _run(context: MigrationContext, run: Callable[[], None], revision: str, direction: str) -> None:
-    provider = provider_of(context)
+    backend = backend_of(context)
     # A rehearsal in memory waits for nobody.
     patience: Patience = context.opts.get("fw_patience", Patience(1, 0))
     connection = context.connection
     assert connection is not None
-    if provider.commits_ddl:
-        with journalled(context.impl, provider, patience, revision, direction):
+    if backend.commits_ddl:
+        with journalled(context.impl, backend, patience, revision, direction):
             run()
-    elif provider.lock_limit(patience.seconds) is None:
+    elif backend.lock_limit(patience.seconds) is None:
         run()
     else:
-        work = functools.partial(savepoint, connection, provider, run)
-        retried(work, provider, patience, revision)
+        work = functools.partial(savepoint, connection, backend, run)
+        retried(work, backend, patience, revision)
 
 
 def _check_references(context: MigrationContext, revision: str) -> None:
     """Raise FwError if rows refer to rows that are gone, where the database didn't look."""
     assert context.connection is not None
-    broken = provider_of(context).broken_references(context.connection)
+    broken = backend_of(context).broken_references(context.connection)
     if broken:
         table, parent = broken[0]
         raise FwError(
@@ -215,9 +218,56 @@ def _check_references(context: MigrationContext, revision: str) -> None:
         )
 
 
-def half_done(connection: sa.Connection, revision: str, provider: SqlProvider) -> bool:
+def half_done(connection: sa.Connection, revision: str, backend: SqlBackend) -> bool:
     """Whether the database has kept a part of a revision that failed."""
-    if not provider.commits_ddl:
+    if not backend.commits_ddl:
         return False
     noted = sa.select(sa.func.count()).select_from(STEPS).where(STEPS.c.revision == revision)
     return bool(connection.execute(noted).scalar_one())
+
+
+class Implementation:
+    """Mixed into Alembic's implementation of a dialect. `journal`: what statements go through."""
+
+    journal: Journal | None = None
+
+    def version_table_impl(self, *, version_table: str, **options: Any) -> sa.Table:
+        """Return the version table with room for a revision's name: Alembic's has 32 characters."""
+        table: sa.Table = super().version_table_impl(  # type: ignore[misc]
+            version_table=version_table, **options
+        )
+        table.c.version_num.type = sa.String(255)
+        return table
+
+    def _exec(
+        self,
+        construct: Any,
+        execution_options: Mapping[str, Any] | None = None,
+        multiparams: Any = None,
+        params: Mapping[str, Any] | None = None,
+    ) -> Any:
+        if isinstance(construct, str):
+            construct = sa.text(construct)
+        execute = functools.partial(
+            super()._exec,  # type: ignore[misc]
+            construct,
+            execution_options,
+            multiparams,
+            params or {},
+        )
+        return execute() if self.journal is None else self.journal.run(construct, execute)
+
+
+def suit(backend: SqlBackend) -> None:
+    """Have Alembic run the operations of a provider's dialect in fw's way."""
+    dialect, special = backend.dialect(), backend.implementation()
+    base = DefaultImpl.get_by_dialect(dialect) if special is None else special
+    if not issubclass(base, Implementation):
+        # To make the class is to register it: that is how Alembic finds one for a dialect.
+        type(f"Fw{base.__name__}", (Implementation, base), {"__dialect__": dialect.name})
+
+
+def backend_of(context: MigrationContext) -> SqlBackend:
+    """Return the provider of the database that a context of Alembic is about."""
+    backend: SqlBackend = context.opts["fw_provider"]
+    return backend

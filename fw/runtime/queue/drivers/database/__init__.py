@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from typing_extensions import override
 
-from fw.runtime.database.contract import Limits
-from fw.runtime.database.database import Database
-from fw.runtime.database.providers import provider_words
-from fw.runtime.database.url import DatabaseUrl
+from fw.runtime.database.backends import backend_words
+from fw.runtime.database.backends.base.backend import Limits
+from fw.runtime.database.connection.database import Database
+from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.errors import FwError
-from fw.runtime.queue.contract import Driver, FailedJob, Push, Waiting, current_database
-from fw.runtime.queue.drivers.database.keeper import Keeper
-from fw.runtime.queue.drivers.database.ledger import Ledger
-from fw.runtime.queue.drivers.database.records import needing_tables
+from fw.runtime.queue.driver import Driver, FailedJob, Push, Waiting, current_database
+from fw.runtime.queue.drivers.database.inspection import needing_tables
+from fw.runtime.queue.drivers.database.job_store import Ledger
+from fw.runtime.queue.drivers.database.lease_manager import Keeper
 
 if TYPE_CHECKING:
-    from fw.runtime.project import Project
+    from fw.runtime.application.project import Project
     from fw.runtime.queue.drivers.database.broker import DatabaseBroker
 
 __all__ = ["DatabaseDriver", "driver"]
@@ -38,7 +38,7 @@ class DatabaseDriver(Driver):
 
     def __init__(self, project: Project) -> None:
         super().__init__(project)
-        stated = self.connection(*provider_words()) or project.config.get("database.url")
+        stated = self.connection(*backend_words()) or project.config.get("database.url")
         if not stated:
             raise FwError(
                 "jobs wait in a database, and there is none: DATABASE_URL is not set",
@@ -90,7 +90,7 @@ class DatabaseDriver(Driver):
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return
-        if (database.provider.is_file or push.key) and database.is_in_transaction(loop):
+        if (database.backend.is_file or push.key) and database.is_in_transaction(loop):
             raise FwError(
                 "a transaction is open on this event loop, which push() holds up:"
                 " they would wait for each other",

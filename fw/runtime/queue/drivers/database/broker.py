@@ -14,10 +14,10 @@ from dramatiq.middleware import Middleware
 from typing_extensions import override
 
 from fw.runtime.database.errors import DatabaseError
-from fw.runtime.queue.attempts import Attempted
-from fw.runtime.queue.contract import Push
-from fw.runtime.queue.drivers.database.keeper import Keeper
-from fw.runtime.queue.drivers.database.ledger import Taken
+from fw.runtime.queue.driver import Push
+from fw.runtime.queue.drivers.database.job_store import Taken
+from fw.runtime.queue.drivers.database.lease_manager import Keeper
+from fw.runtime.queue.middleware import Attempted
 
 __all__ = ["DatabaseBroker"]
 

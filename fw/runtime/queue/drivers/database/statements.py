@@ -10,11 +10,16 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.sql.expression import ClauseElement
 
 from fw.runtime.database import types as t
-from fw.runtime.database.sql.clock import Milliseconds
 from fw.runtime.database.sql.driver import Source
-from fw.runtime.database.sql.listing import room_for
-from fw.runtime.database.sql.statement import Statement
-from fw.runtime.queue.drivers.database.table import DELAYED, FAILED, JOBS, READY, TAKEN
+from fw.runtime.database.sql.statements.clock import Milliseconds
+from fw.runtime.database.sql.statements.compiled import Statement, room_for
+from fw.runtime.queue.drivers.database.tables import (
+    DELAYED,
+    FAILED,
+    JOBS,
+    READY,
+    TAKEN,
+)
 
 __all__ = ["Fence", "Statements", "fenced"]
 

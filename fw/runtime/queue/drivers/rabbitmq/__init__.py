@@ -17,7 +17,7 @@ from dramatiq.errors import ConnectionClosed
 from typing_extensions import override
 
 from fw.runtime.errors import FwError
-from fw.runtime.queue.contract import Driver, FailedJob, Push, Waiting
+from fw.runtime.queue.driver import Driver, FailedJob, Push, Waiting
 
 try:
     from pika import URLParameters
@@ -49,7 +49,7 @@ class RabbitmqDriver(Driver):
     @override
     def broker(self) -> JobBroker:
         from fw.runtime.queue.drivers.rabbitmq.broker import JobBroker
-        from fw.runtime.queue.drivers.rabbitmq.notes import Notes
+        from fw.runtime.queue.drivers.rabbitmq.job_state import Notes
         from fw.runtime.queue.middleware import middleware
 
         setting = self.project.config.setting
@@ -72,11 +72,11 @@ class RabbitmqDriver(Driver):
 
     @cached_property
     def _tables(self) -> DatabaseDriver:
-        from fw.runtime.database.providers import provider_words
+        from fw.runtime.database.backends import backend_words
         from fw.runtime.queue.drivers.database import DatabaseDriver
 
         config = self.project.config
-        if not (self.connection(*provider_words()) or config.get("database.url")):
+        if not (self.connection(*backend_words()) or config.get("database.url")):
             raise FwError(
                 "failed jobs are kept in a database, and there is none: DATABASE_URL is not set",
                 hint="run fw db configure, and then fw queue table",

@@ -15,9 +15,9 @@ from dramatiq.middleware import Middleware
 from pika.exceptions import AMQPError
 from typing_extensions import override
 
-from fw.runtime.queue.attempts import Noted
 from fw.runtime.queue.drivers.rabbitmq.consumer import JobConsumer
-from fw.runtime.queue.drivers.rabbitmq.notes import Notes
+from fw.runtime.queue.drivers.rabbitmq.job_state import Notes
+from fw.runtime.queue.middleware import Noted
 
 __all__ = ["JobBroker"]
 

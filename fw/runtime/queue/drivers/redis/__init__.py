@@ -13,7 +13,7 @@ from dramatiq.common import dq_name
 from typing_extensions import override
 
 from fw.runtime.errors import FwError
-from fw.runtime.queue.contract import Driver, FailedJob, Push, Waiting
+from fw.runtime.queue.driver import Driver, FailedJob, Push, Waiting
 
 try:
     import redis

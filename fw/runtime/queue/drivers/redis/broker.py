@@ -16,10 +16,10 @@ from dramatiq.common import current_millis, dq_name, q_name
 from dramatiq.middleware import Middleware
 from typing_extensions import override
 
-from fw.runtime.queue.attempts import Noted
-from fw.runtime.queue.contract import FailedJob, Push
+from fw.runtime.queue.driver import FailedJob, Push
 from fw.runtime.queue.drivers.redis import scripts
 from fw.runtime.queue.drivers.redis.consumer import JobConsumer
+from fw.runtime.queue.middleware import Noted
 
 __all__ = ["JobBroker"]
 

@@ -1,0 +1,52 @@
+"""Connect to the project's database once, and say in full why that fails."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from fw.cli.files import environment
+from fw.runtime.errors import FwError
+
+if TYPE_CHECKING:
+    from fw.runtime.database.connection.url import DatabaseUrl
+
+__all__ = ["database_url", "ping"]
+
+PATIENCE = 10
+HINT = "start the server, or correct its address: fw db configure; fw migrate creates the database"
+
+
+def database_url(root: Path) -> DatabaseUrl:
+    """Return the address that the project uses; FwError where it has none."""
+    from fw.runtime.database.connection.url import DatabaseUrl
+
+    text = environment(root).get("DATABASE_URL")
+    if not text:
+        raise FwError("the project has no DATABASE_URL yet", hint="fw db configure sets it")
+    return DatabaseUrl.parse(text)
+
+
+def ping(root: Path, url: DatabaseUrl) -> tuple[str, float]:
+    """Return what answers, with its version, and after how many milliseconds.
+
+    Raises FwError with the driver's reason if nothing does within ten seconds.
+    """
+    from fw.runtime.database.backends import backend_for
+    from fw.runtime.database.errors import AccessDenied, Unavailable
+
+    provider, place = backend_for(url), url.within(root)
+    started = perf_counter()
+    try:
+        version = asyncio.run(asyncio.wait_for(provider.ping(place), PATIENCE))
+    except TimeoutError:
+        raise FwError(f"no answer from {url.masked()} in {PATIENCE} s", hint=HINT) from None
+    except Unavailable as error:
+        if error.__cause__ is None:
+            raise
+        reason = " ".join(str(error.__cause__).split())
+        hint = error.hint if isinstance(error, AccessDenied) else HINT
+        raise FwError(f"{url.masked()} can't be reached: {reason}", hint=hint) from error
+    return version, round((perf_counter() - started) * 1000, 1)

@@ -1,0 +1,43 @@
+"""Add a model to the schema, or replace one, without touching what else the file says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fw.cli.files import read_schema, write_schema
+from fw.cli.reports.outcomes import outcome_line
+from fw.cli.session import SCHEMA
+from fw.runtime.errors import FwError
+
+__all__ = ["add_model"]
+
+
+def add_model(root: Path, name: str, spec: str, *, force: bool) -> str:
+    """Write the model into the project's schema; return a line that says so.
+
+    `spec` lists the fields as `name:type` between commas. The schema is checked as it would
+    be before anything is written. Raises SchemaError, UsageError for a name or a spec that
+    can't be read, FwError for a model that is there already unless `force`.
+    """
+    from fw.language import edit
+    from fw.language.schema import load
+    from fw.language.syntax.scanner import scan
+    from fw.tasks.disk.lock import project_lock
+    from fw.tasks.scaffold.make import check_name
+
+    check_name(name)
+    fields = edit.parse_field_spec(spec) if spec else []
+    with project_lock(root):
+        text = read_schema(root)
+        there = any(block.name == name for block in scan(text).blocks)
+        if there and not force:
+            raise FwError(
+                f"{SCHEMA} has a model {name} already",
+                hint="--force replaces it; or add fields to it in the file",
+            )
+        change = edit.replace_model if there else edit.add_model
+        edited = change(text, name, fields)
+        load(edited, file=SCHEMA)
+        write_schema(root, edited)
+    word = "replaced" if there else "added"
+    return outcome_line("update", SCHEMA, f"{word} model {name}")

@@ -1,0 +1,1 @@
+"""Format results for the terminal."""

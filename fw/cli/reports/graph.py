@@ -1,0 +1,118 @@
+"""The build graph in Graphviz's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+__all__ = ["BuildGraph", "Row", "to_data", "to_dot", "to_text"]
+
+
+def to_dot(graph: BuildGraph) -> str:
+    """Return the graph as a digraph, laid out from left to right."""
+    lines = [
+        f"digraph {_quote(graph.project)} {{",
+        "  rankdir=LR;",
+        '  node [shape=box, style=rounded, fontname="sans-serif", fontsize=10];',
+        f"  {_quote(graph.source)} [style=filled, fillcolor=lightgoldenrod1];",
+    ]
+    lines += [f"  {_quote(row.model)} [style=filled, fillcolor=lightblue];" for row in graph.rows]
+    lines += [f"  {_quote(source)} -> {_quote(target)};" for source, target in graph.edges()]
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _quote(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A model, the models that it refers to, and its files by kind."""
+
+    model: str
+    references: tuple[str, ...]
+    files: tuple[tuple[str, str], ...]
+    """Pairs of kind and path."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildGraph:
+    """Everything that follows from one schema."""
+
+    project: str
+    rows: tuple[Row, ...]
+    shared: tuple[str, ...]
+    """Paths of the files that follow from all models together."""
+
+    once: tuple[str, ...] = ()
+    """Paths of the files that are written once and then the user's."""
+
+    source: str = "schema.fw"
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of file that models have, in the order in which they first appear."""
+        return tuple(dict.fromkeys(kind for row in self.rows for kind, _ in row.files))
+
+    @property
+    def file_count(self) -> int:
+        """How many files follow from the schema."""
+        return sum(len(row.files) for row in self.rows) + len(self.shared)
+
+    def edges(self) -> Iterator[tuple[str, str]]:
+        """Yield (what is read, what follows from it), models by name and files by path."""
+        for row in self.rows:
+            yield self.source, row.model
+            for other in row.references:
+                if other != row.model:
+                    yield other, row.model
+            for _, path in row.files:
+                yield row.model, path
+        for path in self.shared:
+            yield self.source, path
+
+
+def to_text(graph: BuildGraph) -> str:
+    """Return the graph as a tree, one line for each model and file."""
+    lines = [graph.source, *_branches(graph)]
+    return "\n".join(lines) + "\n"
+
+
+def _branches(graph: BuildGraph) -> Iterator[str]:
+    groups = [
+        (row.model + _references(row.references), [path for _, path in row.files])
+        for row in graph.rows
+    ]
+    if graph.shared:
+        groups.append(("(all models)", list(graph.shared)))
+    if graph.once:
+        groups.append(("(written once, then yours)", list(graph.once)))
+    for at, (title, paths) in enumerate(groups):
+        last = at == len(groups) - 1
+        yield f"{'└─' if last else '├─'} {title}"
+        for place, path in enumerate(paths):
+            corner = "└─" if place == len(paths) - 1 else "├─"
+            yield f"{'  ' if last else '│ '} {corner} {path}"
+
+
+def _references(models: Sequence[str]) -> str:
+    return f"  (refers to {', '.join(models)})" if models else ""
+
+
+def to_data(graph: BuildGraph) -> dict[str, object]:
+    """Return the graph as nodes and edges, for a tool."""
+    return {
+        "project": graph.project,
+        "models": [
+            {
+                "name": row.model,
+                "references": list(row.references),
+                "files": [{"kind": kind, "path": path} for kind, path in row.files],
+            }
+            for row in graph.rows
+        ],
+        "shared": list(graph.shared),
+        "once": list(graph.once),
+        "edges": [list(edge) for edge in graph.edges()],
+    }

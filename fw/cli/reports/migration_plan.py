@@ -1,0 +1,149 @@
+"""What a build would add to the migrations, as text or as data."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fw.cli.actions.database import database_url
+from fw.cli.terminal.console import echo, echo_json, paint, table
+from fw.cli.terminal.migration_questions import rows_in
+from fw.runtime.errors import FwError
+
+if TYPE_CHECKING:
+    from fw.cli.session import Session
+    from fw.runtime.database.sql.backend import SqlBackend
+    from fw.tasks.migrations.preview import Outlook
+
+__all__ = ["drift", "print_plan"]
+
+_ROWS = {"none": "no rows touched", "read": "reads all rows", "written": "writes all rows"}
+_WAITS = {"nobody": "nobody waits", "writers": "writers wait", "everybody": "everybody waits"}
+
+
+def print_plan(
+    session: Session,
+    renames: Sequence[tuple[str, str]],
+    fills: Sequence[tuple[str, str]],
+    provider: str | None,
+    *,
+    sql: bool,
+) -> None:
+    """Print the planned revisions: operations with what they cost, or their SQL."""
+    from fw.tasks.migrations.preview import outlook
+
+    found = outlook(session.root, renames, fills)
+    kind = _provider(session.root, provider)
+    statements = _statements(kind, found) if sql else [[] for _ in found.revisions]
+    counts = rows_in(session.root, {step.table for steps in found.steps for step in steps})
+    if session.json:
+        echo_json(_data(kind, found, statements, counts, sql=sql))
+        return
+    for number, revision in enumerate(found.revisions):
+        echo(paint(f"-- {revision}" if sql else revision, "bold"))
+        if sql:
+            for statement in statements[number]:
+                echo(f"{statement};")
+        else:
+            for line in table(_rows(kind, found, number, counts)):
+                echo(line)
+    for hazard in found.hazards:
+        echo(f"{paint('needs consent', 'yellow')}  {hazard.place}: {hazard.what}", err=True)
+    for old, new, _ in found.candidates:
+        stated = f"--rename {old}:{new.rpartition('.')[2]}"
+        echo(f"{paint('maybe renamed', 'yellow')}  {old}, to {new}: {stated}", err=True)
+    if not found.revisions:
+        echo("the migrations lead to what the schema says")
+        for line in _pending(session.root):
+            echo(line)
+
+
+def _pending(root: Path) -> list[str]:
+    """Return what is left for fw migrate to do; nothing where the database can't be asked."""
+    from fw.runtime.database.migrations import commands
+
+    try:
+        standing = asyncio.run(commands.status(root))
+    except FwError:
+        return []
+    names = [each.revision for each in standing if each.state == "pending"]
+    if not names:
+        return []
+    some = "1 migration is" if len(names) == 1 else f"{len(names)} migrations are"
+    return [f"{some} pending ({', '.join(names)}): fw migrate up --pretend shows the SQL"]
+
+
+def _rows(
+    kind: SqlBackend, found: Outlook, number: int, counts: Mapping[str, int]
+) -> list[tuple[str, ...]]:
+    lines: list[tuple[str, ...]] = []
+    for step in found.steps[number]:
+        cost = kind.costs()[step.change]
+        rows = f"{counts[step.table]:,} rows" if step.table in counts else ""
+        back = f"no way back: {step.lost} lost" if step.lost else "reversible"
+        lines.append((step.what, _ROWS[cost.rows], _WAITS[cost.waits], back, rows))
+    return lines
+
+
+def _data(
+    kind: SqlBackend,
+    found: Outlook,
+    statements: Sequence[Sequence[str]],
+    counts: Mapping[str, int],
+    *,
+    sql: bool,
+) -> object:
+    return {
+        "provider": kind.name,
+        "revisions": [
+            {
+                "revision": revision,
+                "operations": [
+                    {
+                        "change": step.change,
+                        "table": step.table,
+                        "what": step.what,
+                        "rows": counts.get(step.table),
+                        "touches": kind.costs()[step.change].rows,
+                        "waits": kind.costs()[step.change].waits,
+                        "reversible": step.lost is None,
+                    }
+                    for step in found.steps[number]
+                ],
+                **({"sql": statements[number]} if sql else {}),
+            }
+            for number, revision in enumerate(found.revisions)
+        ],
+        "consent": [{"place": each.place, "what": each.what} for each in found.hazards],
+        "renames": [{"old": old, "new": new, "note": note} for old, new, note in found.candidates],
+    }
+
+
+def _provider(root: Path, name: str | None) -> SqlBackend:
+    from fw.runtime.database.backends import backend_named
+    from fw.runtime.database.sql.backend import SqlBackend
+
+    kind = backend_named(name or database_url(root).provider)
+    if not isinstance(kind, SqlBackend):
+        raise FwError(f"{kind.title} has no SQL to plan", hint="--provider names another database")
+    return kind
+
+
+def _statements(kind: SqlBackend, found: Outlook) -> list[list[str]]:
+    from fw.runtime.database.sql.migrations.offline import spelled
+
+    return spelled(kind, found.sources, found.before)
+
+
+def drift(root: Path) -> tuple[list[str], list[str]]:
+    """Return how a project's database differs from its schema, and its pending migrations."""
+    from fw.runtime.database.connection.target import target_of
+    from fw.runtime.database.migrations import commands
+    from fw.runtime.database.sql.migrations.drift import differences
+    from fw.tasks.migrations.preview import outlook
+
+    found = asyncio.run(differences(target_of(root, None), outlook(root).after))
+    standing = asyncio.run(commands.status(root))
+    return found, [each.revision for each in standing if each.state == "pending"]

@@ -1,0 +1,242 @@
+"""Ask which database a project uses, and write the answers to `.env` and `schema.fw`.
+
+Each provider lists its own questions. An answer comes from an option, a variable, a default or
+the terminal; an answer that none of them gives is an error.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fw.cli.files import environment, read_schema, set_env, write_schema
+from fw.cli.terminal.console import echo, interactive
+from fw.runtime.errors import FwError, UsageError
+
+if TYPE_CHECKING:
+    import questionary
+
+    from fw.runtime.database.backends.base.backend import Backend
+    from fw.runtime.database.connection.url import DatabaseUrl
+
+__all__ = ["compose", "configure", "ensure_database"]
+
+Answers = Mapping[str, str | None]
+
+VARIABLE = "DATABASE_URL"
+LABELS = {
+    "host": "Host",
+    "port": "Port",
+    "user": "User",
+    "password": "Password",
+    "database": "Database",
+}
+
+
+def ensure_database(root: Path, answers: Answers, *, explicit: bool) -> None:
+    """See to it that the project knows its database, asking only where it doesn't.
+
+    `explicit` says that answers were typed on the command line: then they are taken even if
+    the project has a database already. Raises UsageError where nobody can be asked, and FwError
+    for a fw.toml that is wrong before anybody is.
+    """
+    from fw.tasks.settings import read_settings
+
+    if explicit or not environment(root).get(VARIABLE):
+        read_settings(root)
+        configure(root, answers)
+
+
+def configure(root: Path, answers: Answers) -> DatabaseUrl:
+    """Complete the answers, write `.env` and the schema's `database` line; return the URL."""
+    from fw.language.edit import set_provider
+    from fw.tasks.disk.lock import project_lock
+
+    url = compose(root, answers)
+    with project_lock(root):
+        schema = read_schema(root)
+        edited = set_provider(schema, url.provider)
+        set_env(root / ".env", {VARIABLE: str(url)})
+        if edited != schema:
+            write_schema(root, edited)
+    echo(f"{VARIABLE} in .env is now {url.masked()}", err=True)
+    if os.environ.get(VARIABLE) not in (None, str(url)):
+        echo(f"note: {VARIABLE} is also set in the environment, which wins over .env", err=True)
+    return url
+
+
+def compose(root: Path, answers: Answers) -> DatabaseUrl:
+    """Return the URL that the answers make.
+
+    A terminal is asked everything that is open, or, if the answers name the provider, only what
+    has no default: a server's password. Raises UsageError for an invalid answer, and for one that
+    is missing without a terminal.
+    """
+    from fw.runtime.database.connection.url import DatabaseUrl
+
+    current = _current(root)
+    provider = _provider(root, answers, current)
+    given: dict[str, str | None] = {name: answers.get(name) for name in provider.questions}
+    if given.get("port") is not None:
+        _port(str(given["port"]))
+    defaults = _defaults(root, provider, current)
+    if not interactive():
+        values = _without_asking(provider, given, defaults)
+    elif answers.get("provider"):
+        values = _ask(provider, {**defaults, **_stated(given)}, defaults)
+    else:
+        values = _ask(provider, given, defaults)
+    port = values.get("port", "")
+    return DatabaseUrl(
+        provider=provider.name,
+        database=values.get("database", ""),
+        host=values.get("host", "").strip("[]"),
+        port=_port(port) if port else None,
+        user=values.get("user", ""),
+        password=values.get("password", ""),
+    )
+
+
+def _stated(given: Answers) -> dict[str, str]:
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def _current(root: Path) -> DatabaseUrl | None:
+    from fw.runtime.database.connection.url import DatabaseUrl
+
+    text = environment(root).get(VARIABLE)
+    try:
+        return DatabaseUrl.parse(text) if text else None
+    except FwError:
+        return None
+
+
+def _provider(root: Path, answers: Answers, current: DatabaseUrl | None) -> Backend:
+    from fw.language.syntax.scanner import scan
+    from fw.runtime.database.backends import backend_named, backend_names
+
+    name = answers.get("provider")
+    stated = scan(read_schema(root)).provider or (current.provider if current else None)
+    if name is None and interactive():
+        return _select(stated)
+    name = name or stated
+    if name is None:
+        raise _unanswered(["provider"])
+    if name.lower() not in backend_names():
+        known = ", ".join(backend_names())
+        raise UsageError(f"unknown provider {name!r}", hint=f"use one of {known}")
+    provider = backend_named(name.lower())
+    if fault := provider.without_driver():
+        raise fault
+    return provider
+
+
+def _select(stated: str | None) -> Backend:
+    import questionary
+
+    from fw.runtime.database.backends import backend_named
+
+    choices = _choices()
+    open_to = [str(choice.value) for choice in choices if not choice.disabled]
+    # Without a word of the user's it is one that runs without a server.
+    files = (name for name in open_to if backend_named(name).is_file)
+    default = stated if stated in open_to else next(files, None)
+    chosen = questionary.select("Which database?", choices=choices, default=default).unsafe_ask()
+    return backend_named(str(chosen))
+
+
+def _choices() -> list[questionary.Choice]:
+    """Return every provider; one whose driver isn't installed says how to install it."""
+    from questionary import Choice
+
+    from fw.runtime.database.backends import backend_named, backend_names
+
+    choices = []
+    for provider in map(backend_named, backend_names()):
+        fault = provider.without_driver()
+        choices.append(
+            Choice(provider.title, provider.name, disabled=fault.hint if fault else None)
+        )
+    return choices
+
+
+def _defaults(root: Path, provider: Backend, current: DatabaseUrl | None) -> dict[str, str]:
+    """Return what an answer is where nobody says otherwise; no password is ever made up."""
+    name = re.sub(r"[^a-z0-9_]+", "_", root.resolve().name.lower()).strip("_") or "app"
+    defaults = {
+        "host": "localhost",
+        "port": str(provider.default_port or ""),
+        "user": provider.default_user,
+        "database": provider.default_database(name),
+    }
+    if current is None or current.provider != provider.name:
+        return defaults
+    known = {
+        "host": current.host,
+        "port": str(current.port or ""),
+        "user": current.user,
+        "database": current.database,
+        "password": current.password,
+    }
+    return {**defaults, **{name: value for name, value in known.items() if value}}
+
+
+def _ask(provider: Backend, given: Answers, defaults: Mapping[str, str]) -> dict[str, str]:
+    import questionary
+
+    values: dict[str, str] = {}
+    for name in provider.questions:
+        told, default = given.get(name), defaults.get(name, "")
+        label = "File" if name == "database" and provider.is_file else LABELS[name]
+        if told is not None:
+            values[name] = told
+        elif name == "password":
+            kept = " (empty keeps the present one)" if default else ""
+            values[name] = questionary.password(f"{label}{kept}").unsafe_ask() or default
+        else:
+            check = _check_port if name == "port" else None
+            question = questionary.text(label, default=default, validate=check)
+            values[name] = question.unsafe_ask().strip() or default
+    return values
+
+
+def _without_asking(
+    provider: Backend, given: Answers, defaults: Mapping[str, str]
+) -> dict[str, str]:
+    values: dict[str, str] = {}
+    missing: list[str] = []
+    for name in provider.questions:
+        told = given.get(name)
+        value = defaults.get(name) if told is None else told
+        if value is None:
+            missing.append(name)
+        else:
+            values[name] = value
+    if missing:
+        raise _unanswered(missing)
+    return values
+
+
+def _unanswered(names: list[str]) -> UsageError:
+    ways = " and ".join(f"--{name} (or FW_DB_{name.upper()})" for name in names)
+    return UsageError(
+        f"missing database {' and '.join(names)}, and no terminal to ask on",
+        hint=f"pass {ways}; or set {VARIABLE}; or build without a database: fw build --skip-db",
+    )
+
+
+def _check_port(text: str) -> bool | str:
+    try:
+        _port(text)
+    except UsageError as error:
+        return error.message
+    return True
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:6]) < 65536):
+        raise UsageError(f"invalid port {text!r}", hint="use a number from 1 to 65535")
+    return int(text)

@@ -1,0 +1,1 @@
+"""Semantic checks of models and relations."""

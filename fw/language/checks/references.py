@@ -1,0 +1,202 @@
+"""What models need to know of each other, checked and resolved without their bodies.
+
+An incremental build keeps one `Interface` per model and checks every reference of the
+schema from those alone, so all of this is plain tuples and dictionaries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from fw.language.checks.interface import (
+    Interface,
+    LinkIssue,
+    ReferenceData,
+    depends_on,
+    interface_of,
+    unknown_model,
+)
+from fw.language.checks.relations import (
+    keys_to,
+    link_keys,
+    link_table_issues,
+    relation_issue,
+)
+from fw.language.keywords import nearest
+from fw.language.syntax.scanner import MAX_REPORTED
+
+if TYPE_CHECKING:
+    from fw.language.diagnostics import Diagnostic
+    from fw.language.model import Model
+    from fw.language.syntax.scanner import Block
+
+__all__ = ["Interface", "check_links", "depends_on", "interface_of", "link_issues", "resolve"]
+
+MAX_ADVISED = 20
+"""How many unknown models are compared with every name: that is the dear part of a fault."""
+MAX_COMPARED = 10_000
+"""How many comparisons there are in all, at least one unknown model's."""
+
+
+def check_links(
+    interfaces: Sequence[Interface], blocks: Sequence[Block], file: str = "schema.fw"
+) -> list[Diagnostic]:
+    """Check everything between the models of a schema, both sequences in file order."""
+    issues = list(islice(link_issues(interfaces), MAX_REPORTED))
+    if not issues:
+        return []
+    from dataclasses import replace
+
+    from fw.language.diagnostics import in_block
+    from fw.language.syntax.tokens import find
+
+    found = []
+    for issue in _advised(issues, [interface.name for interface in interfaces]):
+        block = blocks[issue.model]
+        start, end = find(block.text, issue.kind, issue.position, issue.word, issue.nth)
+        one = in_block(block, start, end, issue.code, issue.message, issue.hint)
+        found.append(replace(one, file=file))
+    return found
+
+
+def link_issues(interfaces: Sequence[Interface]) -> Iterator[LinkIssue]:
+    """Find the faults between models, in no order."""
+    order = {interface.name: index for index, interface in enumerate(interfaces)}
+    tables: set[str] = set()
+    implied: dict[str, object] = {}
+    yield from _collisions(interfaces, order)
+    for index, interface in enumerate(interfaces):
+        for reference in interface.references:
+            target = order.get(reference[3])
+            if target is not None and target <= index:
+                kind = interfaces[target].primary_type
+                if kind == reference[2] or not kind:
+                    continue
+            yield _faulty_reference(interfaces, order, index, reference)
+        if interface.relations:
+            for position in range(len(interface.relations)):
+                issue = relation_issue(interfaces, order, index, position)
+                if issue:
+                    yield issue
+            if any(one[0] == "many_to_many" for one in interface.relations):
+                tables = tables or {one.table.lower() for one in interfaces}
+                yield from link_table_issues(interface, index, tables, implied)
+
+
+def _collisions(interfaces: Sequence[Interface], order: Mapping[str, int]) -> Iterator[LinkIssue]:
+    """Find models that share a name, a file, a table or a path; sets first, they are fast."""
+    size = len(interfaces)
+    distinct = min(
+        len({one.name for one in interfaces}),
+        len({one.module for one in interfaces}),
+        len({one.table.lower() for one in interfaces}),
+        len({one.prefix for one in interfaces}),
+    )
+    if distinct < size:
+        seen: dict[tuple[str, str], str] = {}
+        for index, one in enumerate(interfaces):
+            keys = (
+                ("name", one.name),
+                ("file", one.module),
+                ("table", one.table.lower()),
+                ("path", one.prefix),
+            )
+            for what, value in keys:
+                if (what, value) in seen:
+                    yield _collision(index, one.name, seen[what, value], what, value)
+                    break
+            for key in keys:
+                seen.setdefault(key, one.name)
+    former: set[str] = set()
+    for index, one in enumerate(interfaces):
+        if one.was is not None:
+            yield from _faulty_rename(one, index, order, former)
+            former.add(one.was)
+
+
+def _collision(index: int, name: str, other: str, what: str, value: str) -> LinkIssue:
+    if what == "name":
+        message, hint = f"there are two models `{name}`", "rename one, or merge them"
+    else:
+        shown = f"/{value}/" if what == "path" else f"`{value}`"
+        message = f"`{name}` and `{other}` would share the {what} {shown}"
+        hint = "rename one of them"
+    # The name may be spelt like the keyword, so the last such word is meant.
+    return LinkIssue(index, "header", 0, name, "FW208", message, hint)
+
+
+def _faulty_rename(
+    one: Interface, index: int, order: Mapping[str, int], former: set[str]
+) -> Iterator[LinkIssue]:
+    was = one.was or ""
+    if was in order:
+        message = f"`{one.name} was {was}`, yet there is a model `{was}`"
+        hint = f"remove `was {was}`, or the other model"
+        yield LinkIssue(index, "header", 0, was, "FW214", message, hint, 9)
+    elif was in former:
+        message = f"two models were `{was}`"
+        yield LinkIssue(index, "header", 0, was, "FW214", message, "only one can have been", 9)
+
+
+def _faulty_reference(
+    interfaces: Sequence[Interface], order: Mapping[str, int], index: int, data: ReferenceData
+) -> LinkIssue:
+    position, field, kind, target = data
+    found = order.get(target)
+    if found is None:
+        return LinkIssue(index, "field", position, target, "FW401", *unknown_model(target), 9)
+    if found > index:
+        message = f"`{target}` stands further down than `{interfaces[index].name}`"
+        hint = f"move `model {target}` in front of `model {interfaces[index].name}`"
+        return LinkIssue(index, "field", position, target, "FW402", message, hint, 9)
+    wanted = interfaces[found].primary_type
+    message = f"`{field}` is `{kind}`, but the primary key of `{target}` is `{wanted}`"
+    return LinkIssue(
+        index,
+        "field",
+        position,
+        kind,
+        "FW403",
+        message,
+        f"write `{field}: {wanted} …`",
+        1 if field == kind else 0,
+    )
+
+
+def _advised(issues: Iterable[LinkIssue], names: Sequence[str]) -> Iterator[LinkIssue]:
+    """Look for the models that unknown ones may have meant, while that is affordable."""
+    left = max(1, min(MAX_ADVISED, MAX_COMPARED // max(1, len(names))))
+    for issue in issues:
+        meant = None
+        if issue.code == "FW401" and left:
+            left -= 1
+            meant = nearest(issue.word, names)
+        yield issue._replace(hint=f"did you mean `{meant}`?") if meant else issue
+
+
+def resolve(model: Model, interfaces: Mapping[str, Interface]) -> Model:
+    """Return the model with `via` and `other_via` of every relation filled in.
+
+    `interfaces` must hold `depends_on` this model and have passed `check_links`.
+    """
+    if not model.relations:
+        return model
+    from dataclasses import replace
+
+    own = interface_of(model)
+    relations = []
+    for relation in model.relations:
+        via, other_via = relation.via, None
+        target = own if relation.model == model.name else interfaces[relation.model]
+        if relation.kind == "belongs_to":
+            via = via or keys_to(own, relation.model)[0]
+        elif relation.kind == "has_many":
+            via = via or keys_to(target, model.name)[0]
+        elif relation.through:
+            link = own if relation.through == model.name else interfaces[relation.through]
+            own_keys, other_keys = link_keys(model.name, relation.model, via, link)
+            via, other_via = own_keys[0], other_keys[0]
+        relations.append(replace(relation, via=via, other_via=other_via))
+    return replace(model, relations=tuple(relations))

@@ -1,0 +1,196 @@
+"""One layout for every schema: comments stay, spaces and letter case of keywords don't."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fw.language.diagnostics import (
+    MAX_REPORTED,
+    Diagnostic,
+    SchemaError,
+    from_faults,
+    with_sources,
+)
+from fw.language.keywords import FLAGS, VALUED
+from fw.language.syntax.scanner import MAX_EXAMINED, scan
+from fw.language.syntax.tokens import Token, tokenize
+
+__all__ = ["INDENT", "format_schema", "render_field"]
+
+INDENT = "  "
+
+
+def format_schema(text: str, file: str = "schema.fw") -> str:
+    """Return the schema laid out: what it means and every comment stay as they are.
+
+    Formatting twice is formatting once. Raises SchemaError for a schema with syntax errors.
+    """
+    _require_syntax(text, file)
+    newline = "\r\n" if "\r\n" in text else "\n"
+    printer = _Printer()
+    for token in tokenize(text.removeprefix("\ufeff")):
+        printer.take(token)
+    printer.finish()
+    lines = printer.lines
+    while lines and not lines[0]:
+        del lines[0]
+    while lines and not lines[-1]:
+        del lines[-1]
+    return "".join(line + newline for line in lines)
+
+
+def render_field(tokens: Sequence[Token]) -> str:
+    """Return one field's line, laid out."""
+    return _joined(_field_words(tokens))
+
+
+def _require_syntax(text: str, file: str) -> None:
+    from fw.language.syntax.parser import parse_block
+
+    scanned = scan(text)
+    found = from_faults(text, scanned.faults, file)
+    local: list[Diagnostic] = []
+    examined = 0
+    for block in scanned.blocks:
+        try:
+            parse_block(block)
+        except SchemaError as error:
+            local.extend(error.diagnostics)
+            examined += len(block.text)
+            if len(local) >= MAX_REPORTED or examined >= MAX_EXAMINED:
+                break
+    if found or local:
+        raise SchemaError(found + with_sources(local, text, file))
+
+
+class _Printer:
+    """Takes tokens in order and gives lines."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.depth = 0
+        self.pending: list[Token] = []
+        self.comments: list[str] = []
+        self.blank = False
+        self.commented = False  # whether the last line has a comment behind it
+        self.fresh = True  # whether nothing but blanks stands on the source line so far
+
+    def take(self, token: Token) -> None:
+        if token.kind == "newline":
+            self._newline()
+        elif token.kind == "comment":
+            self._comment(token.text.rstrip())
+        elif token.text == "{":
+            self._emit(" {")
+            self.depth += 1
+        elif token.text == "}":
+            self._emit()
+            self.depth -= 1
+            self.blank = False
+            self._line("}")
+        else:
+            self.pending.append(token)
+        self.fresh = token.kind == "newline"
+
+    def finish(self) -> None:
+        self._emit()
+
+    def _newline(self) -> None:
+        if self.pending and self._is_header():
+            return  # its brace stands on a later line
+        if self.pending:
+            self._emit()
+        elif self.fresh:
+            self.blank = True
+
+    def _comment(self, text: str) -> None:
+        if self.pending:
+            self.comments.append(text)
+        elif self.fresh or self.commented or not self.lines:
+            self._line(text)
+        else:
+            self.lines[-1] += f"  {text}"
+            self.commented = True
+
+    def _is_header(self) -> bool:
+        word = self.pending[0].text.lower()
+        second = self.pending[1].text if len(self.pending) > 1 else ""
+        return (self.depth == 0 and word == "model") or (
+            self.depth == 1 and word == "relations" and second != ":"
+        )
+
+    def _emit(self, suffix: str = "") -> None:
+        if not self.pending:
+            if suffix:
+                self.lines[-1] += suffix
+            return
+        words = _words(self.pending, self.depth)
+        comments = "".join(f"  {comment}" for comment in self.comments[:1])
+        self._line(_joined(words) + suffix + comments)
+        self.commented = bool(comments)
+        self.pending.clear()
+        for comment in self.comments[1:]:
+            self.lines.append(INDENT * (self.depth + bool(suffix)) + comment)
+        self.comments.clear()
+
+    def _line(self, text: str) -> None:
+        top = self.depth == 0 and text != "}"
+        previous = self.lines[-1] if self.lines else ""
+        # A model stands apart from what is above it, unless that is its own comment.
+        apart = top and not text.startswith("#") and not previous.startswith("#")
+        after_block = top and previous.startswith("}")
+        opened = previous.split("  #")[0].endswith("{")
+        if previous and (self.blank or apart or after_block) and not opened:
+            self.lines.append("")
+        self.blank = self.commented = False
+        self.lines.append(INDENT * self.depth + text)
+
+
+def _words(tokens: Sequence[Token], depth: int) -> list[str]:
+    texts = [token.text for token in tokens]
+    if depth == 1 and len(texts) > 1 and texts[1] == ":":
+        return _field_words(tokens)
+    if depth == 0 and texts[0].lower() == "database":
+        return [text.lower() for text in texts]
+    # Keywords and names take turns: model A was B; has_many A as b via c.
+    if depth == 1:
+        return [texts[0].lower(), *([" ", *texts[1:]] if len(texts) > 1 else [])]
+    return [text if index % 2 else text.lower() for index, text in enumerate(texts)]
+
+
+def _field_words(tokens: Sequence[Token]) -> list[str]:
+    return list(_lowered(tokens))
+
+
+def _lowered(tokens: Sequence[Token]) -> Iterator[str]:
+    value_of = ""
+    inside = False
+    for index, token in enumerate(tokens):
+        text, word = token.text, token.text.lower()
+        if token.kind == "mark":
+            inside = text == "(" or (inside and text != ")")
+            yield text
+        elif index < 2 or inside:
+            yield text
+        elif value_of:
+            keyword = value_of == "on_delete" or word in ("true", "false")
+            # An enum's own value may be called TRUE.
+            is_enum = tokens[2].text.lower() == "enum"
+            yield word if keyword and not (is_enum and value_of == "default") else text
+            value_of = ""
+        else:
+            value_of = word if word in VALUED else ""
+            yield word if index == 2 or word in FLAGS or value_of else text
+
+
+def _joined(words: Sequence[str]) -> str:
+    line = ""
+    for word in words:
+        if word in (":", ",", ")", "("):
+            line = line.rstrip(" ") if word != "(" else line
+            line += word
+        elif word == " ":
+            line += word
+        else:
+            line += word if not line or line.endswith(("(", " ")) else f" {word}"
+    return line

@@ -1,0 +1,1 @@
+"""Scanner, parser and error recovery."""

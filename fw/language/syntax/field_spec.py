@@ -1,0 +1,97 @@
+"""Fields as the command line states them: `title:string,status:enum(open,done)`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from fw.language.diagnostics import Diagnostic, SchemaError
+from fw.language.syntax.tokens import Token, tokenize
+from fw.runtime.errors import UsageError
+
+__all__ = ["FieldSpec", "parse_field_spec"]
+
+_OPTION = "--fields"
+_ELSEWHERE = ("FW305", "FW401", "FW402")
+"""Faults that only the whole schema can tell: no key, unknown and later models."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """One field: its name, and its line as it goes into a model."""
+
+    name: str
+    line: str
+
+    @property
+    def primary(self) -> bool:
+        """Whether the line makes the field the primary key."""
+        return any(token.text.lower() == "primary" for token in list(tokenize(self.line))[3:])
+
+
+def parse_field_spec(spec: str) -> list[FieldSpec]:
+    """Return the fields of a comma-separated list, each `name:type`, then its constraints.
+
+    Constraints follow after a blank or a colon: `email:string unique`, `views:int:default 0`.
+    Raises UsageError for an empty list, SchemaError for what a model couldn't hold.
+    """
+    if "\n" in spec or "\r" in spec:
+        raise UsageError("the fields stand on one line", hint=f'{_OPTION} "title:string"')
+    parts = [_kept(part) for part in _parts(list(tokenize(spec)))]
+    fields = [_field(part) for part in parts]
+    if not fields:
+        raise UsageError("no field is given", hint=f'{_OPTION} "title:string,done:bool"')
+    _check(spec, fields, parts)
+    return fields
+
+
+def _parts(tokens: list[Token]) -> list[list[Token]]:
+    """Cut at the commas outside parentheses."""
+    parts: list[list[Token]] = [[]]
+    depth = 0
+    for token in tokens:
+        if token.kind == "mark" and token.text in "()":
+            depth += 1 if token.text == "(" else -1
+        if token.kind == "mark" and token.text == "," and depth <= 0:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return [part for part in parts if part]
+
+
+def _kept(tokens: list[Token]) -> list[Token]:
+    return [token for index, token in enumerate(tokens) if token.text != ":" or index == 1]
+
+
+def _field(tokens: list[Token]) -> FieldSpec:
+    from fw.language.formatter import render_field
+
+    return FieldSpec(tokens[0].text, render_field(tokens))
+
+
+def _check(spec: str, fields: list[FieldSpec], parts: list[list[Token]]) -> None:
+    from fw.language.schema import diagnose
+
+    lines = "\n".join(field.line for field in fields)
+    found = [
+        one for one in diagnose(f"model X {{\n{lines}\n}}\n", _OPTION) if one.code not in _ELSEWHERE
+    ]
+    if found:
+        raise SchemaError(_within(spec, one, parts) for one in found)
+
+
+def _within(spec: str, fault: Diagnostic, parts: list[list[Token]]) -> Diagnostic:
+    """Return a fault of the model that was tried at its place in what was typed."""
+    if not 2 <= fault.line < len(parts) + 2:
+        return replace(fault, line=1, column=1, end_column=len(spec) + 1, source_line=spec)
+    tokens = parts[fault.line - 2]
+    starts = [token.start for token in tokenize(fault.source_line)]
+    place = starts.index(fault.column - 1) if fault.column - 1 in starts else 0
+    token = tokens[min(place, len(tokens) - 1)]
+    length = max(1, min(fault.end_column - fault.column, len(spec) - token.start))
+    return replace(
+        fault,
+        line=1,
+        column=token.start + 1,
+        end_column=token.start + 1 + length,
+        source_line=spec,
+    )

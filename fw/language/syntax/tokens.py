@@ -1,0 +1,139 @@
+"""A block's text as statements of tokens: where a word stands, for diagnostics and edits.
+
+Works on faulty text too. Nothing here is needed while a schema is right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from fw.language.keywords import COMPOSITES
+
+__all__ = ["Statement", "Token", "find", "statements", "tokenize"]
+
+_TOKEN = re.compile(
+    r"""(?P<newline>\n)|[ \t\r\ufeff]+|(?P<comment>\#[^\n]*)"""
+    r"""|(?P<string>"(?:[^"\\\n]++|\\[^\n])*+"|'(?:[^'\\\n]++|\\[^\n])*+')"""
+    r"""|(?P<open>["'][^\n]*)|(?P<word>[+-]?\.?\w[\w.\-+]*)"""
+    r"""|(?P<mark>[{}():,])|(?P<other>.)"""
+)
+
+
+class Token(NamedTuple):
+    """`kind` is newline, comment, string, open (an unclosed string), word, mark or other."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+class Statement(NamedTuple):
+    """What stands on one line, or between braces.
+
+    `kind` is header, field, unique, index, timestamps, relations, relation, open, close or
+    unknown; `depth` counts the braces around it.
+    """
+
+    kind: str
+    tokens: tuple[Token, ...]
+    depth: int
+
+    @property
+    def start(self) -> int:
+        """The offset of the first character."""
+        return self.tokens[0].start
+
+    @property
+    def end(self) -> int:
+        """The offset behind the last character."""
+        return self.tokens[-1].end
+
+
+def tokenize(text: str) -> Iterator[Token]:
+    """Cut text into tokens; blanks are left out, nothing else is."""
+    for match in _TOKEN.finditer(text):
+        if match.lastgroup:
+            yield Token(match.lastgroup, match[0], match.start(), match.end())
+
+
+def statements(text: str) -> list[Statement]:
+    """Cut a block's text into statements, header and braces included, comments not."""
+    found: list[Statement] = []
+    pending: list[Token] = []
+    depth = 0
+    related = False
+
+    def finish() -> None:
+        if pending:
+            kind = _kind(pending, depth, related, first=not found)
+            found.append(Statement(kind, tuple(pending), depth))
+            pending.clear()
+
+    for token in tokenize(text):
+        if token.kind == "comment":
+            continue
+        if token.kind == "newline":
+            finish()
+        elif token.text == "{":
+            finish()
+            related = depth == 1 and bool(found) and found[-1].kind == "relations"
+            found.append(Statement("open", (token,), depth))
+            depth += 1
+        elif token.text == "}":
+            finish()
+            depth = max(0, depth - 1)
+            related = False
+            found.append(Statement("close", (token,), depth))
+        else:
+            pending.append(token)
+    finish()
+    return found
+
+
+def _kind(tokens: list[Token], depth: int, related: bool, *, first: bool) -> str:
+    if first:
+        return "header"
+    word = tokens[0].text.lower()
+    if related:
+        return "relation"
+    if len(tokens) > 1 and tokens[1].text == ":":
+        return "field"
+    if word == "relations" and len(tokens) == 1 and depth == 1:
+        return "relations"
+    if word == "timestamps" and len(tokens) == 1:
+        return "timestamps"
+    if word in COMPOSITES and len(tokens) > 1 and tokens[1].text == "(":
+        return word
+    return "unknown"
+
+
+@lru_cache(maxsize=2)
+def _by_kind(text: str) -> dict[str, list[Statement]]:
+    # Faults come block by block, and a block may have many.
+    found: dict[str, list[Statement]] = {}
+    for statement in statements(text):
+        found.setdefault(statement.kind, []).append(statement)
+    return found
+
+
+def find(text: str, kind: str, index: int, word: str = "", nth: int = 0) -> tuple[int, int]:
+    """Return the span of a word in the `index`th statement of a kind.
+
+    `nth` picks among several such words (the last where there are fewer). Without the
+    word the span is the whole statement.
+    """
+    of_kind = _by_kind(text).get(kind)
+    if not of_kind:
+        return 0, len(text.split("\n", 1)[0])
+    statement = of_kind[min(index, len(of_kind) - 1)]
+    if word:
+        hits = [token for token in statement.tokens if token.text == word]
+        hits = hits or [t for t in statement.tokens if t.text.lower() == word.lower()]
+        if hits:
+            token = hits[min(nth, len(hits) - 1)]
+            return token.start, token.end
+    return statement.start, statement.end

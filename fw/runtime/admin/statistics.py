@@ -1,0 +1,139 @@
+"""The dashboard's figures: how many records there are, and how many came in which time."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from importlib import import_module
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+from pydantic import TypeAdapter, ValidationError
+
+from fw.runtime.errors import Forbidden
+from fw.runtime.http.fields import DateTime
+from fw.runtime.http.query.list_query import InvalidQuery
+from fw.runtime.suggest import near
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.database.repositories.repository import Repository
+
+__all__ = ["MOST_EDGES", "MOST_RESOURCES", "Figures", "NoSuchResource"]
+
+MOST_EDGES: Final = 62
+MOST_RESOURCES: Final = 100
+
+_SHOWN: Final = 60
+_MOMENT: Final[TypeAdapter[datetime]] = TypeAdapter(DateTime)
+
+log = logging.getLogger("fw.admin")
+
+
+class NoSuchResource(Exception):
+    """No model has that path, or none that can be counted."""
+
+
+class Figures:
+    """Counts by way of the repositories of a route table: `modules` of it by their segments.
+
+    A repository is the one that its routes' module works with, so that what is left out by a
+    `query` of the user's own isn't counted; `make` makes it.
+    """
+
+    def __init__(self, modules: Mapping[str, str], make: Callable[[Any], Any]) -> None:
+        self._modules = modules
+        self._make = make
+
+    async def counts(self, paths: Sequence[str]) -> dict[str, int]:
+        """Return how many records each has; one that whoever acts may not read is left out.
+
+        InvalidQuery for what is no path of a model.
+        """
+        asked = [*dict.fromkeys(paths)]
+        unknown = [path for path in asked if path not in self._modules]
+        if unknown:
+            raise InvalidQuery({"resource": [_unknown("resource", unknown[0], self._modules)]})
+        if len(asked) > MOST_RESOURCES:
+            raise InvalidQuery({"resource": [f"There are more than {MOST_RESOURCES}"]})
+        found: dict[str, int] = {}
+        for path in asked:
+            try:
+                found[path] = await self._repository(path).query().count()
+            except (Forbidden, NoSuchResource):
+                continue
+        return found
+
+    async def series(self, path: str, field: str, texts: Sequence[str]) -> list[int]:
+        """Return how many records have their time from each edge to before the next one.
+
+        NoSuchResource for a path of no model, InvalidQuery for a field or edges that won't do,
+        Forbidden where whoever acts may not read the records.
+        """
+        from fw.runtime.database.models.metadata import shape_of
+
+        if path not in self._modules:
+            raise NoSuchResource
+        repository = self._repository(path)
+        query = repository.query()
+        model: type[Model] = repository.model
+        shape = shape_of(model)
+        times = [
+            name for name, column in shape.columns.items()
+            if column.kind == "datetime" and not column.private
+        ]  # fmt: skip
+        errors: dict[str, list[str]] = {}
+        if field not in times:
+            errors["field"] = [_unknown("field of times", field, times)]
+        edges, faults = _edges(texts)
+        if faults:
+            errors["edge"] = faults
+        if errors:
+            raise InvalidQuery(errors)
+        return await query.histogram(field, edges)
+
+    def _repository(self, path: str) -> Repository[Any]:
+        # Imported now: an application starts without SQLAlchemy's ORM.
+        from fw.runtime.database.repositories.repository import Repository
+
+        name = self._modules[path]
+        try:
+            module = import_module(name)
+        except Exception:  # noqa: BLE001 - the user's code may raise anything
+            # The routes tell of it, in the log and by `/health/ready`.
+            raise NoSuchResource from None
+        found = [
+            one for one in vars(module).values()
+            if isinstance(one, type) and issubclass(one, Repository) and hasattr(one, "model")
+        ]  # fmt: skip
+        own = [one for one in found if _bare(one.model.__name__) == _bare(name.rpartition(".")[2])]
+        if not own:
+            log.debug("%s names no repository, so /%s isn't counted", name, path)
+            raise NoSuchResource
+        made: Repository[Any] = self._make(own[0])
+        return made
+
+
+def _edges(texts: Sequence[str]) -> tuple[list[datetime], list[str]]:
+    """Return the times that texts stand for, and what is wrong with them."""
+    if not 2 <= len(texts) <= MOST_EDGES:
+        return [], [f"There should be 2 to {MOST_EDGES}"]
+    try:
+        edges = [_MOMENT.validate_python(text) for text in texts]
+    except ValidationError as error:
+        return [], [str(error.errors()[0]["msg"]).removeprefix("Value error, ")]
+    if any(one >= other for one, other in pairwise(edges)):
+        return [], ["Each should be later than the one before"]
+    return edges, []
+
+
+def _unknown(what: str, name: str, known: Mapping[str, str] | Sequence[str]) -> str:
+    hint = near(name[:_SHOWN], known) if known else "there are none"
+    return f"There is no {what} {name[:_SHOWN]!r}: {hint}"
+
+
+def _bare(name: str) -> str:
+    return name.replace("_", "").casefold()

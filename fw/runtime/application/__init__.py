@@ -1,0 +1,1 @@
+"""Application, container, service providers and their lifecycle."""

@@ -1,0 +1,253 @@
+"""An application, from its directory to something that a server can run."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from fw.runtime import logging
+from fw.runtime.application import project
+from fw.runtime.application.container import Container
+from fw.runtime.application.lifecycle import running
+from fw.runtime.application.service_provider import ServiceProvider
+from fw.runtime.config import Config
+from fw.runtime.errors import FwError
+from fw.runtime.plugins import installed, load
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+    from starlette.middleware import Middleware
+
+    from fw.runtime.http.application import Api
+    from fw.runtime.http.health import Check
+    from fw.runtime.http.middleware import Factory
+    from fw.runtime.http.routing.middleware_groups import Groups
+    from fw.runtime.http.routing.table import RouteTable, TableRoute
+
+__all__ = ["Application"]
+
+T = TypeVar("T")
+
+
+class Application:
+    """Puts an application together: `Application(path).register(Provider).routes(table).create()`.
+
+    `path` is the project's directory. `checks` are what `/health/ready` reports on.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = Path(path).resolve()
+        self.config = Config.load_auto(self.path)
+        self.container = Container()
+        self.container.instance(Application, self)
+        self.container.instance(Config, self.config)
+        project.use(project.Project(self.path, self.config))
+        self.checks: dict[str, Check] = {}
+        self.providers: list[ServiceProvider] = []
+        self._is_booting = False
+        self._tables: list[RouteTable] = []
+        self._broken: list[TableRoute] = []
+
+    def register(self, provider: type[ServiceProvider]) -> Application:
+        """Add a service provider; one that is there already is left as it is.
+
+        While the application boots, it is registered at once and booted after the others.
+        """
+        if not any(type(each) is provider for each in self.providers):
+            self.providers.append(provider(self))
+            if self._is_booting:
+                self.providers[-1].register()
+        return self
+
+    def routes(self, table: RouteTable) -> Application:
+        """Add the routes of a table. `FW_ROUTES=eager` has all modules imported at the start."""
+        self._tables.append(table)
+        return self
+
+    @overload
+    def make(self, key: type[T], *given: Any, **named: Any) -> T: ...
+    @overload
+    def make(self, key: object, *given: Any, **named: Any) -> Any: ...
+    def make(self, key: object, *given: Any, **named: Any) -> Any:
+        """Return what is bound to a class or a name in the container, else make the class."""
+        return self.container.make(key, *given, **named)
+
+    def bind(self, key: object, maker: Callable[..., Any] | None = None) -> Application:
+        """Bind a class or a name to what the maker returns each time."""
+        self.container.bind(key, maker)
+        return self
+
+    def singleton(self, key: object, maker: Callable[..., Any] | None = None) -> Application:
+        """Bind a class or a name to what the maker returns the first time."""
+        self.container.singleton(key, maker)
+        return self
+
+    def instance(self, key: object, thing: Any) -> Application:
+        """Bind a class or a name to this very thing."""
+        self.container.instance(key, thing)
+        return self
+
+    def middleware(self, name: str, factory: Factory) -> Application:
+        """Give a middleware the name by which `[http.middleware]` and `through` can call it.
+
+        It is called with the ASGI application within and the arguments of the name, as text;
+        FwError for a name that is taken.
+        """
+        self.groups.name(name, factory)
+        return self
+
+    @cached_property
+    def groups(self) -> Groups:
+        """The groups of middleware of `[http.middleware]`; FwError for what makes no sense."""
+        from fw.runtime.http.routing.middleware_groups import Groups
+
+        return Groups(self.config, self.container)
+
+    def create(self) -> FastAPI:
+        """Register and boot the providers, and return the application that a server runs."""
+        from fw.runtime.events import process
+
+        logging.configure(self.path, self.config)
+        self._add_plugins()
+        process.join(self)
+        # A provider that another one registers is appended, and so comes up as well.
+        for provider in self.providers:
+            provider.register()
+        app = self._api()
+        self._is_booting = True
+        for provider in self.providers:
+            provider.boot()
+        if self.config.get("http.middleware"):
+            self.groups.check(self._tables)
+        process.discover(self)
+        return app
+
+    def _add_plugins(self) -> None:
+        """Register the providers of installed plugins, before the application's own."""
+        own = [*self.providers]
+        self.providers.clear()
+        routes: dict[str, str] = {}
+        for each in installed():
+            for target in each.plugin.providers:
+                self.register(load(target))
+            for segment, module in each.plugin.routes.items():
+                if segment in routes or any(segment in table.modules for table in self._tables):
+                    hint = f"rename that, or remove the plugin: pip uninstall {each.distribution}"
+                    raise FwError(f"/{segment} of the plugin {each} is taken", hint=hint)
+                routes[segment] = module
+        self.providers += [each for each in own if type(each) not in map(type, self.providers)]
+        if routes:
+            from fw.runtime.http.routing.table import RouteTable
+
+            self._tables.append(RouteTable(routes))
+
+    def mount(self, existing: FastAPI, prefix: str = "") -> FastAPI:
+        """Serve this application below a path of an existing one, and return that.
+
+        What the existing application has defined until now goes first. Its start and end
+        include those of the providers. Where this one has logins, the code of the existing
+        one acts as nobody who is logged in. What repositories raise there is answered as here,
+        unless it answers an FwError itself.
+        """
+        from fw.runtime.http import problem_details
+
+        app = self.create()
+        existing.exception_handlers.setdefault(FwError, problem_details.answer)
+        for guard in [table.guard for table in self._tables if table.guard is not None][:1]:
+            existing.add_middleware(guard.outside)
+        inner, outer = app.router.lifespan_context, existing.router.lifespan_context
+
+        @asynccontextmanager
+        async def both(host: Any) -> AsyncIterator[Any]:
+            async with outer(host) as state, inner(app):
+                yield state
+
+        existing.router.lifespan_context = both
+        existing.mount(prefix, app)
+        return existing
+
+    def _api(self) -> Api:
+        from fw.runtime.database.repositories import authorization
+        from fw.runtime.http import health, problem_details
+        from fw.runtime.http.application import Api
+        from fw.runtime.http.openapi import docs
+
+        setting = self.config.setting
+        app = Api(
+            title=setting("project.name") or self.path.name,
+            version=setting("project.version"),
+            openapi_url=None,
+            docs_url=None,
+            redoc_url=None,
+            lifespan=self._lifespan,
+            middleware=self._middleware(),
+        )
+        problem_details.install(app)
+        authorization.guard = authorization.keeper = None
+        for table in self._tables:
+            if table.guard is not None:
+                table.guard.open(self.config, table.modules)
+            app.add_table(table, self._note_broken, eager=self._is_eager())
+        health.install(app, self.checks)
+        docs.install(app, self.path)
+        if self.config.has_table("admin"):
+            from fw.runtime.admin.routes import install
+
+            install(app, self, self._tables)
+        app.state.application = self
+        return app
+
+    def _middleware(self) -> list[Middleware]:
+        """Return what every request passes, outermost first; what nobody asks for isn't there."""
+        from starlette.middleware import Middleware
+
+        from fw.runtime.http.request_limits import Gate
+        from fw.runtime.http.routing.middleware_groups import Grouped
+
+        setting, found = self.config.setting, []
+        if proxies := setting("http.trusted_proxies"):
+            from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+            from fw.runtime.http.client_address import networks_of
+
+            # A network that isn't written exactly would be taken for a name.
+            trusted = [*networks_of(proxies)]
+            found.append(Middleware(ProxyHeadersMiddleware, trusted_hosts=trusted))
+        if setting("http.cors_origins"):
+            from fw.runtime.http.middleware.cors import Cors
+
+            # Before the gate, so that pages of other origins can read what it refuses.
+            found.append(Middleware(Cors, config=self.config))
+        gate = Middleware(
+            Gate,
+            max_body_size=setting("http.max_body_size"),
+            request_timeout=setting("http.request_timeout"),
+        )
+        if not self.config.get("http.middleware"):
+            return [*found, gate]
+        outer, inner = Middleware(self.groups.outer), Middleware(self.groups.inner)
+        return [*found, outer, gate, inner, Middleware(Grouped, self.groups, self._tables)]
+
+    def _note_broken(self, table: TableRoute) -> None:
+        """Have `/health/ready` tell of routes that can't be served; the log says why."""
+        from fw.runtime.http.health import whole
+
+        if table not in self._broken:
+            self._broken.append(table)
+        self.checks["routes"] = whole(self._broken)
+
+    def _is_eager(self) -> bool:
+        word = self.config.env("FW_ROUTES") or "lazy"
+        if word not in ("eager", "lazy"):
+            hint = "without it, they are imported when they are asked for: lazy"
+            raise FwError(f"FW_ROUTES is {word!r}, but must be eager or lazy", hint=hint)
+        return word == "eager"
+
+    @asynccontextmanager
+    async def _lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
+        async with running(self.providers, self.config.setting("server.graceful_timeout")):
+            yield

@@ -1,0 +1,295 @@
+"""The endpoints of logins, `/auth/…`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, Field, ValidationError
+from starlette.responses import JSONResponse
+from starlette.responses import Response as PlainResponse
+
+from fw.runtime.auth.endpoints.fields import Email, Password
+from fw.runtime.auth.endpoints.oauth import (
+    FORM,
+    OAuthError,
+    RefusedForm,
+    described,
+    password_form,
+    refusal,
+)
+from fw.runtime.auth.passwords import LONGEST
+from fw.runtime.auth.policy.actor import actor
+from fw.runtime.auth.policy.policy import BY_FORM
+from fw.runtime.errors import Forbidden, NotFound, Unauthenticated
+from fw.runtime.http import (
+    CreateSchema,
+    Deleted,
+    Envelope,
+    Response,
+    Text,
+    Uuid,
+    UuidKey,
+    created,
+    deleted,
+    problems,
+    success,
+)
+from fw.runtime.http.problem_details import WRONG_CREDENTIALS
+
+if TYPE_CHECKING:
+    from fw.runtime.auth.auth import Auth, Grant
+
+__all__ = ["AuthController", "auth_router"]
+
+_Given = Annotated[Text, Field(max_length=LONGEST)]
+_Token = Annotated[Text, Field(max_length=128)]
+_Optional = Annotated[bool, Query(description="Where no session goes on, 204 instead of 401")]
+
+
+class Registration(CreateSchema):
+    """Who wants an account."""
+
+    name: Annotated[Text, Field(max_length=120)]
+    email: Email
+    password: Password
+
+
+class Credentials(CreateSchema):
+    """What a login takes."""
+
+    email: Annotated[Text, Field(max_length=254)]
+    password: _Given
+
+
+class RefreshToken(CreateSchema):
+    """A refresh token; without one, that of the cookie counts."""
+
+    refresh_token: _Token | None = None
+
+
+class NewPassword(CreateSchema):
+    """A password, and the one that takes its place."""
+
+    password: _Given
+    new_password: Password
+
+
+class TokenPair(BaseModel):
+    """What a login gives; `expires_in` is in seconds, and the access token's."""
+
+    access_token: str
+    refresh_token: str
+    token_type: Literal["bearer"]
+    expires_in: int
+
+
+class Profile(BaseModel):
+    """The account of who is logged in."""
+
+    id: Uuid
+    name: str
+    email: str
+    role: str | None
+
+
+class LoggedOut(BaseModel):
+    """What is left to say of a session that has ended."""
+
+    revoked: bool
+
+
+class KeySet(BaseModel):
+    """JSON web keys (RFC 7517) by which others verify access tokens; none of HS256's."""
+
+    keys: list[dict[str, str]]
+
+
+class SessionResponse(BaseModel):
+    """One login that goes on."""
+
+    id: Uuid
+    agent: str
+    address: str
+    created_at: datetime
+    used_at: datetime
+    expires_at: datetime
+    current: bool
+
+
+class AuthController:
+    """The handlers behind `/auth`. Another one is a class of it, given to `auth_router`."""
+
+    def __init__(self, auth: Auth) -> None:
+        self.auth = auth
+
+    async def register(self, request: Request, body: Registration) -> Response:
+        """Make an account without a role. The answer is the same where the address has one."""
+        address = _address(request)
+        user = await self.auth.register(body.name, body.email, body.password, address)
+        return created(_profile(user, None), "/auth/me")
+
+    async def login(self, request: Request, body: Credentials) -> Response:
+        """Log in, and get an access token and a refresh token, the latter as a cookie as well."""
+        agent, address = request.headers.get("user-agent", ""), _address(request)
+        grant = await self.auth.login(body.email, body.password, agent, address)
+        return self._granted(request, grant)
+
+    async def token(self, request: Request) -> JSONResponse:
+        """Log in by a form, as OAuth 2 has it: the answer isn't in `data`, and sets no cookie."""
+        if not self.auth.cookie.is_own(request):
+            # Any page can send a form, and could use up the guesses of who looks at it.
+            raise Forbidden("the form was sent by a page of another origin")
+        agent, address = request.headers.get("user-agent", ""), _address(request)
+        try:
+            sent = Credentials.model_validate(await password_form(request))
+            grant = await self.auth.login(sent.email, sent.password, agent, address)
+        except RefusedForm as refused:
+            return refusal(refused.reason, refused.description)
+        except ValidationError as error:
+            return refusal("invalid_request", described(error))
+        except Unauthenticated:
+            return refusal("invalid_grant", WRONG_CREDENTIALS)
+        content = {**grant._asdict(), "token_type": "bearer"}
+        return JSONResponse(content, headers={"cache-control": "no-store", "pragma": "no-cache"})
+
+    async def refresh(
+        self, request: Request, body: RefreshToken | None = None, optional: _Optional = False
+    ) -> PlainResponse:
+        """Get new tokens for a refresh token, which can't be used again.
+
+        With `optional`, a browser that has no session that goes on gets 204 instead of 401: that
+        is an answer to its question, and no error for its console.
+        """
+        try:
+            grant = await self.auth.refresh(self._sent(request, body))
+        except Unauthenticated:
+            if not optional:
+                raise
+            return PlainResponse(status_code=204, headers={"cache-control": "no-store"})
+        return self._granted(request, grant)
+
+    async def logout(self, request: Request, body: RefreshToken | None = None) -> Response:
+        """End the session of a refresh token, else that of the access token."""
+        token, header = self._found(request, body), request.headers.get("authorization")
+        if token is None and header is not None:
+            who = await self.auth.identify(header.encode("latin-1"))
+            assert who.session is not None
+            await self.auth.sessions.revoke(who.user, who.session)
+        else:
+            await self.auth.sessions.end(self._sent(request, body))
+        response = success({"revoked": True}, tag=False)
+        self.auth.cookie.remove(request, response)
+        return response
+
+    async def keys(self) -> JSONResponse:
+        """Show the public keys of access tokens, for services that verify these themselves."""
+        # Not in an envelope: this is what libraries that take a URL of keys expect.
+        return JSONResponse(
+            {"keys": self.auth.keys.public()}, headers={"cache-control": "public, max-age=300"}
+        )
+
+    async def me(self) -> Response:
+        """Show the account of who is logged in."""
+        who = actor()
+        return success(_profile(await self.auth.profile(who), who.role), tag=False)
+
+    async def password(self, body: NewPassword) -> Response:
+        """Change the password of who is logged in; all other sessions end."""
+        await self.auth.change_password(actor(), body.password, body.new_password)
+        return success({"revoked": True}, tag=False)
+
+    async def sessions(self) -> Response:
+        """List the logins of who is logged in, the one used last first."""
+        who = actor()
+        rows = await self.auth.sessions.of(who.user)
+        return success([_session(row, who.session) for row in rows])
+
+    async def revoke(self, id: UuidKey) -> Response:
+        """End one session of who is logged in."""
+        if not await self.auth.sessions.revoke(actor().user, id):
+            raise NotFound("Session", id)
+        return deleted(id)
+
+    async def revoke_others(self) -> Response:
+        """End all sessions of who is logged in but the one that asks."""
+        who = actor()
+        await self.auth.sessions.revoke_all(who.user, but=who.session)
+        return success({"revoked": True}, tag=False)
+
+    def _granted(self, request: Request, grant: Grant) -> Response:
+        response = success({**grant._asdict(), "token_type": "bearer"}, tag=False)
+        response.headers["cache-control"] = "no-store"
+        seconds = self.auth.sessions.lifetime
+        self.auth.cookie.set(request, response, grant.refresh_token, seconds)
+        return response
+
+    def _sent(self, request: Request, body: RefreshToken | None) -> str:
+        """Return the refresh token of a body, else of the cookie; Unauthenticated without one."""
+        token = self._found(request, body)
+        if token is None:
+            raise Unauthenticated("invalid_request")
+        return token
+
+    def _found(self, request: Request, body: RefreshToken | None) -> str | None:
+        token = body.refresh_token if body is not None else None
+        return token or self.auth.cookie.read(request) or None
+
+
+def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -> APIRouter:
+    """Return the routes of logins."""
+    handlers, router = controller(auth), APIRouter(prefix="/auth", tags=["Auth"])
+    router.post(
+        "/register",
+        status_code=201,
+        response_model=Envelope[Profile],
+        responses=problems(422, 429, 503),
+    )(handlers.register)
+    for path, handler, envelope in (
+        ("/login", handlers.login, Envelope[TokenPair]),
+        ("/password", handlers.password, Envelope[LoggedOut]),
+    ):
+        router.post(path, response_model=envelope, responses=problems(401, 422, 429, 503))(handler)
+    if controller.login is AuthController.login:
+        # A login of one's own may ask for more: then there is no way around it.
+        router.post(
+            f"/{BY_FORM}",
+            response_model=TokenPair,
+            responses={400: {"model": OAuthError}, **problems(403, 429, 503)},
+            openapi_extra=FORM,
+        )(handlers.token)
+    router.post(
+        "/refresh",
+        response_model=Envelope[TokenPair],
+        responses={204: {"description": "No session goes on"}, **problems(401, 403, 422)},
+    )(handlers.refresh)
+    router.post("/logout", response_model=Envelope[LoggedOut], responses=problems(401, 403, 422))(
+        handlers.logout
+    )
+    router.get("/keys", response_model=KeySet)(handlers.keys)
+    router.get("/me", response_model=Envelope[Profile], responses=problems(401))(handlers.me)
+    router.get(
+        "/sessions", response_model=Envelope[list[SessionResponse]], responses=problems(401)
+    )(handlers.sessions)
+    router.delete("/sessions", response_model=Envelope[LoggedOut], responses=problems(401))(
+        handlers.revoke_others
+    )
+    router.delete(
+        "/sessions/{id}", response_model=Envelope[Deleted], responses=problems(401, 404, 422)
+    )(handlers.revoke)
+    return router
+
+
+def _profile(user: Any, role: str | None) -> dict[str, Any]:
+    return {"id": user["id"], "name": user["name"], "email": user["email"], "role": role}
+
+
+def _session(row: Any, own: UUID | None) -> dict[str, Any]:
+    shown = ("id", "agent", "address", "created_at", "used_at", "expires_at")
+    return {**{name: row[name] for name in shown}, "current": row["id"] == own}
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""

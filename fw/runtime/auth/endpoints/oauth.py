@@ -1,0 +1,95 @@
+"""OAuth 2's way to send a login: a form, RFC 6749, 4.3. `/docs` and libraries for OAuth know it."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+from urllib.parse import parse_qsl
+
+from pydantic import BaseModel, ValidationError
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+
+from fw.runtime.http.problem_details import in_words
+
+__all__ = ["FORM", "OAuthError", "RefusedForm", "described", "password_form", "refusal"]
+
+_TYPE: Final = "application/x-www-form-urlencoded"
+_MOST_FIELDS: Final = 16
+
+_NAMES: Final = {"username": "email", "password": "password"}
+"""OAuth's names of what a login takes, and ours."""
+
+Reason = Literal["invalid_grant", "invalid_request", "unsupported_grant_type"]
+
+
+class OAuthError(BaseModel):
+    """Why there is no token, in OAuth's words (RFC 6749, 5.2)."""
+
+    error: Reason
+    error_description: str
+
+
+class RefusedForm(Exception):
+    """What was sent is no login: OAuth's word for the reason, and what is wrong with the form."""
+
+    def __init__(self, reason: Reason, description: str) -> None:
+        super().__init__(description)
+        self.reason: Reason = reason
+        self.description = description
+
+
+FORM: Final[dict[str, Any]] = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            _TYPE: {
+                "schema": {
+                    "title": "Form",
+                    "type": "object",
+                    "required": ["grant_type", "username", "password"],
+                    "properties": {
+                        "grant_type": {"type": "string", "const": "password"},
+                        "username": {"type": "string", "description": "The e-mail address."},
+                        "password": {"type": "string", "format": "password"},
+                    },
+                }
+            }
+        },
+    }
+}
+"""What `/openapi.json` says of such a form."""
+
+
+async def password_form(request: Request) -> dict[str, str]:
+    """Return e-mail and password of a form as they are sent; RefusedForm for another request."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != _TYPE:
+        raise RefusedForm("invalid_request", f"The request's body must be {_TYPE}.")
+    try:
+        body = (await request.body()).decode("ascii")
+        fields = parse_qsl(
+            body, keep_blank_values=True, errors="strict", max_num_fields=_MOST_FIELDS
+        )
+    except ValueError:
+        raise RefusedForm("invalid_request", "The request's body can't be read.") from None
+    sent = dict(fields)
+    if len(sent) < len(fields):
+        raise RefusedForm("invalid_request", "A field is there more than once.")
+    if "grant_type" not in sent:
+        raise RefusedForm("invalid_request", "grant_type: Field required.")
+    if sent["grant_type"] != "password":
+        raise RefusedForm("unsupported_grant_type", "grant_type must be password.")
+    return {name: sent[field] for field, name in _NAMES.items() if field in sent}
+
+
+def described(error: ValidationError) -> str:
+    """Return what is wrong with the values of a form, in the words of a 422."""
+    fields = {name: field for field, name in _NAMES.items()}
+    told = (f"{fields[str(each['loc'][0])]}: {in_words(each)}" for each in error.errors())
+    return f"{'; '.join(told)}."
+
+
+def refusal(reason: Reason, description: str) -> JSONResponse:
+    """Return the answer to a form that gets no token."""
+    content = {"error": reason, "error_description": description}
+    return JSONResponse(content, 400, {"cache-control": "no-store"})

@@ -1,0 +1,56 @@
+"""What `/openapi.json` says of tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from fw.runtime.auth.policy.actor import ANONYMOUS
+from fw.runtime.auth.policy.policy import BY_FORM, OPEN, WITHOUT_LOGIN, Policy, verb_of
+from fw.runtime.http.problem_details import problems
+
+if TYPE_CHECKING:
+    from fw.runtime.http.routing.table import RouteTable
+
+__all__ = ["describe"]
+
+_SCHEME: Final = "bearer"
+_FORM: Final = "password"
+_TOKEN_PATH: Final = f"/{OPEN}/{BY_FORM}"
+
+
+def describe(description: dict[str, Any], table: RouteTable, policy: Policy) -> None:
+    """Name the schemes, and say at each operation that takes a token that it does."""
+    components = description.setdefault("components", {})
+    schemes = components.setdefault("securitySchemes", {})
+    either: list[dict[str, list[str]]] = [{_SCHEME: []}]
+    if _TOKEN_PATH in description["paths"]:
+        flow = {"tokenUrl": _TOKEN_PATH, "scopes": {}}
+        # The first one is what /docs asks for first.
+        schemes[_FORM] = {"type": "oauth2", "flows": {"password": flow}}
+        either.append({_FORM: []})
+    schemes[_SCHEME] = {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
+    for path, method, operation in _operations(description["paths"]):
+        if _takes_token(path, method, table.modules, policy):
+            operation["security"] = either
+            statuses = (401,) if path.startswith(f"/{OPEN}/") else (401, 403)
+            for status, answer in problems(*statuses).items():
+                operation["responses"].setdefault(str(status), answer)
+            operation["responses"] = dict(sorted(operation["responses"].items()))
+
+
+def _operations(paths: Mapping[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for path, methods in paths.items():
+        for method, operation in methods.items():
+            if isinstance(operation, dict) and "responses" in operation:
+                yield path, method.upper(), operation
+
+
+def _takes_token(path: str, method: str, modules: Mapping[str, str], policy: Policy) -> bool:
+    segment, _, rest = path[1:].partition("/")
+    if segment not in modules:
+        return False
+    if segment == OPEN:
+        return rest not in WITHOUT_LOGIN
+    model = modules[segment].rpartition(".")[2]
+    return not policy.decide(ANONYMOUS, verb_of(method), model).allowed

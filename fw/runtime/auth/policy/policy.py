@@ -1,0 +1,173 @@
+"""What a user may do, decided in one place: by model, verb and role."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple, get_args
+
+from fw.runtime.auth.policy.actor import Actor, acting
+from fw.runtime.database.repositories.authorization import Verb
+from fw.runtime.errors import Forbidden, FwError, Unauthenticated
+from fw.runtime.suggest import near
+
+__all__ = [
+    "BY_FORM",
+    "OPEN",
+    "PUBLIC",
+    "ROLES",
+    "SUPER_ADMIN",
+    "USER",
+    "VERBS",
+    "WITHOUT_LOGIN",
+    "Decision",
+    "Policy",
+    "key_of",
+    "models_of",
+    "verb_of",
+]
+
+SUPER_ADMIN: Final = "super-admin"
+ROLES: Final = (SUPER_ADMIN, "admin", "developer")
+"""The roles that `fw auth` seeds."""
+
+OPEN: Final = "auth"
+"""The segment whose endpoints say by themselves who may use them: a login needs no login."""
+
+BY_FORM: Final = "token"
+"""Where a form of OAuth's is sent, below it."""
+
+WITHOUT_LOGIN: Final = frozenset({"keys", "login", "logout", "refresh", "register", BY_FORM})
+"""What is below it and looks at no access token: one that has expired must not be in the way."""
+
+PUBLIC: Final = "public"
+USER: Final = "user"
+VERBS: Final[tuple[Verb, ...]] = get_args(Verb)
+
+_WRITE: Final = "write"
+_METHODS: Final[Mapping[str, Verb]] = {
+    "GET": "read",
+    "HEAD": "read",
+    "OPTIONS": "read",
+    "POST": "create",
+    "PUT": "update",
+    "PATCH": "update",
+    "DELETE": "delete",
+}
+_SHAPE: Final = 'write "public", "user", or a list of roles'
+
+Rule = str | tuple[str, ...]
+
+
+class Decision(NamedTuple):
+    """Whether something is allowed, and the rule that says so, in words."""
+
+    allowed: bool
+    reason: str
+
+
+class Policy:
+    """Says who may do what.
+
+    Reading takes a user who is logged in, writing one of the three roles, and for the models in
+    `guarded` everything takes a super-admin. `rules` says otherwise, by model and verb
+    (`read`, `create`, `update`, `delete`, or `write` for the last three): "public", "user", or
+    a list of roles. `models` are the names that rules may have, where they are known. FwError
+    for a rule that makes no sense.
+    """
+
+    def __init__(
+        self,
+        guarded: Iterable[str],
+        rules: Mapping[str, Any],
+        models: Iterable[str] | None = None,
+    ) -> None:
+        self._rules: dict[tuple[str, str], tuple[Rule, str]] = {}
+        for model in guarded:
+            for verb in VERBS:
+                self._rules[key_of(model), verb] = (SUPER_ADMIN,), f"{model} is for super-admins"
+        known = {key_of(name): name for name in models} if models is not None else None
+        for model, stated in rules.items():
+            if known is not None and key_of(model) not in known:
+                hint = near(model, list(known.values()))
+                raise FwError(f"[auth.routes] {model}: there is no such model", hint=hint)
+            self._add(model, stated)
+
+    @property
+    def roles(self) -> frozenset[str]:
+        """The names of the roles that it knows: those of `fw auth`, and those of its rules."""
+        named = (rule for rule, _ in self._rules.values() if isinstance(rule, tuple))
+        return frozenset(ROLES).union(*named)
+
+    def decide(self, actor: Actor, verb: Verb, model: str) -> Decision:
+        """Return whether an actor may do that with the records of a model, by its name."""
+        rule, reason = self._rules.get((key_of(model), verb), (None, ""))
+        if rule is None:
+            rule = USER if verb == "read" else ROLES
+            reason = "reading takes a login" if verb == "read" else "writing takes a role"
+        if rule == PUBLIC:
+            return Decision(True, reason)
+        if actor.user is None:
+            return Decision(False, f"{reason}, and nobody is logged in")
+        if rule == USER:
+            return Decision(True, reason)
+        if actor.role in rule:
+            return Decision(True, f"{reason}, and the role is {actor.role}")
+        wanted = " or ".join(rule) or "nobody"
+        return Decision(False, f"{reason}: {wanted}, and the role is {actor.role or 'none'}")
+
+    def verbs(self, actor: Actor | None, model: str) -> tuple[Verb, ...]:
+        """Return what an actor may do with the records of a model, in the order of `VERBS`.
+
+        None stands for the application itself, as in `acting`: it may do everything.
+        """
+        if actor is None:
+            return VERBS
+        return tuple(verb for verb in VERBS if self.decide(actor, verb, model).allowed)
+
+    def require(self, verb: Verb, model: str) -> None:
+        """Raise Unauthenticated or Forbidden where whoever acts now may not do that."""
+        actor = acting.get()
+        if actor is None or self.decide(actor, verb, model).allowed:
+            return
+        if actor.user is None:
+            raise Unauthenticated
+        raise Forbidden(f"{actor.role or 'a user without a role'} may not {verb} {model}")
+
+    def _add(self, model: str, stated: Any) -> None:
+        if not isinstance(stated, Mapping):
+            hint = f'{model} = {{ read = "public" }}, for example'
+            raise FwError(f"[auth.routes] {model} must be a table", hint=hint)
+        for word, wanted in stated.items():
+            verbs = VERBS[1:] if word == _WRITE else (word,)
+            if word != _WRITE and word not in VERBS:
+                message = f"[auth.routes] {model}.{word}: there is no such verb"
+                raise FwError(message, hint=f"they are {', '.join((*VERBS, _WRITE))}")
+            rule = _rule(f"{model}.{word}", wanted)
+            for verb in verbs:
+                if word == _WRITE and verb in stated:
+                    continue
+                self._rules[key_of(model), verb] = rule, f"[auth.routes] {model}.{word} says so"
+
+
+def verb_of(method: str) -> Verb:
+    """Return what an HTTP method does to records."""
+    return _METHODS.get(method, "update")
+
+
+def key_of(model: str) -> str:
+    """Return what a model goes by: `BlogPost`, and its module `blog_post`, are the same one."""
+    return model.replace("_", "").lower()
+
+
+def models_of(routes: Mapping[str, str]) -> list[str]:
+    """Return the models that a route table, modules by segments, has routes of, by their names."""
+    modules = [module.rpartition(".")[2] for segment, module in routes.items() if segment != OPEN]
+    return ["".join(map(str.capitalize, module.split("_"))) for module in modules]
+
+
+def _rule(place: str, wanted: Any) -> tuple[str, ...] | str:
+    if wanted in (PUBLIC, USER):
+        return str(wanted)
+    if isinstance(wanted, list) and all(isinstance(role, str) for role in wanted):
+        return tuple(wanted)
+    raise FwError(f"[auth.routes] {place} is {wanted!r}", hint=_SHAPE)

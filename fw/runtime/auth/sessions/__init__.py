@@ -1,0 +1,1 @@
+"""Sessions, access tokens and refresh tokens."""

@@ -1,0 +1,272 @@
+"""Sessions, and the refresh tokens that keep them going (RFC 9700, 4.14.2).
+
+A refresh token can be used once: its use makes a successor. A second use later than
+`GRACE` seconds after the first means that two have it, one of whom stole it; so the session
+ends for both. Within that time, two tabs of one browser get the same successor.
+"""
+
+from __future__ import annotations
+
+import base64
+import logging
+import secrets
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from hashlib import sha256
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from fw.runtime import clock
+from fw.runtime.auth.sessions.keys import KeyRing
+from fw.runtime.auth.sessions.records import RefreshToken, Session
+from fw.runtime.auth.sessions.tokens import InvalidToken
+from fw.runtime.database.backends.base.store import Store
+from fw.runtime.database.connection.database import current
+from fw.runtime.database.models.model import new_uuid
+from fw.runtime.database.query.query import Query
+from fw.runtime.database.query.selection import Row
+
+__all__ = ["GRACE", "MOST", "Refreshed", "Sessions", "end_sessions", "moment", "write_as_much"]
+
+GRACE: Final = 10
+"""Seconds after its first use in which a refresh token can be used again."""
+
+MOST: Final = 200
+"""Sessions of one user that go on at a time; the one used longest ago ends for another."""
+
+log = logging.getLogger("fw.auth")
+
+_LONGEST: Final = 128
+_AT_ONCE: Final = 20
+
+
+class Refreshed(NamedTuple):
+    """A refresh token that can be used next, and whose session it belongs to."""
+
+    token: str
+    session: UUID
+    user: str
+
+
+class Sessions:
+    """Begins, continues, lists and ends sessions, in the current database.
+
+    `lifetime` is that of a refresh token, in seconds: a session lasts as long as it is used
+    more often than that, but no longer than `longest`. Users are told apart by their key, as
+    text.
+    """
+
+    def __init__(
+        self, keys: KeyRing, lifetime: int = 7 * 24 * 3600, longest: int = 30 * 24 * 3600
+    ) -> None:
+        self._keys = keys
+        self.lifetime = lifetime
+        self.longest = longest
+
+    async def begin(self, user: object, agent: str = "", address: str = "") -> Refreshed:
+        """Return the first refresh token of a new session of that user.
+
+        `agent` and `address` say where from; they are shown when sessions are listed. Of
+        sessions that are over the user's are forgotten, and some of others.
+        """
+        now, token = moment(), _encoded(secrets.token_bytes(32))
+        owner = str(user)
+        async with current().transaction():
+            await self._make_room(owner, now)
+            row = await _sessions().insert(
+                {
+                    "id": new_uuid(),
+                    "user_key": owner,
+                    "agent": agent[:255],
+                    "address": address[:64],
+                    "created_at": now,
+                    "used_at": now,
+                    "expires_at": self._end(now, now),
+                    "revoked_at": None,
+                }
+            )
+            await self._add(token, row, now)
+        # Apart from any transaction: what two of these forget at once is no deadlock.
+        if not current().after_commit(partial(_forget_old, now)):
+            await _forget_old(now)
+        return Refreshed(token, row["id"], owner)
+
+    async def refresh(self, token: str) -> Refreshed:
+        """Use a refresh token, and return the one to use next.
+
+        InvalidToken for one that isn't known, is over, or has been used before the grace: that
+        ends the session.
+        """
+        known = await _known(token)
+
+        async def work() -> Refreshed | None:
+            async with current().transaction():
+                return await self._successor(token, known)
+
+        refreshed = await current().retried(work)
+        if refreshed is None:
+            raise _refusal()
+        return refreshed
+
+    async def end(self, token: str) -> None:
+        """End the session of a refresh token, if there is one: nothing of it can be used again."""
+        row = await _tokens().find(_digest(token))
+        if row is not None:
+            await _sessions().update(row["session_id"], {"revoked_at": moment()})
+
+    async def is_alive(self, session: UUID) -> bool:
+        """Say whether a session goes on."""
+        row = await _sessions().find(session)
+        return row is not None and _alive(row, moment())
+
+    async def of(self, user: object) -> list[Row]:
+        """Return a user's sessions that go on, the one used last first."""
+        return await _alive_of(user)
+
+    async def revoke(self, user: object, session: UUID) -> bool:
+        """End one session of a user; say whether it went on until now."""
+        row = await _sessions().find(session)
+        if row is None or row["user_key"] != str(user) or not _alive(row, moment()):
+            return False
+        await _sessions().update(session, {"revoked_at": moment()})
+        return True
+
+    async def revoke_all(self, user: object, but: UUID | None = None) -> int:
+        """End all sessions of a user, but one; return how many."""
+        return await end_sessions(user, but)
+
+    async def _successor(self, token: str, known: Row) -> Refreshed | None:
+        """Return what follows a token, None where nothing may; within a transaction."""
+        session = await _sessions().lock(known["session_id"])
+        row = await _tokens().lock(known["digest"])
+        now = moment()
+        if session is None or row is None or not _alive(session, now) or row["expires_at"] <= now:
+            return None
+        candidates = [_encoded(one) for one in self._keys.successors(token)]
+        if row["used_at"] is None:
+            await _tokens().update(row["digest"], {"used_at": now})
+            await self._add(candidates[0], session, now)
+            changes = {"used_at": now, "expires_at": self._end(now, session["created_at"])}
+            await _sessions().update(session["id"], changes)
+            await self._forget_expired(session["id"], now)
+            return Refreshed(candidates[0], session["id"], session["user_key"])
+        if now - row["used_at"] > timedelta(seconds=GRACE):
+            await _sessions().update(session["id"], {"revoked_at": now})
+            said = "a refresh token was used again: the session %s of the user %s has ended"
+            log.warning(said, session["id"], session["user_key"])
+            return None
+        there = await _first_known(candidates)
+        return None if there is None else Refreshed(there, session["id"], session["user_key"])
+
+    async def _add(self, token: str, session: Row, now: datetime) -> None:
+        await _tokens().insert(
+            {
+                "digest": _digest(token),
+                "session_id": session["id"],
+                "expires_at": self._end(now, session["created_at"]),
+                "used_at": None,
+            }
+        )
+
+    async def _make_room(self, user: str, now: datetime) -> None:
+        rows = await _of(user).order_by("-used_at").get()
+        alive = [row["id"] for row in rows if _alive(row, now)][: MOST - 1]
+        for row in rows:
+            if row["id"] not in alive:
+                await _sessions().delete(row["id"])
+
+    async def _forget_expired(self, session: UUID, now: datetime) -> None:
+        query = Query(_tokens, RefreshToken)
+        for row in await query.where("session_id", session).where("expires_at", "<", now).get():
+            await _tokens().delete(row["digest"])
+
+    def _end(self, now: datetime, begun: datetime) -> datetime:
+        return min(now + timedelta(seconds=self.lifetime), begun + timedelta(seconds=self.longest))
+
+
+async def end_sessions(user: object, but: UUID | None = None) -> int:
+    """End all sessions of a user, but one; return how many."""
+    rows = [row for row in await _alive_of(user) if row["id"] != but]
+    for row in rows:
+        await _sessions().update(row["id"], {"revoked_at": moment()})
+    return len(rows)
+
+
+async def write_as_much() -> None:
+    """Write a row and commit it, as a new account does: how long that takes depends on the disk.
+
+    It is a session of nobody's that is over, and goes with the others that are.
+    """
+    now = moment()
+    await _sessions().insert(
+        {
+            "id": new_uuid(),
+            "user_key": "",
+            "agent": "",
+            "address": "",
+            "created_at": now,
+            "used_at": now,
+            "expires_at": now,
+            "revoked_at": now,
+        }
+    )
+
+
+async def _forget_old(now: datetime) -> None:
+    """Forget some sessions of users who never came back: one new one, a few old ones."""
+    old = Query(_sessions, Session).where("expires_at", "<", now).order_by("expires_at")
+    for row in await old.limit(_AT_ONCE).get():
+        await _sessions().delete(row["id"])
+
+
+async def _alive_of(user: object) -> list[Row]:
+    now = moment()
+    return [row for row in await _of(str(user)).order_by("-used_at").get() if _alive(row, now)]
+
+
+def _sessions() -> Store:
+    return current().store(Session)
+
+
+def _tokens() -> Store:
+    return current().store(RefreshToken)
+
+
+def _of(user: str) -> Query:
+    return Query(_sessions, Session).where("user_key", user)
+
+
+async def _known(token: str) -> Row:
+    row = await _tokens().find(_digest(token)) if len(token) <= _LONGEST else None
+    if row is None:
+        raise _refusal()
+    return row
+
+
+async def _first_known(tokens: Sequence[str]) -> str | None:
+    for token in tokens:
+        if await _tokens().find(_digest(token)) is not None:
+            return token
+    return None
+
+
+def _alive(session: Row, now: datetime) -> bool:
+    return session["revoked_at"] is None and bool(session["expires_at"] > now)
+
+
+def _refusal() -> InvalidToken:
+    return InvalidToken("the refresh token is not valid")
+
+
+def moment() -> datetime:
+    """Return the time by the clock that tests can move, in UTC."""
+    return datetime.fromtimestamp(clock.now(), UTC)
+
+
+def _digest(token: str) -> str:
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _encoded(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()

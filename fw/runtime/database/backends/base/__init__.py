@@ -1,0 +1,1 @@
+"""Interfaces that every database backend implements."""

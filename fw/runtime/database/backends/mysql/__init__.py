@@ -1,0 +1,229 @@
+"""MySQL and MariaDB through asyncmy."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager
+from typing import TYPE_CHECKING, ClassVar
+
+from typing_extensions import override
+
+from fw.runtime.database.backends.base.backend import Limits, Question
+from fw.runtime.database.backends.base.migrator import Cost
+from fw.runtime.database.sql.backend import SqlBackend
+
+if TYPE_CHECKING:
+    import logging
+
+    from sqlalchemy.engine import Connection, Dialect
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+    from fw.runtime.database.backends.base.driver import Driver
+    from fw.runtime.database.backends.base.migrator import Cost
+    from fw.runtime.database.backends.base.store import Store
+    from fw.runtime.database.connection.database import Database
+    from fw.runtime.database.connection.url import DatabaseUrl
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.database.sql.columns import Columns
+
+__all__ = ["COSTS", "provider"]
+
+_NO_DATABASE = 1049
+_LOCKED = 1205
+_ALREADY_DONE = {
+    1050,  # the table exists
+    1051,  # no such table to drop
+    1060,  # the column exists
+    1061,  # the index exists
+    1091,  # no such column, key or constraint to drop
+    1826,  # the foreign key exists
+    3821,  # no such check constraint to drop
+    3822,  # the check constraint exists
+}
+_CANNOT_CREATE, _DUPLICATE_KEY = 1005, "errno: 121"
+"""How MariaDB says that a foreign key exists: the number is that of its storage engine."""
+_GONE = {
+    1054,  # no such column
+    1146,  # no such table
+}
+"""What a rename that was done already reports."""
+
+
+class MysqlBackend(SqlBackend):
+    """MySQL 8 or MariaDB 10.6, or later."""
+
+    name: ClassVar[str] = "mysql"
+    title: ClassVar[str] = "MySQL or MariaDB"
+    scheme: ClassVar[str] = "mysql"
+    aliases: ClassVar[tuple[str, ...]] = ("mariadb",)
+    default_port: ClassVar[int | None] = 3306
+    default_user: ClassVar[str] = "root"
+    questions: ClassVar[tuple[Question, ...]] = ("host", "port", "user", "password", "database")
+    library: ClassVar[str | None] = "asyncmy"
+    extra: ClassVar[str | None] = "mysql"
+    dialects: ClassVar[tuple[str, ...]] = ("mysql", "mariadb")
+    commits_ddl: ClassVar[bool] = True
+
+    @override
+    def open(self, url: DatabaseUrl, limits: Limits) -> Driver:
+        from fw.runtime.database.backends.mysql.driver import MysqlDriver
+
+        return MysqlDriver(url, limits)
+
+    @override
+    def store(self, database: Database, model: type[Model]) -> Store:
+        from fw.runtime.database.backends.mysql.store import MysqlStore
+
+        return MysqlStore(database, model, self)
+
+    @override
+    async def create_database(self, url: DatabaseUrl) -> bool:
+        from fw.runtime.database.backends.mysql.driver import create
+
+        return await create(url)
+
+    @override
+    def says_missing(self, cause: BaseException | None) -> bool:
+        return cause is not None and cause.args[:1] == (_NO_DATABASE,)
+
+    @override
+    def says_done(self, fault: BaseException | None, *, renames: bool) -> bool:
+        arguments: tuple[object, ...] = getattr(fault, "args", ())
+        number = arguments[0] if arguments else None
+        if number == _CANNOT_CREATE:
+            return _DUPLICATE_KEY in str(arguments)
+        return number in _ALREADY_DONE or (number in _GONE and renames)
+
+    @override
+    def defaults(self, connection: Connection, table: str) -> Mapping[str, str | None]:
+        # What SQLAlchemy reads of SHOW CREATE TABLE leaves out defaults of texts with backslashes.
+        from sqlalchemy import text
+
+        query = text(
+            "SELECT column_name, column_default FROM information_schema.columns"
+            " WHERE table_schema = DATABASE() AND table_name = :name"
+        )
+        rows = connection.execute(query, {"name": table})
+        return {str(name): None if default is None else str(default) for name, default in rows}
+
+    @override
+    def lock_limit(self, seconds: int) -> str | None:
+        return f"SET SESSION lock_wait_timeout = {seconds}"
+
+    @override
+    def says_locked(self, fault: BaseException | None) -> bool:
+        arguments: tuple[object, ...] = getattr(fault, "args", ())
+        return arguments[:1] == (_LOCKED,)
+
+    @override
+    async def ping(self, url: DatabaseUrl) -> str:
+        from fw.runtime.database.backends.mysql.driver import connected
+
+        async with connected(url, url.database) as connection:
+            version = str(connection.get_server_info())
+        title = "MariaDB" if "mariadb" in version.lower() else "MySQL"
+        return f"{title} {version.removeprefix('5.5.5-').partition('-')[0]}"
+
+    @override
+    def dialect(self) -> Dialect:
+        from sqlalchemy.dialects.mysql.asyncmy import MySQLDialect_asyncmy
+
+        dialect = MySQLDialect_asyncmy()
+        # Of the two servers only MariaDB has RETURNING; the store asks which of them it is.
+        dialect.is_mariadb = True
+        dialect.insert_returning = True
+        return dialect
+
+    @override
+    def columns(self) -> Columns:
+        from fw.runtime.database.backends.mysql.columns import MysqlColumns
+
+        return MysqlColumns()
+
+    @override
+    def emptying(self, tables: Sequence[str]) -> Sequence[str]:
+        off, on = "SET foreign_key_checks = 0", "SET foreign_key_checks = 1"
+        return [off, *super().emptying(tables), on]
+
+    @override
+    def engine(self, url: DatabaseUrl) -> AsyncEngine:
+        from sqlalchemy.engine import URL
+        from sqlalchemy.ext.asyncio import create_async_engine
+
+        from fw.runtime.database.backends.mysql.driver import address
+
+        place = address(url)
+        target = URL.create(
+            "mysql+asyncmy",
+            username=url.user or None,
+            password=url.password or None,
+            host=place["host"],
+            port=place["port"],
+            database=url.database or None,
+        )
+        kept = ("charset", "connect_timeout", "init_command", "ssl")
+        extra = {key: place[key] for key in kept if key in place}
+        return create_async_engine(target, connect_args=extra, pool_recycle=600)
+
+    @override
+    def costs(self) -> Mapping[str, Cost]:
+
+        return COSTS
+
+    @override
+    @asynccontextmanager
+    async def migrating(self, url: DatabaseUrl, *, writes: bool) -> AsyncIterator[AsyncConnection]:
+        import logging
+
+        from fw.runtime.database.sql.migrations.connection import session
+
+        # MySQL calls every primary key PRIMARY, and warns of each name that it ignores.
+        logger = logging.getLogger("asyncmy")
+        logger.setLevel(logging.ERROR)
+        logger.addFilter(_is_news)
+        try:
+            async with session(self.engine(url), "SET time_zone = '+00:00'") as connection:
+                yield connection
+        finally:
+            logger.removeFilter(_is_news)
+
+    @override
+    def locked(self, url: DatabaseUrl, connection: Connection) -> AbstractContextManager[None]:
+        from fw.runtime.database.sql.migrations.connection import lock_digest, session_lock
+
+        key = f"fw_{lock_digest(connection)[:24].hex()}"
+        return session_lock(
+            connection,
+            "SELECT GET_LOCK(:key, 1)",
+            "SELECT RELEASE_LOCK(:key)",
+            key,
+        )
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a warning of MySQL's driver says more than that it names no primary keys."""
+    return "ignored for PRIMARY key" not in record.getMessage()
+
+
+backend = MysqlBackend()
+
+
+COSTS: Mapping[str, Cost] = {
+    "create table": Cost("none", "nobody"),
+    "drop table": Cost("none", "everybody"),
+    "rename": Cost("none", "everybody"),
+    "add column": Cost("none", "nobody"),
+    "drop column": Cost("written", "nobody"),
+    "widen type": Cost("written", "writers"),
+    "change type": Cost("written", "writers"),
+    "require value": Cost("written", "nobody"),
+    "loosen": Cost("written", "nobody"),
+    "add unique": Cost("read", "nobody"),
+    "add foreign key": Cost("written", "writers"),
+    "add check": Cost("written", "writers"),
+    "drop constraint": Cost("none", "nobody"),
+    "create index": Cost("read", "nobody"),
+    "drop index": Cost("none", "nobody"),
+    "fill": Cost("written", "nobody"),
+    "check rows": Cost("read", "nobody"),
+}

@@ -1,0 +1,62 @@
+"""Rows in MySQL, which can't return what it has written, and in MariaDB."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from typing_extensions import override
+
+from fw.runtime.database import errors
+from fw.runtime.database.backends.mysql.driver import MysqlDriver
+from fw.runtime.database.query.selection import Row
+from fw.runtime.database.sql.driver import Source
+from fw.runtime.database.sql.store import SqlStore
+
+__all__ = ["MysqlStore"]
+
+
+class MysqlStore(SqlStore):
+    """Where a write can't return its row, the row is read on the same connection."""
+
+    @override
+    async def insert_row(self, values: Mapping[str, Any]) -> Row:
+        driver = self.database.server
+        assert isinstance(driver, MysqlDriver)
+        if driver.returning is None:
+            await driver.ping()
+        if driver.returning:
+            return await super().insert_row(values)
+        filled = self.filled(values)
+        statement = self.statements.inserting(with_key=self.key.name in filled, returning=False)
+        bound = statement.bind(filled)
+
+        async def write() -> Row:
+            async with self.database.pinned() as source:
+                _, last = await source.execute(statement.text, bound)
+                row = await self._read(source, filled.get(self.key.name, last))
+            if row is None:
+                raise errors.Conflict("the record was removed at once")
+            return row
+
+        return await self.written(self.database.retried(write), filled)
+
+    @override
+    async def update_row(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
+        if not changes:
+            return await self.find(key)
+        statement, bound = self._update(key, changes, returning=False)
+        if bound is None:
+            return None
+
+        async def write() -> Row | None:
+            async with self.database.pinned() as source:
+                await source.execute(statement.text, bound)
+                return await self._read(source, changes.get(self.key.name, key))
+
+        return await self.written(self.database.retried(write), changes)
+
+    async def _read(self, source: Source, key: Any) -> Row | None:
+        statement = self.statements.by_key
+        found = await source.fetch(statement.text, statement.bind({"key": key}), writes=False)
+        return statement.row(found[0]) if found else None

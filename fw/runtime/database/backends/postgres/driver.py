@@ -1,0 +1,176 @@
+"""PostgreSQL through asyncpg: prepared statements, no ORM and no greenlet between."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import asyncpg
+from typing_extensions import override
+
+from fw.runtime.database.backends.postgres import backend
+from fw.runtime.database.backends.postgres.errors import REFUSALS, translated
+from fw.runtime.database.errors import Unavailable, Undone
+from fw.runtime.database.sql.driver import Raw
+from fw.runtime.database.sql.pool import Pool
+from fw.runtime.database.sql.pooled_driver import PooledDriver
+
+if TYPE_CHECKING:
+    from fw.runtime.database.backends.base.backend import Limits
+    from fw.runtime.database.connection.url import DatabaseUrl
+
+__all__ = ["PostgresDriver", "address", "connect", "create", "listen"]
+
+_PATIENCE = 10.0
+"""Seconds to wait for a new connection."""
+_STATEMENTS_KEPT = "256"
+
+
+class PostgresPool(Pool):
+    """Connections of asyncpg, each of which prepares a statement once."""
+
+    def __init__(self, url: DatabaseUrl, limits: Limits) -> None:
+        super().__init__(limits)
+        self._url, self._longest = url, limits.statement_timeout
+
+    @override
+    async def connect(self) -> Any:
+        connection = await connect(self._url, self._url.database, self._longest)
+        for name in ("json", "jsonb"):
+            # As SQLAlchemy's own connections read JSON, so that one type serves both.
+            await connection.set_type_codec(
+                name, schema="pg_catalog", encoder=str, decoder=json.loads
+            )
+        return connection
+
+    @override
+    def usable(self, connection: Any) -> bool:
+        return not (connection.is_closed() or connection.is_in_transaction())
+
+    @override
+    def abort(self, connection: Any) -> None:
+        connection.terminate()
+
+    @override
+    async def mend(self, connection: Any) -> None:
+        # asyncpg has had the server cancel the statement, and waits for that here.
+        try:
+            await connection.execute("ROLLBACK" if connection.is_in_transaction() else "SELECT 1")
+        except REFUSALS as error:
+            raise translated(error) from error
+
+    @override
+    async def part(self, connection: Any) -> None:
+        await connection.close()
+
+
+class PostgresDriver(PooledDriver):
+    """asyncpg. Statements of fw leave no state behind, so connections needn't be reset."""
+
+    fragile = True
+
+    @override
+    def make_pool(self) -> Pool:
+        return PostgresPool(self.url, self.limits)
+
+    @override
+    async def run_fetch(self, connection: Any, text: str, values: list[Any]) -> Sequence[Raw]:
+        try:
+            rows: Sequence[Raw] = await connection.fetch(text, *values)
+        except REFUSALS as error:
+            raise translated(error) from error
+        return rows
+
+    @override
+    async def run_execute(self, connection: Any, text: str, values: list[Any]) -> tuple[int, int]:
+        try:
+            status = await connection.execute(text, *values)
+        except REFUSALS as error:
+            raise translated(error) from error
+        count = status.rpartition(" ")[2]
+        return int(count) if count.isdigit() else 0, 0
+
+    @override
+    async def control(self, connection: Any, word: str) -> None:
+        try:
+            status = await connection.execute(word)
+        except REFUSALS as error:
+            raise translated(error) from error
+        if word == "COMMIT" and status != word:
+            # A statement has failed, which the program took no notice of.
+            raise Undone
+
+
+def address(url: DatabaseUrl) -> dict[str, Any]:
+    """Return what asyncpg.connect wants to know."""
+    options: dict[str, Any] = {
+        "host": url.host or "localhost",
+        "port": url.port or backend.default_port,
+        "user": url.user or None,
+        "password": url.password or None,
+        "database": url.database or None,
+        "timeout": _PATIENCE,
+        "statement_cache_size": int(url.option("statement_cache_size") or _STATEMENTS_KEPT),
+        "server_settings": {"timezone": "UTC", "application_name": "fw"},
+    }
+    if sslmode := url.option("sslmode"):
+        options["ssl"] = sslmode
+    return options
+
+
+async def connect(url: DatabaseUrl, database: str, longest: float | None = None) -> Any:
+    """Return a new connection; raise Unavailable if that fails.
+
+    A statement that takes over `longest` seconds is cancelled on the server.
+    """
+    options = {**address(url), "database": database, "command_timeout": longest}
+    try:
+        return await asyncpg.connect(**options)
+    except TimeoutError as error:
+        raise Unavailable from error
+    except REFUSALS as error:
+        raise translated(error) from error
+
+
+async def create(url: DatabaseUrl) -> bool:
+    """Create a database if it is missing; say whether it was."""
+    connection = await connect(url, "postgres")
+    try:
+        found = "SELECT 1 FROM pg_database WHERE datname = $1"
+        if await connection.fetchval(found, url.database):
+            return False
+        name = url.database.replace('"', '""')
+        await connection.execute(f"CREATE DATABASE \"{name}\" ENCODING 'UTF8' TEMPLATE template0")
+    except (asyncpg.DuplicateDatabaseError, asyncpg.UniqueViolationError):
+        return False
+    except REFUSALS as error:
+        raise translated(error) from error
+    finally:
+        await connection.close()
+    return True
+
+
+async def listen(url: DatabaseUrl, channel: str, heard: Callable[[str], None]) -> None:
+    """Call `heard` with each text told on a channel; raise Unavailable when the connection ends.
+
+    It is called with "" first: what was told before nobody has heard.
+    """
+    connection = await connect(url, url.database)
+    lost = asyncio.Event()
+
+    def tell(_connection: Any, _pid: int, _channel: str, text: str) -> None:
+        heard(text)
+
+    try:
+        connection.add_termination_listener(lambda _: lost.set())
+        try:
+            await connection.add_listener(channel, tell)
+        except REFUSALS as error:
+            raise translated(error) from error
+        heard("")
+        await lost.wait()
+        raise Unavailable
+    finally:
+        connection.terminate()

@@ -1,0 +1,211 @@
+"""SQLite: a file in the project."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import (
+    AbstractAsyncContextManager,
+    AbstractContextManager,
+    ExitStack,
+    contextmanager,
+)
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from typing_extensions import override
+
+from fw.runtime.database.backends.base.backend import Limits, Question
+from fw.runtime.database.backends.base.migrator import Cost
+from fw.runtime.database.sql.backend import SqlBackend
+
+if TYPE_CHECKING:
+    import sqlalchemy as sa
+    from alembic.ddl.impl import DefaultImpl
+    from sqlalchemy.engine import Dialect
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+    from fw.runtime.database.backends.base.driver import Driver
+    from fw.runtime.database.backends.base.migrator import Cost
+    from fw.runtime.database.backends.base.store import Store
+    from fw.runtime.database.connection.database import Database
+    from fw.runtime.database.connection.url import DatabaseUrl
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.database.sql.columns import Columns
+
+__all__ = ["COSTS", "provider"]
+
+
+class SqliteBackend(SqlBackend):
+    """A file in the project: no server, no driver to install."""
+
+    name: ClassVar[str] = "sqlite"
+    title: ClassVar[str] = "SQLite"
+    scheme: ClassVar[str] = "sqlite"
+    questions: ClassVar[tuple[Question, ...]] = ("database",)
+    is_file: ClassVar[bool] = True
+    dialects: ClassVar[tuple[str, ...]] = ("sqlite",)
+
+    @override
+    def default_database(self, project: str) -> str:
+        return "database/app.db"
+
+    @override
+    def settled(self, url: DatabaseUrl) -> DatabaseUrl:
+        return replace(url, database="") if url.database == ":memory:" else url
+
+    @override
+    def open(self, url: DatabaseUrl, limits: Limits) -> Driver:
+        from fw.runtime.database.backends.sqlite.driver import SqliteDriver
+
+        return SqliteDriver(url.database, limits)
+
+    @override
+    def store(self, database: Database, model: type[Model]) -> Store:
+        from fw.runtime.database.backends.sqlite.store import SqliteStore
+
+        return SqliteStore(database, model, self)
+
+    @override
+    async def create_database(self, url: DatabaseUrl) -> bool:
+        from fw.runtime.database.backends.sqlite.connection import connect
+
+        if not url.database or Path(url.database).exists():  # noqa: ASYNC240
+            return False
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        connect(url.database).close()
+        return True
+
+    @override
+    async def exists(self, url: DatabaseUrl) -> bool:
+        return Path(url.database).exists()  # noqa: ASYNC240
+
+    @override
+    async def ping(self, url: DatabaseUrl) -> str:
+        import sqlite3
+
+        from fw.runtime.database.errors import Unavailable
+
+        if url.database and not Path(url.database).exists():  # noqa: ASYNC240
+            # To connect would create it.
+            missing = Unavailable("there is no database file yet")
+            missing.hint = "fw migrate creates it"
+            raise missing
+        driver = self.open(url, Limits())
+        try:
+            await driver.ping()
+        finally:
+            await driver.close()
+        return f"SQLite {sqlite3.sqlite_version}"
+
+    @override
+    def dialect(self) -> Dialect:
+        from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+
+        return SQLiteDialect_pysqlite(paramstyle="qmark")
+
+    @override
+    def columns(self) -> Columns:
+        from fw.runtime.database.backends.sqlite.columns import SqliteColumns
+
+        return SqliteColumns()
+
+    @override
+    def emptying(self, tables: Sequence[str]) -> Sequence[str]:
+        off, on = "PRAGMA foreign_keys = OFF", "PRAGMA foreign_keys = ON"
+        return [off, "BEGIN IMMEDIATE", *super().emptying(tables), "COMMIT", on]
+
+    @override
+    def engine(self, url: DatabaseUrl) -> AsyncEngine:
+        from sqlalchemy.engine import URL
+        from sqlalchemy.ext.asyncio import create_async_engine
+
+        from fw.runtime.database.backends.sqlite.connection import PATIENCE, Connection
+
+        address = URL.create("sqlite+aiosqlite", database=url.database or ":memory:")
+        options = {"timeout": PATIENCE, "factory": Connection}
+        return create_async_engine(address, connect_args=options)
+
+    @override
+    def costs(self) -> Mapping[str, Cost]:
+
+        return COSTS
+
+    @override
+    def implementation(self) -> type[DefaultImpl]:
+        from fw.runtime.database.backends.sqlite.migrations import SqliteImplementation
+
+        return SqliteImplementation
+
+    @override
+    def migrating(
+        self, url: DatabaseUrl, *, writes: bool
+    ) -> AbstractAsyncContextManager[AsyncConnection]:
+        from sqlalchemy import event
+
+        from fw.runtime.database.backends.sqlite.migrations import own_transactions
+        from fw.runtime.database.sql.migrations.connection import session
+
+        engine = self.engine(url)
+        begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
+        event.listen(engine.sync_engine, "connect", own_transactions)
+        event.listen(engine.sync_engine, "begin", lambda each: each.exec_driver_sql(begin))
+        # A table that is made anew is dropped meanwhile: its references are checked afterwards.
+        return session(engine, "PRAGMA foreign_keys = OFF")
+
+    @override
+    def inline(self, url: DatabaseUrl) -> AbstractContextManager[sa.Connection] | None:
+        from fw.runtime.database.backends.sqlite.migrations import inline
+
+        return inline(url.database) if url.database else None
+
+    @override
+    def scratch_engine(self) -> sa.Engine:
+        from sqlalchemy import create_engine
+
+        from fw.runtime.database.backends.sqlite.connection import connect
+
+        return create_engine("sqlite://", creator=lambda: connect(":memory:"))
+
+    @override
+    @contextmanager
+    def locked(self, url: DatabaseUrl, connection: sa.Connection) -> Iterator[None]:
+        from fw.runtime.database.sql.migrations.connection import PATIENCE, busy
+        from fw.runtime.file_lock import turn
+
+        with ExitStack() as held:
+            if url.database:
+                try:
+                    held.enter_context(turn(f"{url.database}.migrating", PATIENCE))
+                except TimeoutError:
+                    raise busy() from None
+            yield
+
+    @override
+    def broken_references(self, connection: sa.Connection) -> Sequence[tuple[str, str]]:
+        rows = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+        return [(row[0], row[2]) for row in rows]
+
+
+backend = SqliteBackend()
+
+
+COSTS: Mapping[str, Cost] = {
+    "create table": Cost("none", "writers"),
+    "drop table": Cost("none", "writers"),
+    "rename": Cost("none", "writers"),
+    "add column": Cost("none", "writers"),
+    "drop column": Cost("written", "writers"),
+    "widen type": Cost("written", "writers"),
+    "change type": Cost("written", "writers"),
+    "require value": Cost("written", "writers"),
+    "loosen": Cost("written", "writers"),
+    "add unique": Cost("written", "writers"),
+    "add foreign key": Cost("written", "writers"),
+    "add check": Cost("written", "writers"),
+    "drop constraint": Cost("written", "writers"),
+    "create index": Cost("read", "writers"),
+    "drop index": Cost("none", "writers"),
+    "fill": Cost("written", "writers"),
+    "check rows": Cost("read", "writers"),
+}

@@ -1,0 +1,1 @@
+"""Database connections, URLs and transactions."""

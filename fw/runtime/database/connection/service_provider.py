@@ -1,0 +1,58 @@
+"""Joins the database of `DATABASE_URL` to an application."""
+
+from __future__ import annotations
+
+import logging
+
+from typing_extensions import override
+
+from fw.runtime.application.service_provider import ServiceProvider
+from fw.runtime.database.backends.base.backend import Limits
+from fw.runtime.database.connection.database import Database, current, use
+from fw.runtime.database.connection.url import DatabaseUrl
+from fw.runtime.database.errors import NotConfigured
+
+__all__ = ["DatabaseServiceProvider"]
+
+log = logging.getLogger("fw.database")
+
+
+class DatabaseServiceProvider(ServiceProvider):
+    """Opens the database, makes it the current one, and reports on it in `/health/ready`.
+
+    Without `DATABASE_URL` the application starts all the same and answers 503 where it would
+    need a database. `fw.toml` `[database]` says how many connections a worker opens at most, and
+    how long it waits for one and for a statement.
+    """
+
+    _database: Database | None = None
+
+    @override
+    def register(self) -> None:
+        url, setting = self.app.config.get("database.url"), self.app.config.setting
+        if url:
+            self._database = Database(
+                DatabaseUrl.parse(str(url)).within(self.app.path),
+                Limits(
+                    pool_size=setting("database.pool_size"),
+                    pool_timeout=setting("database.pool_timeout"),
+                    statement_timeout=setting("database.statement_timeout"),
+                ),
+            )
+        else:
+            log.warning(
+                "DATABASE_URL is not set: what needs the database answers 503 (%s)",
+                NotConfigured().hint,
+            )
+        use(self._database)
+        self.app.container.singleton(Database, current)
+        self.app.checks["database"] = self._check
+
+    @staticmethod
+    async def _check() -> None:
+        await current().ping()
+
+    @override
+    async def stop(self) -> None:
+        if self._database is not None:
+            await self._database.close()

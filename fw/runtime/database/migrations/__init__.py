@@ -1,0 +1,1 @@
+"""Run migrations, and the operations that revisions call."""

@@ -1,0 +1,163 @@
+"""What revisions do in `upgrade()` and `downgrade()` that Alembic has no operation for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+from sqlalchemy.ext.compiler import compiles
+
+from fw.runtime.database import types as t
+from fw.runtime.database.migrations.casts import cast, kind_of
+from fw.runtime.database.migrations.checks import (
+    once,
+    require_castable,
+    require_filled,
+    require_parents,
+    require_unique,
+    require_words,
+    rows_of,
+)
+from fw.runtime.database.models.model import now
+from fw.runtime.database.sql.columns import columns_of
+from fw.runtime.database.sql.migrations.revisions import backend_of
+from fw.runtime.errors import FwError
+
+__all__ = [
+    "fill_now",
+    "fill_nulls",
+    "long_default",
+    "recast",
+    "rename_primary_key",
+    "require_castable",
+    "require_empty",
+    "require_filled",
+    "require_parents",
+    "require_unique",
+    "require_words",
+]
+
+
+class _LongDefault(sa.ColumnElement[str]):
+    """The default of a text or JSON column, which some databases take only as an expression."""
+
+    inherit_cache = False
+
+    def __init__(self, value: str) -> None:
+        self.value = value
+
+
+@compiles(_LongDefault)
+def _literal(element: _LongDefault, compiler: Any, **_: object) -> str:
+    shown: str = compiler.process(sa.literal(element.value, sa.String()), literal_binds=True)
+    return columns_of(compiler.dialect).long_default(shown)
+
+
+def long_default(value: str) -> Any:
+    """Return the `server_default` of a column of unbounded text or JSON."""
+    return _LongDefault(value)
+
+
+def rename_primary_key(table: str, old: str, new: str) -> None:
+    """Rename the constraint of a primary key.
+
+    Only some databases keep such a name, where another table could want it.
+    """
+    context = op.get_context()
+    if backend_of(context).names_primary_keys:
+        quote = context.dialect.identifier_preparer.quote
+        op.execute(f"ALTER TABLE {quote(table)} RENAME CONSTRAINT {quote(old)} TO {quote(new)}")
+
+
+def require_empty(table: str, column: str) -> None:
+    """Raise FwError if the table has a row: none could be given a value for `column`."""
+    if op.get_context().as_sql:
+        return
+    rows = op.get_bind().execute(sa.select(sa.func.count()).select_from(sa.table(table))).scalar()
+    if rows:
+        raise FwError(
+            f"{table} has {rows} row{'s' if rows > 1 else ''}, and none has a value for {column},"
+            " which must have one",
+            hint=f"empty the table; or delete the migration and have it written anew: give {column} a"
+            f" default or make it nullable in the schema, or fw build --fill <Model>.{column}:VALUE",
+        )
+
+
+def fill_nulls(table: str, column: str, default: Any) -> None:
+    """Set the column of the rows that hold no value in it to a `server_default`."""
+    if isinstance(default, str):
+        # Written into the statement, as a default is: the database reads it by the column's type.
+        default = sa.literal(default, sa.String(), literal_execute=True)
+    empty: sa.ColumnClause[object] = sa.column(column)
+    op.execute(sa.update(sa.table(table, empty)).where(empty.is_(None)).values({column: default}))
+
+
+def recast(table: str, column: sa.Column[Any], existing_type: Any) -> None:
+    """Give a column another type, each value cast as `fw.runtime.database.migrations.casts` says.
+
+    What stands on the column, an index for example, has to be dropped before. Whether each value
+    can be cast is for `require_castable` to say, before anything is changed.
+    """
+    name, temporary = column.name, f"fw_{column.name}"[:_LONGEST_NAME]
+    with op.batch_alter_table(table) as batch:
+        batch.add_column(sa.Column(temporary, column.type, nullable=True))
+    what = f"cast each {name} of {table} from {kind_of(existing_type)} to {kind_of(column.type)}"
+    once(what, lambda: _fill_by_cast(table, name, temporary, existing_type, column.type))
+    with op.batch_alter_table(table) as batch:
+        batch.drop_column(name)
+    op.alter_column(
+        table,
+        temporary,
+        new_column_name=name,
+        existing_type=column.type,
+        existing_nullable=True,
+    )
+    if not column.nullable or column.server_default is not None:
+        with op.batch_alter_table(table) as batch:
+            batch.alter_column(
+                name,
+                existing_type=column.type,
+                existing_nullable=True,
+                nullable=column.nullable,
+                server_default=_default_of(column),
+            )
+
+
+_LONGEST_NAME = 60
+_AT_ONCE = 500
+
+
+def _default_of(column: sa.Column[Any]) -> Any:
+    default = column.server_default
+    return default.arg if isinstance(default, sa.DefaultClause) else default
+
+
+def _fill_by_cast(table: str, column: str, temporary: str, old: Any, new: Any) -> None:
+    target: sa.ColumnClause[Any] = sa.column(temporary, new)
+    waiting: list[dict[str, Any]] = []
+    update: Any = None
+    for key, value in rows_of(table, column, old):
+        ((name, at),) = key.items()
+        if update is None:
+            types = {
+                each["name"]: each["type"] for each in sa.inspect(op.get_bind()).get_columns(table)
+            }
+            row = sa.table(table, target, sa.column(name, types[name]))
+            update = sa.update(row).where(row.c[name] == sa.bindparam("fw_key", type_=types[name]))
+            update = update.values({temporary: sa.bindparam("fw_value", type_=new)})
+        waiting.append({"fw_key": at, "fw_value": cast(value, old, new)})
+        if len(waiting) >= _AT_ONCE:
+            op.get_bind().execute(update, waiting)
+            waiting.clear()
+    if waiting:
+        op.get_bind().execute(update, waiting)
+
+
+def fill_now(table: str, *columns: str) -> None:
+    """Set the columns of the rows that hold no value in them to this moment."""
+    moment = now()
+    for name in columns:
+        column: sa.ColumnClause[object] = sa.column(name, t.DateTime())
+        rows = sa.table(table, column)
+        op.execute(sa.update(rows).where(rows.c[name].is_(None)).values({name: moment}))

@@ -1,0 +1,197 @@
+"""What rows have to satisfy before a revision may go on: counted, and some of them shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+
+from fw.runtime.database.migrations.casts import cast, kind_of
+from fw.runtime.errors import FwError
+
+__all__ = [
+    "once",
+    "require_castable",
+    "require_filled",
+    "require_parents",
+    "require_unique",
+    "require_words",
+    "rows_of",
+]
+
+_SHOWN = 3
+_CHUNK = 1000
+_LONGEST = 40
+
+
+def once(label: str, work: Callable[[], None]) -> None:
+    """Do what no run of a revision that is resumed may do again; nothing where SQL is printed."""
+    context = op.get_context()
+    if context.as_sql:
+        context.impl.static_output(f"-- {label}")
+        return
+    journal: Any = getattr(context.impl, "journal", None)
+    if journal is None:
+        work()
+    else:
+        # A statement that is never sent: the journal knows it again by its text.
+        journal.run(sa.text(label.replace(":", r"\:")), work)
+
+
+def require_filled(table: str, column: str) -> None:
+    """Raise FwError if a row holds no value in the column."""
+    one: sa.ColumnClause[Any] = sa.column(column)
+    rows = sa.select(sa.func.count()).select_from(sa.table(table)).where(one.is_(None))
+
+    def check() -> None:
+        count = int(op.get_bind().execute(rows).scalar_one())
+        if count:
+            raise FwError(
+                _rows(count, table, f"hold no value in {column}, which must have one"),
+                hint="give them one, or delete the migration and have it written anew:"
+                f" fw build --fill <Model>.{column}:VALUE",
+            )
+
+    once(f"refuse rows of {table} without {column}", check)
+
+
+def require_unique(table: str, *columns: str) -> None:
+    """Raise FwError if rows hold the same values in the columns."""
+    named: list[sa.ColumnClause[Any]] = [sa.column(name) for name in columns]
+    count = sa.func.count().label("fw_rows")
+    groups = (
+        sa.select(*named, count)
+        .select_from(sa.table(table))
+        .where(*(each.is_not(None) for each in named))
+        .group_by(*named)
+        .having(count > 1)
+    )
+
+    def check() -> None:
+        inner = groups.subquery()
+        query = sa.select(sa.func.count(), sa.func.sum(inner.c.fw_rows)).select_from(inner)
+        alike, rows = op.get_bind().execute(query).one()
+        if alike:
+            some = op.get_bind().execute(groups.order_by(*named).limit(_SHOWN)).all()
+            shown = "; ".join(", ".join(map(_shown, row[:-1])) for row in some)
+            raise FwError(
+                f"{int(rows):,} rows of {table} are alike in {' and '.join(columns)},"
+                f" which must be unique: {shown}",
+                hint="change or delete those rows",
+            )
+
+    once(f"refuse rows of {table} alike in {', '.join(columns)}", check)
+
+
+def require_parents(table: str, column: str, parent: str, target: str) -> None:
+    """Raise FwError if a row refers to a row of `parent` that isn't there."""
+    child, other = (
+        sa.table(table, sa.column(column)).alias("c"),
+        sa.table(parent, sa.column(target)),
+    )
+    there = other.alias("p")
+    lost = child.c[column].is_not(None) & ~sa.exists().where(there.c[target] == child.c[column])
+    _refuse(
+        f"refuse rows of {table} whose {column} is no {target} of {parent}",
+        sa.select(sa.func.count()).select_from(child).where(lost),
+        sa.select(child.c[column]).where(lost).distinct().limit(_SHOWN),
+        table,
+        f"refer by {column} to rows of {parent} that aren't there",
+    )
+
+
+def require_words(table: str, column: str, *words: str) -> None:
+    """Raise FwError if a row holds anything but these words in the column."""
+    held = sa.table(table, sa.column(column, sa.String()))
+    wrong = held.c[column].not_in(words)
+    _refuse(
+        f"refuse rows of {table} whose {column} is none of {', '.join(words)}",
+        sa.select(sa.func.count()).select_from(held).where(wrong),
+        sa.select(held.c[column]).where(wrong).distinct().limit(_SHOWN),
+        table,
+        f"hold what {column} may no longer be",
+    )
+
+
+def _refuse(label: str, counting: Any, showing: Any, table: str, what: str) -> None:
+    def check() -> None:
+        count = int(op.get_bind().execute(counting).scalar_one())
+        if count:
+            some = op.get_bind().execute(showing).scalars()
+            raise FwError(
+                f"{_rows(count, table, what)}: {', '.join(map(_shown, some))}",
+                hint="change or delete those rows",
+            )
+
+    once(label, check)
+
+
+def require_castable(table: str, column: str, old: Any, new: Any, *, unique: bool = False) -> None:
+    """Raise FwError if a value of the column, which is of the type `old`, is none of `new`.
+
+    With `unique`, also if two become the same.
+    """
+
+    def check() -> None:
+        failed: list[str] = []
+        count = 0
+        seen: set[object] = set()
+        for key, value in rows_of(table, column, old):
+            try:
+                found = repr(cast(value, old, new)) if unique else cast(value, old, new)
+                if unique and found in seen:
+                    raise ValueError("it would be there twice")
+                seen |= {found} if unique else set()
+            except (ValueError, ArithmeticError) as fault:
+                count += 1
+                if count <= _SHOWN:
+                    where = ", ".join(f"{name} {_shown(part)}" for name, part in key.items())
+                    failed.append(f"{_shown(value)} ({where}): {fault}")
+        if count:
+            listed = "".join(f"\n  {line}" for line in failed)
+            what = f"hold a {column} that can't become {kind_of(new)}"
+            raise FwError(
+                f"{_rows(count, table, what)}:{listed}",
+                hint="change those values; or keep the field, and add one of the new type beside it",
+            )
+
+    once(f"refuse rows of {table} whose {column} can't be cast to {kind_of(new)}", check)
+
+
+def rows_of(table: str, column: str, type_: Any) -> Iterator[tuple[dict[str, Any], Any]]:
+    """Yield the key and the value of each row that holds one in the column, in parts.
+
+    JSON comes as its text: read as Python reads it, a number could lose digits.
+    """
+    bind = op.get_bind()
+    inspector = sa.inspect(bind)
+    keys = inspector.get_pk_constraint(table)["constrained_columns"]
+    types = {each["name"]: each["type"] for each in inspector.get_columns(table)}
+    if len(keys) != 1:
+        raise FwError(f"{table} has no primary key of one column, so {column} can't be cast")
+    key: sa.ColumnClause[Any] = sa.column(keys[0], types[keys[0]])
+    value: sa.ColumnClause[Any] = sa.column(column, type_)
+    shown: sa.ColumnElement[Any] = value
+    if kind_of(type_) == "json":
+        shown = sa.cast(value, sa.Text())
+    query = sa.select(key, shown).select_from(sa.table(table)).where(value.is_not(None))
+    rows: Sequence[Any] = bind.execute(query.order_by(key).limit(_CHUNK)).all()
+    while rows:
+        yield from (({key.name: row[0]}, row[1]) for row in rows)
+        behind = query.where(key > rows[-1][0])
+        rows = bind.execute(behind.order_by(key).limit(_CHUNK)).all()
+
+
+def _rows(count: int, table: str, what: str) -> str:
+    """Return `2 rows of notes hold no value`, or `1 row of notes holds no value`."""
+    if count == 1:
+        verb, _, rest = what.partition(" ")
+        return f"1 row of {table} {verb}s {rest}"
+    return f"{count:,} rows of {table} {what}"
+
+
+def _shown(value: object) -> str:
+    text = repr(value) if isinstance(value, str) else str(value)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

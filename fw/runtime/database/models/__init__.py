@@ -1,0 +1,1 @@
+"""Model base class, model metadata and column transforms."""

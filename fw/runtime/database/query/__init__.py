@@ -1,0 +1,1 @@
+"""Query builder and selections: what to read, independent of the database."""

@@ -1,0 +1,125 @@
+"""What leads from one model to another, read off the models' own relationships."""
+
+from __future__ import annotations
+
+import operator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.orm.interfaces import MANYTOONE
+
+from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.models.model import PRIVATE, Model
+from fw.runtime.database.query.validation import QueryError
+from fw.runtime.database.relations.resolver import Unresolved, declared, resolve
+from fw.runtime.suggest import near
+
+__all__ = ["Link", "Relation", "UnknownRelation", "includable", "relation_of", "sortable"]
+
+
+class UnknownRelation(QueryError):
+    """A query names a relation that the model doesn't have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The pairs of a many-to-many relation: their table, its columns for this and that end."""
+
+    table: str
+    near: str
+    far: str
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """From the column `near` of one model to the column `far` of `model`, maybe by a link.
+
+    `many`: a list is at the other end, otherwise one row or None. `private`: it goes by a
+    private column, so whoever sees the rows at its end learns that column's value.
+    """
+
+    name: str
+    model: type[Model]
+    near: str
+    far: str
+    many: bool
+    link: Link | None = None
+    private: bool = False
+
+
+@cache
+def relation_of(model: type[Model], name: str) -> Relation:
+    """Return a model's relation of that name; raise UnknownRelation, or QueryError.
+
+    The model that it leads to gets imported, and no other.
+    """
+    known = declared(model)
+    found = known.get(name)
+    if found is None:
+        hint = near(name, known) if known else "its `relations` in schema.fw are none"
+        raise UnknownRelation(f"{model.__name__} has no relation {name!r}", hint=hint)
+    try:
+        found = resolve(model, found)
+    except Unresolved as fault:
+        raise QueryError(f"the relations of the models don't fit together: {fault}") from fault
+    joins = [join for join in (found.primaryjoin, found.secondaryjoin) if join is not None]
+    if not all(_is_plain(join) for join in joins):
+        raise _unfit(model, name, "joins by more than one pair of columns")
+    ((one, other),) = found.local_remote_pairs[:1]
+    ends, link = [one, other], None
+    if found.secondary is not None:
+        ((one, this),) = found.synchronize_pairs
+        ((other, that),) = found.secondary_synchronize_pairs or ()
+        assert isinstance(found.secondary, sa.Table)
+        ends, link = [one, other, this, that], Link(found.secondary.name, this.name, that.name)
+    if one.name not in shape_of(model).public:
+        raise _unfit(model, name, f"starts at {one.name}, which is private")
+    private = any(PRIVATE.items() <= end.info.items() for end in ends)
+    target: type[Model] = found.mapper.class_
+    many = found.direction is not MANYTOONE if found.uselist is None else found.uselist
+    return Relation(name, target, one.name, other.name, many, link, private)
+
+
+@cache
+def includable(model: type[Model]) -> dict[str, Relation]:
+    """Return the relations that anyone may follow who sees the model's rows, by name."""
+    found: dict[str, Relation] = {}
+    for name in declared(model):
+        try:
+            relation = relation_of(model, name)
+        except QueryError:
+            continue
+        if not relation.private:
+            found[name] = relation
+    return found
+
+
+@cache
+def sortable(model: type[Model]) -> dict[str, Relation]:
+    """Return those of them that lead from a row to one record at most, by name.
+
+    A relation by a link leads to as many as there are links, whatever the model says of it.
+    """
+    return {
+        name: relation
+        for name, relation in includable(model).items()
+        if not relation.many and relation.link is None
+        if relation.far == shape_of(relation.model).key
+    }
+
+
+def _is_plain(join: Any) -> bool:
+    return (
+        isinstance(join, sa.BinaryExpression)
+        and join.operator is operator.eq
+        and all(isinstance(side, sa.Column) for side in (join.left, join.right))
+    )
+
+
+def _unfit(model: type[Model], name: str, why: str) -> QueryError:
+    return QueryError(
+        f"{model.__name__}.{name} can't be loaded by with_(): it {why}",
+        hint="load it in a session(), with SQLAlchemy's selectinload",
+    )

@@ -1,0 +1,1 @@
+"""Repositories, services, and their authorization hooks and model events."""

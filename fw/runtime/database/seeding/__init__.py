@@ -1,0 +1,1 @@
+"""Seed files and seeders."""

@@ -1,0 +1,178 @@
+"""Seed rows that name rows at the other end of a many-to-many relation: pairs of a link table."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import RelationshipProperty
+
+from fw.runtime.database.backends.base.store import Pairs
+from fw.runtime.database.connection.database import current
+from fw.runtime.database.errors import DatabaseError
+from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.models.model import Model, load_models
+from fw.runtime.database.relations.relation import Link
+from fw.runtime.database.seeding.seed_files import (
+    SeedError,
+    SeedRow,
+    is_null,
+    value_at,
+)
+from fw.runtime.suggest import near
+
+__all__ = ["Linking"]
+
+_PAIRS_AT_ONCE = 200
+
+Name = tuple[str, str]
+Pair = tuple[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ends:
+    """A many-to-many relation as its model sees it.
+
+    `near` and `far` are the columns of the link table that refer to the model itself and to
+    `model`, at the other end.
+    """
+
+    table: sa.Table
+    near: sa.Column[Any]
+    far: sa.Column[Any]
+    model: type[Model]
+
+
+@dataclass(frozen=True, slots=True)
+class _Link:
+    """What one item of a row's list asks for: a link to a row by name, or else to a key."""
+
+    row: SeedRow
+    alias: str
+    item: Any
+    ends: _Ends
+    target: Name | None
+    key: Any = None
+
+    def fault(self, message: str, hint: str | None = None) -> SeedError:
+        return self.row.fault(message, hint, name=self.alias, node=self.item)
+
+
+class Linking:
+    """The links that seed rows ask for. `owners` are the names of the models by table."""
+
+    def __init__(self, owners: Mapping[str, str]) -> None:
+        self._owners = owners
+        self._links: list[_Link] = []
+
+    def read(self, row: SeedRow, model: type[Model], alias: str, rows: Collection[Name]) -> None:
+        """Take in what a row states for a relation; raises SeedError.
+
+        `rows` are the names of all rows that are seeded.
+        """
+        ends, node = _ends(row, model, alias), row.values[alias]
+        if is_null(node):
+            return
+        if node.id != "sequence":
+            hint = f"write {alias}: [{node.value}]" if node.id == "scalar" else None
+            raise row.fault(f"is not a list of rows of {ends.model.__name__}", hint, name=alias)
+        for item in node.value:
+            self._links.append(self._link(row, alias, item, ends, rows))
+
+    def _link(
+        self, row: SeedRow, alias: str, item: Any, ends: _Ends, rows: Collection[Name]
+    ) -> _Link:
+        owner = self._owners.get(ends.model.__tablename__, ends.model.__name__)
+        if item.id != "scalar" or is_null(item):
+            message = f"holds something else than the name of a row of {owner}"
+            raise row.fault(message, name=alias, node=item)
+        target = (owner, item.value)
+        if target in rows:
+            return _Link(row, alias, item, ends, target)
+        shape = shape_of(ends.model)
+        try:
+            key = value_at(row, alias, item, ends.far, shape.columns[shape.key])
+        except SeedError:
+            known = [name for model, name in rows if model == owner]
+            hint = near(item.value, known) if known else "seed that model first, or state a key"
+            message = f"there is no row {item.value!r} of {owner}"
+            raise row.fault(message, hint, name=alias, node=item) from None
+        return _Link(row, alias, item, ends, None, key)
+
+    async def plant(self, keys: Mapping[Name, Any]) -> dict[str, int]:
+        """Add the links that are missing; return how many by table. `keys` are those of rows."""
+        tables: dict[str, dict[Pair, _Link]] = defaultdict(dict)
+        for link in self._links:
+            own = keys[link.row.model, link.row.name]
+            other = link.key if link.target is None else keys[link.target]
+            pairs = tables[link.ends.table.name]
+            first = next(iter(pairs.values()), link).ends.near
+            pairs.setdefault((own, other) if link.ends.near is first else (other, own), link)
+        return {name: await self._plant(pairs) for name, pairs in tables.items()}
+
+    async def _plant(self, pairs: Mapping[Pair, _Link]) -> int:
+        ends = next(iter(pairs.values())).ends
+        kept = current().pairs(Link(ends.table.name, ends.near.name, ends.far.name))
+        there = await kept.among(list(dict.fromkeys(own for own, _ in pairs)))
+        missing = [pair for pair in pairs if pair not in there]
+        for start in range(0, len(missing), _PAIRS_AT_ONCE):
+            some = missing[start : start + _PAIRS_AT_ONCE]
+            await self._add(kept, {pair: pairs[pair] for pair in some})
+        return len(missing)
+
+    async def _add(self, kept: Pairs, pairs: Mapping[Pair, _Link]) -> None:
+        """Add pairs all at once; one by one to find what is wrong."""
+        try:
+            async with current().transaction():
+                await kept.add(list(pairs))
+        except DatabaseError as fault:
+            if len(pairs) == 1:
+                (link,) = pairs.values()
+                raise link.fault(fault.message, fault.hint) from fault
+            for pair, link in pairs.items():
+                await self._add(kept, {pair: link})
+
+
+def _ends(row: SeedRow, model: type[Model], alias: str) -> _Ends:
+    """Return the ends of a relation; SeedError where a seed can't state it."""
+    relations = _relations(row, model)
+    relation = relations.get(alias)
+    if relation is None:
+        linked = [name for name, one in relations.items() if one.secondary is not None]
+        known = [*shape_of(model).columns, *linked]
+        raise row.fault(f"{row.model} has no such field", near(alias, known), name=alias)
+    table = relation.secondary
+    if table is None:
+        raise row.fault("is no many-to-many relation", _instead(relation), name=alias)
+    for mapper in Model.registry.mappers:
+        if mapper.local_table is table:
+            through = mapper.class_.__name__
+            message = f"goes through {through}, which has rows of its own"
+            hint = f"seed {through} itself: each of its rows names both ends"
+            raise row.fault(message, hint, name=alias)
+    ((_, own),), ((_, other),) = (
+        relation.synchronize_pairs,
+        relation.secondary_synchronize_pairs or (),
+    )
+    assert isinstance(table, sa.Table)
+    return _Ends(table, table.c[own.key], table.c[other.key], relation.mapper.class_)
+
+
+def _relations(row: SeedRow, model: type[Model]) -> Mapping[str, RelationshipProperty[Any]]:
+    load_models()
+    try:
+        return dict(model.__mapper__.relationships)
+    except SQLAlchemyError as fault:
+        raise row.fault(f"the relations of app/models don't fit together: {fault}") from None
+
+
+def _instead(relation: RelationshipProperty[Any]) -> str:
+    """Return what to state in place of a relation that goes by a foreign key."""
+    _, key = relation.synchronize_pairs[0]
+    if key in relation.local_columns and key not in relation.remote_side:
+        return f"state {key.name}"
+    return f"state {key.name} in the rows of {relation.mapper.class_.__name__}"

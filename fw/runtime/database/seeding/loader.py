@@ -1,0 +1,255 @@
+"""Seed rows on their way into the database: in the order of their references, once each."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+import sqlalchemy as sa
+
+from fw.runtime.database.connection.database import Database, current
+from fw.runtime.database.errors import DatabaseError, UniqueViolation
+from fw.runtime.database.migrations.renames import Renames
+from fw.runtime.database.models.internal import SeededKey
+from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.models.model import Model
+from fw.runtime.database.models.transforms import stated
+from fw.runtime.database.query.selection import Condition, Selection
+from fw.runtime.database.seeding.links import Linking
+from fw.runtime.database.seeding.seed_files import (
+    SeedError,
+    SeedErrors,
+    SeedRow,
+    value_of,
+)
+from fw.runtime.database.seeding.value_parsing import must_be_stated
+from fw.runtime.suggest import near
+
+__all__ = ["Planting"]
+
+_KEYS_AT_ONCE = 400
+
+Name = tuple[str, str]
+
+
+class Planting:
+    """One run: `check` first, then `prepare` and `plant` with the current database.
+
+    `models` are the classes by name, `key_of` makes a uuid of a row's name.
+
+    `renames` says what models were called when their rows may have been seeded before.
+    """
+
+    def __init__(
+        self,
+        models: Mapping[str, type[Model]],
+        key_of: Callable[[str, str], UUID],
+        renames: Renames,
+    ) -> None:
+        self._models = models
+        self._key_of = key_of
+        self._formers = {name: renames.before(name) for name in models}
+        self._tables: dict[str, sa.Table] = {}
+        for name, model in models.items():
+            assert isinstance(model.__table__, sa.Table)
+            self._tables[name] = model.__table__
+        self._owners = {table.name: name for name, table in self._tables.items()}
+        self._linking = Linking(self._owners)
+        self._rows: dict[Name, SeedRow] = {}
+        self._values: dict[Name, dict[str, Any]] = {}
+        self._links: dict[Name, dict[str, Name]] = {}
+        self._keys: dict[Name, Any] = {}
+        self._named: set[Name] = set()
+        """The rows whose key follows from their name."""
+
+    def check(self, rows: Sequence[SeedRow]) -> None:
+        """Check every row and convert its values; raises SeedErrors. Asks no database."""
+        self._rows = {(row.model, row.name): row for row in rows}
+        with SeedErrors.collected() as found:
+            for name, row in self._rows.items():
+                with found.one():
+                    self._read(name, row)
+
+    async def prepare(self) -> None:
+        """Make what is kept of rows whose keys are the database's."""
+        if any(name not in self._keys for name in self._rows):
+            await self._database.store(SeededKey).prepare()
+
+    async def plant(self, rows: Sequence[SeedRow]) -> dict[str, int]:
+        """Add the rows and links that are missing; return how many by model or link table."""
+        if any(name not in self._keys for name in self._rows):
+            await self._recall()
+        by_model: dict[str, list[Name]] = defaultdict(list)
+        for row in rows:
+            by_model[row.model].append((row.model, row.name))
+        for model, names in by_model.items():
+            for former in self._formers[model]:
+                await self._adopt(model, former, [name for name in names if name in self._named])
+        added = {
+            model: await self._plant(model, by_model[model]) for model in self._order(by_model)
+        }
+        return added | await self._linking.plant(self._keys)
+
+    @property
+    def _database(self) -> Database:
+        return current()
+
+    # ------------------------------------------------------------------------------- reading
+
+    def _read(self, name: Name, row: SeedRow) -> None:
+        table, shape = self._tables[row.model], shape_of(self._models[row.model])
+        values, links = self._values.setdefault(name, {}), self._links.setdefault(name, {})
+        for field in row.values:
+            if field not in shape.columns:
+                self._linking.read(row, self._models[row.model], field, self._rows)
+                continue
+            target = self._target(row, table.c[field])
+            if target is not None:
+                links[field] = target
+            else:
+                value = value_of(row, table.c[field], shape.columns[field])
+                values[field] = stated(value) if field in shape.keeping else value
+        for column in table.columns:
+            if column.name not in row.values and must_be_stated(column):
+                raise row.fault(f"needs a value for {column.name}")
+        if shape.key in values:
+            self._keys[name] = values[shape.key]
+        elif shape.columns[shape.key].kind == "uuid":
+            self._keys[name] = values[shape.key] = self._key_of(*name)
+            self._named.add(name)
+
+    def _target(self, row: SeedRow, column: sa.Column[Any]) -> Name | None:
+        """Return the row that a foreign key names, None if it states no row but a key."""
+        node = row.values[column.name]
+        if not column.foreign_keys or node.id != "scalar" or node.tag.endswith(":null"):
+            return None
+        table = next(iter(column.foreign_keys)).target_fullname.rpartition(".")[0]
+        target = (self._owners.get(table, table), node.value)
+        if target in self._rows:
+            return target
+        try:
+            value_of(row, column, shape_of(self._models[row.model]).columns[column.name])
+        except SeedError:
+            known = [name for model, name in self._rows if model == target[0]]
+            hint = near(node.value, known) if known else "seed that model first, or state a key"
+            message = f"there is no row {node.value!r} of {target[0]}"
+            raise row.fault(message, hint, name=column.name) from None
+        return None
+
+    def _order(self, models: Iterable[str]) -> Iterator[str]:
+        """Yield the models, each behind those that it refers to."""
+        left = list(models)
+        while left:
+            waiting = set(left)
+            ready = [model for model in left if not self._needs(model) & waiting - {model}] or left
+            yield from ready
+            left = [model for model in left if model not in ready]
+
+    def _needs(self, model: str) -> set[str]:
+        keys = (key for column in self._tables[model].columns for key in column.foreign_keys)
+        tables = (key.target_fullname.rpartition(".")[0] for key in keys)
+        return {self._owners[table] for table in tables if table in self._owners}
+
+    # ------------------------------------------------------------------------------ planting
+
+    async def _plant(self, model: str, names: Sequence[Name]) -> int:
+        there = await self._present(
+            model, [self._keys[name] for name in names if name in self._keys]
+        )
+        missing = [name for name in names if self._keys.get(name) not in there]
+        for wave in self._waves(missing):
+            known = [name for name in wave if name in self._keys]
+            await self._add_all(model, known)
+            for name in wave:
+                if name not in self._keys:
+                    await self._add_numbered(name)
+        return len(missing)
+
+    async def _adopt(self, model: str, former: str, names: Sequence[Name]) -> None:
+        """Let rows that were seeded under the model's former name keep the keys they have."""
+        there = await self._present(model, [self._keys[name] for name in names])
+        keys = {
+            self._key_of(former, name[1]): name for name in names if self._keys[name] not in there
+        }
+        for key in await self._present(model, list(keys)):
+            name = keys[key]
+            self._keys[name] = self._values[name][shape_of(self._models[model]).key] = key
+
+    async def _present(self, model: str, keys: Sequence[Any]) -> set[Any]:
+        kind = self._models[model]
+        store, key = self._database.store(kind), shape_of(kind).key
+        found: set[Any] = set()
+        for start in range(0, len(keys), _KEYS_AT_ONCE):
+            asked = tuple(keys[start : start + _KEYS_AT_ONCE])
+            rows = await store.select(Selection((Condition(key, "in", asked),)))
+            found.update(row[key] for row in rows)
+        return found
+
+    def _waves(self, names: Sequence[Name]) -> Iterator[list[Name]]:
+        """Yield the rows in lots, each of which refers to no row of a later one."""
+        left = dict.fromkeys(names)
+        while left:
+            wave = [name for name in left if not any(t in left for t in self._own_links(name))]
+            if not wave:
+                row = self._rows[next(iter(left))]
+                raise row.fault("refers to itself by way of other rows", "leave one reference out")
+            yield wave
+            for name in wave:
+                del left[name]
+
+    def _own_links(self, name: Name) -> Iterator[Name]:
+        return (target for target in self._links[name].values() if target != name)
+
+    def _complete(self, name: Name) -> dict[str, Any]:
+        links = {field: self._keys[target] for field, target in self._links[name].items()}
+        return {**self._values[name], **links}
+
+    async def _add_all(self, model: str, names: Sequence[Name]) -> None:
+        """Add rows whose keys are known, all at once; one by one to find what is wrong."""
+        if not names:
+            return
+        store = self._database.store(self._models[model])
+        try:
+            async with self._database.transaction():
+                await store.insert_many([self._keyed(name) for name in names])
+        except DatabaseError:
+            for name in names:
+                await self._add(name, self._keyed(name))
+
+    def _keyed(self, name: Name) -> dict[str, Any]:
+        return {**self._complete(name), shape_of(self._models[name[0]]).key: self._keys[name]}
+
+    async def _add(self, name: Name, values: Mapping[str, Any]) -> Any:
+        kind = self._models[name[0]]
+        try:
+            row = await self._database.store(kind).insert(values)
+        except DatabaseError as fault:
+            hint = fault.hint
+            if isinstance(fault, UniqueViolation) and name in self._named:
+                hint = (
+                    f"a row's key follows from its name, {'.'.join(name)}: if the model or the row"
+                    " had another one, use that again, or state the key that the row has"
+                )
+            raise self._rows[name].fault(fault.message, hint) from fault
+        return row[shape_of(kind).key]
+
+    # ------------------------------------------------------------------ keys of the database's
+
+    async def _recall(self) -> None:
+        """Take up the keys that rows got when they were seeded before."""
+        current: dict[str, list[str]] = defaultdict(list)
+        for model, formers in self._formers.items():
+            for former in formers:
+                current[former].append(model)
+        for row in await self._database.store(SeededKey).select(Selection()):
+            for model in (row["model"], *current.get(row["model"], ())):
+                name = (model, row["row"])
+                if name in self._rows:
+                    self._keys.setdefault(name, row["key"])
+
+    async def _add_numbered(self, name: Name) -> None:
+        key = self._keys[name] = await self._add(name, self._complete(name))
+        kept = {"model": name[0], "row": name[1], "key": key}
+        await self._database.store(SeededKey).insert(kept)

@@ -1,0 +1,167 @@
+"""Values as people write them, in seed files and on the command line, by the types of columns."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import re
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+from math import isfinite
+from typing import Any, Final
+from uuid import UUID
+
+import sqlalchemy as sa
+
+from fw.runtime.database import types as t
+from fw.runtime.database.models.metadata import Kind
+
+__all__ = ["Unfit", "example_of", "must_be_stated", "read_json", "storable", "value_of_text"]
+
+_LONE: Final = re.compile("[\ud800-\udfff]")
+_DEEPEST: Final = 30
+"""How deep a value of JSON may be nested, as in a request."""
+_TOO_DEEP: Final = f"is nested more than {_DEEPEST} deep"
+
+
+class Unfit(ValueError):
+    """A text that stands for no value of a column; `hint` is at one that does."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class _Told(ValueError):
+    """A reader's own words."""
+
+
+def value_of_text(text: str, column: sa.Column[Any], kind: Kind) -> Any:
+    """Return the value that a text stands for, as the column's Python type; Unfit for no value."""
+    try:
+        return _READERS[kind](text, column)
+    except (ValueError, ArithmeticError) as fault:
+        said = str(fault) if isinstance(fault, _Told) else f"{text!r} is no {kind}"
+        raise Unfit(said, f"such as {example_of(column, kind)}") from None
+
+
+def example_of(column: sa.Column[Any], kind: Kind) -> str:
+    """Return a text that a column takes."""
+    if isinstance(column.type, t.Enum):
+        return column.type.values[0]
+    length = getattr(column.type, "length", None)
+    return _EXAMPLES[kind] if kind != "string" or length is None else _EXAMPLES[kind][:length]
+
+
+def must_be_stated(column: sa.Column[Any]) -> bool:
+    """Say whether a row needs a value for a column, which gets none by itself."""
+    itself = column.default is not None or column.server_default is not None
+    return not (column.nullable or column.primary_key or itself)
+
+
+def read_json(text: str) -> Any:
+    """Return what a text of JSON stands for; ValueError for another, NaN and 1e999 among them."""
+    try:
+        return json.loads(text, parse_constant=_finite, parse_float=_finite)
+    except RecursionError:
+        raise _Told(_TOO_DEEP) from None
+
+
+def storable(value: Any, depth: int = 0) -> Any:
+    """Return a value of JSON if it is one that a request may bring; ValueError otherwise.
+
+    Not every database keeps others, and no other could be sent back as it was read.
+    """
+    if isinstance(value, str):
+        return _storable_text(value)
+    if isinstance(value, int) and not -(2**63) <= value < 2**63:
+        raise _Told(f"{value} doesn't fit into 64 bits")
+    if isinstance(value, dict | list):
+        if depth >= _DEEPEST:
+            raise _Told(_TOO_DEEP)
+        for item in [*value, *value.values()] if isinstance(value, dict) else value:
+            storable(item, depth + 1)
+    return value
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not isfinite(value):
+        raise ValueError(text)
+    return value
+
+
+def _storable_text(text: str) -> str:
+    if "\0" in text:
+        raise _Told("holds a NUL character, which databases don't keep")
+    if _LONE.search(text):
+        raise _Told("holds what is no text (half of a UTF-16 pair, or bytes that are no UTF-8)")
+    return text
+
+
+def _string(text: str, column: sa.Column[Any]) -> str:
+    kind = column.type
+    _storable_text(text)
+    if isinstance(kind, t.Enum):
+        if text not in kind.values:
+            raise _Told(f"{text!r} is none of {', '.join(kind.values)}")
+        return text
+    length = getattr(kind, "length", None)
+    if length is not None and len(text) > length:
+        raise _Told(f"has {len(text)} characters, and room for {length}")
+    return text
+
+
+def _int(text: str, _: sa.Column[Any]) -> int:
+    value = int(text.replace("_", ""))
+    if not -(2**63) <= value < 2**63:
+        raise ValueError
+    return value
+
+
+def _decimal(text: str, column: sa.Column[Any]) -> Decimal:
+    try:
+        value = Decimal(text)
+    except InvalidOperation:
+        raise ValueError from None
+    precision, scale = getattr(column.type, "precision", 18), getattr(column.type, "scale", 2)
+    if not value.is_finite() or value.adjusted() >= precision - scale:
+        raise _Told(f"{text} doesn't fit {precision} digits, {scale} of them behind the point")
+    return value
+
+
+def _bool(text: str, _: sa.Column[Any]) -> bool:
+    if text.lower() not in ("true", "false"):
+        raise ValueError
+    return text.lower() == "true"
+
+
+def _datetime(text: str, _: sa.Column[Any]) -> dt.datetime:
+    value = dt.datetime.fromisoformat(text)
+    return value if value.tzinfo else value.replace(tzinfo=dt.UTC)
+
+
+_READERS: Mapping[str, Any] = {
+    "bool": _bool,
+    "date": lambda text, _: dt.date.fromisoformat(text),
+    "datetime": _datetime,
+    "decimal": _decimal,
+    "float": lambda text, _: _finite(text),
+    "int": _int,
+    "json": lambda text, _: storable(read_json(text)),
+    "string": _string,
+    "time": lambda text, _: dt.time.fromisoformat(text),
+    "uuid": lambda text, _: UUID(text),
+}
+_EXAMPLES: Mapping[str, str] = {
+    "bool": "true",
+    "date": "2024-01-31",
+    "datetime": "2024-01-31T12:00:00Z",
+    "decimal": "9.99",
+    "float": "0.5",
+    "int": "42",
+    "json": '{"colour": "blue"}',
+    "string": "a text",
+    "time": "12:30:00",
+    "uuid": "0190a6e4-0000-7000-8000-000000000000",
+}

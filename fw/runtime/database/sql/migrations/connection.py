@@ -1,0 +1,136 @@
+"""The migrator's way to an SQL database."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fw.runtime.database.connection.target import Target
+from fw.runtime.database.sql.backend import SqlBackend
+from fw.runtime.errors import FwError
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+    from fw.runtime.database.backends.base.backend import Place
+
+__all__ = [
+    "PATIENCE",
+    "backend_of_target",
+    "busy",
+    "connected",
+    "count_rows",
+    "lock_digest",
+    "session",
+    "session_lock",
+]
+
+
+def backend_of_target(target: Target) -> SqlBackend:
+    """Return the provider of a database; FwError for one that Alembic can't work on."""
+    backend = target.backend
+    if not isinstance(backend, SqlBackend):
+        raise FwError(f"{backend.title} is no database for Alembic", hint="use fw migrate")
+    return backend
+
+
+def connected(
+    target: Target, *, writes: bool = True
+) -> AbstractAsyncContextManager[AsyncConnection]:
+    """Open a connection in which DDL is transactional, wherever the database can.
+
+    One that `writes` nothing keeps no writer of an SQLite file waiting.
+    """
+    return backend_of_target(target).migrating(target.url, writes=writes)
+
+
+PATIENCE = 300.0
+"""Seconds that a migrator waits for another one to finish."""
+_PAUSE = 0.05
+"""Seconds between two questions to a server for its lock, which PostgreSQL answers at once."""
+
+
+@asynccontextmanager
+async def session(engine: AsyncEngine, setting: str) -> AsyncIterator[AsyncConnection]:
+    """Open a connection after one statement outside of any transaction; dispose of the engine."""
+
+    def prepare(connection: sa.Connection) -> None:
+        driver = connection.connection.cursor()
+        try:
+            driver.execute(setting)
+        finally:
+            driver.close()
+        connection.rollback()
+
+    try:
+        async with engine.connect() as connection:
+            await connection.run_sync(prepare)
+            yield connection
+    finally:
+        await engine.dispose()
+
+
+@contextmanager
+def session_lock(connection: sa.Connection, take: str, give: str, key: object) -> Iterator[None]:
+    """Hold a lock of the session: `take` and `give` are questions with a parameter `key`.
+
+    `take` answers whether it got the lock. Raises FwError after `PATIENCE` seconds.
+    """
+    values = {"key": key}
+    deadline = time.monotonic() + PATIENCE
+    while not connection.execute(sa.text(take), values).scalar():
+        connection.rollback()
+        if time.monotonic() > deadline:
+            raise busy()
+        time.sleep(_PAUSE)
+    connection.rollback()
+    try:
+        yield
+    finally:
+        connection.rollback()
+        connection.execute(sa.text(give), values)
+        connection.rollback()
+
+
+def lock_digest(connection: sa.Connection) -> bytes:
+    """Return 32 bytes that stand for the migrations of a connection's database."""
+    return sha256(f"fw migrations of {connection.engine.url.database}".encode()).digest()
+
+
+def busy() -> FwError:
+    """Return what is told of a lock that didn't come free in time."""
+    return FwError(
+        f"another migration has been running for over {PATIENCE:.0f} seconds",
+        hint="wait until it is done; a killed one gives its lock back by itself",
+    )
+
+
+async def count_rows(connection: AsyncConnection, places: Iterable[Place]) -> dict[Place, int]:
+    """Return how many rows each place has; none for a table that no migration has made yet."""
+    found: dict[Place, int] = {}
+    for place in places:
+        try:
+            found[place] = int((await connection.execute(_counting(place))).scalar_one() or 0)
+        except sa.exc.DBAPIError:
+            await connection.rollback()
+    return found
+
+
+def _counting(place: Place) -> sa.Select[Any]:
+    query = sa.select(sa.func.count().label("rows")).select_from(sa.table(place.table))
+    if place.alike:
+        columns: list[sa.ColumnClause[object]] = [sa.column(name) for name in place.alike]
+        groups = query.where(*(each.is_not(None) for each in columns)).group_by(*columns)
+        return sa.select(sa.func.sum(groups.having(sa.func.count() > 1).subquery().c.rows))
+    if place.column is None:
+        return query
+    column: sa.ColumnClause[object] = sa.column(place.column)
+    if place.holding:
+        return query.where(column.in_(place.holding))
+    return query.where(column.is_(None) if place.missing else column.is_not(None))

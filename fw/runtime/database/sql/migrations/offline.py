@@ -1,0 +1,150 @@
+"""The SQL of revisions that are not applied: nothing is written for it.
+
+Most databases' statements follow from the operations alone. SQLite alters a table by making it
+anew from what it is, so there the revisions are rehearsed on an empty copy in memory.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from io import StringIO
+from typing import Any
+
+import sqlalchemy as sa
+from alembic.operations import Operations
+from alembic.runtime.migration import MigrationContext
+
+from fw.runtime.database.sql.backend import SqlBackend
+from fw.runtime.database.sql.migrations.revisions import suit
+
+__all__ = ["Run", "copy_of", "of_steps", "printed", "spelled"]
+
+Run = Callable[[], object]
+"""The `upgrade()` or `downgrade()` of a revision."""
+
+_ASIDE = ("PRAGMA", "SELECT", "BEGIN")
+_STRUCTURE = sa.text(
+    "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
+    " ORDER BY type <> 'table', rowid"
+)
+
+
+def printed(
+    backend: SqlBackend,
+    runs: Sequence[Run],
+    before: Sequence[Run] = (),
+    dialect: sa.Dialect | None = None,
+) -> list[list[str]]:
+    """Return the statements of each run on a database of that kind.
+
+    `before` makes the tables that the first run finds, where those matter. `dialect` is that
+    of a connection, which knows a MariaDB from a MySQL.
+    """
+    dialect = dialect or backend.dialect()
+    suit(backend)
+    engine = backend.scratch_engine()
+    if engine is None:
+        return [_spelled(backend, dialect, run) for run in runs]
+    try:
+        with engine.connect() as connection:
+            return _rehearsed(connection, backend, runs, before)
+    finally:
+        engine.dispose()
+
+
+def of_steps(
+    backend: SqlBackend,
+    steps: Sequence[Any],
+    before: Sequence[Run] = (),
+    dialect: sa.Dialect | None = None,
+) -> list[tuple[str, list[str]]]:
+    """Return the revision of each of Alembic's steps with its statements."""
+    runs = [step.migration_fn for step in steps]
+    found = printed(backend, runs, before, dialect)
+    return [(step.revision.revision, sql) for step, sql in zip(steps, found, strict=True)]
+
+
+def copy_of(connection: sa.Connection, backend: SqlBackend) -> list[Run]:
+    """Return what makes the tables of a database, without rows, where `printed` wants them."""
+    if backend.scratch_engine() is None:
+        return []
+    statements = list(connection.execute(_STRUCTURE).scalars())
+    connection.rollback()
+    return [lambda: _execute(statements)]
+
+
+def _execute(statements: Iterable[str]) -> None:
+    from alembic import op
+
+    for statement in statements:
+        op.get_bind().exec_driver_sql(statement)
+
+
+def _spelled(backend: SqlBackend, dialect: sa.Dialect, run: Run) -> list[str]:
+    buffer = StringIO()
+    context = MigrationContext.configure(
+        dialect=dialect,
+        opts={
+            "as_sql": True,
+            "literal_binds": True,
+            "output_buffer": buffer,
+            "fw_provider": backend,
+        },
+    )
+    with Operations.context(context):
+        run()
+    text = buffer.getvalue()
+    if dialect.paramstyle in ("format", "pyformat"):
+        text = text.replace("%%", "%")
+    return [_bare(each) for each in text.split(";\n\n") if each.strip()]
+
+
+def _rehearsed(
+    connection: sa.Connection, backend: SqlBackend, runs: Sequence[Run], before: Sequence[Run]
+) -> list[list[str]]:
+    context = MigrationContext.configure(connection, opts={"fw_provider": backend})
+    heard: list[str] = []
+
+    def note(_conn: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
+        if not statement.lstrip().upper().startswith(_ASIDE):
+            heard.append(_bare(_filled(statement, parameters)))
+
+    found: list[list[str]] = []
+    with Operations.context(context):
+        for run in before:
+            run()
+        sa.event.listen(connection, "before_cursor_execute", note)
+        for run in runs:
+            run()
+            found.append(list(heard))
+            heard.clear()
+    return found
+
+
+def _filled(statement: str, parameters: Any) -> str:
+    values = iter(parameters or ())
+    return re.sub(r"\?", lambda _: repr(next(values, "?")), statement) if parameters else statement
+
+
+def _bare(statement: str) -> str:
+    return statement.strip().removesuffix(";").rstrip()
+
+
+def spelled(backend: SqlBackend, sources: Sequence[str], before: str) -> list[list[str]]:
+    """Return the statements of each revision's `upgrade()` on a kind of database.
+
+    `sources` are the texts of revisions, `before` one that makes the tables that they find.
+    """
+    return printed(backend, [_upgrade(each) for each in sources], [lambda: _run(before)])
+
+
+def _run(source: str) -> dict[str, Any]:
+    names: dict[str, Any] = {}
+    exec(compile(source, "revision", "exec"), names)  # noqa: S102 - fw wrote it
+    return names
+
+
+def _upgrade(source: str) -> Run:
+    run: Run = _run(source)["upgrade"]
+    return run

@@ -1,0 +1,136 @@
+"""Types, defaults and checks of a live database in the words of the schema language."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, time
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+import sqlalchemy as sa
+
+from fw.runtime.database import types as t
+from fw.runtime.database.migrations.casts import kind_of
+
+__all__ = ["default_text", "enum", "literals", "same_default", "spelled", "stated_default"]
+
+_PLAIN: tuple[sa.types.TypeEngine[Any], ...] = tuple(
+    each()
+    for each in (t.Integer, t.Float, t.Boolean, t.Uuid, t.DateTime, t.Date, t.Time, t.Json, t.Text)
+)
+_WIDTH = re.compile(r"^(BIGINT|INTEGER|SMALLINT)\(\d+\)")
+_TRUE = ("1", "true", "t")
+_FALSE = ("0", "false", "f")
+_LITERAL = re.compile(r"'((?:[^']|'')*)'")
+_ESCAPED = re.compile(r"'((?:[^'\\]|''|\\.)*)'", re.DOTALL)
+_CAST = re.compile(r"::[\w \"\[\]]+(?:\(\d+(?:,\d+)?\))?$")
+_SQL_NULL = "NULL"
+
+
+def spelled(type_: sa.types.TypeEngine[Any], dialect: sa.Dialect) -> str:
+    """Return a column's type, as the schema says it where it has a word for it.
+
+    What it has none for is in the database's own words.
+    """
+    if isinstance(type_, sa.Text):
+        return "text"
+    if isinstance(type_, sa.String) and type_.length and not isinstance(type_, sa.CHAR):
+        return f"string({type_.length})"
+    if isinstance(type_, sa.Numeric) and not isinstance(type_, sa.Float):
+        return f"decimal({type_.precision}, {type_.scale})"
+    if isinstance(type_, t.Decimal):
+        return f"decimal({type_.precision}, {type_.scale})"
+    words = {_compiled(each, dialect): kind_of(each) for each in _PLAIN}
+    words["TINYINT(1)"] = "bool"
+    shown = _compiled(type_, dialect)
+    return words.get(shown, shown)
+
+
+def _compiled(type_: sa.types.TypeEngine[Any], dialect: sa.Dialect) -> str:
+    return _WIDTH.sub(r"\1", type_.compile(dialect=dialect))
+
+
+def enum(values: Iterable[str]) -> str:
+    """Return an enum of these values as the schema says it."""
+    return (
+        f"enum({', '.join(each if each.isidentifier() else json.dumps(each) for each in values)})"
+    )
+
+
+def literals(text: str, dialect: sa.Dialect) -> frozenset[str]:
+    """Return the texts that a condition holds."""
+    pattern = _ESCAPED if _escapes(dialect) else _LITERAL
+    return frozenset(_unquoted(found, dialect) for found in pattern.findall(text))
+
+
+def _escapes(dialect: sa.Dialect) -> bool:
+    return dialect.name in ("mysql", "mariadb")
+
+
+def _unquoted(inner: str, dialect: sa.Dialect) -> str:
+    plain = inner.replace("''", "'")
+    return re.sub(r"\\(.)", r"\1", plain, flags=re.DOTALL) if _escapes(dialect) else plain
+
+
+# ----------------------------------------------------------------------------------- defaults
+
+
+def stated_default(column: sa.Column[Any]) -> str | None:
+    """Return the value of a column's `server_default` as text, None without one."""
+    default = column.server_default
+    if not isinstance(default, sa.DefaultClause):
+        return None
+    given: Any = default.arg
+    if isinstance(given, str):
+        return given
+    if isinstance(given, sa.TextClause):
+        return given.text
+    value = getattr(given, "value", None)
+    return str(given).lower() if value is None else str(value)
+
+
+def default_text(text: str | None, dialect: sa.Dialect) -> str | None:
+    """Return what a database says of a default as the text of its value, None for no default."""
+    if text is None or text == _SQL_NULL:
+        return None
+    bare = text.strip()
+    while bare.startswith("(") and bare.endswith(")"):
+        bare = bare[1:-1].strip()
+    bare = _CAST.sub("", bare)
+    pattern = _ESCAPED if _escapes(dialect) else _LITERAL
+    quoted = pattern.fullmatch(bare.removeprefix("_utf8mb4"))
+    return bare if quoted is None else _unquoted(quoted[1], dialect)
+
+
+def same_default(kind: str, there: str, wanted: str) -> bool:
+    """Whether two texts stand for the same default of a column of that kind."""
+    if there == wanted:
+        return True
+    try:
+        return bool(_value(kind, there) == _value(kind, wanted))
+    except (ValueError, InvalidOperation):
+        return False
+
+
+def _value(kind: str, text: str) -> Any:
+    match kind:
+        case "int" | "float" | "decimal":
+            return Decimal(text)
+        case "bool":
+            word = text.lower()
+            if word not in _TRUE + _FALSE:
+                raise ValueError(word)
+            return word in _TRUE
+        case "datetime":
+            moment = datetime.fromisoformat(text)
+            return moment.astimezone(UTC).replace(tzinfo=None) if moment.tzinfo else moment
+        case "date":
+            return date.fromisoformat(text)
+        case "time":
+            return time.fromisoformat(text)
+        case "json":
+            return json.loads(text)
+        case _:
+            return text

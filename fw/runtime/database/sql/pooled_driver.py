@@ -1,0 +1,184 @@
+"""What drivers with a pool of connections have in common."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import abstractmethod
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+from typing_extensions import override
+
+from fw.runtime.database.backends.base.driver import Transaction
+from fw.runtime.database.errors import DatabaseError, Deadlock, TimedOut, Undone
+from fw.runtime.database.sql.driver import Raw, Source, SqlDriver, SqlTransaction
+
+if TYPE_CHECKING:
+    from fw.runtime.database.backends.base.backend import Limits
+    from fw.runtime.database.connection.url import DatabaseUrl
+    from fw.runtime.database.sql.pool import Pool
+
+__all__ = ["Lent", "PooledDriver"]
+
+T = TypeVar("T")
+
+
+class PooledDriver(SqlDriver):
+    """Makes its pool with the first statement, and again when the event loop is another."""
+
+    def __init__(self, url: DatabaseUrl, limits: Limits) -> None:
+        self.url = url
+        self.limits = limits
+        self._pool: Pool | None = None
+
+    @abstractmethod
+    def make_pool(self) -> Pool:
+        """Return a new pool for the running event loop."""
+
+    @abstractmethod
+    async def run_fetch(self, connection: Any, text: str, values: list[Any]) -> Sequence[Raw]:
+        """Run a statement on a connection and return its rows."""
+
+    @abstractmethod
+    async def run_execute(self, connection: Any, text: str, values: list[Any]) -> tuple[int, int]:
+        """Run a statement that writes on a connection."""
+
+    @abstractmethod
+    async def control(self, connection: Any, word: Literal["BEGIN", "COMMIT", "ROLLBACK"]) -> None:
+        """Begin or end a transaction on a connection."""
+
+    @property
+    def pool(self) -> Pool:
+        """The pool of the running event loop."""
+        pool = self._pool
+        if pool is None or pool.loop is not asyncio.get_running_loop():
+            pool = self._pool = self.make_pool()
+        return pool
+
+    @override
+    async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
+        pool = self.pool
+        connection = await pool.take()
+        try:
+            rows = await self.run_fetch(connection, text, values)
+        except BaseException as error:
+            _give_back(pool, connection, error)
+            raise
+        pool.give(connection)
+        return rows
+
+    @override
+    async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
+        async with self._connection() as connection:
+            return await self.run_execute(connection, text, values)
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Any]:
+        pool = self.pool
+        connection = await pool.take()
+        try:
+            yield connection
+        except BaseException as error:
+            _give_back(pool, connection, error)
+            raise
+        pool.give(connection)
+
+    @override
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        async with self._connection() as connection:
+            await self.control(connection, "BEGIN")
+            lent = Lent(self, connection)
+            try:
+                yield lent
+                lent.check()
+            except (asyncio.CancelledError, TimedOut):
+                # Whoever waits wants no more of it: it is undone in the background.
+                raise
+            except BaseException:
+                # A connection that can't do it is closed, which undoes it as well.
+                with suppress(DatabaseError):
+                    await self.control(connection, "ROLLBACK")
+                raise
+            await self.control(connection, "COMMIT")
+
+    @override
+    @asynccontextmanager
+    async def pinned(self) -> AsyncIterator[Source]:
+        async with self._connection() as connection:
+            yield Lent(self, connection)
+
+    @override
+    async def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await pool.close()
+
+
+def _give_back(pool: Pool, connection: Any, error: BaseException) -> None:
+    if isinstance(error, (asyncio.CancelledError, TimedOut)):
+        # Its answer is still under way, and would be read as the next statement's.
+        pool.recover(connection)
+    else:
+        pool.give(connection)
+
+
+class Lent(SqlTransaction):
+    """One connection. The tasks that share it take turns; `depth` counts open savepoints."""
+
+    def __init__(self, driver: PooledDriver, connection: Any) -> None:
+        self.connection = connection
+        self.depth = 0
+        self._driver = driver
+        self._turn = asyncio.Lock()
+        self._undone = False
+
+    @override
+    async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
+        async with self._turn:
+            return await self._told(self._driver.run_fetch, text, values)
+
+    @override
+    async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
+        async with self._turn:
+            return await self._told(self._driver.run_execute, text, values)
+
+    async def _told(
+        self, run: Callable[[Any, str, list[Any]], Awaitable[T]], text: str, values: list[Any]
+    ) -> T:
+        self.check()
+        try:
+            return await run(self.connection, text, values)
+        except (Deadlock, TimedOut):
+            self._undone = True
+            raise
+
+    @property
+    @override
+    def is_open(self) -> bool:
+        return not self._driver.pool.usable(self.connection)
+
+    def check(self) -> None:
+        """Raise Undone if the transaction is: MySQL would commit what follows one by one."""
+        if self._undone:
+            raise Undone
+
+    @override
+    @asynccontextmanager
+    async def savepoint(self) -> AsyncIterator[None]:
+        self.depth += 1
+        name = f"fw_{self.depth}"
+        try:
+            await self.execute(f"SAVEPOINT {name}", [])
+            try:
+                yield
+            except (asyncio.CancelledError, Deadlock, TimedOut):
+                # Each has ended the whole transaction, its savepoints included.
+                raise
+            except BaseException:
+                await self.execute(f"ROLLBACK TO SAVEPOINT {name}", [])
+                raise
+            await self.execute(f"RELEASE SAVEPOINT {name}", [])
+        finally:
+            self.depth -= 1

@@ -1,0 +1,188 @@
+"""From a `Selection` to SQLAlchemy Core, and to a key under which its statement is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+from typing import Any
+
+import sqlalchemy as sa
+
+from fw.runtime.database.query.selection import (
+    AnyOf,
+    Clause,
+    Condition,
+    Linked,
+    Order,
+    Selection,
+)
+from fw.runtime.database.relations.relation import Relation
+from fw.runtime.database.sql.statements.compiled import among, listed, room_for
+from fw.runtime.database.sql.statements.pattern import (
+    PATTERNS,
+    matched,
+    matching,
+    variant,
+)
+
+__all__ = ["LARGE", "Ordering", "apply", "shape_key", "sorted_by", "values_of"]
+
+LARGE = sa.BigInteger()
+
+
+def shape_key(selection: Selection) -> tuple[object, ...]:
+    """Return what of a selection is part of its SQL text; its values are not."""
+    return (
+        tuple(_key(clause) for clause in selection.conditions),
+        selection.orders,
+        selection.limit is not None,
+        selection.offset > 0,
+        selection.fields,
+    )
+
+
+def _key(clause: Clause) -> tuple[object, ...]:
+    if isinstance(clause, Condition):
+        return clause.field, clause.operator, clause.fields, _variant(clause)
+    if isinstance(clause, Linked):
+        return clause.relation.name, room_for(len(clause.value))
+    return tuple(tuple(_key(one) for one in group) for group in clause.alternatives)
+
+
+def _variant(condition: Condition) -> object:
+    """Return what else decides the text: NULL compares by IS, IN has one marker a value."""
+    if condition.operator == "in":
+        return room_for(len(condition.value))
+    if condition.operator in PATTERNS:
+        return variant(condition)
+    return condition.value if condition.operator == "isnull" else condition.value is None
+
+
+def values_of(selection: Selection) -> dict[str, Any]:
+    """Return the values of a selection under the names of its bound parameters."""
+    values: dict[str, Any] = {}
+    for position, condition in enumerate(_conditions(selection.conditions)):
+        name = f"p{position}"
+        value: Any = condition.value
+        if condition.operator == "in":
+            values |= listed(name, value)
+        elif condition.operator in PATTERNS:
+            values |= matched(name, condition.operator, value)
+        elif condition.operator != "isnull" and value is not None:
+            values[name] = value
+    if selection.limit is not None:
+        values["limit"] = selection.limit
+    if selection.offset:
+        values["offset"] = selection.offset
+    return values
+
+
+def _conditions(clauses: Sequence[Clause]) -> Iterator[Condition | Linked]:
+    """Yield the conditions in the order in which their parameters are numbered."""
+    for clause in clauses:
+        if isinstance(clause, AnyOf):
+            for group in clause.alternatives:
+                yield from _conditions(group)
+        else:
+            yield clause
+
+
+def apply(
+    statement: sa.Select[Any], table: sa.Table, selection: Selection, ordering: Ordering
+) -> sa.Select[Any]:
+    """Add a selection to a SELECT. `ordering` maps a column to what compares as it should."""
+    names = (f"p{position}" for position in count())
+    for clause in selection.conditions:
+        statement = statement.where(_clause(table, clause, names, ordering))
+    statement = sorted_by(statement, table, selection.orders, ordering)
+    if selection.limit is not None:
+        statement = statement.limit(sa.bindparam("limit", type_=LARGE, required=True))
+    if selection.offset:
+        statement = statement.offset(sa.bindparam("offset", type_=LARGE, required=True))
+    return statement
+
+
+def _clause(
+    table: sa.Table, clause: Clause, names: Iterator[str], ordering: Ordering
+) -> sa.ColumnElement[bool]:
+    if isinstance(clause, Condition):
+        compared: sa.ColumnElement[bool] = _comparison(table, clause, next(names), ordering)
+        return compared
+    if isinstance(clause, Linked):
+        return _linked(table, clause, next(names))
+    groups = [
+        [_clause(table, one, names, ordering) for one in group] for group in clause.alternatives
+    ]
+    return sa.or_(*(sa.and_(*group) for group in groups))
+
+
+def _linked(table: sa.Table, clause: Linked, name: str) -> sa.ColumnElement[bool]:
+    link = clause.relation.link
+    assert link is not None, "it is a many-to-many relation"
+    pairs = table.metadata.tables[link.table]
+    wanted = among(pairs.c[link.far], name, room_for(len(clause.value)))
+    return table.c[clause.relation.near].in_(sa.select(pairs.c[link.near]).where(wanted))
+
+
+def _comparison(table: sa.Table, condition: Condition, name: str, ordering: Ordering) -> Any:
+    operator = condition.operator
+    if operator in PATTERNS:
+        return matching(table, condition, name)
+    column = table.c[condition.field]
+    if operator == "isnull":
+        return column.is_(None) if condition.value else column.is_not(None)
+    if operator == "in":
+        room = room_for(len(condition.value))
+        return among(column, name, room) if room else sa.false()
+    if condition.value is None:
+        return column.is_not(None) if operator == "ne" else column.is_(None)
+    bound = sa.bindparam(name, type_=column.type, required=True)
+    compared = ordering(column)
+    match operator:
+        case "eq":
+            return column == bound
+        case "ne":
+            return sa.or_(column != bound, column.is_(None)) if column.nullable else column != bound
+        case "gt":
+            return compared > bound
+        case "gte":
+            return compared >= bound
+        case "lt":
+            return compared < bound
+        case "lte":
+            return compared <= bound
+
+
+Ordering = Callable[[sa.Column[Any]], sa.ColumnElement[Any]]
+
+
+def sorted_by(
+    statement: sa.Select[Any], table: sa.Table, orders: Sequence[Order], ordering: Ordering
+) -> sa.Select[Any]:
+    """Sort a SELECT of a table's rows. `ordering` maps a column to what sorts as it should.
+
+    What a relation leads to is joined once, from outside: no row is lost that refers to nothing,
+    and none comes twice, as it leads to a primary key.
+    """
+    ends: dict[Relation, sa.FromClause] = {}
+    for order in orders:
+        end: sa.FromClause = table
+        if order.relation is not None:
+            if order.relation not in ends:
+                statement, ends[order.relation] = _joined(statement, table, order.relation)
+            end = ends[order.relation]
+        column: Any = end.c[order.field]
+        # NULL sorts first on some databases and last on others: here it is always last.
+        if column.nullable or order.relation is not None:
+            statement = statement.order_by(column.is_(None))
+        key = ordering(column)
+        statement = statement.order_by(key.desc() if order.descending else key)
+    return statement
+
+
+def _joined(
+    statement: sa.Select[Any], table: sa.Table, relation: Relation
+) -> tuple[sa.Select[Any], sa.FromClause]:
+    end = relation.model.__table__.alias()
+    leads = table.c[relation.near] == end.c[relation.far]
+    return statement.outerjoin_from(table, end, leads), end

@@ -1,0 +1,1 @@
+"""Build and serve `/openapi.json` and `/docs`."""

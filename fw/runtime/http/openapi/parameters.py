@@ -1,0 +1,279 @@
+"""The parameters of lists and of single records in OpenAPI: typed by the model's columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from functools import cache
+from inspect import get_annotations
+from typing import TYPE_CHECKING, Any
+
+from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.relations.many_to_many import followed
+from fw.runtime.database.relations.relation import includable
+from fw.runtime.http.fields import INT_MAX, INT_MIN, WITHOUT_NUL, Digits
+from fw.runtime.http.openapi.schemas import add_examples
+from fw.runtime.http.query.filters import MAX_LISTED, MAX_VALUES, far_end, operators
+from fw.runtime.http.query.list_query import MAX_RELATIONS, ListQuery, ShowQuery
+from fw.runtime.http.query.sorting import MAX_SORTS, sorts
+
+if TYPE_CHECKING:
+    from fw.runtime.database.models.metadata import Column
+    from fw.runtime.database.models.model import Model
+
+__all__ = ["describe_query"]
+
+_HOME = "#/components/schemas/"
+_DEPTH = 3
+_NAMED = 64
+"""How many paths of relations are named one by one; more are described by their form."""
+
+_WITHOUT_COMMA = "^[^\\u0000,]*$"
+_WORDS = {
+    "eq": "{} is",
+    "ne": "{} is not",
+    "gt": "{} is greater than",
+    "gte": "{} is at least",
+    "lt": "{} is less than",
+    "lte": "{} is at most",
+    "in": "{} is one of",
+    "contains": "{} contains the text, case ignored",
+    "startswith": "{} starts with the text, case ignored",
+    "endswith": "{} ends with the text, case ignored",
+    "like": "{} matches, case ignored; `%` stands for any text, `_` for any sign",
+    "isnull": "{} has no value",
+}
+_TEXTS = {"contains": "text", "startswith": "text", "endswith": "text", "like": "%text%"}
+"""Operators that compare texts, and an example of each."""
+_TYPES: dict[str, dict[str, Any]] = {
+    "bool": {"type": "boolean"},
+    "date": {"type": "string", "format": "date"},
+    "datetime": {"type": "string", "format": "date-time"},
+    "float": {"type": "number"},
+    "int": {"type": "integer", "format": "int64", "minimum": INT_MIN, "maximum": INT_MAX},
+    "string": {"type": "string", "maxLength": 1000, "pattern": WITHOUT_NUL},
+    "time": {
+        "type": "string",
+        "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,6})?)?$",
+        "examples": ["12:00:00"],
+    },
+    "uuid": {"type": "string", "format": "uuid"},
+}
+
+
+def describe_query(
+    operation: dict[str, Any], query: type[ShowQuery], schemas: dict[str, Any]
+) -> None:
+    """Have an operation say what its query class takes. Enumerations go into `schemas`."""
+    model = query.model
+    described = _declared(query)
+    schemas.update(described.get("$defs", {}))
+    stated: dict[str, dict[str, Any] | None] = {"include": _include(model, schemas)}
+    filters: list[dict[str, Any]] = []
+    if issubclass(query, ListQuery):
+        stated = {"sort": _sort(model, schemas), "fields": _fields(model, schemas), **stated}
+        filters = [*_filters(model, frozenset(query.model_fields)), *_links(model)]
+    parameters = operation.setdefault("parameters", [])
+    required = described.get("required", ())
+    for name, schema in described["properties"].items():
+        if name not in stated and (name != "q" or shape_of(model).searchable):
+            parameters.append(_single(name, schema, required=name in required))
+    for name, listing in stated.items():
+        if listing is not None:
+            parameters.append(_listing(name, listing, described["properties"][name]["description"]))
+    parameters += filters
+
+
+def _declared(query: type[ShowQuery]) -> dict[str, Any]:
+    """Return the JSON schema of a query class; a thousand that add nothing share one."""
+    base: type[ShowQuery] = ListQuery if issubclass(query, ListQuery) else ShowQuery
+    kinds = query.__mro__[: query.__mro__.index(base)]
+    if query.model_config == base.model_config and not any(map(_says_more, kinds)):
+        return deepcopy(_declared_by(base))
+    return _schema(query)
+
+
+def _says_more(kind: type) -> bool:
+    return bool(get_annotations(kind)) or "__get_pydantic_json_schema__" in vars(kind)
+
+
+def _schema(query: type[ShowQuery]) -> dict[str, Any]:
+    return query.model_json_schema(ref_template=f"{_HOME}{{model}}")
+
+
+_declared_by = cache(_schema)
+
+
+def _single(name: str, schema: dict[str, Any], *, required: bool) -> dict[str, Any]:
+    """Return a parameter that a query class declares, without the null that a query can't say."""
+    for one in schema.pop("anyOf", ()):
+        if one != {"type": "null"}:
+            schema.update(one)
+    parameter = {"name": name, "in": "query", "required": required, "schema": schema}
+    if (description := schema.pop("description", None)) is not None:
+        parameter["description"] = description
+    if schema.get("default", ...) is None:
+        del schema["default"]
+    add_examples(schema)
+    return parameter
+
+
+def _listing(name: str, schema: dict[str, Any], description: str) -> dict[str, Any]:
+    """Return a parameter that lists values, separated by commas."""
+    return {
+        "name": name,
+        "in": "query",
+        "required": False,
+        "style": "form",
+        "explode": False,
+        "schema": schema,
+        "description": description,
+    }
+
+
+def _named(name: str, values: list[str], schemas: dict[str, Any]) -> dict[str, Any]:
+    """Return a reference to an enumeration, which generators of clients call by its name."""
+    schemas[name] = {"type": "string", "enum": values, "title": name}
+    return {"$ref": f"{_HOME}{name}"}
+
+
+def _sort(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any]:
+    names, key = sorts(model), shape_of(model).key
+    either = [sign + name for name in names for sign in ("", "-")]
+    title = f"{model.__name__}Sort"
+    items = _named(title, either, schemas)
+    words = [word for name in map(_called, names) for word in (name, f"{name}_DESC")]
+    if len(set(words)) == len(words):
+        # Generators of clients make nothing good of a sign.
+        schemas[title]["x-enum-varnames"] = words
+    last = [name for name in names if "." not in name][-1]
+    example = [f"-{last}", key] if last != key else [key]
+    return {
+        "type": "array",
+        "items": items,
+        "minItems": 1,
+        "maxItems": MAX_SORTS,
+        "examples": [example],
+    }
+
+
+def _called(name: str) -> str:
+    """Return what generators shall call a field to sort by: beside `author_id`, not `author.id`."""
+    relation, _, field = name.rpartition(".")
+    return (f"{field}_of_{relation}" if relation else field).upper()
+
+
+def _fields(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any]:
+    names = shape_of(model).public
+    items = _named(f"{model.__name__}Field", list(names), schemas)
+    return {"type": "array", "items": items, "minItems": 1, "examples": [list(names[:2])]}
+
+
+def _include(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any] | None:
+    """Return the schema of `include`, None where there is nothing to include."""
+    paths = _paths(model)
+    if not paths:
+        return None
+    items: dict[str, Any]
+    if len(paths) <= _NAMED:
+        items = _named(f"{model.__name__}Include", paths, schemas)
+    else:
+        items = {"type": "string", "pattern": f"^{_form(model, _DEPTH)}$", "examples": paths[:1]}
+    return {
+        "type": "array",
+        "items": items,
+        "minItems": 1,
+        "maxItems": MAX_RELATIONS,
+        "examples": [paths[:1]],
+    }
+
+
+def _form(model: type[Model], depth: int) -> str:
+    """Return the pattern of the paths that lead so deep, for a model that has relations."""
+    return f"({'|'.join(_branch(name, to.model, depth) for name, to in includable(model).items())})"
+
+
+def _branch(name: str, model: type[Model], depth: int) -> str:
+    further = depth > 1 and includable(model)
+    return rf"{name}(\.{_form(model, depth - 1)})?" if further else name
+
+
+def _paths(model: type[Model]) -> list[str]:
+    """Return the paths that a client may follow, the short ones first; few more than are named."""
+    found: list[str] = []
+    level: list[tuple[str, type[Model]]] = [("", model)]
+    for _ in range(_DEPTH):
+        level = [
+            (f"{path}{name}", relation.model)
+            for path, owner in level
+            for name, relation in includable(owner).items()
+        ]
+        found += [path for path, _ in level]
+        if len(found) > _NAMED:
+            break
+        level = [(f"{path}.", owner) for path, owner in level]
+    return found
+
+
+def _filters(model: type[Model], taken: frozenset[str]) -> Iterator[dict[str, Any]]:
+    """Yield a parameter for each way to compare each public column.
+
+    A column that is called like another parameter is compared by `<field>__eq`.
+    """
+    shape = shape_of(model)
+    for name in shape.public:
+        column = shape.columns[name]
+        for operator in operators(column):
+            parameter = name if operator == "eq" and name not in taken else f"{name}__{operator}"
+            description = _WORDS[operator].format(name)
+            if operator == "in":
+                items = _value(column)
+                if column.kind == "string" and not column.choices:
+                    items |= {"maxLength": MAX_LISTED, "pattern": _WITHOUT_COMMA}
+                schema = {"type": "array", "items": items, "minItems": 1, "maxItems": MAX_VALUES}
+                schema["examples"] = [items["examples"]]
+                yield _listing(parameter, schema, description)
+            else:
+                yield {
+                    "name": parameter,
+                    "in": "query",
+                    "required": False,
+                    "schema": _compared(column, operator),
+                    "description": description,
+                }
+
+
+def _links(model: type[Model]) -> Iterator[dict[str, Any]]:
+    """Yield the parameters that ask for rows by the records that they are linked with."""
+    for name, relation in followed(model).items():
+        key = _value(far_end(relation))
+        yield {
+            "name": name,
+            "in": "query",
+            "required": False,
+            "schema": key,
+            "description": f"{relation.name} include the one of that key",
+        }
+        some = {"type": "array", "items": key, "minItems": 1, "maxItems": MAX_VALUES}
+        some["examples"] = [key["examples"]]
+        yield _listing(f"{name}__in", some, f"{relation.name} include one of those of the keys")
+
+
+def _compared(column: Column, operator: str) -> dict[str, Any]:
+    if operator == "isnull":
+        return {"type": "boolean", "examples": [True]}
+    if operator in _TEXTS:
+        return {**_TYPES["string"], "examples": [_TEXTS[operator]]}
+    return _value(column)
+
+
+def _value(column: Column) -> dict[str, Any]:
+    """Return the schema of a value that a column is compared with."""
+    if column.choices:
+        schema: dict[str, Any] = {"type": "string", "enum": list(column.choices)}
+    elif column.kind == "decimal":
+        schema = Digits(*column.digits).text()
+    else:
+        schema = dict(_TYPES[column.kind])
+    add_examples(schema)
+    return schema

@@ -1,0 +1,1 @@
+"""List queries: pagination, sorting and filters."""

@@ -1,0 +1,169 @@
+"""Filters of a list: `views__gt=9` to a condition on a public column."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+from pydantic import TypeAdapter
+
+from fw.runtime.database.query.selection import Condition, Linked, Operator
+from fw.runtime.http.fields import Date, DateTime, Digits, IntKey, Time, Uuid, clean
+from fw.runtime.suggest import near
+
+if TYPE_CHECKING:
+    from fw.runtime.database.models.metadata import Column, Kind, Shape
+    from fw.runtime.database.models.model import Model
+    from fw.runtime.database.relations.relation import Relation
+
+__all__ = [
+    "LINKED",
+    "MAX_LISTED",
+    "MAX_VALUES",
+    "OPERATORS",
+    "REPEATED",
+    "condition",
+    "far_end",
+    "operators",
+    "public",
+    "unknown",
+]
+
+MAX_VALUES = 100
+"""How many values an `in` may list."""
+
+MAX_LISTED = 200
+"""How long a value among several may be: a server reads no address of over 64 KiB."""
+
+REPEATED = "The parameter is given more than once"
+
+_BESIDES = ("fields", "include", "page", "per_page", "q", "sort")
+"""What a list takes that compares no column."""
+_MAX_LENGTH = 1000
+_SHOWN = 80
+_EQUAL = ("eq", "ne")
+_CHOSEN = (*_EQUAL, "in")
+_ORDERED = (*_EQUAL, "gt", "gte", "lt", "lte", "in")
+_TEXTS = ("contains", "startswith", "endswith", "like")
+OPERATORS = (*_ORDERED, *_TEXTS, "isnull")
+"""Every way to compare a column; which of them it has depends on its kind."""
+LINKED = ("eq", "in")
+"""Every way to ask for links by the keys at their other end."""
+_OPERATORS: dict[Kind, tuple[str, ...]] = {
+    "bool": _EQUAL,
+    "json": (),
+    "string": (*_ORDERED, *_TEXTS),
+}
+
+
+def operators(column: Column) -> tuple[str, ...]:
+    """Return what a column can be compared by; `eq` is meant where a parameter names none."""
+    named = _CHOSEN if column.choices else _OPERATORS.get(column.kind, _ORDERED)
+    return (*named, "isnull") if column.nullable else named
+
+
+def public(name: str, shape: Shape) -> Column | None:
+    """Return the column of that name unless it is private; None for one that there isn't."""
+    column = shape.columns.get(name)
+    return None if column is None or column.private else column
+
+
+def unknown(what: str, name: str, known: tuple[str, ...]) -> ValueError:
+    """Return what to raise for a name that there isn't: it says which one was probably meant."""
+    name = name[:_SHOWN]
+    hint = near(name, known) if known else "there are none"
+    return ValueError(f"There is no {what} {name!r}: {hint}")
+
+
+def condition(name: str, value: Any, shape: Shape, model: type[Model]) -> Condition | Linked:
+    """Return the condition that a parameter stands for; raise ValueError, or pydantic's errors."""
+    if not isinstance(value, str):
+        raise ValueError(REPEATED)
+    field, operator = name, "eq"
+    column = public(name, shape)
+    if column is None:
+        field, _, operator = name.rpartition("__")
+        column = public(field, shape)
+    if column is None:
+        return _linked(name, value, shape, model)
+    if operator not in operators(column):
+        raise unknown("comparison", operator, operators(column))
+    if operator != "in" and len(value) > _MAX_LENGTH:
+        raise ValueError("The value is too long")
+    return Condition(field, cast(Operator, operator), _value(column, operator, value))
+
+
+def _linked(name: str, value: str, shape: Shape, model: type[Model]) -> Linked:
+    """Return the condition that rows are linked with one of the keys; raise ValueError."""
+    from fw.runtime.database.relations.many_to_many import followed
+
+    links = followed(model)
+    field, operator = (name, "eq") if name in links else name.rpartition("__")[::2]
+    relation = links.get(field)
+    if relation is None:
+        raise unknown("parameter", name, (*shape.public, *links, *_BESIDES))
+    if operator not in LINKED:
+        raise unknown("comparison", operator, LINKED)
+    found = _value(far_end(relation), operator, value)
+    return Linked(relation, found if operator == "in" else (found,))
+
+
+def far_end(relation: Relation) -> Column:
+    """Return the column whose values the links of a relation lead to."""
+    from fw.runtime.database.models.metadata import shape_of
+
+    return shape_of(relation.model).columns[relation.far]
+
+
+def _value(column: Column, operator: str, text: str) -> Any:
+    if operator == "isnull":
+        return _bool(text)
+    if operator in _TEXTS:
+        return clean(text)
+    if operator == "in":
+        parts = text.split(",")
+        if len(parts) > MAX_VALUES:
+            raise ValueError(f"There are more than {MAX_VALUES} values")
+        if any(len(part) > MAX_LISTED for part in parts):
+            raise ValueError(f"A value has more than {MAX_LISTED} characters")
+        return tuple(_parse(column, part) for part in parts)
+    return _parse(column, text)
+
+
+def _parse(column: Column, text: str) -> Any:
+    if column.kind == "decimal":
+        return Digits(*column.digits).parse(text)
+    if column.choices and text not in column.choices:
+        raise ValueError(f"Input should be one of: {', '.join(column.choices)}")
+    return _PARSERS[column.kind](text)
+
+
+def _bool(text: str) -> bool:
+    known = {"true": True, "1": True, "false": False, "0": False}.get(text.lower())
+    if known is None:
+        raise ValueError("Input should be true or false")
+    return known
+
+
+_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
+
+
+def _float(text: str) -> float:
+    number = float(text) if _NUMBER.fullmatch(text) else math.nan
+    if not math.isfinite(number):
+        raise ValueError("Input should be a finite number")
+    return number
+
+
+_PARSERS: dict[Kind, Callable[[str], Any]] = {
+    "bool": _bool,
+    "date": TypeAdapter(Date).validate_python,
+    "datetime": TypeAdapter(DateTime).validate_python,
+    "float": _float,
+    "int": TypeAdapter(IntKey).validate_python,
+    "string": clean,
+    "time": TypeAdapter(Time).validate_python,
+    "uuid": TypeAdapter(Uuid).validate_python,
+}

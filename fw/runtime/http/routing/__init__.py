@@ -1,0 +1,1 @@
+"""Route table, fast path and middleware groups."""

@@ -1,0 +1,117 @@
+"""What stands for a route module that can't be imported, until it is mended."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any
+
+from starlette.routing import BaseRoute, Match
+from starlette.types import Receive, Scope, Send
+
+import fw
+from fw.runtime.http.problem_details import problem
+
+__all__ = ["BrokenRoute", "known_tables", "place_of"]
+
+log = logging.getLogger("fw.http")
+
+_OTHERS = ("<", str(Path(fw.__file__).parent), str(Path(logging.__file__).parent.parent))
+"""Where code stands that isn't the user's: importlib's own, fw, the standard library."""
+
+
+class BrokenRoute(BaseRoute):
+    """Answers 500 below a segment whose module can't be imported, and logs where the fault is.
+
+    `tables` are those that were defined before the import: one that it has left behind can't
+    be defined a second time, so then only a restart helps.
+    """
+
+    def __init__(self, module: str, error: Exception, tables: frozenset[str]) -> None:
+        self.module = module
+        self.place = place_of(error)
+        self._seen = {path: _time(path) for path in _files(error)}
+        self._is_final = bool(known_tables() - tables - _tables_of_loaded(module))
+
+    @property
+    def remedy(self) -> str:
+        """What to do once the file is mended."""
+        return "then restart" if self._is_final else "it is tried again once that file has changed"
+
+    def may_be_mended(self) -> bool:
+        """Say whether to import it again: a file that took part in the failure has changed."""
+        if self._is_final or all(_time(path) == time for path, time in self._seen.items()):
+            return False
+        importlib.invalidate_caches()
+        return True
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Return that it answers whatever is asked of it."""
+        return Match.FULL if scope["type"] == "http" else Match.NONE, {}
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer 500."""
+        path = scope["path"]
+        log.error("%s %r failed: see %s %s", scope["method"], path, self.module, self.place)
+        await problem(500)(scope, receive, send)
+
+
+def place_of(error: Exception) -> str:
+    """Return file and line of what failed: of the user's own code, where some took part."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{error.filename}:{error.lineno}"
+    frames = _own_frames(error)
+    return f"{frames[-1][0]}:{frames[-1][1]}" if frames else ""
+
+
+def known_tables() -> frozenset[str]:
+    """Return the names of the tables that models have defined so far."""
+    # Looked up rather than imported: routes need not have a database behind them.
+    model: Any = sys.modules.get("fw.runtime.database.models.model")
+    return frozenset() if model is None else frozenset(model.Model.metadata.tables)
+
+
+def _tables_of_loaded(module: str) -> frozenset[str]:
+    """Return the tables in modules of the same application that are loaded to their end."""
+    top = module.partition(".")[0]
+    loaded = [vars(each) for name, each in list(sys.modules.items()) if _is_below(name, top)]
+    values = [value for names in loaded for value in list(names.values())]
+    tables = (getattr(value, "__table__", value) for value in values)
+    return frozenset(str(getattr(table, "key", "")) for table in tables)
+
+
+def _is_below(name: str, top: str) -> bool:
+    return name == top or name.startswith(f"{top}.")
+
+
+def _own_frames(error: Exception) -> list[tuple[str, int | None]]:
+    frames = extract_tb(error.__traceback__)
+    own = [(frame.filename, frame.lineno) for frame in frames]
+    return [
+        frame
+        for frame in own
+        if not frame[0].startswith(_OTHERS) and "site-packages" not in frame[0]
+    ]
+
+
+def _files(error: Exception) -> Iterator[str]:
+    """Yield the files that may be at fault, one that is missing among them."""
+    yield from (file for file, _line in _own_frames(error))
+    if isinstance(error, SyntaxError) and error.filename:
+        yield error.filename
+    if isinstance(error, ModuleNotFoundError) and error.name:
+        parent, _, name = error.name.rpartition(".")
+        for folder in getattr(sys.modules.get(parent), "__path__", ()):
+            yield os.path.join(folder, f"{name}.py")  # noqa: PTH118 - as the others are written
+
+
+def _time(path: str) -> int:
+    try:
+        return os.stat(path).st_mtime_ns  # noqa: PTH116 - as the others are written
+    except OSError:
+        return 0

@@ -1,0 +1,150 @@
+"""Looks at an application from within: run in its folder, in a process of its own.
+
+Takes what to do as JSON on standard input, `{"do": "list" | "cache" | "check", "segments": […]}`,
+and prints an `Answer` as JSON.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic_core import to_json
+
+from fw.runtime.errors import FwError
+from fw.runtime.optimize.route_cache import RouteCache, RouteRow
+from fw.runtime.optimize.sources import Sources
+
+__all__ = ["Answer", "BrokenModule", "answer"]
+
+
+class BrokenModule(BaseModel):
+    """A module that can't be imported: why, and the file and line of the cause, "" if unknown."""
+
+    module: str
+    error: str
+    place: str
+
+
+class Answer(BaseModel):
+    """What was found. With anything in `broken`, nothing has been stored."""
+
+    routes: list[RouteRow] = []
+    broken: list[BrokenModule] = []
+    size: int = 0
+    """Bytes of the description that was stored."""
+    stale: str | None = None
+    """Why the cache no longer holds; `check` alone says so."""
+
+
+def answer(root: Path, do: str, segments: list[str]) -> Answer:
+    """Import the application in `root` and do what is asked; FwError where that can't be."""
+    before = Sources(root)
+    try:
+        app = _api()
+    except FwError:
+        raise
+    except Exception as error:  # noqa: BLE001 - the user's code may raise anything
+        return Answer(broken=[_broken("app.main", error)])
+    from fw.runtime.optimize.route_cache import signature
+
+    if do == "check":
+        cache = RouteCache.load(root)
+        return Answer(stale="there is none" if cache is None else cache.fault(signature(app)))
+    found = _routes(app, segments)
+    if do == "cache" and not found.broken:
+        openapi = to_json(app.openapi())
+        RouteCache.store(root, before, signature(app), found.routes, openapi)
+        found.size = len(openapi)
+    return found
+
+
+def _api() -> Any:
+    """Import `app.main` and return the application of fw that it makes, or has mounted."""
+    from importlib import import_module
+
+    from starlette.routing import Mount
+
+    from fw.runtime.http.application import Api
+
+    waiting = [getattr(import_module("app.main"), "app", None)]
+    for app in waiting:
+        if isinstance(app, Api):
+            return app
+        routes = getattr(app, "routes", ())
+        waiting += [route.app for route in routes if isinstance(route, Mount)]
+    raise FwError("app.main:app is no application of fw's", hint="Application(…).create() is one")
+
+
+def _routes(app: Any, segments: list[str]) -> Answer:
+    """Return the routes in the order in which they are tried, of all segments or the named."""
+    from fw.runtime.http.routing.table import TableRoute
+    from fw.runtime.optimize.route_cache import rows
+
+    found = Answer()
+    for route in app.router.routes:
+        if isinstance(route, TableRoute):
+            for segment in route.table:
+                if not segments or segment in segments:
+                    _add(found, route, segment)
+        else:
+            own = rows([route])
+            found.routes += [row for row in own if not segments or _first(row.path) in segments]
+    return found
+
+
+def _first(path: str) -> str:
+    return path.strip("/").partition("/")[0]
+
+
+def _add(found: Answer, route: Any, segment: str) -> None:
+    from fw.runtime.optimize.route_cache import rows
+
+    module = route.table.modules[segment]
+    try:
+        found.routes += rows(route.table.router(segment).routes, module)
+    except Exception as error:  # noqa: BLE001 - the user's code may raise anything
+        found.broken.append(_broken(module, error))
+
+
+def _broken(module: str, error: Exception) -> BrokenModule:
+    from fw.runtime.http.routing.broken_module import place_of
+
+    said = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
+    kind = type(error).__name__
+    place = _relative(place_of(error))
+    return BrokenModule(module=module, error=f"{kind}: {said}" if said else kind, place=place)
+
+
+def _relative(place: str) -> str:
+    file, colon, line = place.rpartition(":")
+    path, here = Path(file), Path.cwd()
+    return f"{path.relative_to(here)}{colon}{line}" if path.is_relative_to(here) else place
+
+
+def main() -> int:
+    """Do what standard input asks; what the application itself prints is set aside."""
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    # Of whatever it starts, too.
+    os.dup2(2, 1)
+    asked = json.load(sys.stdin)
+    root = Path.cwd()
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    # The process ends soon: a quarter of its time would go into looking for what to free.
+    gc.disable()
+    try:
+        out.write(answer(root, asked["do"], asked.get("segments", [])).model_dump_json())
+    except FwError as error:
+        json.dump({"message": error.message, "hint": error.hint}, out)
+    out.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,259 @@
+"""The route cache: every route and the bytes of `/openapi.json`, and when they still hold."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import metadata
+from inspect import unwrap
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from fastapi.routing import APIRoute, iter_route_contexts
+from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic_core import to_json
+from starlette.routing import BaseRoute, Mount
+
+import fw
+from fw.runtime.errors import FwError
+from fw.runtime.http.routing.table import TableRoute, operation_id
+from fw.runtime.optimize.cache_files import OPENAPI, ROUTES, read, write
+from fw.runtime.optimize.sources import Sources, loaded_outside, packages
+
+if TYPE_CHECKING:
+    from fw.runtime.http.application import Api
+
+__all__ = ["Head", "RouteCache", "RouteRow", "StoredDescription", "rows", "signature"]
+
+log = logging.getLogger("fw.http")
+
+_VERSIONS: Final = f"fw {fw.__version__}, Python {sys.version.split()[0]}"
+
+
+class RouteRow(BaseModel):
+    """One verb of one route. `handler` is a dotted path, `module` the table's that brings it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    method: str
+    path: str
+    operation: str
+    handler: str
+    module: str | None
+
+
+class Head(BaseModel):
+    """What is in `routes.json`: the routes, and everything that they follow from.
+
+    `others` are files beside those of the application, `stamp` and `content` those of all of
+    them, `application` the signature of what `app/main.py` made, `openapi` the SHA-256 of the
+    description.
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    format: Literal[1] = 1
+    versions: str
+    packages: dict[str, str]
+    others: list[str]
+    stamp: str
+    content: str
+    application: str
+    openapi: str
+    routes: list[RouteRow]
+
+
+@dataclass(frozen=True)
+class RouteCache:
+    """What `fw route cache` has stored for the project in `root`.
+
+    `made_at` is when, in seconds since 1970.
+    """
+
+    root: Path
+    head: Head
+    made_at: float
+
+    @classmethod
+    def load(cls, root: Path) -> RouteCache | None:
+        """Read it; None where there is none, or none that this version can read."""
+        content = read(root, ROUTES)
+        if content is None:
+            return None
+        try:
+            made_at = (root / ROUTES).stat().st_mtime
+            return cls(root, Head.model_validate_json(content), made_at)
+        except (OSError, ValidationError):
+            return None
+
+    @classmethod
+    def store(
+        cls,
+        root: Path,
+        before: Sources,
+        application: str,
+        routes: Sequence[RouteRow],
+        openapi: bytes,
+    ) -> RouteCache:
+        """Write routes and description of an application, all of whose modules are loaded.
+
+        `before` are its files as they were before it was imported: FwError if they have
+        changed since.
+        """
+        if not Sources(root).look_like(before):
+            raise FwError("files under app/ changed in the meantime", hint="run it again")
+        others = loaded_outside(root)
+        sources = Sources(root, others)
+        head = Head(
+            versions=_VERSIONS,
+            packages=packages(),
+            others=others,
+            stamp=sources.stamp(),
+            content=sources.content(),
+            application=application,
+            openapi=_digest(openapi),
+            routes=list(routes),
+        )
+        write(root, OPENAPI, openapi)
+        write(root, ROUTES, to_json(head))
+        return cls(root, head, (root / ROUTES).stat().st_mtime)
+
+    def fault(self, application: str | None = None) -> str | None:
+        """Return why it no longer holds, None where it does.
+
+        `application` is the signature of the application as it is now; without one, only
+        files and versions are compared.
+        """
+        head = self.head
+        if head.versions != _VERSIONS:
+            return f"it was made with {head.versions}"
+        for name, version in head.packages.items():
+            if (found := _version(name)) != version:
+                return f"it was made with {name} {version}; {found or 'none'} is installed"
+        sources = Sources(self.root, head.others)
+        if sources.stamp() != head.stamp and sources.content() != head.content:
+            return "files have changed since it was made"
+        if application is not None and application != head.application:
+            return "app/main.py makes another application now, with the same files"
+        if self.openapi is None:
+            return f"{OPENAPI} is not what was written"
+        return None
+
+    @cached_property
+    def openapi(self) -> bytes | None:
+        """The description's bytes, None if they aren't those that were stored."""
+        body = read(self.root, OPENAPI)
+        return body if body is not None and _digest(body) == self.head.openapi else None
+
+
+class StoredDescription:
+    """The stored description of a running application, for as long as nothing has changed.
+
+    `began` is when the application was made, in seconds since 1970. A cache that is younger
+    isn't used: it describes files that the process may have read before they changed. Once
+    something has changed, that stays so until the process ends.
+    """
+
+    def __init__(self, root: Path, began: float) -> None:
+        self._root = root
+        self._began = began
+        self._cache: RouteCache | None = None
+        self._sources: Sources | None = None
+        self._is_over = False
+
+    def body(self, application: Callable[[], str]) -> bytes | None:
+        """Return the bytes, None where there are none to rely on; looks at every file.
+
+        `application` returns the signature of the application.
+        """
+        if self._is_over:
+            return None
+        cache = self._cache or RouteCache.load(self._root)
+        fault = "" if cache is None else self._fault(cache, application)
+        if cache is not None and fault is None:
+            self._cache = cache
+            return cache.openapi
+        if fault:
+            log.info("the route cache isn't used: %s", fault)
+        self._is_over = True
+        self._cache = self._sources = None
+        return None
+
+    def _fault(self, cache: RouteCache, application: Callable[[], str]) -> str | None:
+        # Looked at before anything is compared, so that no change falls between the two.
+        sources = Sources(self._root, cache.head.others)
+        if self._sources is not None and sources.look_like(self._sources):
+            return None
+        self._sources = sources
+        if cache.made_at > self._began:
+            return "it was made after this process had started"
+        return cache.fault(application())
+
+
+def _digest(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()
+
+
+def _version(name: str) -> str | None:
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def signature(app: Api) -> str:
+    """Return a hash of what an application is before any module of a table is imported.
+
+    It tells apart what the same files make under different settings and variables: all that is
+    said of the application itself and of the routes that it has beside its tables.
+    """
+    from fw.runtime.http.openapi.builder import describe
+
+    own = [route for route in app.router.routes if not isinstance(route, TableRoute)]
+    facts = [
+        describe(app, own),
+        _handler(app.openapi),
+        [route.table.modules for route in app.router.routes if isinstance(route, TableRoute)],
+        [[row.method, row.path, row.operation] for row in rows(own)],
+    ]
+    return hashlib.sha256(to_json(facts, fallback=repr)).hexdigest()
+
+
+def rows(routes: Iterable[BaseRoute], module: str | None = None) -> Iterator[RouteRow]:
+    """Yield a row for each verb of the routes; `module` is where they were found."""
+    for context in iter_route_contexts(list(routes)):
+        route = context.original_route
+        path = context.path or ""
+        methods = sorted(context.methods or (_kind(route),))
+        if "GET" in methods and "HEAD" in methods:
+            # Starlette adds it by itself.
+            methods.remove("HEAD")
+        for method in methods:
+            yield RouteRow(
+                method=method,
+                path=path,
+                operation=_operation(route, module) or context.name or "",
+                handler=_handler(context.endpoint or getattr(route, "app", None)),
+                module=module,
+            )
+
+
+def _kind(route: BaseRoute) -> str:
+    return "MOUNT" if isinstance(route, Mount) else "WEBSOCKET"
+
+
+def _operation(route: BaseRoute, module: str | None) -> str | None:
+    if not isinstance(route, APIRoute) or not route.include_in_schema:
+        return None
+    # A table gives its routes names of its own.
+    return route.operation_id or (operation_id(route) if module else route.unique_id)
+
+
+def _handler(endpoint: Any) -> str:
+    function = unwrap(endpoint) if callable(endpoint) else endpoint
+    kind = function if hasattr(function, "__qualname__") else type(function)
+    return f"{kind.__module__}.{kind.__qualname__}".replace(".<locals>", "")

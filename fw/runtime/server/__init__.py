@@ -1,0 +1,1 @@
+"""Serve an application with uvicorn."""

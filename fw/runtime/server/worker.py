@@ -1,0 +1,55 @@
+"""What each process of `fw serve` imports where there are several: the application."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from fw.runtime.errors import FwError
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
+__all__ = ["FACTORY", "TARGET", "application"]
+
+FACTORY: Final = f"{__name__}:application"
+TARGET: Final = "FW_SERVED"
+"""The variable of the environment that says which application: `module:name`."""
+
+
+def application() -> ASGIApp:
+    """Import the application that FW_SERVED names, and return it.
+
+    One that can't be imported is told with its place, and ends the process by the exit status
+    that has uvicorn start no other: that would fail as well, and so on without end.
+    """
+    from uvicorn.config import STARTUP_FAILURE
+
+    module, _, name = os.environ[TARGET].partition(":")
+    try:
+        found: Any = import_module(module)
+        for each in name.split("."):
+            found = getattr(found, each)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is the application's
+        _tell(error)
+        sys.exit(STARTUP_FAILURE)
+    app: ASGIApp = found
+    return app
+
+
+def _tell(error: Exception) -> None:
+    from fw.runtime.http.routing.broken_module import place_of
+
+    if isinstance(error, FwError):
+        what, hint = error.message, error.hint
+    else:
+        place = place_of(error)
+        what = f"{f'{place}: ' if place else ''}{type(error).__name__}: {error}"
+        hint = "FW_DEBUG=1 shows the traceback"
+    if os.environ.get("FW_DEBUG") == "1":
+        traceback.print_exception(error)
+    lines = [f"error: {what}", *([f"hint: {hint}"] if hint else [])]
+    sys.stderr.write("\n".join(lines) + "\n")

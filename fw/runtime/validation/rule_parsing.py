@@ -1,0 +1,140 @@
+"""From `required|string|max:80` to the rules themselves."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from fw.runtime.validation.arguments import split_path
+from fw.runtime.validation.registry import find
+from fw.runtime.validation.rule import Applied, InvalidRule, Path, RuleSet
+
+__all__ = ["IMPLIED", "Node", "Rules", "forget_parsed", "plant", "rule_set"]
+
+Rules = str | Sequence[str]
+"""The rules of one field: a text with `|` between them, or a list where a rule has its own `|`."""
+
+IMPLIED = ("list", "object")
+_NUMERIC = frozenset({"decimal", "integer", "numeric"})
+
+
+def rule_set(rules: Rules, implied: str | None = None) -> RuleSet:
+    """Return the rules of one field; raise InvalidRule for one that is written wrongly.
+
+    `implied` is the type that rules for what is inside of the field want it to have.
+    """
+    texts = rules.split("|") if isinstance(rules, str) else rules
+    return _rule_set(tuple(text for text in texts if text.strip()), implied)
+
+
+@lru_cache(maxsize=4096)
+def _rule_set(texts: tuple[str, ...], implied: str | None) -> RuleSet:
+    applied = [_applied(text) for text in texts]
+    flags = {entry.rule.name for entry in applied if entry.rule.kind == "flag"}
+    types = [entry for entry in applied if entry.rule.kind == "type"]
+    if implied is not None:
+        # `array` alone is a list or an object; what is asked of its parts says which.
+        types = [entry for entry in types if entry.rule.name != implied and not _is_open(entry)]
+        types.insert(0, Applied(find(implied)))
+    values = [entry for entry in applied if entry.rule.kind == "value"]
+    formats = [entry.argument for entry in applied if entry.rule.name == "date_format"]
+    return RuleSet(
+        presence=tuple(entry for entry in applied if entry.rule.kind == "presence"),
+        values=(*types, *values),
+        waiting=tuple(entry for entry in applied if entry.rule.kind == "waiting"),
+        nullable="nullable" in flags,
+        sometimes="sometimes" in flags,
+        bail="bail" in flags,
+        numeric=any(entry.rule.name in _NUMERIC for entry in types),
+        date_format=formats[0] if formats else None,
+    )
+
+
+def forget_parsed() -> None:
+    """Parse every rule anew: the names have changed."""
+    _rule_set.cache_clear()
+
+
+def _is_open(entry: Applied) -> bool:
+    return entry.rule.name == "array" and not entry.arguments
+
+
+def _applied(text: str) -> Applied:
+    name, colon, rest = text.strip().partition(":")
+    rule = find(name)
+    arguments: tuple[str, ...] = ()
+    if colon:
+        arguments = (rest,) if rule.whole else _split(rest)
+    try:
+        return Applied(rule, arguments, rule.prepare(arguments))
+    except ValueError as error:
+        raise InvalidRule(f"the rule {text!r} is wrong: {error}") from None
+
+
+def _split(text: str) -> tuple[str, ...]:
+    """Return arguments that commas divide; one in double quotes may have commas of its own."""
+    return tuple(next(csv.reader([text], strict=True), []))
+
+
+@dataclass(slots=True)
+class Node:
+    """One field, the members below it (`children`) or its items (`each`)."""
+
+    pattern: Path
+    rules: RuleSet = field(default_factory=RuleSet)
+    named: bool = False
+    children: dict[str, Node] = field(default_factory=dict)
+    each: Node | None = None
+
+    def child(self, part: str) -> Node:
+        """Return the node below this one, made if it is missing."""
+        pattern = (*self.pattern, part)
+        if part == "*":
+            self.each = self.each or Node(pattern)
+            return self.each
+        return self.children.setdefault(part, Node(pattern))
+
+    @property
+    def implied(self) -> str | None:
+        """The type that a value must have to have the parts which the rules speak of."""
+        if self.each is not None:
+            return "list"
+        return "object" if self.children else None
+
+
+def plant(rules: Mapping[str, Rules]) -> Node:
+    """Return the tree of all rules; raise InvalidRule for one that is written wrongly."""
+    root = Node(())
+    given: list[tuple[str, Node, Rules]] = []
+    for name, texts in rules.items():
+        node = root
+        try:
+            for part in split_path(name):
+                node = node.child(part)
+        except ValueError as error:
+            raise InvalidRule(f"{name!r} can't be a field: {error}") from None
+        node.named = True
+        given.append((name, node, texts))
+    if root.each is not None:
+        raise InvalidRule("a payload is an object: '*' can't be its field")
+    for name, node, texts in given:
+        try:
+            node.rules = rule_set(texts, node.implied)
+        except InvalidRule as error:
+            raise InvalidRule(f"{name}: {error.message}", hint=error.hint) from None
+    _complete(root)
+    return root
+
+
+def _complete(node: Node) -> None:
+    """Give the fields that stand only in the paths of others the type which that implies."""
+    if node.each is not None and node.children:
+        path = ".".join(node.pattern)
+        raise InvalidRule(f"{path} can't have both items ({path}.*) and members")
+    below = [*node.children.values(), *([node.each] if node.each else [])]
+    for inner in below:
+        if not inner.named:
+            inner.rules = rule_set("", inner.implied)
+        _complete(inner)

@@ -1,0 +1,1 @@
+"""Plan and run a build, and record its state."""

@@ -1,0 +1,203 @@
+"""What a build starts from: the last build's record, the schema, the settings, fw itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fw.language.checks.references import Interface
+from fw.tasks.artifact import Kind, Settings
+from fw.tasks.build.plan import Plan, make_recipes, model_key, paths_of
+from fw.tasks.build.state import (
+    Manifest,
+    ModelRecord,
+    Recipe,
+    input_stamps,
+    migration_stamps,
+    tool_stamps,
+)
+from fw.tasks.build.up_to_date import Stamp, has_database
+from fw.tasks.schema.loader import Loaded, load, read_schema
+from fw.tasks.settings import read_settings
+
+if TYPE_CHECKING:
+    from fw.tasks.build.session import Builder, BuildOptions
+
+__all__ = ["Inputs"]
+
+
+@dataclass(slots=True)
+class Inputs:
+    """Everything that a build reads, as it was when the build began.
+
+    Stamps are taken before the files are read: an edit during the build is seen by the next.
+    """
+
+    root: Path
+    before: Manifest
+    stamps: dict[str, Stamp]
+    migrations: dict[str, Stamp]
+    tools: tuple[tuple[str, int], ...]
+    database: bool
+    settings: Settings
+    settings_read: dict[str, set[str]]
+    kinds: tuple[Kind, ...]
+    loaded: Loaded
+    known: Mapping[str, ModelRecord]
+
+    @classmethod
+    def read(cls, builder: Builder, options: BuildOptions) -> Inputs:
+        """Read them; raises SchemaError, or FwError for a file that can't be read."""
+        root = builder.root
+        stamps, migrations = input_stamps(str(root)), migration_stamps(str(root))
+        tools = tool_stamps()
+        before = Manifest.load(str(root)) or Manifest()
+        trusted = before.tools == tools and not options.full
+        cache = builder.cache(readonly=not options.writes)
+        if not trusted:
+            cache.clear()
+        known = before.models if trusted else {}
+        settings = _settings(root, before, stamps)
+        return cls(
+            root=root,
+            before=before,
+            stamps=stamps,
+            migrations=migrations,
+            tools=tools,
+            database=has_database(str(root)),
+            settings=settings,
+            settings_read={name: set(read) for name, read in before.read.items()},
+            kinds=tuple(kind for kind in builder.known_kinds() if kind.is_in(settings.values)),
+            loaded=load(read_schema(root), known, cache),
+            known=known,
+        )
+
+    def are_current(self) -> bool:
+        """Return whether everything is still as it was read."""
+        root = str(self.root)
+        return (
+            input_stamps(root) == self.stamps
+            and migration_stamps(root) == self.migrations
+            and (Manifest.load(root) or Manifest()) == self.before
+        )
+
+    def plan(self) -> Plan:
+        """Lay out every artifact that follows."""
+        loaded, known = self.loaded, self.known
+        differing = self.differing_models()
+        same_kinds = self._same_kinds()
+        if list(known) != list(loaded.blocks) or not same_kinds:
+            # Which of two models stands first is part of a key, and may have changed for any.
+            differing = set(loaded.blocks)
+        positions = {name: place for place, name in enumerate(loaded.blocks)}
+        outside = {
+            other: _outside(loaded.interfaces[other])
+            for name in differing
+            for other in loaded.refers[name]
+        }
+        models: dict[str, ModelRecord] = {}
+        for name, block in loaded.blocks.items():
+            old = known.get(name)
+            if old is not None and name not in differing:
+                models[name] = old
+                continue
+            models[name] = (
+                block,
+                model_key(name, block, loaded.refers[name], outside, positions),
+                loaded.refers[name],
+                tuple(loaded.interfaces[name]),
+                old[4] if old and same_kinds else paths_of(name, self.kinds),
+            )
+        return Plan(self.kinds, models, self._recipes(), loaded.schema.provider)
+
+    def _recipes(self) -> Mapping[str, Recipe]:
+        before = self.before
+        same = (
+            before.tools == self.tools
+            and before.inputs.get("fw.toml") == self.stamps["fw.toml"]
+            and self._same_kinds()
+        )
+        return before.recipes if same else self.recipes()
+
+    def _same_kinds(self) -> bool:
+        """Return whether the last build knew the same kinds: settings bring some, or take them."""
+        return self.before.recipes.keys() == {kind.name for kind in self.kinds}
+
+    def recipes(self) -> dict[str, Recipe]:
+        """Return each kind's recipe, for the settings that its builder is known to read."""
+        settings = self.settings
+        return make_recipes(self.kinds, settings.project, settings.values, self.settings_read)
+
+    def migrations_due(self, options: BuildOptions) -> bool:
+        """Return whether the migrations may lack something."""
+        changed = self.changed_models(options)
+        return changed is None or bool(changed) or bool(self.removed_models())
+
+    def changed_models(self, options: BuildOptions) -> set[str] | None:
+        """Return the models whose tables may have changed, None where any may have."""
+        before = self.before
+        if (
+            options.full
+            or options.renames
+            or options.fills
+            or before.owed
+            or not self.known
+            or before.migrations != self.migrations
+        ):
+            return None
+        return self.differing_models()
+
+    def differing_models(self) -> set[str]:
+        """Return the models whose block, or what they refer to, is not as it was."""
+        known, blocks = self.known, self.loaded.blocks
+        changed = {
+            name for name, block in blocks.items() if name not in known or known[name][0] != block
+        }
+        seen = changed | (known.keys() - blocks.keys())
+        return changed | {
+            name for name, others in self.loaded.refers.items() if not seen.isdisjoint(others)
+        }
+
+    def removed_models(self) -> set[str]:
+        """Return the models of the last build that are gone."""
+        return {name for name in self.before.models if name not in self.loaded.blocks}
+
+    def renamed(self) -> tuple[tuple[str, str], ...]:
+        """Return the old and the new name of each model that was renamed since the last build."""
+        return tuple(
+            (one.was, name)
+            for name, one in self.loaded.interfaces.items()
+            if one.was in self.before.models and one.was not in self.loaded.blocks
+        )
+
+    def renamed_fields(self, owner: str, options: BuildOptions) -> tuple[tuple[str, str], ...]:
+        """Return the old and the new name of each field that is said to have had another one."""
+        stated = {
+            new.rpartition(".")[2]: old.rpartition(".")[2]
+            for old, new in options.renames
+            if new.rpartition(".")[0] == owner
+        }
+        was = {one.name: one.was for one in self.loaded.schema[owner].fields if one.was}
+        return tuple((old, new) for new, old in (was | stated).items())
+
+    def renamed_paths(self) -> Iterator[tuple[str, str, str, str]]:
+        """Yield the old and the new name of each renamed model, with each pair of paths."""
+        for was, name in self.renamed():
+            pairs = zip(paths_of(was, self.kinds), paths_of(name, self.kinds), strict=True)
+            for old, new in pairs:
+                yield was, name, old, new
+
+
+def _settings(root: Path, before: Manifest, stamps: Mapping[str, Stamp]) -> Settings:
+    if before.settings and before.inputs.get("fw.toml") == stamps["fw.toml"]:
+        return Settings(*before.settings)
+    return read_settings(root)
+
+
+def _outside(interface: Interface) -> tuple[object, ...]:
+    """Return what the files of other models may say of this one."""
+    one = interface
+    keys = tuple(reference[1:] for reference in one.references)
+    return (one.name, one.module, one.table, one.primary, one.primary_type, keys, one.relations)

@@ -1,0 +1,327 @@
+"""What becomes of one file, given what is generated and what is on disk. Touches no disk.
+
+A conflict is settled in one of these ways, and the next build sees that it is:
+
+- edit `<file>.fw-merge` until no mark is left, and build: it takes the file's place;
+- or move it over the file yourself: its first line is the marker of the generated text that
+  it has taken in;
+- or edit the file itself, and remove `<file>.fw-merge`;
+- or `fw build --force` takes the generated side.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from enum import StrEnum
+from hashlib import sha256
+from typing import NamedTuple
+
+from fw.tasks.artifact import Policy
+from fw.tasks.disk.marker import Style, decode, digest, encode, insert, split
+from fw.tasks.disk.merge.text import Merge, fault_in, has_marks, merge
+from fw.tasks.disk.objects import Conflict
+
+__all__ = [
+    "SIDE",
+    "Action",
+    "Decision",
+    "Found",
+    "Removal",
+    "Write",
+    "decide",
+    "decide_removal",
+]
+
+SIDE = ".fw-merge"
+"""What a conflict's merged text is called, behind the name of its file."""
+
+_UNREAD = (".ts", ".tsx", ".css", ".html")
+"""What a merge can't be parsed of without Node, which an application does without."""
+_UNREAD_YET = "try it before you commit: cd admin && npm run check && npm run build"
+
+
+class Action(StrEnum):
+    """What was done with a file."""
+
+    CREATE = "create"
+    UPDATE = "update"
+    MERGE = "merge"
+    IDENTICAL = "identical"
+    CONFLICT = "conflict"
+    REMOVE = "remove"
+    SKIP = "skip"
+
+
+class Write(NamedTuple):
+    """A file that should be there, with that body.
+
+    `known` says that an earlier build put a file there: if it is missing, the user deleted it.
+    `base` is the hash of the pristine body last generated, for a file that lost its marker.
+    `marked` is whether the file carries a marker, by default whether fw replaces it; a marked
+    file of policy ONCE is written once all the same. `mode` are the permissions of a new file.
+    `renamed` are models' old and new names, of those that got another one since the base;
+    `fields` are those of the fields of the model that the file is about.
+    """
+
+    path: str
+    body: str
+    policy: Policy = Policy.MANAGED
+    known: bool = False
+    base: str | None = None
+    marked: bool | None = None
+    mode: int | None = None
+    renamed: tuple[tuple[str, str], ...] = ()
+    fields: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The text of an untouched file: the body, with its marker if it carries one."""
+        return insert(self.path, self.body) if self.is_marked else self.body
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether the file carries a marker."""
+        return self.policy is not Policy.ONCE if self.marked is None else self.marked
+
+
+class Removal(NamedTuple):
+    """A generated file that nothing in the schema stands for any more."""
+
+    path: str
+
+
+class Found(NamedTuple):
+    """A file on disk."""
+
+    data: bytes
+    info: os.stat_result
+
+    @property
+    def hash(self) -> str:
+        """The hash of the bytes."""
+        return sha256(self.data).hexdigest()
+
+
+class Decision(NamedTuple):
+    """What is to be done with a file.
+
+    `data` is its new content, None to leave it; `remove` removes it. `side` is the content of
+    the `.fw-merge` file to write, `drop_side` removes that file. `keep` is a text of the user's
+    that must be kept apart, since it is about to be replaced. `conflict` is to be recorded.
+    """
+
+    action: Action
+    detail: str = ""
+    data: bytes | None = None
+    remove: bool = False
+    side: bytes | None = None
+    drop_side: bool = False
+    keep: bytes | None = None
+    conflict: Conflict | None = None
+    edited: bool = False
+
+
+BaseOf = Callable[[str, str], str | None]
+"""Path and hash to the pristine body, None where it is lost."""
+
+
+class _Version(NamedTuple):
+    """The user's side of a merge: a text and the marker that it goes by."""
+
+    hash: str | None
+    body: str
+    style: Style
+    settled: str = ""
+    from_side: bool = False
+
+
+def decide(
+    write: Write,
+    found: Found | None,
+    side: Found | None,
+    open_conflict: Conflict | None,
+    base_of: BaseOf,
+    *,
+    force: bool = False,
+    restore: bool = False,
+) -> Decision:
+    """Return what becomes of the file of a `Write`.
+
+    `found` and `side` are the file and its `.fw-merge` as they are, `open_conflict` what the
+    last build recorded of them.
+    """
+    if found is None:
+        if write.known and not restore:
+            return Decision(Action.SKIP, "deleted by you; `fw build --restore` brings it back")
+        stale = _is_stale(side, open_conflict)
+        return Decision(Action.CREATE, data=encode(write.text), drop_side=stale)
+    if write.policy is Policy.ONCE:
+        return Decision(Action.IDENTICAL, "yours")
+    return _decide_managed(write, found, side, open_conflict, base_of, force=force)
+
+
+def _decide_managed(
+    write: Write,
+    found: Found,
+    side: Found | None,
+    known: Conflict | None,
+    base_of: BaseOf,
+    *,
+    force: bool,
+) -> Decision:
+    text, style = decode(found.data)
+    here = split(text)
+    generated = digest(write.body)
+    stale = _is_stale(side, known)
+    data = encode(write.text, style)
+    if here.body == write.body:
+        if here.hash == generated:
+            return Decision(Action.IDENTICAL, drop_side=stale)
+        return Decision(Action.UPDATE, "its marker only", data=data, drop_side=stale)
+    if here.untouched:
+        return Decision(Action.UPDATE, data=data, drop_side=stale)
+    if force:
+        return Decision(
+            Action.UPDATE, "the generated side was taken", data, keep=found.data, drop_side=stale
+        )
+    if here.hash == generated:
+        return _with_edits(write.path, text, stale)
+    if write.policy is Policy.UNTIL_EDITED:
+        return Decision(Action.IDENTICAL, "yours", edited=True)
+    yours = _settled(write.path, _Version(here.hash, here.body, style), found, side, known)
+    if isinstance(yours, str):
+        return Decision(Action.CONFLICT, yours, edited=True)
+    if yours.hash is None and write.base is not None:
+        yours = yours._replace(hash=write.base, settled="its first line, the marker, is back")
+    if yours.hash == generated:
+        return _take(write, yours, yours.body, found, stale)
+    return _decide_merge(write, yours, found, side, known, base_of)
+
+
+def _with_edits(path: str, text: str, stale: bool) -> Decision:
+    # Python says of its files what is wrong; nothing would read JSON before a browser asks, and
+    # only Node the pages' sources.
+    if path.endswith(".json") and (fault := fault_in(path, text)) is not None:
+        detail = f"yours, but no JSON any more: {fault}"
+        return Decision(Action.SKIP, detail, drop_side=stale, edited=True)
+    if path.endswith(_UNREAD) and has_marks(text):
+        detail = "yours, but conflict marks are left in it"
+        return Decision(Action.SKIP, detail, drop_side=stale, edited=True)
+    return Decision(Action.IDENTICAL, "with your edits", drop_side=stale, edited=True)
+
+
+def _decide_merge(
+    write: Write,
+    yours: _Version,
+    found: Found,
+    side: Found | None,
+    known: Conflict | None,
+    base_of: BaseOf,
+) -> Decision:
+    base = None if yours.hash is None else base_of(write.path, yours.hash)
+    merged = _merged(write, base, yours.body)
+    stale = _is_stale(side, known)
+    if merged.fault is None:
+        return _take(write, yours, merged.text, found, stale)
+    name = write.path + SIDE
+    content = encode(insert(write.path, merged.text, digest(write.body)), yours.style)
+    if side is not None and not stale and side.data != content:
+        return Decision(
+            Action.CONFLICT,
+            f"{merged.fault}; {name} answers an older build: move it over the file, or remove it",
+            edited=True,
+        )
+    record = Conflict(
+        path=write.path,
+        generated=digest(write.body),
+        base=yours.hash or "",
+        yours=found.hash,
+        side=sha256(content).hexdigest(),
+    )
+    return Decision(
+        Action.CONFLICT,
+        f"{merged.fault}; settle it in {name} and build again",
+        side=None if side is not None and side.data == content else content,
+        conflict=record,
+        edited=True,
+    )
+
+
+def _merged(write: Write, base: str | None, yours: str) -> Merge:
+    # Elsewhere than in JSON, where a name stands by itself, a word may be one of the user's.
+    known = write.renamed or write.fields
+    if base is None or not known or not write.path.endswith(".json"):
+        return merge(write.path, base, yours, write.body)
+    from fw.tasks.disk.merge.renames import merge_renamed
+
+    return merge_renamed(write.path, base, yours, write.body, write.renamed, write.fields)
+
+
+def _take(write: Write, yours: _Version, body: str, found: Found, stale: bool) -> Decision:
+    """Decide for a text that has taken in what is generated now."""
+    # A text that both sides made, and that nothing has read: two edits may make no sense together.
+    unread = write.path.endswith(_UNREAD) and body not in (yours.body, write.body)
+    return Decision(
+        Action.MERGE,
+        yours.settled or (_UNREAD_YET if unread else ""),
+        encode(insert(write.path, body, digest(write.body)), yours.style),
+        drop_side=stale or yours.from_side,
+        keep=found.data if yours.from_side else None,
+        edited=body != write.body,
+    )
+
+
+def _settled(
+    path: str, here: _Version, found: Found, side: Found | None, known: Conflict | None
+) -> _Version | str:
+    """Return the version that the user settled the open conflict on, or why there is none."""
+    if known is None or here.hash == known.generated:
+        return here
+    if side is None:
+        if found.hash == known.yours:
+            return _as_reported(here, found, known)
+        return here._replace(hash=known.generated, settled="settled by you in the file")
+    if side.hash == known.side:
+        return _as_reported(here, found, known)
+    text, style = decode(side.data)
+    name = path + SIDE
+    if has_marks(text):
+        return f"conflict marks are left in {name}"
+    fault = fault_in(path, text)
+    if fault is not None:
+        return f"{name} is not valid yet: {fault}"
+    if found.hash != known.yours:
+        return f"both the file and {name} were edited: move {name} over the file, or remove it"
+    body = split(text).body
+    return _Version(known.generated, body, style, f"settled by you in {name}", from_side=True)
+
+
+def _as_reported(here: _Version, found: Found, known: Conflict) -> _Version:
+    """Return the version as it was when the conflict was reported, if it is still that."""
+    return here._replace(hash=known.base or None) if found.hash == known.yours else here
+
+
+def _is_stale(side: Found | None, known: Conflict | None) -> bool:
+    """Return whether a `.fw-merge` file is as fw wrote it, so that nobody misses it."""
+    return side is not None and known is not None and side.hash == known.side
+
+
+def decide_removal(
+    found: Found | None,
+    side: Found | None,
+    open_conflict: Conflict | None,
+    *,
+    force: bool = False,
+) -> Decision:
+    """Return what becomes of the file of a `Removal`; the arguments are those of `decide`."""
+    stale = _is_stale(side, open_conflict)
+    if found is None:
+        return Decision(Action.SKIP, "gone already", drop_side=stale)
+    here = split(decode(found.data)[0])
+    if here.untouched:
+        return Decision(Action.REMOVE, remove=True, drop_side=stale)
+    if force:
+        return Decision(Action.REMOVE, remove=True, drop_side=stale, keep=found.data)
+    reason = "it has no marker" if here.hash is None else "edited by you"
+    return Decision(Action.SKIP, f"kept: {reason}", edited=True)

@@ -1,0 +1,101 @@
+"""The imports at the top of three versions of a module, merged as a set rather than line by line.
+
+Two edits of one module often meet there: the user imports what a new method needs, the
+generator what a new field needs. As lines these conflict; as names they don't.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import NamedTuple
+
+from fw.tasks.render.imports import Imports
+
+__all__ = ["agree_on_imports"]
+
+Item = tuple[str, str | None, str | None]
+"""Module, the name taken from it if one is, and the alias."""
+
+_FUTURE = "__future__"
+
+
+class _Module(NamedTuple):
+    """A module's imports, and the text before and behind them."""
+
+    items: frozenset[Item]
+    before: str
+    text: str
+    behind: str
+
+
+def agree_on_imports(base: str, yours: str, generated: str) -> tuple[str, str, str] | None:
+    """Return the three texts with the same imports: those of both sides, less what one dropped.
+
+    None where that can't be told: imports that don't stand together at the top, with a comment
+    among them, relative, or under two names.
+    """
+    modules = [_module(text) for text in (base, yours, generated)]
+    old, own, new = modules
+    if old is None or own is None or new is None:
+        return None
+    items = (own.items - old.items) | (new.items - (old.items - own.items))
+    text = next((one.text for one in (new, own) if one.items == items), None) or _written(items)
+    if text is None:
+        return None
+    first, second, third = (one.before + text + one.behind for one in (old, own, new))
+    return first, second, third
+
+
+def _module(text: str) -> _Module | None:
+    try:
+        body = ast.parse(text).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    start = 1 if body and _is_docstring(body[0]) else 0
+    imports: list[ast.Import | ast.ImportFrom] = []
+    for statement in body[start:]:
+        if not isinstance(statement, ast.Import | ast.ImportFrom):
+            break
+        imports.append(statement)
+    items = [item for statement in imports for item in _items(statement)]
+    if not imports or len({(module, name) for module, name, _ in items}) != len(items):
+        return None
+    lines = [line + "\n" for line in text.split("\n")]
+    first, last = imports[0].lineno - 1, imports[-1].end_lineno or 0
+    section = "".join(lines[first:last])
+    before, behind = "".join(lines[:first]), "".join(lines[last:])[:-1]
+    relative = any(isinstance(one, ast.ImportFrom) and one.level for one in imports)
+    if relative or "#" in section or ";" in section or "\\" in section:
+        return None
+    return _Module(frozenset(items), before, section, behind)
+
+
+def _is_docstring(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _items(statement: ast.Import | ast.ImportFrom) -> list[Item]:
+    if isinstance(statement, ast.Import):
+        return [(one.name, None, one.asname) for one in statement.names]
+    return [(statement.module or "", one.name, one.asname) for one in statement.names]
+
+
+def _written(items: frozenset[Item]) -> str | None:
+    """Return the imports as the generator writes them, None for what it never writes."""
+    imports = Imports(future=any(module == _FUTURE for module, _, _ in items))
+    try:
+        for module, name, alias in sorted(items, key=str):
+            if module == _FUTURE:
+                if name != "annotations":
+                    return None
+                continue
+            known = (
+                imports.module(module, alias)
+                if name is None
+                else imports.member(module, name, alias)
+            )
+            if str(known) != (alias or name or module):
+                return None
+        return f"{imports.code()}\n"
+    except ValueError:
+        return None

@@ -1,0 +1,183 @@
+"""JSON is merged as what it says, member by member, item by item, where lines say otherwise.
+
+The last member of an object has no comma, so a member added behind it changes its line as well;
+and an editor may lay out a whole file anew. Neither makes a difference to what the file says.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from math import isfinite
+from typing import Any
+
+from fw.tasks.render.filters import js
+
+__all__ = ["agree_on_members", "exact", "laid_out_like", "loads", "say_the_same"]
+
+_ABSENT = object()
+
+
+class _Disagreement(Exception):
+    """Both sides changed the same value, each in its way."""
+
+
+def loads(text: str) -> Any:
+    """Return what JSON says; ValueError for a fault, or a member that is there twice."""
+    return json.loads(text, object_pairs_hook=_once)
+
+
+def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"the member {name!r} is there twice")
+        found[name] = value
+    return found
+
+
+def agree_on_members(base: str, yours: str, generated: str) -> str | None:
+    """Return the text that takes in what both sides changed, None where they disagree.
+
+    It is laid out as the generated text is, its members in the order of the user's.
+    """
+    try:
+        merged = _merged(exact(base), exact(yours), exact(generated))
+        return laid_out_like(generated, merged) if isinstance(merged, dict) else None
+    except (_Disagreement, ValueError, RecursionError):
+        return None
+
+
+def laid_out_like(text: str, said: Mapping[str, Any]) -> str:
+    """Return what JSON says in the layout of another text that is generated."""
+    layouts = (_laid_out, _indented)
+    layout = next((each for each in layouts if each(loads(text)) == text), _indented)
+    return layout(said)
+
+
+def say_the_same(one: str, other: str) -> bool:
+    """Return whether two texts are JSON that differs in layout and the order of members alone."""
+    try:
+        said, also = (json.dumps(loads(text), sort_keys=True) for text in (one, other))
+    except (ValueError, RecursionError):
+        return False
+    return said == also
+
+
+def exact(text: str) -> Any:
+    """Return what JSON says; ValueError as well for a number that would be written as another."""
+    return json.loads(
+        text, object_pairs_hook=_once, parse_float=_exact_float, parse_constant=_exact_float
+    )
+
+
+def _exact_float(text: str) -> float:
+    number = float(text)
+    if not isfinite(number) or Decimal(repr(number)) != Decimal(text):
+        raise ValueError(f"{text} is more exact than a float, or none")
+    return number
+
+
+def _merged(base: Any, yours: Any, generated: Any) -> Any:
+    if _same(yours, generated) or _same(generated, base):
+        return yours
+    if _same(yours, base):
+        return generated
+    if isinstance(yours, dict) and isinstance(generated, dict):
+        return _merged_members(base if isinstance(base, dict) else {}, yours, generated)
+    if all(isinstance(each, list) for each in (base, yours, generated)):
+        return _merged_items(base, yours, generated)
+    raise _Disagreement
+
+
+def _same(one: Any, other: Any) -> bool:
+    if one is _ABSENT or other is _ABSENT:
+        return one is other
+    # Not by ==, to which true is 1 and the order of members nothing.
+    return json.dumps(one) == json.dumps(other)
+
+
+def _merged_members(
+    base: Mapping[str, Any], yours: Mapping[str, Any], generated: Mapping[str, Any]
+) -> dict[str, Any]:
+    values = {
+        name: _merged(
+            base.get(name, _ABSENT), yours.get(name, _ABSENT), generated.get(name, _ABSENT)
+        )
+        for name in (*yours, *generated)
+    }
+    order: list[Any] = list(yours)
+    _add(order, [name for name in generated if name not in yours], list(generated))
+    return {name: values[name] for name in order if values[name] is not _ABSENT}
+
+
+def _merged_items(base: list[Any], yours: list[Any], generated: list[Any]) -> list[Any]:
+    """Take out of the user's list what is generated no more, and put in what is new.
+
+    The user may have sorted the items into groups, lists within objects of the list.
+    """
+    if not all(isinstance(item, str) for item in (*base, *generated)):
+        raise _Disagreement
+    found = _without(yours, set(base) - set(generated))
+    new = [item for item in generated if item not in base and not _holds(found, item)]
+    _add(found, new, generated)
+    return found
+
+
+def _without(items: list[Any], gone: set[str]) -> list[Any]:
+    found = []
+    for item in items:
+        if isinstance(item, str) and item in gone:
+            continue
+        if isinstance(item, dict):
+            found.append(
+                {
+                    name: _without(value, gone) if isinstance(value, list) else value
+                    for name, value in item.items()
+                }
+            )
+        else:
+            found.append(item)
+    return found
+
+
+def _holds(items: list[Any], wanted: str) -> bool:
+    return any(wanted in each for each in _lists(items))
+
+
+def _lists(items: list[Any]) -> list[list[Any]]:
+    inner = [value for item in items if isinstance(item, dict) for value in item.values()]
+    return [items, *(each for value in inner if isinstance(value, list) for each in _lists(value))]
+
+
+def _add(items: list[Any], new: Sequence[str], generated: list[str]) -> None:
+    """Put each new item behind the one that it is generated behind, wherever that is now."""
+    for item in new:
+        before = generated[: generated.index(item)]
+        for neighbour in reversed(before):
+            place = next((each for each in _lists(items) if neighbour in each), None)
+            if place is not None:
+                place.insert(place.index(neighbour) + 1, item)
+                break
+        else:
+            items.insert(0, item)
+
+
+def _indented(merged: Mapping[str, Any]) -> str:
+    return json.dumps(merged, indent=2, ensure_ascii=False) + "\n"
+
+
+def _laid_out(merged: Mapping[str, Any]) -> str:
+    """Return the text with a line for each member, and for each of theirs."""
+    lines = [f"  {js(name)}: {_value(value)}" for name, value in merged.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict) and value:
+        inner = [f"    {js(name)}: {js(each)}" for name, each in value.items()]
+        return "{\n" + ",\n".join(inner) + "\n  }"
+    if isinstance(value, list) and value:
+        return "[\n" + ",\n".join(f"    {js(each)}" for each in value) + "\n  ]"
+    return js(value)

@@ -1,0 +1,180 @@
+"""Three texts into one: what the user changed and what the schema changed, both kept.
+
+The result is parsed: two edits that don't touch each other can still make no sense together,
+and then it is a conflict like any other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+__all__ = ["Merge", "fault_in", "has_marks", "merge"]
+
+_MARKS = re.compile(r"^(?:<{7}|\|{7}|>{7})(?: |$)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Merge:
+    """The merged text; `fault` is why it can't stand as it is, None if it can."""
+
+    text: str
+    fault: str | None
+
+
+def merge(path: str, base: str | None, yours: str, generated: str) -> Merge:
+    """Merge the user's text with the generated one.
+
+    `base` is the pristine text that both descend from; without it every difference is a
+    conflict. Conflicts stand between diff3 marks.
+    """
+    if yours == generated:
+        return Merge(yours, None)
+    if base is None:
+        text = _two_way(path, _lines(yours), _lines(generated))
+        return Merge(text, "the generated text that yours descends from is not known")
+    text, conflicts = _three_way(path, _lines(base), _lines(yours), _lines(generated))
+    if conflicts and path.endswith(".py"):
+        from fw.tasks.disk.merge.imports import agree_on_imports
+
+        agreed = agree_on_imports(base, yours, generated)
+        if agreed is not None:
+            text, conflicts = _three_way(path, *map(_lines, agreed))
+    if path.endswith(".json"):
+        from fw.tasks.disk.merge.json import agree_on_members, say_the_same
+
+        merged = agree_on_members(base, yours, generated)
+        # A member that one side took away and the other moved comes back where lines agree.
+        if merged is not None and (conflicts or not say_the_same(text, merged)):
+            return Merge(merged, None)
+    if conflicts:
+        places = "1 place" if conflicts == 1 else f"{conflicts} places"
+        return Merge(text, f"both changed in {places}")
+    fault = fault_in(path, text)
+    return Merge(text, fault and f"merged, it would not be valid: {fault}")
+
+
+def has_marks(text: str) -> bool:
+    """Return whether conflict marks stand in a text."""
+    return _MARKS.search(text) is not None
+
+
+def fault_in(path: str, text: str) -> str | None:
+    """Return what keeps a text from being read as its type of file, None if nothing does."""
+    check = _CHECKS.get(path.rsplit(".", 1)[-1])
+    if check is None:
+        return None
+    try:
+        check(text)
+    except SyntaxError as fault:
+        return f"{fault.msg}, line {fault.lineno}"
+    except (ValueError, RecursionError, MemoryError) as fault:
+        return str(fault).partition("\n")[0] or type(fault).__name__
+    return None
+
+
+def _lines(text: str) -> list[str]:
+    # Not splitlines(): a form feed or U+2028 inside a line is no line end here.
+    lines = [line + "\n" for line in text.split("\n")]
+    last = lines.pop()[:-1]
+    return [*lines, last] if last else lines
+
+
+def _three_way(
+    path: str, base: list[str], yours: list[str], generated: list[str]
+) -> tuple[str, int]:
+    from merge3 import Merge3
+
+    parts: list[str] = []
+    conflicts = 0
+    for region in Merge3(base, yours, generated).merge_regions():
+        if region[0] == "conflict":
+            conflicts += 1
+            _, base_from, base_to, from_a, to_a, from_b, to_b = region
+            parts += _marked(
+                path, yours[from_a:to_a], generated[from_b:to_b], base[base_from:base_to]
+            )
+        else:
+            source = {"unchanged": base, "b": generated}.get(region[0], yours)
+            parts += source[region[1] : region[2]]
+    return "".join(parts), conflicts
+
+
+def _two_way(path: str, yours: list[str], generated: list[str]) -> str:
+    from difflib import SequenceMatcher
+
+    parts: list[str] = []
+    matcher = SequenceMatcher(None, yours, generated, autojunk=False)
+    for tag, from_a, to_a, from_b, to_b in matcher.get_opcodes():
+        if tag == "equal":
+            parts += yours[from_a:to_a]
+        else:
+            parts += _marked(path, yours[from_a:to_a], generated[from_b:to_b], None)
+    return "".join(parts)
+
+
+def _marked(path: str, yours: list[str], generated: list[str], base: list[str] | None) -> list[str]:
+    middle = [] if base is None else ["||||||| generated before\n", *_ended(base)]
+    return [
+        f"<<<<<<< {path} (yours)\n",
+        *_ended(yours),
+        *middle,
+        "=======\n",
+        *_ended(generated),
+        ">>>>>>> generated now\n",
+    ]
+
+
+def _ended(lines: list[str]) -> list[str]:
+    if lines and not lines[-1].endswith("\n"):
+        return [*lines[:-1], lines[-1] + "\n"]
+    return lines
+
+
+def _python(text: str) -> None:
+    import ast
+
+    ast.parse(text)
+
+
+def _toml(text: str) -> None:
+    import tomllib
+
+    tomllib.loads(text)
+
+
+def _json(text: str) -> None:
+    from fw.tasks.disk.merge.json import loads
+
+    loads(text)
+
+
+def _ini(text: str) -> None:
+    from configparser import Error, RawConfigParser
+
+    try:
+        RawConfigParser().read_string(text)
+    except Error as fault:
+        raise ValueError(str(fault)) from fault
+
+
+def _yaml(text: str) -> None:
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import YAMLError
+
+    try:
+        list(YAML(typ="safe", pure=True).load_all(text))
+    except YAMLError as fault:
+        raise ValueError(str(fault)) from fault
+
+
+_CHECKS: dict[str, Callable[[str], None]] = {
+    "cfg": _ini,
+    "ini": _ini,
+    "json": _json,
+    "py": _python,
+    "toml": _toml,
+    "yaml": _yaml,
+    "yml": _yaml,
+}

@@ -1,0 +1,246 @@
+"""The only writer into the user's tree, and the preview of what it would do.
+
+Whatever is on disk is read first, then `fw.tasks.disk.decision` says what becomes of each file, then
+the pristine bodies are made durable, and only then all files change as one batch. The caller
+holds the project's lock.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from typing import NamedTuple
+
+from fw.tasks.disk.batch import Batch, sweep
+from fw.tasks.disk.decision import (
+    SIDE,
+    Action,
+    Decision,
+    Found,
+    Removal,
+    Write,
+    decide,
+    decide_removal,
+)
+from fw.tasks.disk.marker import decode
+from fw.tasks.disk.objects import FOLDER, STORE, Conflict, Objects
+from fw.tasks.disk.tree import Tree
+
+__all__ = ["Action", "Outcome", "Removal", "Write", "preview", "write_all"]
+
+
+class Outcome(NamedTuple):
+    """What was, or would be, done with one file.
+
+    `hash` is that of the bytes on disk afterwards, empty where there is no file. `edited` says
+    that the file holds edits by hand. `diff` is filled in by `preview` alone.
+    """
+
+    path: str
+    action: Action
+    detail: str = ""
+    hash: str = ""
+    edited: bool = False
+    diff: str = ""
+
+
+class _Step(NamedTuple):
+    item: Write | Removal
+    found: Found | None
+    side: Found | None
+    decision: Decision
+
+    @property
+    def path(self) -> str:
+        return self.item.path
+
+
+def write_all(
+    root: str | os.PathLike[str],
+    writes: Sequence[Write],
+    removals: Sequence[Removal] = (),
+    *,
+    force: bool = False,
+    restore: bool = False,
+) -> list[Outcome]:
+    """Bring files up to date; return an outcome for each, writes first, in order.
+
+    `force` takes the generated side of edited files (the user's text is kept in
+    `.fw/objects/`), `restore` brings deleted ones back. FwError where a path leads out of the
+    project or the disk refuses: nothing was changed then.
+    """
+    with Tree(root) as tree, Objects(tree.root) as objects:
+        tree.guard(STORE)
+        sweep(tree)
+        disk, known = _Disk(tree), objects.conflicts()
+        steps = _steps(disk, objects, known, writes, removals, force=force, restore=restore)
+        objects.record(_bodies(steps))
+        batch = Batch(tree)
+        kept = [_stage(batch, disk, step) for step in steps]
+        raced = batch.commit()
+        _settle(objects, steps, known, raced)
+        tree.prune(step.path for step in steps if step.decision.remove and step.path not in raced)
+        return [_outcome(step, text, raced) for step, text in zip(steps, kept, strict=True)]
+
+
+def preview(
+    root: str | os.PathLike[str],
+    writes: Sequence[Write],
+    removals: Sequence[Removal] = (),
+    *,
+    force: bool = False,
+    restore: bool = False,
+) -> list[Outcome]:
+    """Return what `write_all` would do, each with its unified diff; touches nothing."""
+    with Tree(root) as tree, Objects(tree.root, read_only=True) as objects:
+        disk, known = _Disk(tree), objects.conflicts()
+        steps = _steps(disk, objects, known, writes, removals, force=force, restore=restore)
+        return [_foreseen(step) for step in steps]
+
+
+def _steps(
+    disk: _Disk,
+    objects: Objects,
+    conflicts: Mapping[str, Conflict],
+    writes: Iterable[Write],
+    removals: Iterable[Removal],
+    *,
+    force: bool,
+    restore: bool,
+) -> list[_Step]:
+    steps: list[_Step] = []
+    items: list[Write | Removal] = [*writes, *removals]
+    for item in items:
+        found, side = disk.read(item.path), disk.read(item.path + SIDE)
+        known = conflicts.get(item.path)
+        if isinstance(item, Removal):
+            decision = decide_removal(found, side, known, force=force)
+        else:
+            decision = decide(item, found, side, known, objects.base, force=force, restore=restore)
+        steps.append(_Step(item, found, side, decision))
+    return steps
+
+
+class _Disk:
+    """Reads files; of many in one folder it asks only once which of them are there."""
+
+    _FEW = 20
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        self._asked: dict[int, int] = {}
+        self._names: dict[int, set[str]] = {}
+
+    def read(self, path: str) -> Found | None:
+        folder, name = self._tree.at(path)
+        if folder is None:
+            return None
+        key = id(folder)
+        names = self._names.get(key)
+        if names is None:
+            self._asked[key] = self._asked.get(key, 0) + 1
+            if self._asked[key] > self._FEW:
+                names = self._names[key] = folder.names()
+        if names is not None and name not in names:
+            return None
+        try:
+            return Found(*folder.read(name))
+        except FileNotFoundError:
+            return None
+
+
+def _bodies(steps: Iterable[_Step]) -> list[str]:
+    """Return the pristine bodies that markers name, or will."""
+    return [
+        step.item.body
+        for step in steps
+        if isinstance(step.item, Write)
+        and step.item.is_marked
+        and (step.decision.edited or step.decision.action is not Action.SKIP)
+    ]
+
+
+def _stage(batch: Batch, disk: _Disk, step: _Step) -> str:
+    """Stage the changes of one step; return where the user's text is kept, if it is."""
+    decision, path, found, side = step.decision, step.path, step.found, step.side
+    kept = ""
+    if decision.keep is not None:
+        kept = f"{FOLDER}/yours/{path}.{sha256(decision.keep).hexdigest()[:8]}"
+        if disk.read(kept) is None:
+            batch.put(kept, decision.keep, seen=None, mode=0o600)
+    if decision.data is not None:
+        seen = None if found is None else found.info
+        mode = step.item.mode if isinstance(step.item, Write) and found is None else None
+        batch.put(path, decision.data, seen=seen, mode=mode)
+    elif decision.remove and found is not None:
+        batch.remove(path, seen=found.info)
+    if decision.side is not None:
+        seen = None if side is None else side.info
+        batch.put(path + SIDE, decision.side, seen=seen, follows=path)
+    elif decision.drop_side and side is not None:
+        batch.remove(path + SIDE, seen=side.info, follows=path)
+    return kept
+
+
+def _settle(
+    objects: Objects, steps: Iterable[_Step], known: Iterable[str], raced: set[str]
+) -> None:
+    """Record which conflicts there are now.
+
+    Only after the files changed: a build killed in between finds the same conflict again and
+    the `.fw-merge` as it would write it, or a file that has taken in what is generated.
+    """
+    open_now = {
+        step.path: step.decision.conflict
+        for step in steps
+        if step.decision.action is Action.CONFLICT or step.path in raced
+    }
+    objects.record(
+        conflicts=[conflict for conflict in open_now.values() if conflict is not None],
+        settled=[path for path in known if path not in open_now],
+    )
+
+
+def _outcome(step: _Step, kept: str, raced: set[str]) -> Outcome:
+    decision = step.decision
+    before = "" if step.found is None else step.found.hash
+    if step.path in raced:
+        detail = "changed while fw was writing; build again"
+        return Outcome(step.path, Action.CONFLICT, detail, before, edited=True)
+    after = "" if decision.remove else before
+    if decision.data is not None:
+        after = sha256(decision.data).hexdigest()
+    detail = decision.detail
+    if kept:
+        detail = f"{detail}; your text is in {kept}".removeprefix("; ")
+    return Outcome(step.path, decision.action, detail, after, decision.edited)
+
+
+def _foreseen(step: _Step) -> Outcome:
+    decision = step.decision
+    outcome = _outcome(step, "", set())
+    new = decision.side if decision.side is not None else decision.data
+    if new is None and not decision.remove:
+        return outcome
+    name = step.path + SIDE if decision.side is not None else step.path
+    old = None if step.found is None else step.found.data
+    return outcome._replace(diff=_diff(step.path, name, old, new))
+
+
+def _diff(old_name: str, new_name: str, old: bytes | None, new: bytes | None) -> str:
+    """Return the difference as `patch` and git take it; None stands for a file that isn't there."""
+    from difflib import unified_diff
+
+    lines = unified_diff(
+        _lines(old),
+        _lines(new),
+        "/dev/null" if old is None else f"a/{old_name}",
+        "/dev/null" if new is None else f"b/{new_name}",
+        lineterm="",
+    )
+    return "".join(line + "\n" for line in lines)
+
+
+def _lines(data: bytes | None) -> list[str]:
+    return decode(data)[0].removesuffix("\n").split("\n") if data else []

@@ -1,0 +1,196 @@
+"""The operations that bring the columns of a table to their new form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from fw.tasks.migrations import operations as do
+from fw.tasks.migrations.diff.conversions import Conversion, conversion, same_kind
+from fw.tasks.migrations.tables import Check, Column, Constraint, ForeignKey, Table, Unique
+
+__all__ = ["Comparison", "alterations", "meaning"]
+
+
+def alterations(of: Comparison) -> Iterator[do.Operation]:
+    """Yield what is done to the columns, once no constraint stands in the way."""
+    for name in (*(c.name for c in of.old.columns if c.name in of.rebuilt), *of.dropped):
+        column = of.old.column(name)
+        if column is not None:
+            yield do.DropColumn(of.table, column)
+    yield from _added(of)
+    for name in of.changed:
+        before, after = of.old.column(name), of.new.column(name)
+        if before is not None and after is not None and name not in of.rebuilt:
+            yield from _changed(of, before, after)
+
+
+def _added(of: Comparison) -> Iterator[do.Operation]:
+    """Yield what adds columns: one that rows get a value for is NOT NULL only after that."""
+    stamps = [c for c in of.fresh if of.is_stamp(c)]
+    late = [*stamps, *(c for c in of.fresh if c.name in of.fills and not c.nullable)]
+    for column in of.fresh:
+        yield do.AddColumn(of.table, _loose(column) if column in late else column)
+    if stamps:
+        yield do.FillNow(of.table, tuple(column.name for column in stamps))
+    for column in late:
+        if column.name in of.fills:
+            yield do.FillNulls(of.table, column._replace(default=of.fills[column.name]))
+    yield from _met(of, {column.name for column in late if column.name in of.fills})
+    for column in late:
+        yield do.AlterColumn(of.table, _loose(column), column)
+
+
+def _met(of: Comparison, filled: set[str]) -> Iterator[do.Operation]:
+    """Yield what refuses the values that rows were given where a constraint forbids them."""
+    for constraint in of.new.constraints:
+        columns = set(constraint.columns)
+        others = [of.old.column(name) for name in columns - filled]
+        settled = None not in others and not columns & {*of.changed}
+        checked = isinstance(constraint, (ForeignKey, Unique)) and of.may_break(constraint)
+        if columns & filled and settled and checked:
+            yield do.RequireMet(of.table, constraint)
+
+
+def _loose(column: Column) -> Column:
+    return column._replace(nullable=True)
+
+
+def _changed(of: Comparison, before: Column, after: Column) -> Iterator[do.Operation]:
+    filled = list(_filled(of, before, after))
+    if not filled or before.type == after.type:
+        yield from filled
+        yield from _altered(of, before, after)
+        return
+    # A value of the new type is none of the old one, or has no room there.
+    yield from _altered(of, before, _loose(after))
+    yield from filled
+    yield do.AlterColumn(of.table, _loose(after), after)
+
+
+def _filled(of: Comparison, before: Column, after: Column) -> Iterator[do.Operation]:
+    if not before.nullable or after.nullable:
+        return
+    value = of.fills.get(after.name, after.default)
+    if value is not None:
+        yield do.FillNulls(of.table, after._replace(default=value))
+
+
+def _altered(of: Comparison, before: Column, after: Column) -> Iterator[do.Operation]:
+    recast = after.name in of.recast
+    other_kind = not same_kind(before.type, after.type)
+    if (recast or other_kind) and before.default is not None:
+        # A default of the old type would stand in the way of the new one.
+        bare = before._replace(default=None)
+        yield do.AlterColumn(of.table, before, bare)
+        before = bare
+    if recast:
+        yield do.Recast(of.table, before, after)
+        return
+    if other_kind and after.default is not None:
+        bare = after._replace(default=None)
+        yield do.AlterColumn(of.table, before, bare)
+        before = bare
+    if before != after:
+        yield do.AlterColumn(of.table, before, after)
+
+
+_STAMPS = ("created_at", "updated_at")
+
+
+@dataclass
+class Comparison:
+    """`old` has the names that its columns have in `new`.
+
+    `place` is the model in messages; `stamps` says that `created_at` and `updated_at` are kept
+    by the runtime; `fills` has the source of a value for rows that hold none, by column.
+    `rebuilt` columns are made anew, empty; each value of a `recast` one is cast; not every value
+    of a `narrowed` one may fit.
+    """
+
+    place: str
+    old: Table
+    new: Table
+    stamps: bool
+    fills: Mapping[str, str]
+    added: list[str] = field(default_factory=list)
+    dropped: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    rebuilt: set[str] = field(default_factory=set)
+    recast: set[str] = field(default_factory=set)
+    narrowed: list[tuple[Column, Column]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        for column in self.new.columns:
+            before = self.old.column(column.name)
+            if before is None:
+                self.added.append(column.name)
+            elif before != column:
+                self.changed.append(column.name)
+                self._convert(before, column)
+        self.dropped += [c.name for c in self.old.columns if self.new.column(c.name) is None]
+
+    def _convert(self, before: Column, column: Column) -> None:
+        kept = conversion(before.type, column.type)
+        if kept is Conversion.NONE:
+            self.rebuilt.add(column.name)
+        if kept in (Conversion.CAST, Conversion.CHECKED):
+            self.recast.add(column.name)
+        if kept in (Conversion.NARROW, Conversion.CHECKED):
+            self.narrowed.append((before, column))
+
+    @property
+    def table(self) -> str:
+        """The table's name."""
+        return self.new.name
+
+    @property
+    def remade(self) -> set[str]:
+        """The columns that come in the place of those of their name."""
+        return self.rebuilt | self.recast
+
+    @property
+    def fresh(self) -> list[Column]:
+        """The columns that hold nothing yet, in their order."""
+        return [c for c in self.new.columns if c.name in {*self.added, *self.rebuilt}]
+
+    def is_stamp(self, column: Column) -> bool:
+        """Whether the runtime keeps the column's value."""
+        return self.stamps and column.name in _STAMPS
+
+    def retyped(self, name: str) -> bool:
+        """Whether a column changes its type."""
+        before, after = self.old.column(name), self.new.column(name)
+        return before is not None and after is not None and before.type != after.type
+
+    def lacks_values(self, name: str) -> bool:
+        """Whether rows may hold no value in a column that must have one from now on."""
+        before, column = self.old.column(name), self.new.column(name)
+        if before is None or column is None or name in self.fills:
+            return False
+        return before.nullable and not column.nullable and column.default is None
+
+    def needs_no_rows(self, column: Column) -> bool:
+        """Whether a new column would leave rows without the value that they must have."""
+        lacking = not column.nullable and column.default is None
+        return lacking and column.name not in self.fills and not self.is_stamp(column)
+
+    def may_break(self, constraint: Constraint) -> bool:
+        """Whether rows that were allowed so far may break a constraint."""
+        if isinstance(constraint, ForeignKey):
+            before = [k for k in self.old.foreign_keys if k.columns == constraint.columns]
+            return all(k.table != constraint.table for k in before)
+        if isinstance(constraint, Check):
+            old = [c for c in self.old.constraints if isinstance(c, Check)]
+            same = [c.values for c in old if c.columns == constraint.columns]
+            return not any(set(values) <= set(constraint.values) for values in same)
+        unique = [set(c.columns) for c in self.old.constraints if isinstance(c, Unique)]
+        unique += [set(self.old.primary.columns)] if self.old.primary else []
+        return not any(columns <= set(constraint.columns) for columns in unique)
+
+
+def meaning(constraint: Constraint) -> tuple[object, ...]:
+    """Return what makes a constraint another one: the order of an enum's values doesn't."""
+    if isinstance(constraint, Check):
+        return (constraint.name, constraint.columns, frozenset(constraint.values))
+    return tuple(constraint)

@@ -1,0 +1,273 @@
+"""What changed between the tables that revisions lead to and those that a schema asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from fw.language.model import Model, Schema
+from fw.language.names import link_of as link_names
+from fw.language.names import names_of
+from fw.tasks.migrations import operations as do
+from fw.tasks.migrations import renames as answers
+from fw.tasks.migrations import revisions
+from fw.tasks.migrations.diff.table import difference
+from fw.tasks.migrations.fill_values import sources
+from fw.tasks.migrations.hazards import Hazard
+from fw.tasks.migrations.renames import Candidate, renamed_fields, renamed_models
+from fw.tasks.migrations.revision_files.state import State
+from fw.tasks.migrations.revisions import Draft
+from fw.tasks.migrations.schema_tables import link_table, model_table
+from fw.tasks.migrations.tables import Table
+from fw.tasks.render.link_tables import Link, link_of, links
+
+__all__ = ["Changes"]
+
+
+class _Former(NamedTuple):
+    """A link table as it was called, and each of its columns with the name it has now."""
+
+    table: str
+    columns: tuple[tuple[str, str], ...]
+
+
+class Changes:
+    """The revisions that a schema needs on top of a state.
+
+    `hazards` and `candidates` fill, and `state` follows, as they are drafted. `first` says that
+    there are no revisions yet. `renames` are the user's answers, from an old name to a new one;
+    they are weighed like a `was` in the schema. `fills` are values for rows that hold none, by
+    field.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        schema: Schema,
+        renames: Sequence[tuple[str, str]] = (),
+        *,
+        first: bool = False,
+        fills: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        self.hazards: list[Hazard] = []
+        self.candidates: list[Candidate] = []
+        self.state = state
+        self._schema = schema
+        self._first = first
+        self._answers = {new: old for old, new in renames}
+        self._fills = sources(fills, schema)
+        self._moved: dict[str, str] = {}
+        self._created: dict[str, Table] = {}
+
+    def drafts(self, changed: Collection[str] | None, removed: Collection[str]) -> list[Draft]:
+        """Return the revisions for these models in the order that they must run in.
+
+        Raises UsageError for an answer that names what doesn't exist.
+        """
+        # By name: to walk through the models themselves would load every one.
+        names = [name for name in self._schema.models if changed is None or name in changed]
+        models = [self._schema[name] for name in names]
+        answers.check(self._answers, self._schema, self.state)
+        self._moved = dict(self._renamed(models))
+        drafts = [draft for model in models for draft in self._model(model)]
+        wanted = list(links(self._schema)) if changed is None else list(self._links(models))
+        drafts += [draft for link in wanted for draft in self._link(link)]
+        gone = self._unwanted() if changed is None else self._left_behind(removed)
+        drafts += self._drops(gone, removed)
+        return drafts
+
+    # -------------------------------------------------------------------------------- models
+
+    def _renamed(self, models: Iterable[Model]) -> Iterator[tuple[str, str]]:
+        """Yield the new and the old name of each model whose table has to be renamed."""
+        for model in models:
+            old = self._answers.get(model.name, model.was)
+            if old is None or old in self._schema.models:
+                continue
+            before, after = names_of(old).table, names_of(model.name).table
+            if self.state.get(before) is not None and self.state.get(after) is None:
+                yield model.name, old
+
+    def _model(self, model: Model) -> Iterator[Draft]:
+        names, new = names_of(model.name), model_table(model, self._schema)
+        before = self._moved.get(model.name)
+        old_name = names.table if before is None else names_of(before).table
+        old = self.state.get(old_name)
+        if old is None:
+            name = names.module if self._first else f"create_{names.module}"
+            yield revisions.created(name, model.name, new)
+            self.state.put(new)
+            self._created[model.name] = new
+            return
+        renames = self._field_renames(model, old)
+        moved_from = None if before is None else names_of(before).module
+        yield from self._altered(
+            model.name, names.module, moved_from, old, new, renames, model.timestamps
+        )
+
+    def _field_renames(self, model: Model, old: Table) -> dict[str, str]:
+        """Return the new name of each column that is to be renamed, by its old name."""
+        renames: dict[str, str] = {}
+        for field in model.fields:
+            was = self._answers.get(f"{model.name}.{field.name}", field.was)
+            was = was.rpartition(".")[2] if was is not None else None
+            if was is None or old.column(was) is None or old.column(field.name) is not None:
+                continue
+            if was not in renames and all(other.name != was for other in model.fields):
+                renames[was] = field.name
+        return renames
+
+    def _altered(
+        self,
+        owner: str,
+        module: str,
+        moved_from: str | None,
+        old: Table,
+        wanted: Table,
+        renames: Mapping[str, str],
+        stamps: bool,
+    ) -> Iterator[Draft]:
+        """Yield the revision from one form of a table to another, and make the state follow."""
+        up: list[do.Operation] = []
+        down: list[do.Operation] = []
+        former = old.name
+        if old.name != wanted.name:
+            up, down = (
+                [do.RenameTable(old.name, wanted.name)],
+                [do.RenameTable(wanted.name, old.name)],
+            )
+            self.state.rename_table(old.name, wanted.name)
+            old = old.moved(old.name, wanted.name)
+        new = _with_kept(wanted, old)
+        fills = {
+            column.name: source
+            for column in new.columns
+            if (source := self._fills.get(f"{owner}.{column.name}"))
+        }
+        forth = difference(owner, old, new, renames, stamps, fills)
+        if not up and not forth.steps:
+            return
+        back = {new_name: old_name for old_name, new_name in renames.items()}
+        up += forth.steps
+        down = [*difference(owner, new, old, back, stamps).steps, *down]
+        self.hazards += (_as_it_stands(each, former, back) for each in forth.hazards)
+        self.candidates += renamed_fields(owner, old, new, forth.dropped, forth.added)
+        for name, renamed in renames.items():
+            self.state.rename_column(new.name, name, renamed)
+        self.state.put(new)
+        yield revisions.altered(owner, module, moved_from, forth, up, down)
+
+    # --------------------------------------------------------------------------- link tables
+
+    def _links(self, models: Iterable[Model]) -> Iterator[Link]:
+        """Yield the link tables that the models have a part in, once each."""
+        seen: set[str] = set()
+        for model in models:
+            for relation in model.relations:
+                link = link_of(model, relation, self._schema)
+                if link is not None and link.table not in seen:
+                    seen.add(link.table)
+                    yield link
+
+    def _link(self, link: Link) -> Iterator[Draft]:
+        former = self._former(link)
+        renames = {old: new for old, new in former.columns if old != new}
+        old = self.state.get(link.table) or self.state.get(former.table)
+        if old is None:
+            name = link.table if self._first else f"create_{link.table}"
+            new = link_table(link, self._schema)
+            yield revisions.created(name, link.owner, new)
+            self.state.put(new)
+            return
+        if old.name == link.table:
+            renames = {}
+        order = (
+            tuple(renames.get(name, name) for name in old.primary.columns) if old.primary else ()
+        )
+        new = link_table(link, self._schema, order)
+        moved_from = None if old.name == new.name else old.name
+        yield from self._altered(link.owner, link.table, moved_from, old, new, renames, False)
+
+    def _former(self, link: Link) -> _Former:
+        """Return what the link was called before its models were renamed."""
+        if link.alias:
+            model = self._moved.get(link.owner, link.owner)
+            names = link_names(model, model, link.alias)
+            near, far = names.columns
+            return _Former(names.table, ((near, link.left.name), (far, link.right.name)))
+        before = {
+            end.model: self._moved.get(end.model, end.model) for end in (link.left, link.right)
+        }
+        names = link_names(*before.values())
+        columns = dict(zip(names.models, names.columns, strict=True))
+        ends = ((columns[before[end.model]], end.name) for end in (link.left, link.right))
+        return _Former(names.table, tuple(ends))
+
+    # --------------------------------------------------------------------------------- drops
+
+    def _unwanted(self) -> Iterator[Table]:
+        """Yield the tables that fw made and nothing in the schema asks for."""
+        wanted = {names_of(name).table for name in self._schema.models}
+        wanted |= {link.table for link in links(self._schema)}
+        for table in self.state.tables():
+            if table.owned and table.name not in wanted:
+                yield table
+
+    def _left_behind(self, removed: Collection[str]) -> Iterator[Table]:
+        """Yield the tables of models that were removed, and the links that nobody declares."""
+        moved = set(self._moved.values())
+        gone = {names_of(name).table for name in removed if name not in moved}
+        if gone:
+            gone -= {names_of(name).table for name in self._schema.models}
+        pairs = list(self.state.links())
+        if pairs:
+            wanted = {link.table for link in links(self._schema)}
+            gone |= {name for name in pairs if name not in wanted}
+        for name in gone:
+            table = self.state.get(name)
+            if table is not None and table.owned:
+                yield table
+
+    def _drops(self, tables: Iterable[Table], removed: Collection[str]) -> Iterator[Draft]:
+        """Yield a revision for each table, those that refer to others first."""
+        models = {names_of(name).table: name for name in removed}
+        left = {table.name: table for table in tables}
+        gone = {models[name]: table for name, table in left.items() if name in models}
+        self.candidates += renamed_models(gone, self._created)
+        while left:
+            referred = {
+                key.table for t in left.values() for key in t.foreign_keys if key.table != t.name
+            }
+            free = sorted(name for name in left if name not in referred) or sorted(left)
+            for name in free:
+                table = left.pop(name)
+                owner = models.get(name)
+                self.hazards.append(
+                    Hazard(owner or name, f"drops the table {name} and its rows", name)
+                )
+                self.state.drop(name)
+                yield revisions.dropped(names_of(owner).module if owner else name, owner, table)
+
+
+def _as_it_stands(hazard: Hazard, table: str, names: Mapping[str, str]) -> Hazard:
+    """Return the hazard with the names of a table and its columns before the change."""
+    column = hazard.column and names.get(hazard.column, hazard.column)
+    unique = tuple(names.get(name, name) for name in hazard.unique)
+    return replace(hazard, table=table, column=column, unique=unique)
+
+
+def _with_kept(new: Table, old: Table) -> Table:
+    """Return the table with what hand-written revisions added to its old form."""
+    kept = old.kept
+    columns = (c for c in old.columns if c.name in kept and new.column(c.name) is None)
+    known = {item.name for item in (*new.constraints, *new.indexes)}
+    constraints = (c for c in old.constraints if c.name in kept and c.name not in known)
+    indexes = (i for i in old.indexes if i.name in kept and i.name not in known)
+    return new._replace(
+        columns=(*new.columns, *columns),
+        constraints=(*new.constraints, *constraints),
+        indexes=(*new.indexes, *indexes),
+        owned=old.owned,
+        kept=kept,
+    )

@@ -1,0 +1,162 @@
+"""From one form of a table to another: the operations, and what they could do to its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from fw.tasks.migrations import operations as do
+from fw.tasks.migrations.diff.columns import Comparison, alterations, meaning
+from fw.tasks.migrations.hazards import Hazard, MigrationError, risks
+from fw.tasks.migrations.tables import Constraint, ForeignKey, Index, Table, Unique
+
+__all__ = ["Difference", "difference"]
+
+
+@dataclass
+class Difference:
+    """The way from a table to its new form, in the order that every database takes.
+
+    `indexed` are columns that get an index, where nothing else is done.
+    """
+
+    steps: list[do.Operation] = field(default_factory=list)
+    hazards: list[Hazard] = field(default_factory=list)
+    added: Sequence[str] = ()
+    dropped: Sequence[str] = ()
+    renamed: list[tuple[str, str]] = field(default_factory=list)
+    changed: Sequence[str] = ()
+    indexed: Sequence[str] = ()
+
+
+def difference(
+    place: str,
+    old: Table,
+    new: Table,
+    renames: Mapping[str, str],
+    stamps: bool = False,
+    fills: Mapping[str, str] = MappingProxyType({}),
+) -> Difference:
+    """Return how `old` becomes `new`, which has its name.
+
+    `renames` maps the old name of a column to the new one; `place` is the model in messages;
+    `stamps` says that `created_at` and `updated_at` are kept by the runtime;
+    `fills` has the source of a value for rows that hold none, by column. Raises MigrationError
+    where the primary key itself changes.
+    """
+    found = Difference()
+    for name, wanted in renames.items():
+        column = old.column(name)
+        if column is not None:
+            found.steps.append(do.RenameColumn(new.name, column, wanted))
+            found.renamed.append((name, wanted))
+            old = old.renamed(name, wanted)
+    found.steps += _primary_key(place, old, new)
+    comparison = Comparison(place, old, new, stamps, fills)
+    found.added, found.dropped = comparison.added, comparison.dropped
+    found.changed = comparison.changed
+    found.hazards += risks(comparison)
+    found.steps += _Composition(comparison).steps()
+    made = [step.made for step in found.steps if isinstance(step, do.CreateIndex)]
+    if len(found.steps) == len(made):
+        found.indexed = list(dict.fromkeys(name for index in made for name in index.columns))
+    return found
+
+
+def _primary_key(place: str, old: Table, new: Table) -> Iterator[do.Operation]:
+    before, after = old.primary, new.primary
+    if _key(old) != _key(new):
+        raise MigrationError(
+            f"{place}: the primary key of {new.name} cannot change its type or field",
+            hint="keep it (a rename is `was <old name>`), or drop the model, build, and add"
+            " it again",
+        )
+    if before and after and before.name != after.name:
+        yield do.RenamePrimaryKey(new.name, before.name, after.name)
+
+
+def _key(table: Table) -> list[tuple[str, str]]:
+    """Return the names and types of a table's primary key."""
+    names = table.primary.columns if table.primary else ()
+    columns = [table.column(name) for name in names]
+    return [(column.name, column.type) for column in columns if column is not None]
+
+
+class _Composition:
+    """Puts the operations into their order: first checks, last what stands on the columns."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        self._of = comparison
+        self._old = comparison.old
+        self._new = comparison.new
+
+    def steps(self) -> Iterator[do.Operation]:
+        table = self._of.table
+        gone = [index for index in self._old.indexes if not self._keeps(index)]
+        dropped = self._dropped(gone)
+        kept = {meaning(c) for c in self._old.constraints if c not in dropped}
+        added = [c for c in self._new.constraints if meaning(c) not in kept]
+        # A foreign key goes first: MySQL keeps the index that one stands on.
+        keys = [c for c in dropped if isinstance(c, ForeignKey)]
+        stay = [index for index in self._old.indexes if index not in gone]
+        yield from self._checks(added)
+        yield from (do.DropConstraint(table, key) for key in keys)
+        yield from (do.DropIndex(table, index) for index in gone)
+        yield from (do.DropConstraint(table, c) for c in dropped if c not in keys)
+        yield from alterations(self._of)
+        yield from (do.AddConstraint(table, c) for c in added)
+        yield from (do.CreateIndex(table, i) for i in self._new.indexes if i not in stay)
+
+    def _dropped(self, gone: Sequence[Index]) -> list[Constraint]:
+        stays = {meaning(c) for c in self._new.constraints}
+        found = [c for c in self._old.constraints if meaning(c) not in stays or self._held(c)]
+        leading = {index.columns[0] for index in gone}
+        leading |= {c.columns[0] for c in found if isinstance(c, Unique)}
+        # A key that stays may stand on an index that goes.
+        keys = [key for key in self._old.foreign_keys if key not in found]
+        return [*found, *(key for key in keys if key.columns[0] in leading)]
+
+    def _keeps(self, index: Index) -> bool:
+        return index in self._new.indexes and not self._of.remade.intersection(index.columns)
+
+    def _held(self, constraint: Constraint) -> bool:
+        """Whether a column of a constraint changes in a way that the constraint prevents."""
+        if self._of.remade.intersection(constraint.columns):
+            return True
+        key = isinstance(constraint, ForeignKey)
+        return key and any(map(self._of.retyped, constraint.columns))
+
+    # ------------------------------------------------------------------------------- checks
+
+    def _checks(self, added: Sequence[Constraint]) -> Iterator[do.Operation]:
+        """Yield what refuses rows that the new form would not allow, before anything is done."""
+        of = self._of
+        for column in of.fresh:
+            if of.needs_no_rows(column):
+                yield do.RequireEmpty(of.table, column.name)
+        for before, column in of.narrowed:
+            uniques = (c.columns for c in self._new.constraints if isinstance(c, Unique))
+            yield do.RequireCastable(of.table, before, column, (column.name,) in uniques)
+        for name in of.changed:
+            if name not in of.rebuilt and of.lacks_values(name):
+                yield do.RequireFilled(of.table, name)
+        known = {meaning(c) for c in self._old.constraints}
+        for constraint in added:
+            # Of a column that is new, or changes, there is nothing to look at yet.
+            settled = all(self._is_settled(name, constraint) for name in constraint.columns)
+            if isinstance(constraint, ForeignKey):
+                settled = settled and not any(map(of.retyped, constraint.columns))
+            if settled and meaning(constraint) not in known and of.may_break(constraint):
+                yield do.RequireMet(of.table, constraint)
+
+    def _is_settled(self, name: str, constraint: Constraint) -> bool:
+        """Whether a column's values, as they are, tell if rows will break a constraint."""
+        of = self._of
+        there = self._old.column(name) is not None and self._new.column(name) is not None
+        if not there or name in of.rebuilt or name in of.fills:
+            return False
+        # A cast that each value survives makes no two alike.
+        checked = {column.name for _, column in of.narrowed}
+        apart = isinstance(constraint, Unique) and name not in checked
+        return name not in of.recast or apart

@@ -1,0 +1,60 @@
+"""Values that the user states for rows that hold none, as source that a revision runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from fw.language.keywords import suggest
+from fw.language.model import Default, Field, Schema
+from fw.runtime.errors import UsageError
+from fw.tasks.migrations.schema_tables import column_default
+from fw.tasks.render.code import literal
+
+__all__ = ["sources"]
+
+_FLAGS = {"true": True, "false": False}
+_READ: dict[str, Callable[[str], Default]] = {
+    "int": int,
+    "float": float,
+    "bool": lambda text: _FLAGS[text],
+}
+
+
+def sources(fills: Iterable[tuple[str, str]], schema: Schema) -> dict[str, str]:
+    """Return the source of each value by its `Model.field`.
+
+    A text that begins with `=` is an SQL expression, anything else a value as a default would
+    state it. Raises UsageError for a field that doesn't exist, or a value that isn't one of it.
+    """
+    return {place: _source(place, text, _field(place, text, schema)) for place, text in fills}
+
+
+def _field(place: str, text: str, schema: Schema) -> Field:
+    model, _, name = place.partition(".")
+    if model not in schema.models:
+        raise _fault(place, text, f"schema.fw has no model {model}", model, schema.models)
+    fields = {field.name: field for field in schema[model].fields}
+    if name not in fields:
+        raise _fault(place, text, f"{model} has no field {name}", name, fields)
+    return fields[name]
+
+
+def _source(place: str, text: str, field: Field) -> str:
+    if text.startswith("="):
+        return f"sa.text({literal(text[1:].strip())})"
+    kind = field.type
+    try:
+        value = _READ.get(kind.name, str)(text)
+        source = column_default(replace(field, default=value))
+    except (ValueError, KeyError):
+        raise _fault(place, text, f"{text!r} is no {kind.name}") from None
+    if kind.name == "enum" and text not in kind.values:
+        raise _fault(place, text, f"it is none of {', '.join(kind.values)}", text, kind.values)
+    return source or "sa.null()"
+
+
+def _fault(
+    place: str, text: str, reason: str, word: str = "", known: Iterable[str] = ()
+) -> UsageError:
+    return UsageError(f"--fill {place}:{text}: {reason}", hint=suggest(word, known) or None)

@@ -1,0 +1,146 @@
+"""Renames that the user states on the command line, held against what is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import NamedTuple
+
+from fw.language.keywords import suggest
+from fw.language.model import Schema
+from fw.language.names import names_of
+from fw.runtime.errors import UsageError
+from fw.tasks.migrations.diff.conversions import Conversion, conversion, schema_type
+from fw.tasks.migrations.revision_files.state import State
+from fw.tasks.migrations.tables import Column, Table
+
+__all__ = ["Candidate", "check", "renamed_fields", "renamed_models"]
+
+
+def check(answers: Mapping[str, str], schema: Schema, state: State) -> None:
+    """Raise UsageError for a rename from or to what doesn't exist.
+
+    `answers` has the old name by the new one. The new one has to be in the schema, the old
+    one in the tables that the migrations lead to, and no longer in the schema.
+    """
+    for new, old in answers.items():
+        (model, dot, field), (old_model, old_dot, old_field) = (
+            new.partition("."),
+            old.partition("."),
+        )
+        if dot != old_dot or (dot and old_model not in (model, answers.get(model))):
+            raise _fault(old, new, "one field becomes another of its model, or one model another")
+        if model not in schema.models:
+            raise _fault(old, new, f"schema.fw has no model {model}", model, schema.models)
+        if not dot:
+            _check_model(old, new, schema, state)
+            continue
+        fields = [each.name for each in schema[model].fields]
+        if field not in fields:
+            raise _fault(old, new, f"{model} has no field {field}", field, fields)
+        _check_column(old, new, old_field, fields, state, answers.get(model, model))
+
+
+def _check_model(old: str, new: str, schema: Schema, state: State) -> None:
+    if old in schema.models:
+        raise _fault(old, new, f"{old} is still in schema.fw")
+    if state.get(names_of(old).table) is None:
+        present = {names_of(name).table for name in schema.models}
+        gone = [table for table in state if table not in present]
+        raise _fault(old, new, f"the migrations have no model {old}", names_of(old).table, gone)
+
+
+def _check_column(
+    old: str, new: str, field: str, fields: Iterable[str], state: State, model: str
+) -> None:
+    if field in fields:
+        raise _fault(old, new, f"{old} is still in schema.fw")
+    table = state.get(names_of(model).table)
+    if table is None or table.column(field) is None:
+        columns = [] if table is None else [column.name for column in table.columns]
+        gone = [name for name in columns if name not in fields] or columns
+        raise _fault(old, new, f"the migrations have no field {old}", field, gone)
+
+
+def _fault(
+    old: str, new: str, reason: str, word: str = "", known: Iterable[str] = ()
+) -> UsageError:
+    return UsageError(f"--rename {old}:{new}: {reason}", hint=suggest(word, known) or None)
+
+
+class Candidate(NamedTuple):
+    """A rename that would explain a change: `Post.body` became `Post.content`, or models.
+
+    `note` says what else would change with it, nothing where all the rest is alike.
+    """
+
+    old: str
+    new: str
+    note: str = ""
+
+
+def renamed_fields(
+    model: str, old: Table, new: Table, dropped: Sequence[str], added: Sequence[str]
+) -> Iterator[Candidate]:
+    """Yield what each dropped field of a model may be called now, the likeliest first.
+
+    One that couldn't keep its values under its new name is none.
+    """
+    for name in dropped:
+        found: list[tuple[bool, float, Candidate]] = []
+        for other in added:
+            before, after = old.column(name), new.column(other)
+            if before is None or after is None:
+                continue
+            if conversion(before.type, after.type) is not Conversion.NONE:
+                one = Candidate(f"{model}.{name}", f"{model}.{other}", _note(before, after))
+                found.append((before.type != after.type, -_likeness(name, other), one))
+        yield from (one for _, _, one in sorted(found))
+
+
+def renamed_models(
+    dropped: Mapping[str, Table], created: Mapping[str, Table]
+) -> Iterator[Candidate]:
+    """Yield what each dropped model may be called now, the likeliest first.
+
+    One with another primary key is none.
+    """
+    for name, old in dropped.items():
+        found = [
+            (-_shared(old, new), -_likeness(name, other), Candidate(name, other, _alike(old, new)))
+            for other, new in created.items()
+            if _key(old) == _key(new)
+        ]
+        yield from (one for _, _, one in sorted(found))
+
+
+def _note(before: Column, after: Column) -> str:
+    changes = []
+    if before.type != after.type:
+        changes.append(f"{schema_type(before.type)} becomes {schema_type(after.type)}")
+    if before.nullable != after.nullable:
+        changes.append("nullable" if after.nullable else "required")
+    if before.default != after.default:
+        changes.append("another default" if after.default is not None else "no default")
+    return ", ".join(changes)
+
+
+def _alike(old: Table, new: Table) -> str:
+    return f"{_shared(old, new)} of {len(old.columns)} fields are alike"
+
+
+def _shared(old: Table, new: Table) -> int:
+    return len(_fields(old.columns) & _fields(new.columns))
+
+
+def _fields(columns: Iterable[Column]) -> set[tuple[str, str]]:
+    return {(column.name, column.type) for column in columns}
+
+
+def _key(table: Table) -> list[tuple[str, str]]:
+    names = table.primary.columns if table.primary else ()
+    return [(column.name, column.type) for column in table.columns if column.name in names]
+
+
+def _likeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, one.lower(), other.lower()).ratio()

@@ -1,0 +1,1 @@
+"""Read the revision files of a project."""

@@ -1,0 +1,124 @@
+"""What was learnt from revision files, kept in `.fw` until a file changes."""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from fw.tasks.build.state import stamp
+from fw.tasks.build.up_to_date import MIGRATIONS as FOLDER
+from fw.tasks.build.up_to_date import Stamp
+from fw.tasks.migrations.revision_files.state import Packed, State
+
+__all__ = [
+    "FOLDER",
+    "Memory",
+    "recall",
+    "recall_readings",
+    "remember",
+    "remember_readings",
+    "revisions",
+    "stamps",
+]
+
+_LINE = ".fw/migrations"
+_READINGS = ".fw/migrations-read"
+_FORMAT = (4, sys.version_info[:2])
+_RACY_NS = 10_000_000
+"""A file written so shortly before it was noted may be written again at the same time stamp."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """A line of revisions: its files, the tables it leads to, and its head.
+
+    `doubts` are the digests of files whose stamp alone says too little.
+    """
+
+    stamps: Mapping[str, Stamp] = field(default_factory=dict)
+    tables: Mapping[str, Packed] = field(default_factory=dict)
+    head: str | None = None
+    doubts: Mapping[str, bytes] = field(default_factory=dict)
+
+    def fresh(self, folder: Path, now: Mapping[str, Stamp]) -> set[str]:
+        """Return the files that are new or have changed."""
+        changed = {name for name, one in now.items() if self.stamps.get(name) != one}
+        doubtful = self.doubts.keys() & now.keys() - changed
+        changed |= {name for name in doubtful if _digest(folder / name) != self.doubts[name]}
+        return changed
+
+
+def _digest(file: Path) -> bytes:
+    return sha256(file.read_bytes()).digest()
+
+
+def stamps(folder: Path, known: Mapping[str, Stamp] = MappingProxyType({})) -> dict[str, Stamp]:
+    """Return the stamp of each Python file in a folder by its name, in the names' order.
+
+    What is `known` of a file that is there is taken as it is.
+    """
+    try:
+        with os.scandir(folder) as entries:
+            names = sorted(entry.name for entry in entries if entry.name.endswith(".py"))
+    except FileNotFoundError:
+        return {}
+    return revisions({name: known.get(name) or stamp(f"{folder}/{name}") for name in names})
+
+
+def revisions(files: Mapping[str, Stamp]) -> dict[str, Stamp]:
+    """Return those of the files that may be revisions."""
+    return {name: one for name, one in files.items() if not name.startswith((".", "__init__"))}
+
+
+def recall(root: Path) -> Memory:
+    """Return what is remembered of a project's line; nothing, if nothing is."""
+    found = _load(root / _LINE)
+    return Memory(*found) if found else Memory()
+
+
+def remember(root: Path, files: Mapping[str, Stamp], state: State, head: str | None) -> None:
+    """Keep a line for the next time."""
+    settled = time.time_ns() - _RACY_NS
+    doubts = {
+        name: _digest(root / FOLDER / name) for name, one in files.items() if one[0] > settled
+    }
+    _store(root / _LINE, (dict(files), state.packed(), head, doubts))
+
+
+def recall_readings(root: Path) -> dict[str, Any]:
+    """Return the stamp and the encoded revision of each file that was read."""
+    found = _load(root / _READINGS)
+    return dict(found[0]) if found else {}
+
+
+def remember_readings(root: Path, readings: Mapping[str, Any]) -> None:
+    """Keep the readings of files, but for those that were written just now."""
+    settled = time.time_ns() - _RACY_NS
+    _store(root / _READINGS, ({n: one for n, one in readings.items() if one[0][0] <= settled},))
+
+
+def _load(path: Path) -> Any:
+    try:
+        form, content = marshal.loads(path.read_bytes())  # noqa: S302 - written below
+    except (OSError, ValueError, EOFError, TypeError):
+        return None
+    return content if form == _FORMAT else None
+
+
+def _store(path: Path, content: Any) -> None:
+    """Keep a cache; one that can't be written is done without."""
+    temporary = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(exist_ok=True)
+        temporary.write_bytes(marshal.dumps((_FORMAT, content)))
+        temporary.replace(path)
+    except OSError:
+        return

@@ -1,0 +1,257 @@
+"""Operations of a revision as events, read from the syntax tree of each call."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+
+from fw.runtime.database.naming import foreign_key_name, primary_key_name, unique_name
+from fw.tasks.migrations.revision_files.syntax import (
+    Call,
+    OpaqueError,
+    construct,
+    flag,
+    is_construct,
+    nothing,
+    source,
+    text,
+    texts,
+)
+from fw.tasks.migrations.tables import (
+    Check,
+    Column,
+    Constraint,
+    ForeignKey,
+    Index,
+    PrimaryKey,
+    Table,
+    Unique,
+)
+
+__all__ = ["Event", "event_of"]
+
+Event = tuple[object, ...]
+"""A verb and its arguments, as `fw.tasks.migrations.revision_files.state` applies them."""
+
+
+def event_of(call: Call) -> Event | None:
+    """Return what a call does, None for one that is unknown or has arguments to be computed."""
+    reader = _READERS.get(call.function)
+    if reader is None:
+        return None
+    try:
+        return reader(call)
+    except OpaqueError:
+        return None
+
+
+def _column(node: ast.expr | None) -> Column:
+    call = construct(node, "Column")
+    if call is None:
+        raise OpaqueError
+    primary = flag(call.keywords.get("primary_key"), False)
+    default = call.keywords.get("server_default")
+    kind = call.get(1, "type_")
+    return Column(
+        text(call.get(0, "name")),
+        "" if kind is None else source(kind),
+        flag(call.keywords.get("nullable"), not primary),
+        None if default is None or nothing(default) else source(default),
+    )
+
+
+def _create_table(call: Call) -> Event:
+    name = text(call.get(0, "table_name"))
+    columns: list[Column] = []
+    constraints: list[Constraint] = []
+    primary: PrimaryKey | None = None
+    for item in call.arguments[1:]:
+        if is_construct(item, "Column"):
+            column = _column(item)
+            columns.append(column)
+            inline = construct(item, "Column")
+            if inline is not None and flag(inline.keywords.get("primary_key"), False):
+                primary = PrimaryKey(primary_key_name(name), (column.name,))
+            constraints += _inline(name, column.name, inline)
+        elif is_construct(item, "PrimaryKeyConstraint"):
+            primary = _primary_key(name, item)
+        else:
+            constraints += _constraint(name, item)
+    return ("create_table", Table(name, tuple(columns), primary, tuple(constraints)))
+
+
+def _inline(table: str, column: str, call: Call | None) -> Iterator[Constraint]:
+    """Yield the constraints that a hand-written column states within itself."""
+    if call is None:
+        return
+    if flag(call.keywords.get("unique"), False):
+        yield Unique(unique_name(table, (column,)), (column,))
+    for argument in call.arguments[1:]:
+        key = construct(argument, "ForeignKey")
+        if key is not None:
+            target, _, field = text(key.get(0, "column")).rpartition(".")
+            named = key.keywords.get("name")
+            name = foreign_key_name(table, column) if named is None else text(named)
+            yield ForeignKey(name, (column,), target, (field,), _on_delete(key))
+
+
+def _on_delete(call: Call) -> str | None:
+    value = call.keywords.get("ondelete")
+    return None if value is None or nothing(value) else text(value)
+
+
+def _primary_key(table: str, node: ast.expr) -> PrimaryKey | None:
+    call = construct(node, "PrimaryKeyConstraint")
+    if call is None:
+        return None
+    name = call.keywords.get("name")
+    columns = tuple(map(text, call.arguments))
+    return PrimaryKey(primary_key_name(table) if name is None else text(name), columns)
+
+
+def _constraint(table: str, node: ast.expr) -> Iterator[Constraint]:
+    """Yield the constraint that an item of `create_table` states, if it is one we know."""
+    try:
+        if (call := construct(node, "UniqueConstraint")) is not None:
+            columns = tuple(map(text, call.arguments))
+            yield Unique(_named(call, unique_name(table, columns)), columns)
+        elif (call := construct(node, "ForeignKeyConstraint")) is not None:
+            columns = texts(call.get(0, "columns"))
+            targets = [name.rpartition(".") for name in texts(call.get(1, "refcolumns"))]
+            name = _named(call, foreign_key_name(table, "_".join(columns)))
+            fields = tuple(field for _, _, field in targets)
+            yield ForeignKey(name, columns, targets[0][0], fields, _on_delete(call))
+        elif (call := construct(node, "CheckConstraint")) is not None:
+            yield _check(text(call.keywords.get("name")), call.get(0, "sqltext"))
+    except (OpaqueError, IndexError):
+        return
+
+
+def _named(call: Call, otherwise: str) -> str:
+    name = call.keywords.get("name")
+    return otherwise if name is None else text(name)
+
+
+def _check(name: str, condition: ast.expr | None) -> Check:
+    """Read `sa.column("status").in_(["open", "done"])`."""
+    if not isinstance(condition, ast.Call) or not isinstance(condition.func, ast.Attribute):
+        raise OpaqueError
+    column = construct(condition.func.value, "column")
+    if column is None or condition.func.attr != "in_" or len(condition.args) != 1:
+        raise OpaqueError
+    return Check(name, (text(column.get(0, "text")),), texts(condition.args[0]))
+
+
+# -------------------------------------------------------------------------------- operations
+
+
+def _on(call: Call, position: int, *names: str) -> tuple[str, int]:
+    """Return the table of an operation and how far its other arguments are shifted."""
+    if call.table is not None:
+        return call.table, 0
+    return text(call.get(position, *names)), 1
+
+
+def _alter_column(call: Call) -> Event:
+    table, shift = _on(call, 0, "table_name")
+    column = text(call.get(shift, "column_name"))
+    changes: list[tuple[str, object]] = []
+    words = call.keywords
+    if "type_" in words and not nothing(words["type_"]):
+        changes.append(("type", source(words["type_"])))
+    if "nullable" in words and not nothing(words["nullable"]):
+        changes.append(("nullable", flag(words["nullable"], True)))
+    if "server_default" in words:
+        default = words["server_default"]
+        changes.append(("default", None if nothing(default) else source(default)))
+    if "new_column_name" in words and not nothing(words["new_column_name"]):
+        changes.append(("name", text(words["new_column_name"])))
+    return ("alter_column", table, column, tuple(changes))
+
+
+def _recast(call: Call) -> Event:
+    column = _column(call.get(1, "column"))
+    changes = (("type", column.type), ("nullable", column.nullable), ("default", column.default))
+    return ("alter_column", text(call.get(0, "table")), column.name, changes)
+
+
+def _create_index(call: Call) -> Event:
+    name = text(call.get(0, "index_name"))
+    table, shift = _on(call, 1, "table_name")
+    columns = texts(call.get(1 + shift, "columns"))
+    unique = flag(call.keywords.get("unique"), False)
+    return ("create_index", table, Index(name, columns, unique))
+
+
+def _drop_index(call: Call) -> Event:
+    table = call.table
+    given = call.get(1, "table_name")
+    if table is None and given is not None:
+        table = text(given)
+    return ("drop_index", table, text(call.get(0, "index_name")))
+
+
+def _create_unique(call: Call) -> Event:
+    name = text(call.get(0, "constraint_name"))
+    table, shift = _on(call, 1, "table_name")
+    return ("add_constraint", table, Unique(name, texts(call.get(1 + shift, "columns"))))
+
+
+def _create_check(call: Call) -> Event:
+    name = text(call.get(0, "constraint_name"))
+    table, shift = _on(call, 1, "table_name")
+    return ("add_constraint", table, _check(name, call.get(1 + shift, "condition")))
+
+
+def _create_foreign_key(call: Call) -> Event:
+    name = text(call.get(0, "constraint_name"))
+    table, shift = _on(call, 1, "source_table")
+    key = ForeignKey(
+        name,
+        texts(call.get(2 + shift, "local_cols")),
+        text(call.get(1 + shift, "referent_table")),
+        texts(call.get(3 + shift, "remote_cols")),
+        _on_delete(call),
+    )
+    return ("add_constraint", table, key)
+
+
+def _drop_constraint(call: Call) -> Event:
+    table, _ = _on(call, 1, "table_name")
+    return ("drop_constraint", table, text(call.get(0, "constraint_name")))
+
+
+def _add_column(call: Call) -> Event:
+    table, shift = _on(call, 0, "table_name")
+    return ("add_column", table, _column(call.get(shift, "column")))
+
+
+def _drop_column(call: Call) -> Event:
+    table, shift = _on(call, 0, "table_name")
+    return ("drop_column", table, text(call.get(shift, "column_name")))
+
+
+def _pair(verb: str) -> Callable[[Call], Event]:
+    return lambda call: (verb, text(call.get(0)), text(call.get(1)))
+
+
+_READERS: dict[str, Callable[[Call], Event]] = {
+    "add_column": _add_column,
+    "alter_column": _alter_column,
+    "create_check_constraint": _create_check,
+    "create_foreign_key": _create_foreign_key,
+    "create_index": _create_index,
+    "create_table": _create_table,
+    "create_unique_constraint": _create_unique,
+    "drop_column": _drop_column,
+    "drop_constraint": _drop_constraint,
+    "drop_index": _drop_index,
+    "drop_table": lambda call: ("drop_table", text(call.get(0, "table_name"))),
+    "recast": _recast,
+    "rename_primary_key": lambda call: (
+        "rename_primary_key",
+        text(call.get(0)),
+        text(call.get(2)),
+    ),
+    "rename_table": _pair("rename_table"),
+}

@@ -1,0 +1,156 @@
+"""The line of revisions in `database/migrations`, and the tables that it leads to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fw.runtime.errors import FwError
+from fw.tasks.build.up_to_date import Stamp
+from fw.tasks.migrations.revision_files import cache
+from fw.tasks.migrations.revision_files.cache import FOLDER
+from fw.tasks.migrations.revision_files.reader import Revision, read
+from fw.tasks.migrations.revision_files.state import State
+from fw.tasks.migrations.tables import decoded, encoded
+
+__all__ = ["Line", "line_of", "read_revision"]
+
+_NUMBER = re.compile(r"(\d+)_")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Where the revisions end: the head, the highest number so far, and the tables there."""
+
+    state: State
+    head: str | None = None
+    number: int = 0
+    stamps: Mapping[str, Stamp] = field(default_factory=dict)
+
+
+def line_of(root: Path, *, keep: bool = True, files: Mapping[str, Stamp] | None = None) -> Line:
+    """Read the project's revisions; FwError if they don't make one line.
+
+    What is remembered of files that haven't changed isn't read again. With `keep`, what is
+    read now is remembered. `files` are the stamps of the folder's, where they are known.
+    """
+    stamps = cache.stamps(root / FOLDER) if files is None else cache.revisions(files)
+    if not stamps:
+        return Line(State())
+    number = max((int(match[1]) for match in map(_NUMBER.match, stamps) if match), default=0)
+    known = cache.recall(root)
+    fresh = known.fresh(root / FOLDER, stamps)
+    if not fresh and len(stamps) == len(known.stamps):
+        return Line(State(known.tables), known.head, number, stamps)
+    appended = _appended(root, known, stamps, fresh)
+    if appended is not None:
+        state, head = appended
+    else:
+        state, head = _read_all(root, stamps, keep=keep)
+    if keep:
+        cache.remember(root, stamps, state, head)
+    return Line(state, head, number, stamps)
+
+
+def read_revision(root: Path, name: str) -> Revision | None:
+    """Return what a file of the folder says, None if it is no revision; FwError for a fault."""
+    try:
+        # With the byte order mark of some editors, which Python takes as well.
+        text = (root / FOLDER / name).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise FwError(
+            f"{FOLDER}/{name} is not UTF-8 text: {fault.reason}", hint="save it as UTF-8"
+        ) from None
+    return read(f"{FOLDER}/{name}", text)
+
+
+def _appended(
+    root: Path, known: cache.Memory, stamps: Mapping[str, Stamp], fresh: set[str]
+) -> tuple[State, str | None] | None:
+    """Return the state where files were only added behind the head, None where that isn't so."""
+    if (
+        known.head is None
+        or fresh & known.stamps.keys()
+        or len(stamps) != len(known.stamps) + len(fresh)
+    ):
+        return None
+    following = {}
+    for name in fresh:
+        revision = read_revision(root, name)
+        if revision is not None:
+            if len(revision.down) != 1 or revision.down[0] in following:
+                return None
+            following[revision.down[0]] = revision
+    state, head = State(known.tables), known.head
+    while head in following:
+        revision = following.pop(head)
+        state.apply(revision.events)
+        head = revision.revision
+    return None if following else (state, head)
+
+
+def _read_all(root: Path, stamps: Mapping[str, Stamp], *, keep: bool) -> tuple[State, str | None]:
+    """Return the state of any set of files; those read before are taken from memory."""
+    older = cache.recall_readings(root)
+    kept = {
+        name: older[name] for name, stamp in stamps.items() if older.get(name, [()])[0] == stamp
+    }
+    revisions: dict[str, Revision] = {}
+    for name, stamp in stamps.items():
+        if name not in kept:
+            kept[name] = (stamp, encoded(tuple(read_revision(root, name) or ())))
+        if kept[name][1]:
+            revisions[name] = Revision(*kept[name][1])
+    if keep:
+        cache.remember_readings(root, kept)
+    order = _ordered(revisions)
+    state = State()
+    for name in order:
+        state.apply(decoded(revisions[name].events))
+    return state, revisions[order[-1]].revision if order else None
+
+
+def _ordered(revisions: Mapping[str, Revision]) -> list[str]:
+    """Return the files in the order of their line."""
+    files: dict[str, str] = {}
+    for name, revision in revisions.items():
+        if revision.revision in files:
+            raise FwError(
+                f"{FOLDER}: {files[revision.revision]} and {name} are both revision"
+                f" {revision.revision!r}",
+                hint="delete the copy",
+            )
+        files[revision.revision] = name
+    _check_line(revisions, files)
+    order: list[str] = []
+    done: set[str] = set()
+    waiting = dict(sorted(revisions.items()))
+    while waiting:
+        ready = [name for name, revision in waiting.items() if done.issuperset(revision.down)]
+        if not ready:
+            raise FwError(f"{FOLDER}: {', '.join(waiting)} follow each other in a circle")
+        for name in ready:
+            done.add(waiting.pop(name).revision)
+        order += ready
+    return order
+
+
+def _check_line(revisions: Mapping[str, Revision], files: Mapping[str, str]) -> None:
+    followed: set[str] = set()
+    for name, revision in revisions.items():
+        for down in revision.down:
+            if down not in files:
+                raise FwError(
+                    f"{FOLDER}/{name} follows revision {down!r}, which is gone",
+                    hint="restore its file from version control",
+                )
+            followed.add(down)
+    ends = [name for name, revision in revisions.items() if revision.revision not in followed]
+    if len(ends) > 1:
+        raise FwError(
+            f"{FOLDER} ends in {len(ends)} files: {', '.join(sorted(ends))};"
+            " two branches have each added a migration",
+            hint="fw migrate rebase renumbers the one that your database hasn't applied",
+        )

@@ -1,0 +1,166 @@
+"""Server defaults: what a database fills in for a column that an INSERT leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, time
+
+from fw.language.model import Field, Model, Schema
+from fw.language.names import names_of
+from fw.runtime.database.naming import (
+    check_name,
+    foreign_key_name,
+    index_name,
+    primary_key_name,
+    unique_name,
+)
+from fw.tasks.migrations.tables import (
+    Check,
+    Column,
+    Constraint,
+    ForeignKey,
+    Index,
+    PrimaryKey,
+    Table,
+    Unique,
+)
+from fw.tasks.render.code import literal
+from fw.tasks.render.link_tables import Link, LinkColumn
+
+__all__ = ["column_default", "column_type", "enum_length", "link_table", "model_table"]
+
+
+def column_default(field: Field) -> str | None:
+    """Return the source of a field's `server_default`, None for a field without a default.
+
+    A moment is written as SQLite stores it, which the other databases read as well.
+    """
+    value = field.default
+    if value is None:
+        return None
+    match field.type.name:
+        case "bool":
+            return "sa.true()" if value else "sa.false()"
+        case "int" | "float":
+            return f"sa.text({literal(repr(value))})"
+        case "text" | "json":
+            return f"actions.long_default({literal(str(value))})"
+        case "datetime":
+            return literal(_moment(str(value)))
+        case "time":
+            return literal(time.fromisoformat(str(value)).isoformat("microseconds"))
+        case _:
+            return literal(str(value))
+
+
+def _moment(text: str) -> str:
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is not None:
+        moment = moment.astimezone(UTC).replace(tzinfo=None)
+    return moment.isoformat(" ", "microseconds")
+
+
+_PLAIN_TYPES = {
+    "int": "t.Integer()",
+    "text": "t.Text()",
+    "float": "t.Float()",
+    "bool": "t.Boolean()",
+    "uuid": "t.Uuid()",
+    "datetime": "t.DateTime()",
+    "date": "t.Date()",
+    "time": "t.Time()",
+    "json": "t.Json()",
+}
+_ON_DELETE = {"cascade": "CASCADE", "restrict": "RESTRICT", "set_null": "SET NULL"}
+
+
+def column_type(field: Field) -> str:
+    """Return the source of a field's column type, `sa.String(255)` for example."""
+    kind = field.type
+    if kind.name == "string":
+        return f"sa.String({kind.length or 255})"
+    if kind.name == "enum":
+        return f"sa.String({enum_length(kind.values)})"
+    if kind.name == "decimal":
+        return f"t.Decimal({kind.precision or 18}, {kind.scale if kind.scale is not None else 2})"
+    return _PLAIN_TYPES[kind.name]
+
+
+def enum_length(values: tuple[str, ...]) -> int:
+    """Return the width of an enum's column: room for its longest value, at least 64."""
+    return max(64, *map(len, values))
+
+
+def model_table(model: Model, schema: Schema) -> Table:
+    """Return the table of a model; reads the primary keys of the models it refers to."""
+    table = names_of(model.name).table
+    columns = [_column(field) for field in model.fields]
+    if model.timestamps:
+        columns += [Column(name, "t.DateTime()", False) for name in ("created_at", "updated_at")]
+    return Table(
+        table,
+        tuple(columns),
+        PrimaryKey(primary_key_name(table), (model.primary.name,)),
+        (*_uniques(model, table), *_foreign_keys(model, table, schema), *_checks(model, table)),
+        tuple(_indexes(model, table)),
+        owned=True,
+    )
+
+
+def link_table(link: Link, schema: Schema, order: tuple[str, ...] = ()) -> Table:
+    """Return the table behind a `many_to_many`: a pair of references, once each.
+
+    `order` is that of the columns in a primary key that is there already.
+    """
+    ends = sorted((link.left, link.right), key=lambda end: end.name in order[1:])
+    first, second = (end.name for end in ends)
+    return Table(
+        link.table,
+        tuple(Column(end.name, column_type(schema[end.model].primary), False) for end in ends),
+        PrimaryKey(primary_key_name(link.table), (first, second)),
+        tuple(_link_key(link.table, end, schema) for end in ends),
+        # The other way through the link: the primary key serves those that know the first.
+        (Index(index_name(link.table, (second,)), (second,)),),
+        owned=True,
+    )
+
+
+def _link_key(table: str, end: LinkColumn, schema: Schema) -> ForeignKey:
+    target = names_of(end.model).table
+    name = foreign_key_name(table, end.name)
+    return ForeignKey(name, (end.name,), target, (schema[end.model].primary.name,), "CASCADE")
+
+
+def _column(field: Field) -> Column:
+    nullable = field.nullable and not field.primary
+    return Column(field.name, column_type(field), nullable, column_default(field))
+
+
+def _uniques(model: Model, table: str) -> Iterator[Constraint]:
+    groups = [(field.name,) for field in model.fields if field.unique and not field.primary]
+    for columns in dict.fromkeys((*groups, *model.uniques)):
+        yield Unique(unique_name(table, columns), columns)
+
+
+def _foreign_keys(model: Model, table: str, schema: Schema) -> Iterator[Constraint]:
+    for field in model.fields:
+        if field.references is not None:
+            target = schema[field.references.model]
+            yield ForeignKey(
+                foreign_key_name(table, field.name),
+                (field.name,),
+                names_of(target.name).table,
+                (target.primary.name,),
+                _ON_DELETE[field.references.on_delete],
+            )
+
+
+def _checks(model: Model, table: str) -> Iterator[Constraint]:
+    for field in model.fields:
+        if field.type.name == "enum":
+            yield Check(check_name(table, field.name), (field.name,), field.type.values)
+
+
+def _indexes(model: Model, table: str) -> Iterator[Index]:
+    for columns in (*((name,) for name in model.indexed), *model.indexes):
+        yield Index(index_name(table, columns), columns)

@@ -1,0 +1,211 @@
+"""What the admin is told of a model: its fields, what they are called, and where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from fw.language.model import Field, Model, Relation
+from fw.language.names import ids_of, is_private, label_of
+from fw.tasks.render.code import Code
+from fw.tasks.render.default_values import default_data
+
+__all__ = ["Member", "field_members", "items", "members", "relation_members", "sort_of", "title_of"]
+
+_TITLES = ("name", "title", "label", "subject", "full_name", "display_name", "headline")
+"""Fields that name a record, the best first; any other that ends in `_name` comes next."""
+_LATE = ("first_name", "email", "slug", "code", "sku")
+"""Fields that name a record where nothing better is there, the best first."""
+_PERSONS = (
+    ("first_name", "last_name"),
+    ("given_name", "family_name"),
+    ("first_name", "surname"),
+    ("given_name", "surname"),
+    ("forename", "surname"),
+)
+"""Fields that name a person together, as they are said."""
+_PERSONAL = (False, False, 50)
+"""Where a person's names rank: as a text that ends in `_name`."""
+_SHORT = frozenset({"string", "int"})
+_LENGTH = 255
+_KEY = "_id"
+_MOST_SORTS = 10
+"""The API sorts by no more fields."""
+
+
+def title_of(model: Model) -> str | list[str]:
+    """Return the field that names a record, or those that do so together, as they are said.
+
+    A person goes by both names, and what is unique together by all of it: by one field alone,
+    several records would be called the same.
+    """
+    field = _title_field(model)
+    names = [one.name for one in _person(model, field) or _together(model, field)]
+    return names if len(names) > 1 else names[0]
+
+
+def _title_field(model: Model) -> Field:
+    """Return the best field by itself: a text that every record has, by how it is called.
+
+    One that a record may lack counts only under a well-known name, and the key where there is no
+    such text: what names an order is its number, not the town that it goes to.
+    """
+    texts = [
+        field
+        for field in model.fields
+        if _is_text(field) and (not field.nullable or field.name.lower() in _TITLES)
+    ]
+    return min(texts, key=_title_rank, default=model.primary)
+
+
+def _title_rank(field: Field) -> tuple[bool, bool, int]:
+    name = field.name.lower()
+    if name in _TITLES:
+        return False, field.nullable, _TITLES.index(name)
+    if name in _LATE:
+        return False, field.nullable, 100 + _LATE.index(name)
+    # A long text says what a record holds, not which one it is.
+    return field.type.name == "text", field.nullable, 50 if name.endswith("_name") else 75
+
+
+def _person(model: Model, title: Field) -> tuple[Field, Field] | None:
+    """Return a person's two names, however they are spelt, unless the title is a better one."""
+    texts = {_bare(field.name): field for field in model.fields if _is_text(field)}
+    for names in _PERSONS:
+        given, family = (texts.get(_bare(name)) for name in names)
+        if given is None or family is None or (given.nullable and family.nullable):
+            continue
+        if title in (given, family) or _title_rank(title) > _PERSONAL:
+            return given, family
+    return None
+
+
+def _together(model: Model, title: Field) -> tuple[Field, ...]:
+    """Return the fewest short fields that no two records share all of, the title among them.
+
+    A reference is none of them: what it leads to is called by a name that isn't known here.
+    """
+    groups = [tuple(map(model.field, names)) for names in model.uniques]
+    short = [group for group in groups if title in group and all(map(_is_short, group))]
+    return (title,) if title.unique else min(short, key=len, default=(title,))
+
+
+def _is_own(field: Field) -> bool:
+    return not is_private(field.name) and not field.references
+
+
+def _is_text(field: Field) -> bool:
+    return _is_own(field) and field.type.name in ("string", "text")
+
+
+def _is_short(field: Field) -> bool:
+    return _is_own(field) and field.type.name in _SHORT and not field.primary
+
+
+def _bare(name: str) -> str:
+    """Return what `first_name` and `firstName` have in common."""
+    return name.replace("_", "").lower()
+
+
+def sort_of(model: Model) -> str | list[str]:
+    """Return what lists of a model begin sorted by: the newest first, else by what names a record.
+
+    Keys don't tell the newest: those of seeds are made of what they hold. Persons are looked for
+    by the family's name.
+    """
+    if model.timestamps:
+        return "-created_at"
+    field = _title_field(model)
+    if (person := _person(model, field)) is not None:
+        given, family = person
+        return [one.name for one in (person if family.nullable else (family, given))]
+    first, *more = _together(model, field)
+    if more:
+        return [one.name for one in (first, *more)][:_MOST_SORTS]
+    return f"-{first.name}" if first.primary else first.name
+
+
+def field_members(model: Model) -> tuple[Member, ...]:
+    """Return what is said of each field, in the order of the schema, timestamps last."""
+    stamps = ("created_at", "updated_at") if model.timestamps else ()
+    told = {field.name: dict(_facts(field)) for field in model.fields}
+    for name in stamps:
+        told[name] = {"type": "datetime", "label": label_of(name), "made": True}
+    return members(told)
+
+
+def _facts(field: Field) -> Iterator[tuple[str, object]]:
+    """Yield what the admin must know, the few things that are not as with most fields last."""
+    kind = field.type
+    yield "type", kind.name
+    yield "label", _label(field)
+    if kind.name == "string":
+        yield "length", kind.length or _LENGTH
+    if kind.name == "decimal":
+        yield from (("precision", kind.precision), ("scale", kind.scale))
+    if kind.name == "enum":
+        yield "values", list(kind.values)
+    if field.references is not None:
+        yield "references", field.references.model
+        yield "on_delete", field.references.on_delete
+    if field.default is not None:
+        yield "default", default_data(field)
+    flags = {
+        "made": field.primary,
+        "private": is_private(field.name),
+        "required": field.needed_on_create,
+        "nullable": field.nullable,
+        "unique": field.unique and not field.primary,
+    }
+    yield from ((flag, True) for flag, holds in flags.items() if holds)
+
+
+def _label(field: Field) -> str:
+    name = field.name
+    if field.references is not None and name.lower().endswith(_KEY) and len(name) > len(_KEY):
+        name = name[: -len(_KEY)]
+    return label_of(name)
+
+
+def relation_members(model: Model) -> tuple[Member, ...]:
+    """Return what is said of each relation, in the order of the schema."""
+    return members({one.alias: dict(_ways(one)) for one in model.relations})
+
+
+def _ways(relation: Relation) -> Iterator[tuple[str, object]]:
+    yield from (("kind", relation.kind), ("model", relation.model))
+    if relation.through is not None:
+        yield "through", relation.through
+    if relation.via is not None:
+        yield "via", relation.via
+    if relation.other_via is not None:
+        yield "other_via", relation.other_via
+    if relation.kind == "many_to_many" and relation.through is None:
+        yield "field", ids_of(relation.alias)
+    yield "label", label_of(relation.alias)
+
+
+class Member(NamedTuple):
+    """A line of a JSON object or array; `name` is empty in an array, `comma` behind the last."""
+
+    name: str
+    value: object
+    comma: Code
+
+
+def members(values: Mapping[str, object]) -> tuple[Member, ...]:
+    """Return the members of an object."""
+    last = len(values) - 1
+    return tuple(
+        Member(name, value, Code("," if place < last else ""))
+        for place, (name, value) in enumerate(values.items())
+    )
+
+
+def items(values: Iterable[object]) -> tuple[Member, ...]:
+    """Return the items of an array."""
+    listed = list(values)
+    last = len(listed) - 1
+    return tuple(
+        Member("", value, Code("," if place < last else "")) for place, value in enumerate(listed)
+    )

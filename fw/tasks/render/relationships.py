@@ -1,0 +1,140 @@
+"""The relations of a model as SQLAlchemy relationships."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fw.language.model import Model, Relation, Schema
+from fw.language.names import ids_of, names_of
+from fw.tasks.render.code import Code, call, literal, subscript
+from fw.tasks.render.imports import Imports
+from fw.tasks.render.link_tables import link_of
+
+__all__ = ["Attribute", "relationships"]
+
+Keywords = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """One line of a model: `name: Mapped[annotation] = call`."""
+
+    name: str
+    annotation: Code
+    call: Code
+
+
+def relationships(model: Model, schema: Schema, imports: Imports) -> Iterator[Attribute]:
+    """Yield the relationships of a model; reads only the models that it relates to."""
+    for relation in model.relations:
+        annotation = _annotation(model, relation, imports)
+        keywords = _KEYWORDS[relation.kind](model, relation, schema)
+        keywords |= _partnership(model, relation, schema)
+        keywords["lazy"] = literal("raise")
+        if link_of(model, relation, schema) is not None:
+            linked_by = imports.member("fw.runtime.database", "linked_by")
+            keywords["info"] = call(linked_by, literal(ids_of(relation.alias))).flat()
+        built = call(imports.member("sqlalchemy.orm", "relationship"), **keywords)
+        before = f"{relation.alias}: Mapped[{annotation}] = "
+        yield Attribute(relation.alias, annotation, built.code(indent=1, before=before))
+
+
+def _annotation(model: Model, relation: Relation, imports: Imports) -> Code:
+    if relation.kind != "belongs_to":
+        return Code(subscript(imports.builtin("list"), relation.model).flat())
+    optional = relation.via is not None and model.field(relation.via).nullable
+    return Code(f"{relation.model} | None" if optional else relation.model)
+
+
+def _belongs_to(model: Model, relation: Relation, _schema: Schema) -> Keywords:
+    keywords = {"foreign_keys": f"[{relation.via}]"}
+    if relation.model == model.name:
+        keywords["remote_side"] = f"[{model.primary.name}]"
+    return keywords
+
+
+def _has_many(model: Model, relation: Relation, _schema: Schema) -> Keywords:
+    own = relation.model == model.name
+    return {
+        "foreign_keys": f"[{relation.via}]" if own else literal(f"{relation.model}.{relation.via}")
+    }
+
+
+def _many_to_many(model: Model, relation: Relation, schema: Schema) -> Keywords:
+    if relation.through is not None:
+        return _through(model, relation, schema)
+    link = link_of(model, relation, schema)
+    assert link is not None
+    names = {field.name for field in model.fields} | {other.alias for other in model.relations}
+    # Its own module has the table at hand, unless a column hides it.
+    at_hand = link.owner == model.name and link.table not in names
+    keywords: Keywords = {"secondary": link.table if at_hand else literal(link.table)}
+    if link.alias:
+        own = f"{model.name}.{model.primary.name} == {link.table}.c"
+        keywords["primaryjoin"] = literal(f"{own}.{link.left.name}")
+        keywords["secondaryjoin"] = literal(f"{own}.{link.right.name}")
+    return keywords
+
+
+def _through(model: Model, relation: Relation, schema: Schema) -> Keywords:
+    assert relation.through is not None
+    link = schema[relation.through]
+    keywords: Keywords = {"secondary": literal(names_of(link.name).table)}
+    targets = [field.references.model for field in link.fields if field.references is not None]
+    if targets.count(model.name) > 1 or targets.count(relation.model) > 1:
+        key, other = model.primary.name, schema[relation.model].primary.name
+        keywords["primaryjoin"] = literal(f"{model.name}.{key} == {link.name}.{relation.via}")
+        keywords["secondaryjoin"] = literal(
+            f"{relation.model}.{other} == {link.name}.{relation.other_via}"
+        )
+    return keywords
+
+
+_KEYWORDS = {
+    "belongs_to": _belongs_to,
+    "has_many": _has_many,
+    "many_to_many": _many_to_many,
+}
+
+
+def _partnership(model: Model, relation: Relation, schema: Schema) -> Keywords:
+    """Say who keeps the foreign key or the link: SQLAlchemy wants one writer, named by both.
+
+    The first relation over a key on either side is its writer, the two are each other's
+    partners; any further one only reads.
+    """
+    if relation.through is not None or not _is_first(model, relation):
+        return {"viewonly": "True"}
+    keywords: Keywords = {}
+    for other in schema[relation.model].relations:
+        if _pairs(model, relation, other):
+            keywords["back_populates"] = literal(other.alias)
+            break
+    if relation.kind == "has_many":
+        # What becomes of the many when the one is deleted is the foreign key's to decide.
+        keywords["passive_deletes"] = literal("all")
+    return keywords
+
+
+def _is_first(model: Model, relation: Relation) -> bool:
+    """Whether no earlier relation of the model uses the same key or link."""
+    if relation.kind == "many_to_many" and relation.model == model.name:
+        return True
+    return relation == next(other for other in model.relations if _key(other) == _key(relation))
+
+
+def _key(relation: Relation) -> tuple[object, ...]:
+    return relation.kind, relation.model, relation.via, relation.through
+
+
+def _pairs(model: Model, relation: Relation, other: Relation) -> bool:
+    opposite = {"belongs_to": "has_many", "has_many": "belongs_to"}
+    return (
+        other.kind == opposite.get(relation.kind, relation.kind)
+        and other.model == model.name
+        and other.via == relation.via
+        and other.through is None
+        # Each link of a model to itself has a table of its own, and one relation.
+        and not (relation.kind == "many_to_many" and relation.model == model.name)
+    )

@@ -1,0 +1,324 @@
+"""From an artifact to the text of its file, without the marker; the only importer of Mako.
+
+A template is compiled by Mako once and kept as a code object in `cache_dir`. To run one needs
+four names of Mako's runtime, which `_Context` stands in for: importing Mako takes 80 ms, so a
+build whose templates are all compiled does without.
+
+What a template may hold is checked when it is compiled. Control lines, comments, `<%text>` and
+slots; no `<% %>` block, no other tag. A slot is one expression made of names, attributes and
+constant subscripts, with at most one filter of `fw.tasks.render.filters`; without one it goes
+through `strict`. A control line may call nothing. What needs computing is computed in the
+artifact's context, where a type checker sees it.
+
+A file of the tree without `.mako` is no template but the text itself.
+"""
+
+from __future__ import annotations
+
+import ast
+import marshal
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from symtable import symtable
+from types import CodeType
+from typing import Any
+from unicodedata import east_asian_width
+
+from fw.runtime.errors import FwError
+from fw.tasks.artifact import TEMPLATES, Artifact, template_file
+from fw.tasks.render.code import LINE_LENGTH
+from fw.tasks.render.filters import FILTERS, filters_for
+
+__all__ = [
+    "COMPILED",
+    "TEMPLATES",
+    "RenderError",
+    "Renderer",
+    "TemplateError",
+    "compile_template",
+    "format_batch",
+    "render",
+]
+
+COMPILED = Path(__file__).with_name("__pycache__")
+"""Where compiled templates are kept: beside fw's own bytecode, never in a project.
+
+They are code, and a project may come from anywhere: building it must run nothing it brings.
+"""
+
+_PREFIX = "_fw_filter_"
+_FORMAT = 1
+
+
+_REPORT = "This is a fault in fw, not in your schema: please report it."
+
+
+class RenderError(FwError):
+    """A template and its context don't fit, or the result is not Python. A fault in fw."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, hint=_REPORT)
+
+
+class TemplateError(RenderError):
+    """A template holds what templates must not hold. A fault in fw."""
+
+
+class _Frames:
+    def _push_frame(self) -> None:
+        """Do what Mako does for templates that call each other: nothing, ours don't."""
+
+    def _pop_frame(self) -> None:
+        """Undo `_push_frame`."""
+
+
+class _Context(dict[str, object]):
+    """What a compiled template asks of Mako's `Context`."""
+
+    caller_stack = _Frames()
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        super().__init__(values)
+        self.parts: list[str] = []
+
+    def writer(self) -> Callable[[str], None]:
+        return self.parts.append
+
+
+Body = Callable[[_Context], str]
+
+
+class Renderer:
+    """Renders artifacts; keeps each template that it has used.
+
+    `cache_dir` takes the compiled templates, None keeps them in memory only. `templates` is
+    the tree that artifacts' templates are named in.
+    """
+
+    def __init__(self, cache_dir: Path | str | None = None, templates: Path = TEMPLATES) -> None:
+        self._cache = None if cache_dir is None else Path(cache_dir)
+        self._templates = templates
+        self._bodies: dict[str, Body | str] = {}
+
+    def render(self, artifact: Artifact) -> str:
+        """Return the text of one artifact; RenderError if it can't be rendered."""
+        return self.render_many([artifact])[0]
+
+    def render_many(self, artifacts: Sequence[Artifact]) -> list[str]:
+        """Return the text of each artifact, in order; long-lined ones formatted in one batch."""
+        texts = [self._fill(artifact) for artifact in artifacts]
+        wide = [
+            number
+            for number, text in enumerate(texts)
+            if artifacts[number].path.endswith(".py") and _has_long_line(text)
+        ]
+        if wide:
+            for number, text in zip(wide, format_batch([texts[n] for n in wide]), strict=True):
+                texts[number] = text
+        for artifact, text in zip(artifacts, texts, strict=True):
+            if artifact.path.endswith(".py"):
+                _check_python(artifact.path, text)
+        return texts
+
+    def _fill(self, artifact: Artifact) -> str:
+        body = self._bodies.get(artifact.template)
+        if body is None:
+            body = self._bodies[artifact.template] = self._load(artifact.template)
+        if isinstance(body, str):
+            return body
+        context = _Context(artifact.context)
+        try:
+            body(context)
+        except Exception as fault:
+            raise RenderError(f"{artifact.path}: {artifact.template}: {fault}") from fault
+        return "".join(context.parts)
+
+    def _load(self, template: str) -> Body | str:
+        try:
+            source = self._file(template).read_bytes()
+        except OSError as fault:
+            raise RenderError(f"there is no template {template}") from fault
+        if not template.endswith(".mako"):
+            return source.decode()
+        code = self._cached(template, source)
+        space: dict[str, Any] = {_PREFIX + name: use for name, use in FILTERS.items()}
+        exec(code, space)  # noqa: S102 - compiled from fw's own template
+        body: Body = space["render_body"]
+        return body
+
+    def _file(self, template: str) -> Path:
+        return template_file(template) if ":" in template else self._templates / template
+
+    def _cached(self, template: str, source: bytes) -> CodeType:
+        digest = sha256(b"%d %d " % (_FORMAT, sys.hexversion) + source).digest()
+        if self._cache is None:
+            return compile_template(template, source.decode())
+        tag = sys.implementation.cache_tag
+        file = self._cache / f"{template.replace('/', '-').replace(':', '-')}.{tag}.bin"
+        try:
+            stored = file.read_bytes()
+            if stored[:32] == digest:
+                code: CodeType = marshal.loads(stored[32:])  # noqa: S302 - written below
+                return code
+        except (OSError, ValueError, EOFError, TypeError):
+            pass
+        code = compile_template(template, source.decode())
+        _store(file, digest + marshal.dumps(code))
+        return code
+
+
+def _store(file: Path, data: bytes) -> None:
+    """Keep a compiled template; a folder that is missing or can't be written is done without.
+
+    Python makes the folder, unless it was told to keep no bytecode.
+    """
+    temporary = file.with_name(f"{file.name}.{os.getpid()}")
+    try:
+        temporary.write_bytes(data)
+        temporary.replace(file)
+    except OSError:
+        return
+
+
+def render(artifact: Artifact, cache_dir: Path | str | None = None) -> str:
+    """Return the text of one artifact; RenderError if it can't be rendered."""
+    return Renderer(cache_dir).render(artifact)
+
+
+def compile_template(template: str, source: str) -> CodeType:
+    """Return the module of a template, whose `render_body` fills a context's `parts`.
+
+    TemplateError if it holds what templates must not hold.
+    """
+    from mako import codegen
+    from mako.exceptions import MakoException
+    from mako.lexer import Lexer
+
+    try:
+        tree = Lexer(source, filename=template).parse()
+        for node in tree.nodes:
+            _check_node(node, template)
+        module = codegen.compile(
+            tree,
+            template,
+            template,
+            default_filters=[],
+            buffer_filters=[],
+            imports=[],
+            source_encoding="utf-8",
+            generate_magic_comment=False,
+            strict_undefined=True,
+            enable_loop=False,
+        )
+    except MakoException as fault:
+        raise TemplateError(f"{template}: {fault}") from fault
+    return compile(_without_mako(module), f"fw/templates/{template}", "exec")
+
+
+def _without_mako(module: str) -> ast.Module:
+    """Return the tree of a compiled template without what it would take from Mako."""
+    tree = ast.parse(module)
+    tree.body = [node for node in tree.body if isinstance(node, ast.FunctionDef)] + [
+        node
+        for node in tree.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).startswith("__M_")
+    ]
+    return tree
+
+
+def _check_node(node: Any, template: str) -> None:
+    kind = type(node).__name__
+    place = f"{template}:{node.lineno}"
+    if kind == "Expression":
+        _check_slot(node, template, place)
+    elif kind == "ControlLine":
+        if not node.isend:
+            _check_control(node.text, place)
+    elif kind not in {"Text", "Comment", "TextTag"}:
+        raise TemplateError(f"{place}: a template has slots and control lines, no {kind}")
+
+
+def _check_slot(node: Any, template: str, place: str) -> None:
+    if not _is_path(ast.parse(node.text.strip(), mode="eval").body):
+        raise TemplateError(f"{place}: a slot names one value; compute {node.text!r} in the kind")
+    filters = node.escapes_code.args or ["strict"]
+    allowed = filters_for(template.removesuffix(".mako"))
+    if len(filters) > 1 or filters[0] not in allowed:
+        raise TemplateError(
+            f"{place}: the filter {' | '.join(filters)} is not one of {', '.join(sorted(allowed))}"
+        )
+    node.escapes = _PREFIX + filters[0]
+    node.escapes_code.args = [_PREFIX + filters[0]]
+    node.escapes_code.undeclared_identifiers = set()
+
+
+def _is_path(node: ast.expr) -> bool:
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        if isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Constant):
+            return False
+        node = node.value
+    return isinstance(node, ast.Name)
+
+
+def _check_control(text: str, place: str) -> None:
+    word, _, _ = text.partition(" ")
+    if word.rstrip(":") not in {"for", "if", "elif", "else"}:
+        raise TemplateError(f"{place}: a control line is for, if, elif or else")
+    head = text if word in {"for", "if"} else "if True: pass\n" + text
+    for node in ast.walk(ast.parse(head.rstrip() + " pass")):
+        if isinstance(node, ast.Call | ast.Lambda | ast.NamedExpr | ast.ListComp | ast.JoinedStr):
+            raise TemplateError(f"{place}: a control line computes nothing: {text}")
+
+
+def _has_long_line(text: str) -> bool:
+    # Without a look at each line: most texts have no line that comes near the limit.
+    lines = text.split("\n")
+    if max(map(len, lines)) > LINE_LENGTH:
+        return True
+    return not text.isascii() and any(_width(line) > LINE_LENGTH for line in lines)
+
+
+def _width(line: str) -> int:
+    return sum(1 + (east_asian_width(char) in "WF") for char in line)
+
+
+def _check_python(path: str, text: str) -> None:
+    try:
+        # Python's own parser, as in `ast.parse`, without a tree that nobody looks at.
+        symtable(text, path, "exec")
+    except (SyntaxError, ValueError) as fault:
+        raise RenderError(f"{path}: what the template gave is not Python: {fault}") from fault
+
+
+def format_batch(texts: Iterable[str]) -> list[str]:
+    """Return Python texts as `ruff format` lays them out, all in one process.
+
+    The user's own configuration has no say: `--isolated`, line length 88.
+    """
+    import subprocess
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory(prefix="fw-") as folder:
+        files = []
+        for number, text in enumerate(texts):
+            file = Path(folder, f"{number}.py")
+            file.write_text(text, encoding="utf-8", newline="")
+            files.append(file)
+        command = [_ruff(), "format", "--isolated", "--no-cache", "--quiet"]
+        command += ["--line-length", str(LINE_LENGTH), "--target-version", "py311", folder]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise RenderError(f"ruff format: {done.stderr.strip()}")
+        return [file.read_text(encoding="utf-8") for file in files]
+
+
+def _ruff() -> str:
+    from ruff.__main__ import find_ruff_bin  # type: ignore[import-untyped]
+
+    try:
+        return str(find_ruff_bin())
+    except FileNotFoundError as fault:
+        raise FwError("ruff is not installed", hint="pip install ruff") from fault

@@ -1,0 +1,1 @@
+"""Create projects and single files."""

@@ -1,0 +1,94 @@
+"""`fw admin`: what an application with an admin has besides what a build generates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+import fw
+from fw.language.keywords import nearest
+from fw.language.names import names_of
+from fw.runtime.errors import FwError
+from fw.tasks.artifact import Policy
+from fw.tasks.disk.writer import Action, Outcome, Write, write_all
+from fw.tasks.kinds.admin import TABLE
+from fw.tasks.settings import with_table
+
+__all__ = [
+    "DEFAULT",
+    "OVERRIDES",
+    "SETTINGS",
+    "THEME",
+    "add_theme",
+    "overrides_left",
+    "theme_text",
+    "themes",
+    "with_settings",
+]
+
+SETTINGS: Final = """\
+[admin]
+# title = ""     # title above the menu; default: the project's name
+# roles = ["super-admin", "developer"]     # roles that may open the admin, with logins
+"""
+
+DEFAULT: Final = "default"
+THEME: Final = f"{TABLE}/theme.json"
+"""Where a project keeps its theme: written once, from then on the user's."""
+OVERRIDES: Final = f"{TABLE}/src/overrides"
+"""Where pages of the user's stand, each by the name of a model's module."""
+
+_STARTERS: Final = Path(fw.__file__).parent / "starters"
+_FILE: Final = "theme.json"
+
+
+def themes() -> tuple[str, ...]:
+    """Return the names of the themes that there are."""
+    return tuple(sorted(file.parent.name for file in _STARTERS.glob(f"*/{_FILE}")))
+
+
+def theme_text(theme: str) -> str:
+    """Return the file of the theme of that name, one of those that there are."""
+    return (_STARTERS / theme / _FILE).read_text(encoding="utf-8")
+
+
+def with_settings(text: str) -> str:
+    """Return the text of `fw.toml` with a table `[admin]` at its end, where it lacks one.
+
+    FwError for a file that is not TOML, or says something else by that name.
+    """
+    return with_table(text, TABLE, SETTINGS)
+
+
+def add_theme(root: Path, theme: str | None) -> Outcome:
+    """Write the theme of that name; return what became of it.
+
+    A theme that nobody has edited gives way to another, an edited one stays. None leaves any
+    theme as it is and writes the default one where there is none. FwError for a theme that
+    there isn't.
+    """
+    if theme is not None and theme not in themes():
+        near = nearest(theme, themes())
+        meant = f"did you mean {near}? " if near else ""
+        hint = f"{meant}There are {', '.join(themes())}"
+        raise FwError(f"there is no theme {theme!r}", hint=hint)
+    body = theme_text(theme or DEFAULT)
+    policy = Policy.ONCE if theme is None else Policy.UNTIL_EDITED
+    (outcome,) = write_all(root, [Write(THEME, body, policy, marked=True)])
+    if outcome.edited and outcome.action is Action.IDENTICAL:
+        detail = f"yours; remove it, and fw admin --template {theme} writes that theme"
+        return outcome._replace(action=Action.SKIP, detail=detail)
+    return outcome
+
+
+def overrides_left(root: Path, renamed: Iterable[tuple[str, str, str, str]]) -> Iterator[Outcome]:
+    """Yield the pages of the user's that went by a renamed model, and what they should be called.
+
+    `renamed` are models' old and new names, with a pair of paths of theirs.
+    """
+    for old, new in dict.fromkeys((was, name) for was, name, *_ in renamed):
+        path = f"{OVERRIDES}/{names_of(old).module}.tsx"
+        if (root / path).is_file():
+            detail = f"yours: call it {names_of(new).module}.tsx, and it goes by {new}"
+            yield Outcome(path, Action.SKIP, detail)

@@ -1,0 +1,126 @@
+"""`fw auth`: what an application with logins has besides what a build generates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from fw.language import edit
+from fw.language.schema import load
+from fw.runtime.errors import FwError
+from fw.tasks.artifact import Artifact, Policy
+from fw.tasks.disk.writer import Outcome, Write, write_all
+from fw.tasks.migrations.revision_files.history import line_of
+from fw.tasks.render.renderer import COMPILED, Renderer
+from fw.tasks.settings import ROLE, USER, with_table
+
+__all__ = ["FILES", "SETTINGS", "add_files", "add_revision", "with_models", "with_settings"]
+
+FILES: Final = (
+    "app/auth.py",
+    "app/routes/auth.py",
+    "database/seeds/00_roles.yaml",
+    "database/seeds/00_super_admin.py",
+    "tests/test_auth.py",
+)
+"""They are written once, each from the template of its path; from then on they are the user's."""
+
+SETTINGS: Final = """\
+[auth]
+# algorithm = "HS256"     # "EdDSA" signs tokens that other services can verify: GET /auth/keys
+# access_minutes = 15     # lifetime of an access token
+# refresh_days = 7        # lifetime of an unused refresh token
+# session_days = 30       # maximum lifetime of a session
+# secure_cookies = true   # false allows cookies over plain HTTP on other hosts than localhost
+# max_failures = 100      # failed logins per address in 15 minutes; 0 for no limit
+# max_registrations = 20  # new accounts per address in an hour; 0 for no limit
+# issuer = ""             # issuer of accepted tokens; default: the project's name
+
+# Permissions per model. Without an entry, reading requires a login, writing requires one of the
+# three roles, and only super-admins may access users and roles. A rule is "public", "user" or a
+# list of roles. Its key is read, create, update, delete, or write for the last three.
+[auth.routes]
+# Post = { read = "public", delete = ["super-admin"] }
+"""
+
+_MODELS: Final[Mapping[str, tuple[str, ...]]] = {
+    ROLE: ("name: string(40) required unique",),
+    USER: (
+        "name: string(120) required",
+        "email: string(254) required unique",
+        "password: string required",
+        "active: bool default true",
+        f"role_id: uuid nullable references {ROLE}",
+    ),
+}
+_NEEDED: Final = {ROLE: ("name",), USER: ("active", "email", "name", "password", "role_id")}
+_TABLE: Final = '"fw_sessions"'
+
+
+def with_models(text: str, file: str) -> str:
+    """Return a schema's text with the models of roles and users, where it lacks them.
+
+    SchemaError for a schema that is wrong; FwError for a model of theirs that has other fields.
+    """
+    schema = load(text, file=file)
+    for name, needed in _NEEDED.items():
+        if name in schema.models:
+            missing = sorted({*needed} - {field.name for field in schema[name].fields})
+            if missing:
+                fields = "; ".join(_line(name, field) for field in missing)
+                message = f"{file}: model {name} lacks {', '.join(missing)}, which logins need"
+                raise FwError(message, hint=f"add {fields}")
+            if schema[name].primary.type.name != "uuid":
+                # Who registers with an address that is taken gets a key as well: one that nobody
+                # could tell from that of a new account. And no key of one who left comes again.
+                message = f"{file}: model {name} has a key that the database counts up"
+                raise FwError(message, hint="make it a uuid, as logins need it")
+        else:
+            text = edit.add_model(text, name, _MODELS[name], timestamps=name == USER)
+    load(text, file=file)
+    return text
+
+
+def with_settings(text: str) -> str:
+    """Return the text of `fw.toml` with a table `[auth]` at its end, where it lacks one.
+
+    FwError for a file that is not TOML, or says something else by that name.
+    """
+    return with_table(text, "auth", SETTINGS)
+
+
+def add_files(root: Path) -> list[Outcome]:
+    """Write what is written once, where it is missing; return what became of each file."""
+    artifacts = [Artifact(path, f"{path}.mako", {}, "auth") for path in FILES]
+    texts = Renderer(COMPILED).render_many(artifacts)
+    writes = [
+        Write(artifact.path, text, Policy.ONCE, marked=False)
+        for artifact, text in zip(artifacts, texts, strict=True)
+    ]
+    return write_all(root, writes)
+
+
+def add_revision(root: Path) -> list[Outcome]:
+    """Write the revision that creates the tables of sessions, unless there is one already.
+
+    It is numbered behind those that are there, and is the user's, like one written by hand.
+    """
+    if any(_TABLE in text for text in _revisions(root)):
+        return []
+    line = line_of(root)
+    revision = f"{line.number + 1:03d}_sessions"
+    context = {"revision": revision, "down_revision": line.head}
+    path = f"database/migrations/{revision}_migration.py"
+    artifact = Artifact(path, "database/migrations/sessions.py.mako", context, "auth")
+    text = Renderer(COMPILED).render(artifact)
+    return write_all(root, [Write(path, text, Policy.ONCE, marked=False)])
+
+
+def _revisions(root: Path) -> Iterator[str]:
+    for file in sorted((root / "database" / "migrations").glob("*.py")):
+        yield file.read_text(encoding="utf-8", errors="replace")
+
+
+def _line(model: str, field: str) -> str:
+    return next(line for line in _MODELS[model] if line.startswith(f"{field}:"))

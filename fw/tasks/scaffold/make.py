@@ -1,0 +1,131 @@
+"""One file at a time: a layer of a model made again, or a class or seeder to start from.
+
+A file made for a model is the one that a build would write, marker and all. A file made for
+another name is a starting point that is the user's own from then on.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import closing
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fw.language.names import names_of
+from fw.language.reserved_names import refuse_model
+from fw.runtime.errors import FwError, UsageError
+from fw.tasks.artifact import Artifact, Policy
+from fw.tasks.disk.lock import project_lock
+from fw.tasks.disk.writer import Action, Outcome, Write, write_all
+from fw.tasks.render.renderer import COMPILED, Renderer
+
+if TYPE_CHECKING:
+    from fw.tasks.build.plan import Node
+
+__all__ = ["LAYERS", "check_name", "make_layer", "make_seeder"]
+
+LAYERS = {"controllers": "Controller", "repositories": "Repository", "services": "Service"}
+"""The kinds of artifact that can be made one at a time, and what their classes end with."""
+
+_SEEDS = "database/seeds"
+_NAME = re.compile(r"[A-Z][A-Za-z0-9]*")
+_NUMBER = re.compile(r"(\d+)_")
+
+
+def make_layer(root: Path, kind: str, name: str, *, force: bool = False) -> Outcome:
+    """Write the file of one layer for `name`; return what became of it.
+
+    For a model of the schema it is what a build generates, edits merged, or overruled with
+    `force`. For any other name it is a class to start from; one that is there stays, unless
+    `force`. Raises SchemaError, and FwError for a name that can't be.
+    """
+    from fw.tasks.build.session import Builder
+
+    asked = name.removesuffix(LAYERS[kind]) or name
+    # What is planned has to be true when it is written.
+    with project_lock(root), closing(Builder(root)) as builder:
+        plan, _ = builder.plan()
+        known = {model.lower(): model for model in plan.models}
+        model = known.get(asked.lower())
+        if model is not None:
+            node = next(node for node in plan.nodes_of(model) if node.kind.name == kind)
+            return write_all(root, [_generated(root, node)], force=force)[0]
+        return _new_layer(root, kind, asked, list(plan.models), force=force)
+
+
+def _new_layer(root: Path, kind: str, asked: str, models: list[str], *, force: bool) -> Outcome:
+    if kind == "repositories":
+        raise _no_model(asked, models)
+    check_name(asked)
+    folder = f"app/{kind}"
+    path = f"{folder}/{names_of(asked).module}.py"
+    artifact = Artifact(path, f"make/{kind}.py.mako", {"names": names_of(asked)}, "make")
+    return _start(root, artifact, force=force)
+
+
+def make_seeder(root: Path, name: str, *, force: bool = False) -> Outcome:
+    """Write a Python seeder to start from, numbered behind those that are there.
+
+    A seeder of that name that is there stays, unless `force`.
+    """
+    asked = name.removesuffix("Seeder") or name
+    check_name(asked)
+    module = names_of(asked).module
+    with project_lock(root):
+        taken = sorted(path.name for path in (root / _SEEDS).glob("*_*.py"))
+        same = [each for each in taken if _NUMBER.sub("", each, count=1) == f"{module}.py"]
+        file = same[0] if same else f"{_next_number(root):02}_{module}.py"
+        artifact = Artifact(
+            f"{_SEEDS}/{file}", "make/seeder.py.mako", {"names": names_of(asked)}, "make"
+        )
+        return _start(root, artifact, force=force)
+
+
+def check_name(name: str) -> None:
+    """Raise UsageError where `name` can't be the name of a class that fw makes."""
+    if not _NAME.fullmatch(name):
+        words = re.findall(r"[A-Za-z0-9]+", name)
+        fitting = "".join(word[:1].upper() + word[1:] for word in words)
+        hint = f"write it as {fitting}" if _NAME.fullmatch(fitting) else None
+        raise UsageError(f"{name!r} is no name for a class", hint=hint)
+    names = names_of(name)
+    refusal = refuse_model(name, names.module, names.table, names.prefix)
+    if refusal is not None:
+        hint = f"{refusal.suggestion} would do" if refusal.suggestion else None
+        raise UsageError(f"{name} {refusal.reason}", hint=hint)
+
+
+def _no_model(name: str, models: list[str]) -> FwError:
+    near = get_close_matches(name, models, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"fw make:model {name} adds it"
+    return FwError(f"there is no model {name} in schema.fw to keep in a repository", hint=hint)
+
+
+def _generated(root: Path, node: Node) -> Write:
+    from fw.language.schema import load
+    from fw.tasks.render.artifacts import Workshop
+    from fw.tasks.settings import read_settings
+
+    workshop = Workshop(load(root / "schema.fw"), read_settings(root), Renderer(COMPILED))
+    workshop.expect([node])
+    return Write(node.path, workshop.render(node.path))
+
+
+def _start(root: Path, artifact: Artifact, *, force: bool) -> Outcome:
+    body = Renderer(COMPILED).render(artifact)
+    file = root / artifact.path
+    if file.exists() and file.read_text(encoding="utf-8") == body:
+        return Outcome(artifact.path, Action.IDENTICAL)
+    policy = Policy.MANAGED if force else Policy.ONCE
+    write = Write(artifact.path, body, policy, marked=False)
+    outcome = write_all(root, [write], force=force)[0]
+    if outcome.action is Action.IDENTICAL:
+        return Outcome(outcome.path, Action.SKIP, "it is there already; --force replaces it")
+    return outcome
+
+
+def _next_number(root: Path) -> int:
+    names = [path.name for path in (root / _SEEDS).glob("*")]
+    numbers = [int(found[1]) for found in map(_NUMBER.match, names) if found]
+    return max(numbers, default=0) + 1

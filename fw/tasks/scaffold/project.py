@@ -1,0 +1,100 @@
+"""`fw new`: the files of a project that are there before its first build."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path, PurePosixPath
+from tempfile import mkdtemp
+
+from fw.language.model import Schema
+from fw.language.reserved_names import DEVICES
+from fw.runtime.errors import FwError
+from fw.tasks.artifact import Artifact, Policy, Scope, Settings, kinds
+from fw.tasks.render.renderer import COMPILED, Renderer
+
+__all__ = ["STARTER", "new", "samples"]
+
+STARTER = (
+    "schema.fw",
+    "database/seeds/01_blog.yaml",
+    "database/seeds/02_welcome.py",
+    ".env",
+    ".env.example",
+)
+"""What a new project starts with besides the files that every project has."""
+
+_EMPTY = ("database/migrations/.gitkeep", "storage/logs/.gitkeep")
+_SECRET = frozenset({".env"})
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._ -]{0,99}")
+
+
+def new(root: Path, name: str) -> list[PurePosixPath]:
+    """Make the project `name` in the folder `root`, all of it or nothing.
+
+    Returns the paths written, relative to `root`. Raises FwError where `root` is taken, can't
+    be made, or `name` is no name for a project.
+    """
+    if not _NAME.fullmatch(name) or name.endswith((".", " ")):
+        raise FwError(
+            f"{name!r} is no name for a project",
+            hint="use letters, digits, dots, dashes and underscores, a letter or digit first",
+        )
+    if name.split(".")[0].rstrip().lower() in DEVICES:
+        raise FwError(f"{name!r} is a device on Windows", hint="choose another name")
+    if root.is_symlink() or (root.exists() and not _is_empty(root)):
+        raise FwError(f"{root.name} is there already", hint="choose another name")
+    texts = _texts(name)
+    if not root.parent.is_dir():
+        raise FwError(f"{root.parent} is no folder to make {name} in", hint="make it first")
+    try:
+        staged = Path(mkdtemp(prefix=f".{name}.", dir=root.parent))
+        _write(staged, texts)
+        staged.chmod(0o755)
+        staged.rename(root)
+    except OSError as fault:
+        raise FwError(f"{root.name} can't be made: {fault.strerror}") from fault
+    return [PurePosixPath(path) for path in texts]
+
+
+def samples(root: Path) -> list[str]:
+    """Return the files of rows to try a project with that are as `new` wrote them."""
+    paths = [path for path in STARTER if path.startswith("database/seeds/")]
+    texts = Renderer(COMPILED).render_many([_starter(path, "") for path in paths])
+    return [path for path, text in zip(paths, texts, strict=True) if _is_there(root / path, text)]
+
+
+def _is_there(file: Path, text: str) -> bool:
+    return file.is_file() and file.read_bytes().replace(b"\r\n", b"\n") == text.encode()
+
+
+def _is_empty(root: Path) -> bool:
+    return root.is_dir() and not any(root.iterdir())
+
+
+def _texts(name: str) -> Mapping[str, str]:
+    schema, settings = Schema(None, {}), Settings(name)
+    artifacts = [
+        Artifact(kind.path, kind.template, kind.build(schema, settings), kind.name)
+        for kind in kinds()
+        if kind.scope is Scope.PROJECT and kind.policy is Policy.ONCE
+    ]
+    artifacts += [_starter(path, name) for path in STARTER]
+    texts = dict(zip(_paths(artifacts), Renderer(COMPILED).render_many(artifacts), strict=True))
+    return dict(sorted((texts | dict.fromkeys(_EMPTY, "")).items()))
+
+
+def _starter(path: str, project: str) -> Artifact:
+    return Artifact(path, f"{path}.mako", {"project": project}, "starter")
+
+
+def _paths(artifacts: Iterable[Artifact]) -> Iterable[str]:
+    return (artifact.path for artifact in artifacts)
+
+
+def _write(root: Path, texts: Mapping[str, str]) -> None:
+    for path, text in texts.items():
+        file = root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600 if path in _SECRET else 0o644)
+        file.write_text(text, encoding="utf-8", newline="\n")

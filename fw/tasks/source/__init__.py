@@ -1,1 +1,0 @@
-"""Python source put together from parts that are checked one by one."""
