@@ -64,7 +64,7 @@ class RawModel(NamedTuple):
 
 @cache
 def _metamodel() -> Any:
-    path = Path(__file__).parent.parent / "metamodel.tx"
+    path = Path(__file__).parents[2] / "metamodel.tx"
     # Without the newline, which is a token of the grammar.
     return metamodel_from_file(path, ws=" \t\r", ignore_case=True)
 
