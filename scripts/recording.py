@@ -34,8 +34,9 @@ COLORS = {
 }
 PROMPT, TEXT, BACKGROUND = "#8b949e", "#e6edf3", "#0d1117"
 
-# Seconds of the animation.
-WORD, AFTER_COMMAND, OUTPUT, READ, END = 0.09, 0.35, 0.035, 1.6, 6.0
+# Seconds: of a typed word, before and after an output, and that the last screen stays.
+WORD, AFTER_COMMAND, OUTPUT, READ = 0.09, 0.35, 0.035, 1.6
+FIRST, END = 2.0, 6.0
 
 _CODE = re.compile(r"\x1b\[([0-9;]*)m")
 _OTHER_CODE = re.compile(r"\x1b\[[0-9;?]*[A-Za-ln-z]")
@@ -179,7 +180,7 @@ def style(attributes: str) -> str:
 
 
 def draw(lines: list[Line], seconds: float) -> str:
-    """Return the animation; a viewer that doesn't animate shows its last screen."""
+    """Return the animation; a viewer that doesn't animate shows the last screen."""
     total = seconds + END
     times = sorted({piece[0] for line in lines for piece in line.pieces})
     numbers = {time: number for number, time in enumerate(times)}
@@ -207,6 +208,8 @@ def draw(lines: list[Line], seconds: float) -> str:
     width = round(2 * MARGIN + COLUMNS * CHARACTER)
     height = BAR + ROWS * LINE + MARGIN
     last = steps[-1][1] if steps else 0
+    # It begins with its last screen, so that a still picture of it isn't empty.
+    delay = FIRST - total
     dots = "".join(
         f'<circle cx="{MARGIN + 6 + 20 * number}" cy="17" r="6" fill="{color}"/>'
         for number, color in enumerate(("#ff5f57", "#febc2e", "#28c840"))
@@ -215,9 +218,8 @@ def draw(lines: list[Line], seconds: float) -> str:
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" role="img">
 <title>A terminal: fw makes a project, builds it, and merges a change of the schema with an edit</title>
 <style>
-text{{white-space:pre;animation-duration:{total:.1f}s;animation-iteration-count:infinite;\
-animation-timing-function:step-end}}
-#session{{transform:translateY({last}px);animation:scroll {total:.1f}s step-end infinite}}
+text{{white-space:pre;animation:{total:.1f}s step-end {delay:.1f}s infinite}}
+#session{{transform:translateY({last}px);animation:scroll {total:.1f}s step-end {delay:.1f}s infinite}}
 {"".join(rules)}
 @media (prefers-reduced-motion:reduce){{text,#session{{animation:none!important}}}}
 </style>
