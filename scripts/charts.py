@@ -1,18 +1,22 @@
-"""Draw docs/images/benchmark.svg from the figures of benchmarks/api/results.json."""
+"""Draw docs/images: the chart of benchmarks/api/results.json, and the blog's build graph."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import subprocess
 import sys
+import tempfile
 from html import escape
 from pathlib import Path
 from statistics import median
 from typing import Any
 
+from examples import EXAMPLES, build
+
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "benchmarks" / "api" / "results.json"
-TARGET = ROOT / "docs" / "images" / "benchmark.svg"
+IMAGES = ROOT / "docs" / "images"
 
 DATABASE = "postgres"
 OPERATIONS = {"one": "Get one record", "list": "List 25 records", "post": "Create a record"}
@@ -86,16 +90,35 @@ one worker each; medians of interleaved rounds.</text>
 """
 
 
-def main() -> int:
-    """Draw the chart; with --check, return 1 if the committed one differs."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing")
+def build_graph() -> str:
+    """Return what `fw graph` draws of the example `blog`."""
+    with tempfile.TemporaryDirectory(prefix="fw-graph-") as folder:
+        project = build(EXAMPLES / "blog", Path(folder))
+        command = [sys.executable, "-m", "fw", "graph", "--format", "svg"]
+        done = subprocess.run(command, cwd=project, check=True, capture_output=True, text=True)
+    return done.stdout
+
+
+def pictures() -> dict[str, str]:
+    """Return the name and the text of each picture."""
     chart = draw(figures(json.loads(RESULTS.read_text())))
-    if parser.parse_args().check:
-        return int(not TARGET.is_file() or TARGET.read_text() != chart)
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(chart)
-    return 0
+    return {"benchmark.svg": chart, "build-graph.svg": build_graph()}
+
+
+def main() -> int:
+    """Draw the pictures; with --check, return 1 if a committed one differs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing, print what differs")
+    check = parser.parse_args().check
+    status = 0
+    for name, picture in pictures().items():
+        file = IMAGES / name
+        if check and (not file.is_file() or file.read_text() != picture):
+            print(f"{file.relative_to(ROOT)} is out of date; run: doit pictures")
+            status = 1
+        elif not check:
+            file.write_text(picture)
+    return status
 
 
 if __name__ == "__main__":
