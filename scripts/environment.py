@@ -24,7 +24,7 @@ _ACTIVITY = re.compile(
 def ensure(*extras: str) -> Path:
     """Return the folder of the environment's programs, with fw and the named extras installed.
 
-    A later call is quick: it installs again only when `pyproject.toml` or the extras changed.
+    A later call is quick: it installs again only if `pyproject.toml` changed or an extra is missing.
     `FW_ENVIRONMENT` names another environment, which has fw already. Ends the process where
     there can be no environment; one that was begun is removed.
     """
@@ -36,9 +36,13 @@ def ensure(*extras: str) -> Path:
         return Path(given) / folder
     programs = ENVIRONMENT / folder
     stamp = ENVIRONMENT / ".fw-installed"
-    wanted = ",".join(extras) + "\n" + (ROOT / "pyproject.toml").read_text()
-    if stamp.is_file() and stamp.read_text() == wanted:
-        return programs
+    project = (ROOT / "pyproject.toml").read_text()
+    if stamp.is_file():
+        installed, _, built_from = stamp.read_text().partition("\n")
+        missing = {*extras}.difference(installed.split(","))
+        if built_from == project and not missing:
+            return programs
+        extras = tuple(sorted({*extras, *filter(None, installed.split(","))}))
     is_new = not ENVIRONMENT.exists()
     try:
         _install(programs, extras)
@@ -48,7 +52,7 @@ def ensure(*extras: str) -> Path:
         if isinstance(fault, (OSError, subprocess.CalledProcessError)):
             sys.exit(_failure(fault))
         raise
-    stamp.write_text(wanted)
+    stamp.write_text(",".join(extras) + "\n" + project)
     return programs
 
 

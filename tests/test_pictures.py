@@ -44,6 +44,12 @@ def test_a_picture_is_small_and_complete(picture: Path) -> None:
         assert not re.search(r"(?:href=|url\(|@import)\W*https?:", picture.read_text())
 
 
+def test_there_is_a_screenshot_of_each_page_that_the_script_visits(script: Load) -> None:
+    visited = script("screenshots").PICTURES.items()
+    expected = {f"{name}-{scheme}.png" for name, picture in visited for scheme in picture.schemes}
+    assert {path.name for path in IMAGES.glob("*.png")} == expected
+
+
 def test_the_drawn_pictures_are_up_to_date(
     script: Load, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

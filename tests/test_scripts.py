@@ -119,6 +119,19 @@ def test_the_tests_run_without_an_answer_and_show_how_the_installation_goes(clon
     assert "can ask" not in terminal.text
 
 
+def test_an_environment_with_more_than_is_wanted_is_not_installed_again(
+    environment: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed: list[tuple[str, ...]] = []
+    begin(environment.ENVIRONMENT)
+    monkeypatch.setattr(environment, "_install", lambda _, extras: installed.append(extras))
+    environment.ensure()
+    environment.ensure("dev")
+    environment.ensure()
+    environment.ensure("docs")
+    assert installed == [(), ("dev",), ("dev", "docs")]
+
+
 def test_an_installation_that_fails_shows_what_pip_said(clone: Path) -> None:
     (clone / ".venv/bin/python").write_text("#!/bin/sh\necho no matching distribution\nexit 1\n")
     done = subprocess.run(
