@@ -15,7 +15,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from fw.tasks.scaffold import new
+from fw.tasks.scaffold.project import new
 from tests.applications import run
 from tests.walkthrough import blocks, edited
 

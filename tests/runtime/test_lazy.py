@@ -64,3 +64,11 @@ def test_a_name_is_imported_once(monkeypatch: pytest.MonkeyPatch) -> None:
     decoder = load("JSONDecoder")
     assert names.pop("JSONDecoder") is decoder
     assert load("decoder") is decoder is names.pop("decoder")
+
+
+@pytest.mark.parametrize("package", lazy_packages())
+def test_no_name_is_hidden_by_a_module_of_that_name(package: str) -> None:
+    """Importing `package.thing` sets the attribute `thing`, and a lazy name is never looked up."""
+    module = import_module(package)
+    modules = {path.stem for path in Path(str(module.__file__)).parent.glob("*")}
+    assert {*module.__all__} & modules == set()

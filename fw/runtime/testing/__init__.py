@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from fw.runtime.storage.fake import FakeDisk
     from fw.runtime.storage.fake import fake as fake_disk
     from fw.runtime.testing.clock import Traveller, travel
-    from fw.runtime.testing.factory import Factory
     from fw.runtime.testing.fixtures import (
         RunningApplication,
         application,
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
         transactional,
         users,
     )
+    from fw.runtime.testing.row_factory import Factory
 
 __all__ = [
     "EventFake",
@@ -57,7 +57,7 @@ _FIXTURES = ("RunningApplication", "application", "client", "factory", "transact
 _HOMES = {
     **dict.fromkeys(_FIXTURES, ".fixtures"),
     "EventFake": "fw.runtime.events.fake",
-    "Factory": "fw.runtime.testing.factory",
+    "Factory": "fw.runtime.testing.row_factory",
     "FakeCache": "fw.runtime.cache.cache",
     "FakeDisk": "fw.runtime.storage.fake",
     "FakeQueue": "fw.runtime.queue.queue",

@@ -27,7 +27,7 @@ from fw.runtime.database.connection.database import Database, use
 from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.migrations.commands import up
 from fw.runtime.errors import FwError
-from fw.runtime.testing.factory import Factory
+from fw.runtime.testing.row_factory import Factory
 
 if TYPE_CHECKING:
     from anyio.from_thread import BlockingPortal

@@ -56,7 +56,7 @@ class Attack:
     def _targets(self) -> Iterator[Target]:
         from fw.runtime.database.models.metadata import shape_of
         from fw.runtime.database.models.model import Model, load_models
-        from fw.runtime.testing.factory import Factory
+        from fw.runtime.testing.row_factory import Factory
 
         # Whatever the first model is, its import tells where the others are.
         import_module(f"app.models.{next(Path('app/models').glob('[!_]*.py')).stem}")
