@@ -22,11 +22,11 @@ CHECKS = {
     "secrets": "environment:secrets",
     "database": "database:reachable",
     "migrations": "database:migrations",
-    "queue": "queue:tables",
+    "queue": "database:tables",
     "application": "application:imports",
     "seeds": "seeds:seeds",
     "admin": "admin:admin",
-    "release": "release:caches",
+    "release": "settings:caches",
 }
 """Name of each check, and where it stands: module and function, imported when it runs."""
 
