@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from fw.tasks.scaffold.project import STARTER, new
+from tests.processes import python
 
 __all__ = ["make_project", "mypy", "run", "run_generated_tests", "run_roundtrip"]
 
@@ -60,8 +61,7 @@ def run(*arguments: str, root: Path, **variables: str) -> str:
     """Run Python in a folder, warnings being errors; return what it printed."""
     environment = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
     environment |= variables
-    line = [sys.executable, "-W", "error", *arguments]
-    done = subprocess.run(line, cwd=root, capture_output=True, text=True, env=environment)
+    done = python(*arguments, cwd=root, env=environment)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +22,7 @@ from fw.tasks.artifact import TEMPLATES
 from fw.tasks.kinds.admin import sources
 from fw.tasks.scaffold.admin import THEME
 from fw.tasks.scaffold.project import STARTER, new
+from tests.processes import python
 
 __all__ = ["CASES", "GOLDEN", "Case", "Result", "cases"]
 
@@ -108,13 +108,8 @@ class Case:
 
 
 def _run(command: list[str], root: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", *command],
-        cwd=root,
-        capture_output=True,
-        text=True,
-        env=os.environ | {"NO_COLOR": "1", "COLUMNS": "80"},
-    )
+    variables = os.environ | {"NO_COLOR": "1", "COLUMNS": "80"}
+    return python("-m", *command, cwd=root, env=variables, warnings=False)
 
 
 def read_tree(root: Path) -> dict[str, str]:

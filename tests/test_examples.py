@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.applications import run
+from tests.processes import python
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted(path.parent for path in (ROOT / "examples").glob("*/schema.fw"))
 
 
 def test_the_examples_are_up_to_date() -> None:
-    done = subprocess.run(
-        [sys.executable, "scripts/examples.py", "--check"], cwd=ROOT, capture_output=True, text=True
-    )
+    done = python("scripts/examples.py", "--check", cwd=ROOT, warnings=False)
     assert done.returncode == 0, f"run `doit examples`:\n{done.stdout}{done.stderr}"
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +12,7 @@ from fw.tasks.scaffold.project import new
 from tests.applications import make_project, mypy, run, run_generated_tests, run_roundtrip
 from tests.conftest import DATABASES
 from tests.goldens import CASES, Case
+from tests.processes import python
 from tests.tasks.ruff import complaints
 
 WORKING = [case for case in CASES if not case.fails]
@@ -77,8 +76,7 @@ def test_a_model_that_is_imported_alone_knows_its_columns_types(case: Case) -> N
     modules = sorted((case.expected / "app/models").glob("[!_]*.py"))
     for module in modules:
         if "ForeignKey(" in module.read_text():
-            command = [sys.executable, "-c", UNTYPED, f"app.models.{module.stem}"]
-            done = subprocess.run(command, cwd=case.expected, capture_output=True, text=True)
+            done = python("-c", UNTYPED, f"app.models.{module.stem}", cwd=case.expected)
             assert (done.stdout, done.stderr) == ("", "")
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.applications import make_project, run
+from tests.processes import python
 
 ROOT = Path(__file__).parent.parent
 PLUGIN = ROOT / "examples" / "plugin"
@@ -120,13 +121,7 @@ def test_the_application_has_its_routes_and_the_program_its_command(
     assert run("-m", "fw", "hello", "Ada", root=project, **path(site)) == "Hello, Ada\n"
     assert "fw hello" in run("-m", "fw", "commands", root=project, **path(site))
     assert "/hello/{name}" in run("-m", "fw", "route", "list", root=project, **path(site))
-    without = subprocess.run(
-        [sys.executable, "-m", "fw", "hello"],
-        cwd=project,
-        capture_output=True,
-        text=True,
-        env={**os.environ, **path()},
-    )
+    without = python("-m", "fw", "hello", cwd=project, env={**os.environ, **path()})
     assert without.returncode == 2
     assert "there is no command 'hello'" in without.stderr
 

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fw.cli import main
+from tests.processes import python
 
 SCHEMA = """\
 # The shop's schema.
@@ -77,13 +77,4 @@ def spawn(
     *arguments: str, cwd: Path, env: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
     """Run a command line in a process of its own, without a terminal."""
-    return subprocess.run(
-        [sys.executable, "-m", "fw", *arguments],
-        cwd=cwd,
-        env=env,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
+    return python("-m", "fw", *arguments, cwd=cwd, env=env, warnings=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import stat
 import subprocess
 import sys
@@ -12,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from fw.tasks.scaffold.project import new
+from tests.processes import python
 
 
 def fw(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-W", "error", "-m", "fw", *arguments]
-    return subprocess.run(command, cwd=root, capture_output=True, text=True)
+    return python("-m", "fw", *arguments, cwd=root)
 
 
 @pytest.fixture
@@ -124,13 +123,7 @@ def test_the_generated_tests_go_by_the_rules(shop: Path) -> None:
 def test_a_secret_that_is_none_keeps_the_application_from_starting(shop: Path) -> None:
     (shop / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\nJWT_SECRET=changeme\n")
     assert fw(shop, "auth").returncode == 0
-    started = subprocess.run(
-        [sys.executable, "-c", "import app.main"],
-        cwd=shop,
-        capture_output=True,
-        text=True,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(shop), *sys.path])},
-    )
+    started = python("-c", "import app.main", cwd=shop)
     assert started.returncode != 0
     assert "JWT_SECRET is shorter than 32 bytes" in started.stderr
 

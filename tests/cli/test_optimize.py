@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +11,7 @@ from fw.cli import main
 from fw.cli.doctor.settings import caches
 from fw.runtime.config.secrets import masked
 from tests.cli.conftest import Fw
+from tests.processes import python
 
 FOLDER = "storage/framework/bootstrap"
 
@@ -36,9 +35,8 @@ asyncio.run(ask())
 
 def ask(root: Path) -> tuple[int, str]:
     """Return how many route modules `/openapi.json` and `/docs` import, and the description."""
-    done = subprocess.run(
-        [sys.executable, "-c", ASK], cwd=root, capture_output=True, text=True, check=True
-    )
+    done = python("-c", ASK, cwd=root)
+    assert done.returncode == 0, done.stderr
     imported, _, text = done.stdout.partition("\n")
     return int(imported), text.rstrip("\n")
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import spawn
+from tests.processes import python
 from tests.runtime.queue.working import eventually
 
 JOBS = """
@@ -26,7 +27,8 @@ class Fails(Job):
 """
 PUSH = """
 from pathlib import Path
-from fw.runtime import Queue, project
+from fw.runtime import Queue
+from fw.runtime.application import project
 project.use(project.Project.load(Path.cwd()))
 from app.jobs.fails import Fails
 Queue().push(Fails())
@@ -48,7 +50,7 @@ def project(tmp_path: Path) -> Path:
 
 def test_a_worker_until_empty_says_what_it_leaves(project: Path) -> None:
     assert spawn("queue", "table", cwd=project).stdout == "created fw_jobs and fw_failed_jobs\n"
-    subprocess.run([sys.executable, "-c", PUSH], cwd=project, check=True, timeout=120)
+    assert python("-c", PUSH, cwd=project).returncode == 0
     done = spawn("queue", "work", "--until-empty", cwd=project)
     assert done.returncode == 0
     said = done.stdout + done.stderr
@@ -75,7 +77,7 @@ class Notes(Job):
 def test_workers_that_a_job_starts_have_another_parent(project: Path) -> None:
     assert spawn("queue", "table", cwd=project).returncode == 0
     (project / "app/jobs/fails.py").write_text(NOTES.replace("Notes", "Fails"))
-    subprocess.run([sys.executable, "-c", PUSH], cwd=project, check=True, timeout=120)
+    assert python("-c", PUSH, cwd=project).returncode == 0
     assert spawn("queue", "work", "--until-empty", cwd=project).returncode == 0
     assert (project / "noted").read_text() == "nobody"
 
@@ -170,8 +172,5 @@ def test_without_tables_each_command_names_the_one_that_creates_them(
 
 
 def test_a_push_without_tables_says_so_wherever_it_is_logged(project: Path) -> None:
-    command = [sys.executable, "-c", PUSH]
-    done = subprocess.run(
-        command, cwd=project, check=False, timeout=120, capture_output=True, text=True
-    )
+    done = python("-c", PUSH, cwd=project)
     assert "fw queue table creates the tables that jobs wait in" in done.stderr.splitlines()[-1]

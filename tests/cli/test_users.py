@@ -16,6 +16,7 @@ import pytest
 from fw.runtime.auth.endpoints.rate_limit import MOST
 from fw.tasks.scaffold.project import new
 from tests.cli.terminal import Terminal
+from tests.processes import python
 
 ADMIN = "admin@example.com"
 OLD, NEW = "the first of all", "a lovely day"
@@ -42,8 +43,7 @@ asyncio.run(main())
 
 
 def run(root: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-W", "error", *arguments]
-    return subprocess.run(command, cwd=root, capture_output=True, text=True, input=given)
+    return python(*arguments, cwd=root, input=given)
 
 
 def fw(root: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:

@@ -10,8 +10,6 @@ import ast
 import json
 import os
 import random as randomness
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
@@ -21,6 +19,7 @@ from ruamel.yaml import YAML
 from fw.language.diagnostics import SchemaError
 from fw.language.schema import load
 from fw.tasks.build.session import BuildOptions, build
+from tests.processes import python
 from tests.promises.support import chance, snapshot, times, write_schema
 
 Random = randomness.Random
@@ -190,13 +189,8 @@ def test_the_schema_is_data(tmp_path: Path) -> None:
         for path, data in trees[0].items():
             assert shape(path, data) == shape(path, trees[1][path]), f"{path} of {folders[0]}"
         if rounds % 4 == 0:
-            ran = subprocess.run(
-                [sys.executable, "-c", RUN],
-                cwd=folders[0],
-                env={**os.environ, "CANARY": str(canary)},
-                capture_output=True,
-                text=True,
-                check=False,
+            ran = python(
+                "-c", RUN, cwd=folders[0], env={**os.environ, "CANARY": str(canary)}, warnings=False
             )
             assert ran.stdout == "ran\n", ran.stderr
         assert not canary.exists()

@@ -29,6 +29,7 @@ from fw.runtime.database.errors import (
     Unavailable,
 )
 from fw.runtime.database.seeding.seeder import seed
+from tests.processes import python
 from tests.runtime.app import table
 from tests.runtime.conftest import create_tables
 from tests.runtime.models import Shelf
@@ -285,9 +286,8 @@ asyncio.run(database.close())
 
 def test_each_event_loop_gets_connections_of_its_own(database_url: str) -> None:
     """In a process of its own: what an ended loop has left open can't be closed any more."""
-    subprocess.run(
-        [sys.executable, "-c", LOOPS, database_url], check=True, cwd=Path(__file__).parents[2]
-    )
+    done = python("-c", LOOPS, database_url, cwd=Path(__file__).parents[2], warnings=False)
+    assert done.returncode == 0, done.stderr
 
 
 # ------------------------------------------------------------------------------- SQLite only

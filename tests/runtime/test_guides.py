@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.processes import python
 
 ROOT = Path(__file__).parents[2]
 
@@ -50,11 +50,6 @@ asyncio.run(main(*sys.argv[1:]))
 @pytest.mark.parametrize("name", ["queries"])
 def test_the_examples_of_a_guide_are_true(name: str, sqlite_url: str) -> None:
     guide = str(ROOT / "docs" / "guides" / f"{name}.md")
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", RUN, guide, sqlite_url],
-        cwd=ROOT / "examples" / "blog",
-        capture_output=True,
-        text=True,
-    )
+    done = python("-c", RUN, guide, sqlite_url, cwd=ROOT / "examples" / "blog")
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) > 10

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from sqlalchemy import UniqueConstraint
 
 from fw.runtime.database.naming import MAX_LENGTH
+from tests.processes import python
 from tests.runtime.models import Tag, Thing
 
 POST = """
@@ -88,7 +87,8 @@ def test_a_model_works_alone_and_its_relations_through_a_session(tmp_path: Path)
     (models / "post.py").write_text(POST.format(package="app"))
     (models / "author.py").write_text(AUTHOR.format(package="app"))
     url = f"sqlite:///{tmp_path / 'data.db'}"
-    subprocess.run([sys.executable, "-W", "error", "-c", RUN, url], check=True, cwd=tmp_path)
+    done = python("-c", RUN, url, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
 
 
 def test_constraints_have_names_that_every_database_keeps() -> None:

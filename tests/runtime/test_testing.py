@@ -6,13 +6,12 @@ import os
 import re
 import shutil
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.applications import make_project, run, run_generated_tests
+from tests.processes import python
 
 ROOT = Path(__file__).parents[2]
 
@@ -187,13 +186,9 @@ def test_the_database_of_the_application_is_left_alone(shop: Path) -> None:
         database.execute("INSERT INTO authors (name) VALUES ('Ann')")
 
     run_generated_tests(shop)
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:asyncio"],
-        cwd=shop,
-        capture_output=True,
-        text=True,
-        env=os.environ | {"FW_TEST_DATABASE_URL": "sqlite:///database/../database/app.db"},
-    )
+    variables = os.environ | {"FW_TEST_DATABASE_URL": "sqlite:///database/../database/app.db"}
+    options = ("-q", "-x", "-p", "no:asyncio")
+    done = python("-m", "pytest", *options, cwd=shop, env=variables, warnings=False)
 
     assert "FW_TEST_DATABASE_URL names the database of DATABASE_URL" in done.stdout
     assert done.returncode == 1

@@ -8,6 +8,7 @@ import pytest
 
 from fw.tasks.build.plan import Edge, edges
 from fw.tasks.graph import GraphError, Job, run
+from tests.processes import python
 from tests.tasks.projects import edit, is_fresh, project, rebuild, tree
 
 
@@ -78,8 +79,7 @@ def test_the_stand_in_gives_way_to_the_true_module() -> None:
 
 
 def doit(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "doit", *arguments]
-    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    return python("-m", "doit", *arguments, cwd=root, warnings=False)
 
 
 def test_plain_doit_builds_the_whole_graph_of_a_project(tmp_path: Path) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -19,6 +17,7 @@ from fw.runtime.auth import Passwords, auth_router
 from fw.runtime.database import Database
 from fw.runtime.database.sql.store import SqlStore
 from fw.runtime.http import RouteTable
+from tests.processes import python
 from tests.runtime.admin.site import (
     PASSWORD,
     Account,
@@ -46,9 +45,7 @@ def test_without_the_table_nothing_of_it_is_imported(
 ) -> None:
     (tmp_path / "fw.toml").write_text(settings)
     variables = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
-    done = subprocess.run(
-        [sys.executable, "-c", LOADED], cwd=tmp_path, capture_output=True, text=True, env=variables
-    )
+    done = python("-c", LOADED, cwd=tmp_path, env=variables)
     assert done.returncode == 0, done.stderr
     loaded, has_models = done.stdout.splitlines()
     assert bool(loaded) is there

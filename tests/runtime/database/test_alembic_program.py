@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from fw.tasks.migrations.rebase import rebase
+from tests.processes import python
 from tests.runtime.database.test_migrator import REVISIONS, edit, standing
 from tests.runtime.database.workers import Workers
 from tests.tasks.migrations.evolution import Project
@@ -30,13 +29,8 @@ def alembic(project: Project, *arguments: str) -> str:
         "[alembic]\nscript_location = fw:runtime/database/alembic\n"
         "version_locations = %(here)s/database/migrations\npath_separator = os\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-m", "alembic", *arguments],
-        cwd=project.root,
-        capture_output=True,
-        text=True,
-        env={**os.environ, "DATABASE_URL": project.url},
-    )
+    variables = {**os.environ, "DATABASE_URL": project.url}
+    done = python("-m", "alembic", *arguments, cwd=project.root, env=variables, warnings=False)
     return done.stdout + (done.stderr if done.returncode else "")
 
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.applications import make_project
+from tests.processes import python
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
 
 def alembic(root: Path, *arguments: str) -> tuple[int, str]:
     environment = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
-    command = [sys.executable, "-m", "alembic", *arguments]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True, env=environment)
+    done = python("-m", "alembic", *arguments, cwd=root, env=environment, warnings=False)
     return done.returncode, done.stdout + done.stderr
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.processes import python
 
 ROOT = Path(__file__).parents[3]
 BLOG = ROOT / "examples" / "blog"
@@ -33,12 +33,7 @@ def imported():
 
 
 def run(project: Path, code: str) -> Any:
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", HEAD + code],
-        cwd=project,
-        capture_output=True,
-        text=True,
-    )
+    done = python("-c", HEAD + code, cwd=project)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.processes import python
 
 MAIN = """
 from pathlib import Path
@@ -68,13 +69,7 @@ def project(root: Path, **listeners: str) -> Path:
 
 
 def run(root: Path, code: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", f"import asyncio\nfrom app.main import *\n{code}"],
-        cwd=root,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return python("-c", f"import asyncio\nfrom app.main import *\n{code}", cwd=root)
 
 
 def test_the_application_finds_them_and_a_provider_may_add_some(tmp_path: Path) -> None:

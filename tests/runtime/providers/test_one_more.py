@@ -6,10 +6,11 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.processes import python
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
@@ -32,13 +33,8 @@ class Fw:
 
     def python(self, *arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
         surroundings = {name: text for name, text in os.environ.items() if name != "DATABASE_URL"}
-        return subprocess.run(
-            [sys.executable, *arguments],
-            cwd=cwd or self.project,
-            capture_output=True,
-            text=True,
-            env={**surroundings, "PYTHONPATH": str(self.home)},
-        )
+        variables = {**surroundings, "PYTHONPATH": str(self.home)}
+        return python(*arguments, cwd=cwd or self.project, env=variables)
 
 
 @pytest.fixture(scope="module")

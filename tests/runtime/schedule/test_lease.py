@@ -197,7 +197,7 @@ SCHEDULER = """
 import asyncio, sys
 from pathlib import Path
 from datetime import UTC, datetime
-from fw.runtime import project
+from fw.runtime.application import project
 from fw.runtime.application.project import Project
 from fw.runtime.schedule import Schedule
 from fw.runtime.schedule.locks import Lease, Locks, _digest

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -14,6 +12,7 @@ from fw.runtime.database import Database, Repository, transaction
 from fw.runtime.database.errors import NotConfigured
 from fw.runtime.validation import InvalidRule, ValidationError, avalidate
 from fw.runtime.validation.lookup import MAX_VALUES, Lookup
+from tests.processes import python
 from tests.runtime.models import Shelf, Thing
 
 BLOG = Path(__file__).parents[3] / "examples/blog"
@@ -180,7 +179,5 @@ def test_the_models_of_an_application_are_found() -> None:
         "Lookup('authors', 'email');"
         "print(*sorted(Model.metadata.tables))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=BLOG, capture_output=True, text=True, check=True
-    )
+    done = python("-c", program, cwd=BLOG)
     assert {"authors", "posts"} <= set(done.stdout.split())
