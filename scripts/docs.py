@@ -10,6 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import reference
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "docs"
 
@@ -52,6 +54,7 @@ def build(folder: Path) -> Path:
     broken = stage(folder / "docs")
     if broken:
         raise SystemExit("\n".join(broken))
+    reference.write(folder / "docs/reference")
     settings = folder / "mkdocs.yml"
     text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     settings.write_text(text.replace(": build/", ": "), encoding="utf-8")
