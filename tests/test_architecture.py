@@ -29,6 +29,7 @@ SHARED = {
     "fw.runtime.database.naming",
     "fw.runtime.database.backends",
     "fw.runtime.plugins",
+    "fw.runtime.suggest",
 }
 SOLE_IMPORTERS = {
     "textx": {"fw/language/syntax/parser.py"},

@@ -123,7 +123,7 @@ def test_the_application_has_its_routes_and_the_program_its_command(
     assert "/hello/{name}" in run("-m", "fw", "route", "list", root=project, **path(site))
     without = python("-m", "fw", "hello", cwd=project, env={**os.environ, **path()})
     assert without.returncode == 2
-    assert "there is no command 'hello'" in without.stderr
+    assert "unknown command 'hello'" in without.stderr
 
 
 def test_its_code_is_typed(source: Path) -> None:

@@ -51,11 +51,11 @@ class Commands(Listing):
         name = args[0]
         if name.startswith("-") or self.get_command(ctx, name) or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
-        from difflib import get_close_matches
+        from fw.runtime.suggest import nearest
 
-        near = get_close_matches(name, self.list_commands(ctx), n=3, cutoff=0.5)
-        suggestion = f"; did you mean {' or '.join(near)}?" if near else "; fw commands lists them"
-        raise click.UsageError(f"there is no command {name!r}{suggestion}", ctx)
+        meant = nearest(name, self.list_commands(ctx))
+        hint = f"did you mean {meant!r}?" if meant else "fw commands lists them"
+        raise click.UsageError(f"unknown command {name!r}; {hint}", ctx)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Read and edit `.env`, whose other lines and comments are the user's."""
+"""Write files of a project: `.env`, `schema.fw` and others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from fw.cli.session import SCHEMA
 from fw.runtime.errors import FwError
 
-__all__ = ["environment", "read_env", "read_schema", "replace_text", "set_env", "write_schema"]
+__all__ = ["read_schema", "replace_text", "set_env", "write_schema"]
 
 OWNER_ONLY = 0o600
 _ASSIGNMENT = re.compile(
@@ -25,19 +25,6 @@ _ASSIGNMENT = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _BARE = re.compile(r"[A-Za-z0-9_./:@%+,=?&~\[\]-]*")
-
-
-def read_env(path: Path) -> dict[str, str]:
-    """Return the assignments of an env file, the last of a name winning; {} without a file."""
-    from dotenv import dotenv_values
-
-    values = dotenv_values(stream=io.StringIO(_read(path)), interpolate=False)
-    return {name: value for name, value in values.items() if value is not None}
-
-
-def environment(root: Path) -> dict[str, str]:
-    """Return what a project sees: its `.env`, over which the process's environment wins."""
-    return {**read_env(root / ".env"), **os.environ}
 
 
 def set_env(path: Path, values: Mapping[str, str]) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fw.language.formatter import INDENT
-from fw.language.keywords import suggest
 from fw.language.syntax.field_spec import FieldSpec, parse_field_spec
 from fw.language.syntax.scanner import Block, provider_span, scan
 from fw.runtime.database.backends import backend_names, backend_words
 from fw.runtime.errors import FwError
+from fw.runtime.suggest import suggest
 
 __all__ = [
     "FieldSpec",
@@ -23,7 +23,7 @@ __all__ = [
 def set_provider(text: str, provider: str) -> str:
     """Return the text with `database <provider>` in it; raises FwError for an unknown one."""
     if provider not in backend_names():
-        hint = suggest(provider, backend_names(), backend_words())
+        hint = suggest(provider, backend_names(), synonyms=backend_words(), quote="`")
         raise FwError(f"`{provider}` is no database provider", hint=hint)
     span = provider_span(text)
     if span:
@@ -78,5 +78,5 @@ def _block(text: str, name: str) -> Block:
     for block in blocks:
         if block.name == name:
             return block
-    hint = suggest(name, [block.name for block in blocks])
+    hint = suggest(name, [block.name for block in blocks], quote="`")
     raise FwError(f"there is no model `{name}`", hint=hint or None)

@@ -1,24 +1,41 @@
-"""What somebody probably meant by a name that there isn't."""
+"""Suggestions for misspelled names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-__all__ = ["near"]
+__all__ = ["nearest", "suggest"]
 
-_NAMED = 12
+_SHOWN = 12
+_MAX_LENGTH = 64
+"""No legal name is longer. Comparing longer words only costs time."""
 
 
-def near(word: str, known: Iterable[str], besides: str = "") -> str:
-    """Return a hint at the known word that was probably meant, else at the words there are.
-
-    `besides` says what else to do in that case.
-    """
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word that is most similar to `word`, ignoring case; None without one."""
     from difflib import get_close_matches
 
+    by_folded = {each.lower(): each for each in known}
+    found = get_close_matches(word.lower()[:_MAX_LENGTH], by_folded, n=1)
+    return by_folded[found[0]] if found else None
+
+
+def suggest(
+    word: str,
+    known: Iterable[str],
+    otherwise: str = "",
+    *,
+    synonyms: Mapping[str, str] | None = None,
+    quote: str = "'",
+) -> str:
+    """Return "did you mean 'x'?" if a known word is similar, else a list of the known words.
+
+    `synonyms` maps words in lower case to known words. `otherwise` is added to the list.
+    """
     words = sorted(known)
-    meant = get_close_matches(word, words, 1)
+    meant = (synonyms or {}).get(word.lower()) or nearest(word, words)
     if meant:
-        return f"did you mean {meant[0]}?"
-    shown = [*words[:_NAMED], "…"] if len(words) > _NAMED else words
-    return "; ".join(filter(None, [f"there are {', '.join(shown)}", besides]))
+        return f"did you mean {quote}{meant}{quote}?"
+    shown = ", ".join([*words[:_SHOWN], "…"] if len(words) > _SHOWN else words)
+    listed = f"use one of {shown}" if len(words) > 1 else f"use {shown}" if words else ""
+    return "; ".join(filter(None, [listed, otherwise]))

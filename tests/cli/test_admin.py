@@ -88,7 +88,7 @@ def test_a_theme_that_there_is_not_changes_nothing(fw: Fw, shop: Path) -> None:
     done = fw("admin", "--template", "dark")
 
     assert done.status == 1
-    assert "there is no theme 'dark'" in done.err
+    assert "unknown theme 'dark'" in done.err
     assert "crm" in done.err
     assert contents(shop) == before
 

@@ -153,14 +153,14 @@ def test_a_decision_is_explained(shop: Path) -> None:
     assert told["allowed"] is True
     for arguments, said in (
         (("ada@shop.example", "read", "Post"), "no user has the address ada@shop.example\n"),
-        (("rot@shop.example", "read", "Post"), "hint: did you mean root@shop.example?"),
-        (("root@shop.example", "raed", "Post"), "no verb raed\nhint: did you mean read?"),
+        (("rot@shop.example", "read", "Post"), "hint: did you mean 'root@shop.example'?"),
+        (("root@shop.example", "raed", "Post"), "no verb raed\nhint: did you mean 'read'?"),
         (("root@shop.example", "write", "Post"), "has write for the last three"),
         (
             ("root@shop.example", "read", "Posst"),
-            "there is no model Posst\nhint: did you mean Post?",
+            "there is no model Posst\nhint: did you mean 'Post'?",
         ),
-        (("root@shop.example", "read", "Xyz"), "there are AuthRole, Author, Post, User\n"),
+        (("root@shop.example", "read", "Xyz"), "use one of AuthRole, Author, Post, User\n"),
     ):
         failed = fw(shop, "can", *arguments)
         assert failed.returncode == 1

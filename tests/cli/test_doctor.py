@@ -97,7 +97,7 @@ class TestDoctor:
         assert found[-1] == "fw.toml: invalid logging.level 'loud'"
         assert "config/http.toml: unknown setting max_bdy in [http]" in found
         assert len(found) == 3
-        assert "did you mean port?" in fw("doctor").out
+        assert "did you mean 'port'?" in fw("doctor").out
 
     def test_the_env_file(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
@@ -203,7 +203,7 @@ class TestDoctor:
             ("database/seeds/01_cars.yaml:2: Car.mine, seats: 'many' is no int", "such as 42"),
             (
                 "database/seeds/01_cars.yaml:3: Car.yours, plaet: Car has no such field",
-                "did you mean plate?",
+                "did you mean 'plate'?",
             ),
         ]
         mine.write_text("Car:\n  mine: {plate: AB 1}\n")
@@ -297,4 +297,4 @@ def test_a_rule_of_no_model_is_told_where_it_stands(fw: Fw, shop: Path) -> None:
     toml.write_text(toml.read_text().replace("[auth.routes]\n", rule))
     found = json.loads(fw("doctor", "--format", "json").out)["findings"]
     told = [(each["message"], each["remedy"]) for each in found if each["check"] == "application"]
-    assert told == [("fw.toml: [auth.routes] Pots: there is no such model", "did you mean Post?")]
+    assert told == [("fw.toml: [auth.routes] Pots: there is no such model", "did you mean 'Post'?")]

@@ -100,7 +100,7 @@ def test_what_is_left_of_a_model_that_is_no_more(fw: Fw, site: Path) -> None:
     ]
     assert found["note"][0] == (
         "admin/src/overrides/autor.tsx goes by no model",
-        "did you mean author.tsx?",
+        "did you mean 'author.tsx'?",
     )
 
 
@@ -111,7 +111,7 @@ def test_a_page_of_a_model_that_goes_by_another_name_now(fw: Fw, site: Path) -> 
     schema.write_text(text.replace(" Author", " Painter").replace("was Painter", "was Author"))
     assert (
         "admin/src/overrides/author.tsx goes by no model",
-        "did you mean painter.tsx?",
+        "did you mean 'painter.tsx'?",
     ) in findings(fw)["note"]
 
 
@@ -129,17 +129,17 @@ def test_members_and_values_that_no_page_reads(fw: Fw, site: Path) -> None:
     path.write_text(json.dumps(value))
     found = dict(findings(fw)["problem"])
     density = found.pop('admin/theme.json: density is "cozy"')
-    assert density == "there are comfortable, compact, spacious"
-    assert found.pop("admin/theme.json: nothing reads light.bar.txt") == "did you mean text?"
+    assert density == "use one of comfortable, compact, spacious"
+    assert found.pop("admin/theme.json: nothing reads light.bar.txt") == "did you mean 'text'?"
     assert found == {
         "admin/theme.json: radius is 99": "it must be from 0 to 24",
         'admin/theme.json: light.text is "red"': "it must match ^#[0-9A-Fa-f]{6}$",
         "admin/theme.json: headings.uppercase is 1": "it must be of the type boolean",
-        'admin/resources/author.json: icon is "tikket"': "did you mean ticket?",
+        'admin/resources/author.json: icon is "tikket"': "did you mean 'ticket'?",
         'admin/resources/author.json: sort is "-nam", which is no field to sort by': (
-            "did you mean name?"
+            "did you mean 'name'?"
         ),
-        "admin/resources/author.json: nothing reads fields.name.hiden": "did you mean hidden?",
+        "admin/resources/author.json: nothing reads fields.name.hiden": "did you mean 'hidden'?",
         "admin/resources/author.json: fields.name.required is false": "it is true or left out",
     }
 
@@ -188,8 +188,8 @@ def test_a_title_that_says_the_same_twice(fw: Fw, site: Path) -> None:
     [
         ("author.name", None),
         ("-author.created_at", None),
-        ("author.nam", "did you mean author.name?"),
-        ("autor.name", "did you mean author.name?"),
+        ("author.nam", "did you mean 'author.name'?"),
+        ("autor.name", "did you mean 'author.name'?"),
         ("comments.name", ""),
         ("author.name.id", ""),
         ("author", ""),
@@ -214,7 +214,7 @@ def test_an_order_by_several_fields(fw: Fw, site: Path) -> None:
 
     path.write_text(json.dumps(said | {"sort": ["author.name", "-titel"]}))
     message = 'admin/resources/post.json: sort[1] is "-titel", which is no field to sort by'
-    assert findings(fw)["problem"] == [(message, "did you mean title?")]
+    assert findings(fw)["problem"] == [(message, "did you mean 'title'?")]
 
 
 def test_an_order_by_more_fields_than_the_api_sorts_by(fw: Fw, site: Path) -> None:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from fw.cli.files import read_env, set_env
+from fw.cli.files import set_env
+from fw.runtime.config.env_file import read_env
 
 ENV = """\
 # who we are

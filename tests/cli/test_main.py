@@ -46,7 +46,7 @@ def test_without_a_command_help_is_shown(fw: Fw) -> None:
 def test_a_mistyped_command_names_the_near_one(fw: Fw) -> None:
     result = fw("biuld")
     assert result.status == 2
-    assert result.err.startswith("error: there is no command 'biuld'; did you mean build?\n")
+    assert result.err.startswith("error: unknown command 'biuld'; did you mean 'build'?\n")
 
 
 def test_a_wrong_option_is_wrong_usage(fw: Fw) -> None:

@@ -107,13 +107,13 @@ def test_a_forgotten_password_is_replaced_and_sessions_end(
 
 
 FAULTS = [
-    (("password", "admn@example.com"), NEW, "hint: did you mean admin@example.com?"),
+    (("password", "admn@example.com"), NEW, "hint: did you mean 'admin@example.com'?"),
     (("password", ADMIN), "short", "A password has 8 to 256 characters, not 5"),
     (("password", ADMIN), "password1", "The password is one that is tried first"),
     (("password", ADMIN), "caf\0 caf\0 caf", "Text must not contain NUL"),
     (("create", "ada"), NEW, "ada will not do: Input should be an e-mail address"),
     (("create", "Admin@example.com"), NEW, f"{ADMIN} has an account already\nhint: fw user"),
-    (("create", "a@b.example", "--role=admn"), NEW, "no role admn\nhint: did you mean admin?"),
+    (("create", "a@b.example", "--role=admn"), NEW, "no role admn\nhint: did you mean 'admin'?"),
     (("create", "a@b.example", f"--name={'a' * 121}"), NEW, "the name will not do"),
 ]
 
@@ -151,7 +151,7 @@ def test_who_guessed_too_often_gets_in_by_the_new_password(shop: Path) -> None:
 def test_an_address_is_taken_for_one_that_is_near(ready: Path, address: str, meant: bool) -> None:
     done = fw(ready, "user", "password", address, "--stdin", given=NEW)
     assert (done.returncode, done.stdout) == (1, "")
-    hint = f"hint: did you mean {ADMIN}?\n" if meant else ""
+    hint = f"hint: did you mean '{ADMIN}'?\n" if meant else ""
     assert done.stderr == f"error: no user has the address {address}\n{hint}"
 
 
@@ -161,7 +161,7 @@ def test_an_address_that_is_no_text_is_nobodys(ready: Path) -> None:
     )
     assert done.returncode == 1
     assert "no user has the address" in done.stderr
-    assert f"hint: did you mean {ADMIN}?" in done.stderr
+    assert f"hint: did you mean '{ADMIN}'?" in done.stderr
 
 
 def test_bytes_that_are_no_text_are_no_password(
@@ -286,7 +286,7 @@ def test_what_users_need_besides_is_told_at_once(staffed: Path) -> None:
     ("stated", "said"),
     [
         (NEEDED[1:], "a user needs department, a string of at most 40 characters\nhint: --set"),
-        ((*NEEDED, "lvl=3"), "a user has no column lvl\nhint: did you mean level?"),
+        ((*NEEDED, "lvl=3"), "a user has no column lvl\nhint: did you mean 'level'?"),
         ((*NEEDED, "email=x"), "email isn't stated by --set\nhint: the argument EMAIL says it"),
         (("level=high", *NEEDED[2:], NEEDED[0]), "level: 'high' is no int\nhint: such as 42"),
         ((f"department={41 * 'x'}", *NEEDED[1:]), "has 41 characters, and room for 40"),

@@ -3,7 +3,6 @@ from __future__ import annotations
 import inflection
 import pytest
 
-from fw.language.keywords import nearest, suggest
 from fw.language.names import enum_alias, ids_of, is_private, link_of, names_of
 from tests.language.corpus import awkward_names
 
@@ -52,14 +51,6 @@ def test_private_fields() -> None:
     assert all(map(is_private, private))
     public = ["hash", "tokens", "secretary", "password_hint", "title", "hashed"]
     assert not any(map(is_private, public))
-
-
-def test_suggestions() -> None:
-    assert nearest("PRIMRY", ("primary", "unique")) == "primary"
-    assert nearest("x", ("primary", "unique")) is None
-    assert nearest("prim\n" * 10**6, ("primary",)) is None
-    assert suggest("mariadb", ("mysql", "sqlite"), {"mariadb": "mysql"}) == "did you mean `mysql`?"
-    assert suggest("zzz", ("a", "b")) == "one of a, b"
 
 
 def test_the_short_way_to_a_plural_is_inflections_own() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from fw.runtime import Application, Config, ServiceProvider
 from fw.runtime.cache import cache
-from fw.runtime.http.routing import arguments
+from fw.runtime.http import inject
 
 
 class Greeter:
@@ -145,7 +145,7 @@ async def test_a_handler_gets_what_the_container_makes(tmp_path: Path) -> None:
 
     @app.get("/greeting")
     async def greet(
-        greeter: Annotated[Greeter, arguments(Greeter)], limit: Annotated[int, arguments("limit")]
+        greeter: Annotated[Greeter, inject(Greeter)], limit: Annotated[int, inject("limit")]
     ) -> list[Any]:
         return [greeter.word, limit, greeter is application.make(Greeter)]
 

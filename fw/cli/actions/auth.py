@@ -6,10 +6,11 @@ import secrets
 from pathlib import Path
 
 from fw.cli.actions.build import run_build
-from fw.cli.files import read_env, read_schema, replace_text, set_env, write_schema
+from fw.cli.files import read_schema, replace_text, set_env, write_schema
 from fw.cli.reports.outcomes import outcome_line, print_outcomes
 from fw.cli.session import SCHEMA, Session
 from fw.cli.terminal.console import echo, paint
+from fw.runtime.config.env_file import read_env
 
 __all__ = ["add_logins"]
 

@@ -165,7 +165,7 @@ def plan(
 @pass_session
 def rebase(session: Session, keep: str | None) -> None:
     """Renumber the migrations of the branch that isn't applied, behind those of the other."""
-    from fw.cli.files import environment
+    from fw.runtime.config.env_file import environment
     from fw.runtime.database.migrations import commands
     from fw.tasks.migrations.rebase import rebase as renumber
 

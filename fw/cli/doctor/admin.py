@@ -126,9 +126,9 @@ def _icons(root: Path) -> list[str]:
 def _overrides(root: Path) -> Iterator[Finding]:
     """Name pages of the user's that are for no model: the admin doesn't look at them."""
     from fw.language.diagnostics import SchemaError
-    from fw.language.keywords import nearest
     from fw.language.names import names_of
     from fw.language.schema import load
+    from fw.runtime.suggest import nearest
     from fw.tasks.scaffold.admin import OVERRIDES
 
     try:
@@ -190,7 +190,7 @@ def wrong_order(
 
     `described` are all descriptors, of which one may be sorted by fields of another.
     """
-    from fw.runtime.suggest import near
+    from fw.runtime.suggest import suggest
 
     said = value.get("sort")
     sorts = said if isinstance(said, list) else [said]
@@ -204,7 +204,7 @@ def wrong_order(
             known += [f"{name}.{field}" for field in _sortable(other)]
     for place, sort in enumerate(sorts):
         if isinstance(sort, str) and sort.removeprefix("-") not in known:
-            hint = near(sort.removeprefix("-"), known)
+            hint = suggest(sort.removeprefix("-"), known)
             member = f"sort[{place}]" if isinstance(said, list) else "sort"
             yield f'{member} is "{sort}", which is no field to sort by', hint
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fw.cli.doctor.finding import Finding, Level
-from fw.cli.files import environment
+from fw.runtime.config.env_file import environment
 
 __all__ = ["migrations", "reachable", "tables"]
 

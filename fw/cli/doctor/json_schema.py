@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fw.runtime.suggest import near
+from fw.runtime.suggest import suggest
 
 __all__ = ["Misfit", "misfits"]
 
@@ -67,7 +67,7 @@ def _members(
             yield from _look(member, known[name], schema, place)
         elif others is False:
             words = [word for word in known if not word.startswith(("/", "$"))]
-            yield f"nothing reads {place}", near(name, words)
+            yield f"nothing reads {place}", suggest(name, words)
         elif isinstance(others, dict):
             yield from _look(member, others, schema, place)
 
@@ -79,7 +79,7 @@ def _fault(value: Any, here: Mapping[str, Any]) -> Misfit | None:
     if kinds and not any(_is_of(value, kind) for kind in kinds):
         return f"is {shown}", f"it must be of the type {' or '.join(kinds)}"
     if words is not None and value not in words:
-        return f"is {shown}", near(str(value), words)
+        return f"is {shown}", suggest(str(value), words)
     if "const" in here and value is not here["const"]:
         return f"is {shown}", f"it is {json.dumps(here['const'])} or left out"
     least, most = here.get("minimum"), here.get("maximum")

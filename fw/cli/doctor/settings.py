@@ -33,7 +33,7 @@ def settings(root: Path) -> Iterator[Finding]:
 def _unknown(config: Config) -> Iterator[Finding]:
     from fw.runtime.config.files import find
     from fw.runtime.config.settings import KNOWN, OPEN, RENAMED
-    from fw.runtime.suggest import near
+    from fw.runtime.suggest import suggest
 
     known: dict[str, list[str]] = {}
     for key in (*KNOWN, *OPEN):
@@ -49,7 +49,7 @@ def _unknown(config: Config) -> Iterator[Finding]:
                 place = config.file_of(f"{table}.{word}") or "fw.toml"
                 message = f"{place}: unknown setting {word} in [{table}]"
                 renamed = RENAMED.get(f"{table}.{word}")
-                hint = f"its name is {renamed} now" if renamed else near(word, words)
+                hint = f"its name is {renamed} now" if renamed else suggest(word, words)
                 yield Finding(Level.PROBLEM, message, hint)
 
 

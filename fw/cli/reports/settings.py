@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from fw.cli.files import read_env
+from fw.runtime.config.env_file import read_env
 from fw.runtime.config.secrets import masked
 
 __all__ = ["Shown", "settings"]

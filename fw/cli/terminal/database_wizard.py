@@ -12,8 +12,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fw.cli.files import environment, read_schema, set_env, write_schema
+from fw.cli.files import read_schema, set_env, write_schema
 from fw.cli.terminal.console import echo, interactive
+from fw.runtime.config.env_file import environment
 from fw.runtime.errors import FwError, UsageError
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fw.cli.files import environment
 from fw.cli.session import SCHEMA
 from fw.cli.terminal.console import echo, paint
+from fw.runtime.config.env_file import environment
 from fw.runtime.errors import FwError, UsageError
 
 if TYPE_CHECKING:

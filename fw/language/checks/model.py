@@ -8,7 +8,6 @@ from itertools import islice
 
 from fw.language.checks.interface import MAX_IDENTIFIER
 from fw.language.diagnostics import MAX_REPORTED, Diagnostic, in_block
-from fw.language.keywords import nearest
 from fw.language.model import Field, Model
 from fw.language.names import ids_of, names_of
 from fw.language.reserved_names import (
@@ -20,6 +19,7 @@ from fw.language.reserved_names import (
 from fw.language.syntax.literals import Issue
 from fw.language.syntax.parser import RawModel, Remark
 from fw.language.syntax.tokens import find
+from fw.runtime.suggest import nearest
 
 __all__ = ["check_local"]
 

@@ -24,8 +24,8 @@ from fw.language.checks.relations import (
     link_table_issues,
     relation_issue,
 )
-from fw.language.keywords import nearest
 from fw.language.syntax.scanner import MAX_REPORTED
+from fw.runtime.suggest import nearest
 
 if TYPE_CHECKING:
     from fw.language.diagnostics import Diagnostic

@@ -14,10 +14,9 @@ from fw.language.keywords import (
     RELATION_KINDS,
     TYPES,
     VALUED,
-    nearest,
-    suggest,
 )
 from fw.language.syntax.tokens import Statement, Token
+from fw.runtime.suggest import nearest, suggest
 
 __all__ = ["Finding", "examine"]
 
@@ -162,7 +161,7 @@ def _unknown_type(name: Token, kind: Token) -> Finding:
     if word.lower() in (*FLAGS, *VALUED):
         hint = f"write `{name.text}: <type> {word}`"
         return _at("FW106", f"the field `{name.text}` has no type", hint, kind)
-    hint = suggest(word, TYPES, _TYPE_SYNONYMS)
+    hint = suggest(word, TYPES, synonyms=_TYPE_SYNONYMS, quote="`")
     if word[:1].isupper() and not hint.startswith("did you"):
         hint = f"a foreign key is written `{name.text}_id: uuid references {word}`"
     return _at("FW301", f"there is no type `{word}`", hint, kind)
@@ -223,7 +222,7 @@ def _unknown_constraint(token: Token) -> Finding:
         return _at("FW303", f"{token.text} is no constraint", "did `default` go missing?", token)
     if token.text.lower() in TYPES:
         return _at("FW303", "a field has one type", f"remove `{token.text}`", token)
-    hint = suggest(token.text, (*FLAGS, *VALUED), _CONSTRAINT_SYNONYMS)
+    hint = suggest(token.text, (*FLAGS, *VALUED), synonyms=_CONSTRAINT_SYNONYMS, quote="`")
     return _at("FW303", f"there is no constraint `{token.text}`", hint, token)
 
 
@@ -244,7 +243,8 @@ def _value(keyword: Token, value: Token | None) -> Finding | None:
     if word == "on_delete":
         if value.text.lower() in ACTIONS:
             return None
-        hint = suggest(value.text, ACTIONS, {"null": "set_null", "delete": "cascade"})
+        synonyms = {"null": "set_null", "delete": "cascade"}
+        hint = suggest(value.text, ACTIONS, synonyms=synonyms, quote="`")
         return _at("FW303", f"`{value.text}` is nothing that `on_delete` can do", hint, value)
     return _bad_name(value, "model" if word == "references" else "field")
 
@@ -272,7 +272,7 @@ _RELATION_FORM = "`<kind> <Model> as <alias>`, then `via <field>` where it is ne
 def _relation(tokens: Sequence[Token]) -> Iterator[Finding]:
     kind = tokens[0].text.lower()
     if kind not in RELATION_KINDS:
-        hint = suggest(kind, RELATION_KINDS, _KIND_SYNONYMS)
+        hint = suggest(kind, RELATION_KINDS, synonyms=_KIND_SYNONYMS, quote="`")
         yield _at("FW110", f"`{tokens[0].text}` is no kind of relation", hint, tokens[0])
         return
     if len(tokens) < 2:

@@ -11,8 +11,8 @@ from math import isfinite
 from typing import NamedTuple, cast
 from uuid import UUID
 
-from fw.language.keywords import nearest
 from fw.language.model import Default, FieldType, TypeName
+from fw.runtime.suggest import nearest
 
 __all__ = ["Issue", "read_arguments", "read_default", "unquote"]
 

@@ -11,8 +11,8 @@ import re
 from hashlib import sha256
 from itertools import islice
 
-from fw.language.keywords import suggest
 from fw.runtime.database.backends import backend_names, backend_words
+from fw.runtime.suggest import suggest
 
 __all__ = [
     "MAX_BLOCK",
@@ -226,7 +226,7 @@ def _read_database(text: str, position: int, faults: list[Fault]) -> tuple[str |
     if word in backend_names():
         return word, match.end()
     message = f"`{match[1]}` is no database provider"
-    hint = suggest(word, backend_names(), backend_words())
+    hint = suggest(word, backend_names(), synonyms=backend_words(), quote="`")
     faults.append(Fault("FW102", message, match.start(1), match.end(1), hint))
     return None, match.end()
 
@@ -277,6 +277,6 @@ def _stray(text: str, start: int) -> Fault:
     if word == "}":
         message = "this `}` closes nothing"
         return Fault("FW104", message, start, start + 1, "remove it, or open a model before it")
-    hint = suggest(word.lower(), ("model", "database")) or "write `model <Name> { … }`"
+    hint = suggest(word, ("model", "database"), "write `model <Name> { … }`", quote="`")
     message = f"`{word}` begins neither a `model` block nor the `database` line"
     return Fault("FW101", message, start, start + max(1, len(word)), hint)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from fw.runtime.admin.access import Entry, Settings
     from fw.runtime.admin.catalog import Catalog
     from fw.runtime.admin.statistics import Figures
-    from fw.runtime.application.application import Application
+    from fw.runtime.application.service_provider import ApplicationProtocol
     from fw.runtime.http.application import Api
     from fw.runtime.http.routing.table import RouteTable
 
@@ -112,7 +112,7 @@ _SEGMENT: Final = "admin"
 _LOGINS: Final = "auth"
 
 
-def install(app: Api, application: Application, tables: Sequence[RouteTable]) -> None:
+def install(app: Api, application: ApplicationProtocol, tables: Sequence[RouteTable]) -> None:
     """Serve the admin of the models that the tables have routes of, at `/admin`.
 
     FwError where a table has that segment, or for a setting of `[admin]` that makes no sense.

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from fw.runtime.errors import Forbidden
 from fw.runtime.http.fields import DateTime
 from fw.runtime.http.query.list_query import InvalidQuery
-from fw.runtime.suggest import near
+from fw.runtime.suggest import suggest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -131,8 +131,8 @@ def _edges(texts: Sequence[str]) -> tuple[list[datetime], list[str]]:
 
 
 def _unknown(what: str, name: str, known: Mapping[str, str] | Sequence[str]) -> str:
-    hint = near(name[:_SHOWN], known) if known else "there are none"
-    return f"There is no {what} {name[:_SHOWN]!r}: {hint}"
+    hint = suggest(name[:_SHOWN], known) if known else "there are none"
+    return f"Unknown {what} {name[:_SHOWN]!r}; {hint}"
 
 
 def _bare(name: str) -> str:

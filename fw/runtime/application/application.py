@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Self, TypeVar, overload
 
 from fw.runtime import logging
 from fw.runtime.application import project
@@ -52,7 +52,7 @@ class Application:
         self._tables: list[RouteTable] = []
         self._broken: list[TableRoute] = []
 
-    def register(self, provider: type[ServiceProvider]) -> Application:
+    def register(self, provider: type[ServiceProvider]) -> Self:
         """Add a service provider; one that is there already is left as it is.
 
         While the application boots, it is registered at once and booted after the others.
@@ -63,7 +63,7 @@ class Application:
                 self.providers[-1].register()
         return self
 
-    def routes(self, table: RouteTable) -> Application:
+    def routes(self, table: RouteTable) -> Self:
         """Add the routes of a table. `FW_ROUTES=eager` has all modules imported at the start."""
         self._tables.append(table)
         return self
@@ -76,22 +76,22 @@ class Application:
         """Return what is bound to a class or a name in the container, else make the class."""
         return self.container.make(key, *given, **named)
 
-    def bind(self, key: object, maker: Callable[..., Any] | None = None) -> Application:
+    def bind(self, key: object, maker: Callable[..., Any] | None = None) -> Self:
         """Bind a class or a name to what the maker returns each time."""
         self.container.bind(key, maker)
         return self
 
-    def singleton(self, key: object, maker: Callable[..., Any] | None = None) -> Application:
+    def singleton(self, key: object, maker: Callable[..., Any] | None = None) -> Self:
         """Bind a class or a name to what the maker returns the first time."""
         self.container.singleton(key, maker)
         return self
 
-    def instance(self, key: object, thing: Any) -> Application:
+    def instance(self, key: object, thing: Any) -> Self:
         """Bind a class or a name to this very thing."""
         self.container.instance(key, thing)
         return self
 
-    def middleware(self, name: str, factory: Factory) -> Application:
+    def middleware(self, name: str, factory: Factory) -> Self:
         """Give a middleware the name by which `[http.middleware]` and `through` can call it.
 
         It is called with the ASGI application within and the arguments of the name, as text;

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from dotenv import dotenv_values
-
+from fw.runtime.config.env_file import environment
 from fw.runtime.config.files import FILE, find, merged, read_files, variable
 from fw.runtime.config.settings import KNOWN
 from fw.runtime.errors import FwError
@@ -143,16 +142,14 @@ class Config(TypedAccess):
         `config/*.toml` say is taken from the config cache, as long as that holds.
         """
         root = Path(path)
-        file = dotenv_values(root / ".env", interpolate=False) if (root / ".env").exists() else {}
-        stated = {name: value for name, value in file.items() if value is not None}
-        environment = {**stated, **os.environ}
+        variables = environment(root)
         cached = None
-        if cls({}, environment).wants_cache():
+        if cls({}, variables).wants_cache():
             from fw.runtime.optimize.config_cache import load
 
             cached = load(root)
         files = read_files(root) if cached is None else cached
-        return cls(merged(files), environment, files)
+        return cls(merged(files), variables, files)
 
     def get(self, key: str, default: Any = None) -> Any:
         """Return the setting of a dotted key, such as `server.port`; of a table's, the table.

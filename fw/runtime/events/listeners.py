@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
@@ -11,6 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace, UnionType
 from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints, overload
 
+from fw.runtime.application.import_path import add_to_import_path
 from fw.runtime.errors import FwError
 from fw.runtime.events.dispatcher import EventDispatcher
 
@@ -49,8 +49,7 @@ def discover(dispatcher: EventDispatcher, root: Path, folder: tuple[str, ...]) -
     Raises FwError where one doesn't say what it listens to; what importing a module raises is
     passed on.
     """
-    if str(root) not in sys.path:
-        sys.path.insert(0, str(root))
+    add_to_import_path(root)
     for path in sorted(root.joinpath(*folder).rglob("*.py")):
         parts = path.relative_to(root).with_suffix("").parts
         if parts[-1] == "__init__":

@@ -10,7 +10,7 @@ from fw.runtime.events.dispatcher import EventDispatcher
 from fw.runtime.events.event import Created, Deleted, ModelEvent, Updated
 
 if TYPE_CHECKING:
-    from fw.runtime.application.application import Application
+    from fw.runtime.application.service_provider import ApplicationProtocol
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.repositories.model_events import Change
 
@@ -67,13 +67,13 @@ async def adispatch(event: object) -> list[Any]:
 _FOLDER: Final = ("app", "listeners")
 
 
-def join(app: Application) -> None:
+def join(app: ApplicationProtocol) -> None:
     """Have the application hand out the dispatcher, and make the listeners that are classes."""
     current().make = app.make
     app.container.bind(EventDispatcher, current)
 
 
-def discover(app: Application) -> None:
+def discover(app: ApplicationProtocol) -> None:
     """Have the listeners told that stand in `app/listeners/`; FwError for an unclear one."""
     if app.path.joinpath(*_FOLDER).is_dir():
         from fw.runtime.events import listeners

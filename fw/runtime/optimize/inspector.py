@@ -16,6 +16,7 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic_core import to_json
 
+from fw.runtime.application.import_path import add_to_import_path
 from fw.runtime.errors import FwError
 from fw.runtime.optimize.route_cache import RouteCache, RouteRow
 from fw.runtime.optimize.sources import Sources
@@ -134,8 +135,7 @@ def main() -> int:
     os.dup2(2, 1)
     asked = json.load(sys.stdin)
     root = Path.cwd()
-    if str(root) not in sys.path:
-        sys.path.insert(0, str(root))
+    add_to_import_path(root)
     # The process ends soon: a quarter of its time would go into looking for what to free.
     gc.disable()
     try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import math
-import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 
 from dramatiq import Actor, Broker
 
+from fw.runtime.application.import_path import add_to_import_path
 from fw.runtime.errors import FwError
 from fw.runtime.queue.job import Job, name_of, restored
 
@@ -58,8 +58,7 @@ def discover(root: Path) -> list[type[Job]]:
 
     Raises FwError for a module that can't be imported, and for two jobs of one name.
     """
-    if str(root) not in sys.path:
-        sys.path.insert(0, str(root))
+    add_to_import_path(root)
     import_module(_OWN)
     for module in _modules(root):
         try:

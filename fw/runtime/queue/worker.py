@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sys
 import threading
 from collections.abc import Sequence
 from importlib import import_module
@@ -26,6 +25,7 @@ from typing_extensions import override
 
 from fw.runtime import logging
 from fw.runtime.application import project
+from fw.runtime.application.import_path import add_to_import_path
 from fw.runtime.errors import FwError
 from fw.runtime.queue.actors import declare, discover
 from fw.runtime.queue.driver import Driver, Waiting
@@ -73,8 +73,7 @@ def prepare(root: Path, name: str | None = None) -> Driver:
 def _application(root: Path) -> Any:
     if not (root / "app" / "main.py").is_file():
         return None
-    if str(root) not in sys.path:
-        sys.path.insert(0, str(root))
+    add_to_import_path(root)
     return import_module("app.main").app
 
 

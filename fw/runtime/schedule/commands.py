@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -14,6 +13,7 @@ from typing import Any, Final
 
 from fw.runtime import clock, logging
 from fw.runtime.application import project
+from fw.runtime.application.import_path import add_to_import_path
 from fw.runtime.application.project import Project
 from fw.runtime.errors import FwError
 from fw.runtime.schedule.locks import Locks
@@ -80,8 +80,7 @@ async def _application(here: Project, tasks: Iterable[Task]) -> AsyncIterator[No
     if not any(task.action.needs_application for task in tasks):
         yield
         return
-    if str(here.path) not in sys.path:
-        sys.path.insert(0, str(here.path))
+    add_to_import_path(here.path)
     os.chdir(here.path)
     app: Any = getattr(import_module("app.main"), "app", None)
     if app is None:

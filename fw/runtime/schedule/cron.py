@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
-from difflib import get_close_matches
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from cronsim import CronSim, CronSimError
 
 from fw.runtime.errors import FwError
+from fw.runtime.suggest import nearest
 
 __all__ = ["Cron", "zone_named"]
 
@@ -102,8 +102,8 @@ def zone_named(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         known = available_timezones()
-        near = get_close_matches(name, known, n=1)
-        hint = f"did you mean {near[0]}?" if near else "write it like Europe/Prague, or UTC"
+        meant = nearest(name, known)
+        hint = f"did you mean {meant!r}?" if meant else "write it like Europe/Prague, or UTC"
         if not known:
             hint = "this machine knows no time zones: pip install tzdata"
         raise FwError(f"there is no time zone {name!r}", hint=hint) from None

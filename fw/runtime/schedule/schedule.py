@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from fw.runtime.application.import_path import add_to_import_path
 from fw.runtime.errors import FwError
 from fw.runtime.schedule.actions import Action, Call, Command, Push
 from fw.runtime.schedule.frequency import Frequency
@@ -92,8 +93,7 @@ def load(root: Path, zone: str) -> Schedule:
     if not (root / FILE).is_file():
         hint = "it has a function register(schedule: Schedule); fw build makes one"
         raise FwError(f"{FILE} is missing", hint=hint)
-    if str(root) not in sys.path:
-        sys.path.insert(0, str(root))
+    add_to_import_path(root)
     register = getattr(import_module("app.schedule"), "register", None)
     if not callable(register):
         raise FwError(f"{FILE} has no function register(schedule)", hint="it says what runs when")

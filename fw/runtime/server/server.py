@@ -17,6 +17,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
+from fw.runtime.application.import_path import add_to_import_path
 from fw.runtime.config import Config
 from fw.runtime.errors import FwError, UsageError
 from fw.runtime.server.worker import FACTORY, TARGET
@@ -58,8 +59,7 @@ def serve(
     listen_host = config.setting("server.host") if host is None else host
     listen_port = config.setting("server.port") if port is None else port
     _try(listen_host, listen_port)
-    if str(folder) not in sys.path:
-        sys.path.insert(0, str(folder))
+    add_to_import_path(folder)
     several = reloading or count > 1
     os.environ[TARGET] = target
     welcome = None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
@@ -16,6 +15,7 @@ from fw.runtime.database.errors import OutOfRange
 from fw.runtime.database.models.metadata import Column, shape_of
 from fw.runtime.database.models.model import Model, load_models
 from fw.runtime.database.query.selection import Condition, Selection
+from fw.runtime.suggest import suggest
 from fw.runtime.validation.columns import UNFIT, fitted
 from fw.runtime.validation.rule import InvalidRule
 from fw.runtime.validation.values import frozen
@@ -56,7 +56,7 @@ class Lookup:
         column = columns.get(name)
         if column is None:
             raise InvalidRule(
-                f"the table {table!r} has no column {name!r}", hint=_near(name, columns)
+                f"the table {table!r} has no column {name!r}", hint=suggest(name, columns)
             )
         if column.private:
             raise InvalidRule(
@@ -119,7 +119,7 @@ def _model_of(table: str) -> type[Model]:
             import_module(f"{_MODELS}.{module.name}")
         found = _models()
     if table not in found:
-        raise InvalidRule(f"no model has the table {table!r}", hint=_near(table, found))
+        raise InvalidRule(f"no model has the table {table!r}", hint=suggest(table, found))
     return found[table]
 
 
@@ -139,11 +139,6 @@ def _has_models() -> bool:
         return find_spec(_MODELS) is not None
     except ModuleNotFoundError:
         return False
-
-
-def _near(name: str, known: Iterable[str]) -> str | None:
-    near = difflib.get_close_matches(name, list(known), n=1)
-    return f"did you mean {near[0]!r}?" if near else None
 
 
 def _is_single(model: type[Model], column: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import inspect
 import re
 from collections.abc import Callable
@@ -12,6 +11,7 @@ from pkgutil import iter_modules
 from typing import Any, TypeVar
 
 from fw.runtime.plugins import driver, drivers
+from fw.runtime.suggest import suggest
 from fw.runtime.validation.arguments import nothing
 from fw.runtime.validation.rule import Field, InvalidRule, Kind, Message, Prepare, Rule
 
@@ -76,10 +76,7 @@ def find(name: str) -> Rule:
     found = _RULES.get(name)
     if found is not None:
         return found
-    known = names()
-    near = difflib.get_close_matches(name.lower(), known, n=1)
-    hint = f"did you mean {near[0]!r}?" if near else f"rules are: {', '.join(known)}"
-    raise InvalidRule(f"there is no rule {name!r}", hint=hint)
+    raise InvalidRule(f"unknown rule {name!r}", hint=suggest(name, names()))
 
 
 def forget(name: str) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from fw.language.keywords import suggest
 from fw.language.model import Default, Field, Schema
 from fw.runtime.errors import UsageError
+from fw.runtime.suggest import suggest
 from fw.tasks.migrations.schema_tables import column_default
 from fw.tasks.render.code import literal
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 import fw
-from fw.language.keywords import nearest
 from fw.language.names import names_of
 from fw.runtime.errors import FwError
+from fw.runtime.suggest import suggest
 from fw.tasks.artifact import Policy
 from fw.tasks.disk.writer import Action, Outcome, Write, write_all
 from fw.tasks.kinds.admin import TABLE
@@ -69,10 +69,7 @@ def add_theme(root: Path, theme: str | None) -> Outcome:
     there isn't.
     """
     if theme is not None and theme not in themes():
-        near = nearest(theme, themes())
-        meant = f"did you mean {near}? " if near else ""
-        hint = f"{meant}There are {', '.join(themes())}"
-        raise FwError(f"there is no theme {theme!r}", hint=hint)
+        raise FwError(f"unknown theme {theme!r}", hint=suggest(theme, themes()))
     body = theme_text(theme or DEFAULT)
     policy = Policy.ONCE if theme is None else Policy.UNTIL_EDITED
     (outcome,) = write_all(root, [Write(THEME, body, policy, marked=True)])

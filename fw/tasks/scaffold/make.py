@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from contextlib import closing
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fw.language.names import names_of
 from fw.language.reserved_names import refuse_model
 from fw.runtime.errors import FwError, UsageError
+from fw.runtime.suggest import nearest
 from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.disk.lock import project_lock
 from fw.tasks.disk.writer import Action, Outcome, Write, write_all
@@ -97,8 +97,8 @@ def check_name(name: str) -> None:
 
 
 def _no_model(name: str, models: list[str]) -> FwError:
-    near = get_close_matches(name, models, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"fw make:model {name} adds it"
+    meant = nearest(name, models)
+    hint = f"did you mean {meant!r}?" if meant else f"fw make:model {name} adds it"
     return FwError(f"there is no model {name} in schema.fw to keep in a repository", hint=hint)
 
 

@@ -74,7 +74,7 @@ try:
 except UnknownRelation as error:
     print(json.dumps([error.hint, imported()]))
 """
-    assert run(NORTHWIND, code) == ["did you mean customer?", ["order"]]
+    assert run(NORTHWIND, code) == ["did you mean 'customer'?", ["order"]]
 
 
 @pytest.mark.parametrize("project", [BLOG, NORTHWIND, LINKS])

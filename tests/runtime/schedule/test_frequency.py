@@ -88,7 +88,7 @@ def test_what_makes_no_sense_is_refused(words: Callable[[Task], Any], message: s
 def test_a_zone_that_is_nearly_right_is_suggested() -> None:
     with pytest.raises(FwError) as raised:
         task().timezone("Europe/Pragu")
-    assert raised.value.hint == "did you mean Europe/Prague?"
+    assert raised.value.hint == "did you mean 'Europe/Prague'?"
 
 
 def test_a_machine_without_zones_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

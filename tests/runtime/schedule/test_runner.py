@@ -124,7 +124,7 @@ async def test_a_command_runs_in_the_project_and_its_output_is_logged(
     assert (done.state, failed.state) == ("done", "failed")
     assert failed.why == "fw no-such-command ended with exit status 2"
     assert f"about: project   {root}" in caplog.text or str(root) in caplog.text
-    assert "wrong: error: there is no command" in caplog.text
+    assert "wrong: error: unknown command" in caplog.text
 
 
 async def test_a_command_that_is_cancelled_is_ended(

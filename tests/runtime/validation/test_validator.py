@@ -104,7 +104,7 @@ def test_null_and_presence() -> None:
         ({"a": "digits:two"}, "whole numbers"),
         ({"a": "required_if:b"}, "and its values"),
         ({"a": "multiple_of:0"}, "multiple of 0"),
-        ({"a": "Required"}, "there is no rule 'Required'"),
+        ({"a": "Required"}, "unknown rule 'Required'"),
     ],
 )
 def test_rules_written_wrongly(rules: Any, words: str) -> None:

@@ -16,7 +16,7 @@ from fw.runtime.database.seeding.value_parsing import (
     value_of_text,
 )
 from fw.runtime.errors import FwError
-from fw.runtime.suggest import near
+from fw.runtime.suggest import suggest
 
 if TYPE_CHECKING:
     from fw.runtime.database import Model
@@ -47,7 +47,7 @@ def values_besides(user: type[Model], stated: Mapping[str, str], role: Any) -> d
     for name, text in stated.items():
         if name not in shape.columns:
             known = [column for column in shape.columns if column not in _ELSEWHERE]
-            faults.append((f"a user has no column {name}", near(name, known)))
+            faults.append((f"a user has no column {name}", suggest(name, known)))
         elif name in _ELSEWHERE:
             faults.append((f"{name} isn't stated by --set", _ELSEWHERE[name]))
         else:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import importlib
-import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from difflib import SequenceMatcher, get_close_matches
+from difflib import SequenceMatcher
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 from pydantic import Field, TypeAdapter, ValidationError
 
+from fw.runtime.application.import_path import add_to_import_path
 from fw.runtime.application.project import Project
 from fw.runtime.application.project import use as use_project
 from fw.runtime.auth.accounts.extra_fields import values_besides
@@ -28,7 +28,7 @@ from fw.runtime.database.query.query import Query
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields import Text
 from fw.runtime.http.routing.table import RouteTable
-from fw.runtime.suggest import near
+from fw.runtime.suggest import nearest, suggest
 
 if TYPE_CHECKING:
     from fw.runtime.auth.auth import Auth
@@ -148,7 +148,7 @@ async def _role(auth: Auth, name: str | None) -> Any:
         roles = await Query(lambda: current().store(auth.role), auth.role).get()
     keys = {row["name"]: row["id"] for row in roles}
     if name not in keys:
-        hint = near(name, keys) if keys else "fw seed adds those that fw auth has named"
+        hint = suggest(name, keys) if keys else "fw seed adds those that fw auth has named"
         raise FwError(f"there is no role {name}", hint=hint)
     return keys[name]
 
@@ -189,8 +189,7 @@ _ALIKE = 0.75
 
 def application(root: Path) -> tuple[RouteTable, Auth]:
     """Return the routes and the logins of a project; FwError for one without."""
-    if str(root) not in sys.path:
-        sys.path.insert(0, str(root))
+    add_to_import_path(root)
     try:
         table = importlib.import_module("app.routes").routes
     except ModuleNotFoundError as error:
@@ -238,8 +237,8 @@ async def _meant(auth: Auth, email: str) -> str | None:
         users = await query.order_by("email").limit(_LOOKED_AT).get()
     asked = normal_email(email)
     known = [user["email"] for user in users if _is_like(asked, user["email"])]
-    found = get_close_matches(asked, known, 1)
-    return f"did you mean {found[0]}?" if found else None
+    found = nearest(asked, known)
+    return f"did you mean {found!r}?" if found else None
 
 
 def _is_like(asked: str, known: str) -> bool:

@@ -10,7 +10,7 @@ from fw.runtime.auth.policy.actor import Actor
 from fw.runtime.auth.policy.policy import VERBS, Decision, key_of, models_of
 from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import FwError
-from fw.runtime.suggest import near
+from fw.runtime.suggest import suggest
 
 __all__ = ["explain", "overview"]
 
@@ -23,9 +23,9 @@ async def explain(root: Path, email: str, verb: str, model: str) -> Decision:
     table, auth = application(root)
     models = models_of(table.modules)
     if key_of(model) not in map(key_of, models):
-        raise FwError(f"there is no model {model}", hint=near(model, models))
+        raise FwError(f"there is no model {model}", hint=suggest(model, models))
     if verb not in VERBS:
-        hint = near(verb, VERBS, "[auth.routes] has write for the last three")
+        hint = suggest(verb, VERBS, "[auth.routes] has write for the last three")
         raise FwError(f"there is no verb {verb}", hint=hint)
     async with connected(root):
         actor = await _actor(auth, email)

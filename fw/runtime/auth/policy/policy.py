@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, get_args
 from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
-from fw.runtime.suggest import near
+from fw.runtime.suggest import suggest
 
 __all__ = [
     "BY_FORM",
@@ -88,7 +88,7 @@ class Policy:
         known = {key_of(name): name for name in models} if models is not None else None
         for model, stated in rules.items():
             if known is not None and key_of(model) not in known:
-                hint = near(model, list(known.values()))
+                hint = suggest(model, list(known.values()))
                 raise FwError(f"[auth.routes] {model}: there is no such model", hint=hint)
             self._add(model, stated)
 

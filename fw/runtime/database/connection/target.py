@@ -6,8 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from dotenv import dotenv_values
-
+from fw.runtime.config.env_file import read_env
 from fw.runtime.database.backends import backend_for
 from fw.runtime.database.backends.base.backend import Backend
 from fw.runtime.database.connection.url import DatabaseUrl
@@ -40,7 +39,7 @@ class Target:
 def target_of(root: Path, url: str | None) -> Target:
     """Return the database of a project: `url`, else DATABASE_URL of the environment or `.env`."""
     address = url or os.environ.get("DATABASE_URL")
-    address = address or dotenv_values(root / ".env", interpolate=False).get("DATABASE_URL")
+    address = address or read_env(root / ".env").get("DATABASE_URL")
     if not address:
         raise FwError("DATABASE_URL is not set", hint="run fw db configure")
     return Target(root, DatabaseUrl.parse(address).within(root))

@@ -11,7 +11,7 @@ from typing import Any, get_args
 from fw.runtime.database.models.metadata import Column, Kind, Shape
 from fw.runtime.database.query.selection import Condition, Operator, Order
 from fw.runtime.errors import FwError
-from fw.runtime.suggest import near
+from fw.runtime.suggest import suggest
 
 __all__ = [
     "QueryError",
@@ -66,7 +66,7 @@ def known(shape: Shape, name: str) -> Column:
     if column is not None:
         message = f"{shape.name}.{name} is private"
         raise UnknownColumn(message, hint="with_private() shows it; it can't be compared")
-    raise UnknownColumn(f"{shape.name} has no column {name!r}", hint=near(name, shape.public))
+    raise UnknownColumn(f"{shape.name} has no column {name!r}", hint=suggest(name, shape.public))
 
 
 def secret(shape: Shape, name: str) -> Column:
@@ -75,7 +75,7 @@ def secret(shape: Shape, name: str) -> Column:
     if column is None or not column.private:
         private = [one.name for one in shape.columns.values() if one.private]
         message = f"{shape.name} has no private column {name!r}"
-        raise UnknownColumn(message, hint=near(name, private) if private else None)
+        raise UnknownColumn(message, hint=suggest(name, private) if private else None)
     return column
 
 
@@ -91,7 +91,9 @@ def comparing(shape: Shape, field: str, comparator: str | None, value: Any) -> C
     column = known(shape, field)
     operator = _OPERATORS.get(comparator.lower())
     if operator is None:
-        raise QueryError(f"there is no operator {comparator!r}", hint=near(comparator, _OPERATORS))
+        raise QueryError(
+            f"there is no operator {comparator!r}", hint=suggest(comparator, _OPERATORS)
+        )
     if operator == "in":
         return one_of(shape, field, value)
     if operator == "isnull":

@@ -14,7 +14,7 @@ from fw.runtime.database.models.metadata import shape_of
 from fw.runtime.database.models.model import PRIVATE, Model
 from fw.runtime.database.query.validation import QueryError
 from fw.runtime.database.relations.resolver import Unresolved, declared, resolve
-from fw.runtime.suggest import near
+from fw.runtime.suggest import suggest
 
 __all__ = ["Link", "Relation", "UnknownRelation", "includable", "relation_of", "sortable"]
 
@@ -58,7 +58,7 @@ def relation_of(model: type[Model], name: str) -> Relation:
     known = declared(model)
     found = known.get(name)
     if found is None:
-        hint = near(name, known) if known else "its `relations` in schema.fw are none"
+        hint = suggest(name, known) if known else "its `relations` in schema.fw are none"
         raise UnknownRelation(f"{model.__name__} has no relation {name!r}", hint=hint)
     try:
         found = resolve(model, found)

@@ -23,7 +23,7 @@ from fw.runtime.database.seeding.seed_files import (
     is_null,
     value_at,
 )
-from fw.runtime.suggest import near
+from fw.runtime.suggest import suggest
 
 __all__ = ["Linking"]
 
@@ -98,7 +98,7 @@ class Linking:
             key = value_at(row, alias, item, ends.far, shape.columns[shape.key])
         except SeedError:
             known = [name for model, name in rows if model == owner]
-            hint = near(item.value, known) if known else "seed that model first, or state a key"
+            hint = suggest(item.value, known) if known else "seed that model first, or state a key"
             message = f"there is no row {item.value!r} of {owner}"
             raise row.fault(message, hint, name=alias, node=item) from None
         return _Link(row, alias, item, ends, None, key)
@@ -144,7 +144,7 @@ def _ends(row: SeedRow, model: type[Model], alias: str) -> _Ends:
     if relation is None:
         linked = [name for name, one in relations.items() if one.secondary is not None]
         known = [*shape_of(model).columns, *linked]
-        raise row.fault(f"{row.model} has no such field", near(alias, known), name=alias)
+        raise row.fault(f"{row.model} has no such field", suggest(alias, known), name=alias)
     table = relation.secondary
     if table is None:
         raise row.fault("is no many-to-many relation", _instead(relation), name=alias)

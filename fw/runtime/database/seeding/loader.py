@@ -25,7 +25,7 @@ from fw.runtime.database.seeding.seed_files import (
     value_of,
 )
 from fw.runtime.database.seeding.value_parsing import must_be_stated
-from fw.runtime.suggest import near
+from fw.runtime.suggest import suggest
 
 __all__ = ["Planting"]
 
@@ -133,7 +133,7 @@ class Planting:
             value_of(row, column, shape_of(self._models[row.model]).columns[column.name])
         except SeedError:
             known = [name for model, name in self._rows if model == target[0]]
-            hint = near(node.value, known) if known else "seed that model first, or state a key"
+            hint = suggest(node.value, known) if known else "seed that model first, or state a key"
             message = f"there is no row {node.value!r} of {target[0]}"
             raise row.fault(message, hint, name=column.name) from None
         return None

@@ -7,13 +7,13 @@ import importlib
 import importlib.util
 import inspect
 import re
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid5
 
+from fw.runtime.application.import_path import add_to_import_path
 from fw.runtime.database.connection import database as databases
 from fw.runtime.database.connection.database import Database, use
 from fw.runtime.database.connection.target import target_of
@@ -28,7 +28,7 @@ from fw.runtime.database.seeding.seed_files import (
     read_seeds,
 )
 from fw.runtime.errors import FwError
-from fw.runtime.suggest import near
+from fw.runtime.suggest import suggest
 
 __all__ = ["SeedReport", "foreseen", "key_of", "seed"]
 
@@ -100,8 +100,7 @@ def foreseen(root: Path) -> list[SeedError]:
 def _steps(root: Path) -> list[tuple[list[Path], list[Path]]]:
     """Return the files whose rows are read and the scripts that run, for each transaction."""
     folder = root / FOLDER
-    if str(root) not in sys.path:
-        sys.path.insert(0, str(root))
+    add_to_import_path(root)
     found = sorted(path for path in folder.glob("*") if not path.name.startswith("_"))
     first = [path for path in found if path.name.startswith(_FIRST)]
     rest = [path for path in found if path not in first]
@@ -182,7 +181,7 @@ def _no_model(row: SeedRow, known: Sequence[str], renames: Renames) -> SeedError
     if now:
         hint = f"it is {now[-1]} now: write that, its rows keep their keys"
     else:
-        meant = near(row.model, known)
+        meant = suggest(row.model, known)
         end = "" if meant.endswith("?") else ";"
         hint = f"{meant}{end} {_outdated(row.file)}" if known else "run fw build"
     return SeedError(f"{row.file}:{row.line - 1}: there is no model {row.model}", hint=hint)

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 from fw.runtime.database.query.selection import Condition, Linked, Operator
 from fw.runtime.http.fields import Date, DateTime, Digits, IntKey, Time, Uuid, clean
-from fw.runtime.suggest import near
+from fw.runtime.suggest import suggest
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.metadata import Column, Kind, Shape
@@ -73,8 +73,8 @@ def public(name: str, shape: Shape) -> Column | None:
 def unknown(what: str, name: str, known: tuple[str, ...]) -> ValueError:
     """Return what to raise for a name that there isn't: it says which one was probably meant."""
     name = name[:_SHOWN]
-    hint = near(name, known) if known else "there are none"
-    return ValueError(f"There is no {what} {name!r}: {hint}")
+    hint = suggest(name, known) if known else "there are none"
+    return ValueError(f"Unknown {what} {name!r}; {hint}")
 
 
 def condition(name: str, value: Any, shape: Shape, model: type[Model]) -> Condition | Linked:

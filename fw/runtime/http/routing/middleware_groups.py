@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from fastapi.routing import APIRoute
 from starlette._utils import get_route_path
@@ -15,9 +15,6 @@ from fw.runtime.config import Config
 from fw.runtime.errors import FwError
 from fw.runtime.http.middleware import Factory, find, middleware_names
 from fw.runtime.http.routing.table import RouteTable
-
-if TYPE_CHECKING:
-    from fw.runtime.application.application import Application
 
 __all__ = ["Grouped", "Groups", "through"]
 
@@ -176,7 +173,7 @@ def through(*names: str) -> type[APIRoute]:
     """
 
     class Through(APIRoute):
-        _made: tuple[Application, ASGIApp] | None = None
+        _made: tuple[object, ASGIApp] | None = None
 
         @override
         async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -255,7 +255,7 @@ async def test_the_order_tells_nothing_to_who_may_not_read_what_it_goes_by(
 async def test_what_is_led_to_by_a_link_has_no_order(client: httpx.AsyncClient) -> None:
     answer = await client.get("/wares/?sort=awarded.name")
     assert answer.status_code == 422
-    known = "There is no relation to one record 'awarded': there are maker, seller"
+    known = "Unknown relation to one record 'awarded'; use one of maker, seller"
     assert answer.json()["errors"] == {"sort": [known]}
     with pytest.raises(QueryError, match="awarded doesn't lead to one record"):
         Wares().query().order_by("awarded.name")

@@ -174,7 +174,7 @@ async def test_every_fault_of_the_files_is_told_at_once(root: Path, database: Da
         await plant(root, database)
     text = str(caught.value)
     assert text.startswith("the seeds have 3 faults:\n  database/seeds/08.yaml:2: Tag.a, labl: ")
-    assert "(did you mean label?)\n" in text
+    assert "(did you mean 'label'?)\n" in text
     assert "\n  database/seeds/09.yaml:2: Author.b, email: is a list" in text
     write(root, "08.yaml", "Tga:\n  a: {label: x}\nAuhtor:\n  a: {name: x}\n")
     with pytest.raises(SeedError, match=r"2 faults:(.|\n)*no model Tga (.|\n)*no model Auhtor"):

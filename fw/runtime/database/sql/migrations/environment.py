@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Iterator, MutableMapping
 from contextlib import contextmanager
 from importlib import import_module
@@ -16,6 +15,7 @@ import sqlalchemy as sa
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
+from fw.runtime.application.import_path import add_to_import_path
 from fw.runtime.database.connection.target import Target, target_of
 from fw.runtime.database.sql.migrations import history, revisions
 from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
@@ -109,8 +109,7 @@ def compare_with_models(options: MutableMapping[str, Any], root: Path) -> None:
 def _metadata(root: Path) -> sa.MetaData:
     from fw.runtime.database.models.model import Model
 
-    if str(root) not in sys.path:
-        sys.path.insert(0, str(root))
+    add_to_import_path(root)
     if not (root / "app" / "models").is_dir() or find_spec("app.models") is None:
         raise FwError("there are no models in app/models", hint="run fw build")
     for module in iter_modules(import_module("app.models").__path__):
