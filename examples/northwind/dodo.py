@@ -1,4 +1,4 @@
-"""The build as a graph of doit tasks: `doit` builds what is stale, `doit list` shows it."""
+"""Build tasks for doit: `doit` builds stale files, `doit list` shows all tasks."""
 
 from fw.tasks.graph import DOIT_CONFIG, task_fw
 

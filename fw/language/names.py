@@ -48,6 +48,11 @@ class Names(NamedTuple):
     plural_title: str
     """`blog posts`: the plural in prose."""
 
+    @property
+    def article(self) -> str:
+        """`a` or `an`, as `title` needs it."""
+        return "an" if _vowel_sound.match(self.title) else "a"
+
 
 class LinkNames(NamedTuple):
     """The table that a `many_to_many` without `through` implies, the same from both sides."""
@@ -61,6 +66,12 @@ class LinkNames(NamedTuple):
 
     Of a model to itself they are `person_id` and, for the other side, `friend_id`."""
 
+
+_vowel_sound = re.compile(
+    r"(?!eu|ew|(?:one|once)\b|u(?:[kst][aeiu]|r[aei]|rls?\b|fo|ni(?![mn])))[aeiou]"
+    r"|hour|heir|hono|honest"
+)
+"""Words that take `an`: `author`, `hour`, `uninstall`, but not `user`, `unit` or `one time code`."""
 
 _LONGEST = 255
 """Beyond so many characters a name is only hostile: what follows from its beginning will do."""

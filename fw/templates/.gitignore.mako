@@ -1,13 +1,13 @@
-# Secrets and the settings of one machine
+# Secrets and settings of one machine
 .env
 .env.*
 !.env.example
 
-# What fw can make again
+# Caches of fw and doit
 .fw/
 .doit.db*
 
-# What the application writes
+# Databases, uploads and logs
 /database/*.db*
 /storage/*
 !/storage/logs/

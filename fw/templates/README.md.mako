@@ -1,24 +1,24 @@
 # ${project | html}
 
-An API that `fw` generates from `schema.fw`.
+An API generated from `schema.fw` by `fw`.
 
-    fw build      # asks for the database once, then writes what the schema asks for
-    fw migrate    # brings the database up to date
-    fw seed       # loads the sample rows of database/seeds
+    fw build      # asks for the database once, then generates the code
+    fw migrate    # applies the migrations to the database
+    fw seed       # loads the sample rows in database/seeds
     fw serve      # http://127.0.0.1:8000/docs
 
-Change `schema.fw` and run `fw build` and `fw migrate` again, or leave `fw watch --with-db`
+After a change to `schema.fw`, run `fw build` and `fw migrate` again, or keep `fw watch --with-db`
 running. Your edits to generated files are merged, never lost.
 
-| path | what is inside |
+| path | contents |
 |---|---|
-| `schema.fw` | the models, from which all else follows |
+| `schema.fw` | the models that everything else is generated from |
 | `app/models` … `app/routes` | the layers of each model: model, schema, repository, service, controller, route |
-| `app/main.py`, `app/providers` | how the application starts; yours from the first day |
-| `database/migrations` | Alembic revisions, which the `alembic` program understands too |
+| `app/main.py`, `app/providers` | the start-up of the application; generated once, then yours to edit |
+| `database/migrations` | Alembic revisions; the `alembic` command works on them too |
 | `database/seeds` | sample rows |
-| `fw.toml`, `.env` | settings; secrets belong into `.env` |
-| `storage/logs` | the log |
-| `tests` | tests of every model: `pip install "fw-framework[test]"`, then `pytest`. Edit one and it is yours |
+| `fw.toml`, `.env` | settings; put secrets in `.env` |
+| `storage/logs` | the log files |
+| `tests` | tests of every model: `pip install "fw-framework[test]"`, then `pytest`. A test file that you edit is not generated again |
 
-`fw commands` lists what else there is, `fw doctor` says what is amiss.
+`fw commands` lists all commands. `fw doctor` checks the project for problems.

@@ -1,4 +1,4 @@
-# For the `alembic` program, which works on this project too. fw itself doesn't read it.
+# Settings for the `alembic` command. fw does not read this file.
 [alembic]
 script_location = fw:runtime/database/alembic
 version_locations = %(here)s/database/migrations

@@ -1,4 +1,4 @@
-"""Starts the API: `python main.py` is `fw serve` without its options."""
+"""Start the API server: `python main.py` does the same as `fw serve`."""
 
 from fw.runtime import serve
 

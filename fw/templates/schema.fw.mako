@@ -1,7 +1,7 @@
-# The schema: what your API is about. Change it, run `fw build`, and everything else follows.
+# The data model of the API. After a change, run `fw build` and `fw migrate`.
 #
 #   model <Name> {
-#     <field>: <type> <constraint> ...          one field a line
+#     <field>: <type> <constraint> ...          one field per line
 #   }
 #
 # Types        int  float  bool  string  string(80)  text  uuid  datetime  date  time
@@ -9,11 +9,11 @@
 # Constraints  primary  required  unique  nullable  index  default <value>
 #              references <Model> on_delete cascade|restrict|set_null
 # Lines        timestamps          adds created_at and updated_at
-#              unique (a, b)       no two rows alike in both;  index (a, b)  likewise
-#              relations { ... }   names for the ways between models
+#              unique (a, b)       combined unique constraint;  index (a, b) for an index
+#              relations { ... }   named relations to other models
 #
-# A field that is neither nullable nor has a default must be sent when a row is created.
-# A model stands above the models that refer to it.
+# A field that is neither nullable nor has a default is required when a row is created.
+# Define a model before the models that reference it.
 
 model Author {
   id: uuid primary
@@ -41,5 +41,5 @@ model Post {
   }
 }
 
-# What to try next: a model Comment with a field `post_id: uuid references Post`, then
-# `fw build` and `fw migrate`. The rows of database/seeds come with `fw seed`.
+# Next: add a model Comment with a field `post_id: uuid references Post`, then run `fw build` and
+# `fw migrate`. `fw seed` loads the rows in database/seeds.

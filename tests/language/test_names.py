@@ -29,6 +29,28 @@ def test_prose() -> None:
     assert names_of("BlogPost").plural_title == "blog posts"
 
 
+@pytest.mark.parametrize(
+    ("model", "article"),
+    [
+        ("Post", "a"),
+        ("Author", "an"),
+        ("OrderItem", "an"),
+        ("APIKey", "an"),
+        ("Update", "an"),
+        ("UninstallReport", "an"),
+        ("Hour", "an"),
+        ("User", "a"),
+        ("Unit", "a"),
+        ("URL", "a"),
+        ("Euro", "a"),
+        ("OneTimeCode", "a"),
+        ("House", "a"),
+    ],
+)
+def test_article(model: str, article: str) -> None:
+    assert names_of(model).article == article
+
+
 def test_a_link_is_the_same_from_both_sides() -> None:
     link = link_of("Tag", "BlogPost")
     assert link == link_of("BlogPost", "Tag")

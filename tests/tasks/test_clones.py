@@ -57,7 +57,7 @@ def test_check_passes_in_a_fresh_clone_and_leaves_it_clean(built: Path) -> None:
 def test_a_file_written_once_that_was_deleted_stays_so_even_in_a_fresh_clone(
     built: Path, clone: bool
 ) -> None:
-    for name in ("app/main.py", "tests/test_it_starts.py", "dodo.py"):
+    for name in ("app/main.py", "tests/test_health.py", "dodo.py"):
         (built / name).unlink()
     if clone:
         shutil.rmtree(built / ".fw")
@@ -67,7 +67,7 @@ def test_a_file_written_once_that_was_deleted_stays_so_even_in_a_fresh_clone(
     assert tree(built) == before
     assert actions(rebuild(built, restore=True)) == {
         "app/main.py": "create",
-        "tests/test_it_starts.py": "create",
+        "tests/test_health.py": "create",
         "dodo.py": "create",
     }
 
@@ -80,7 +80,7 @@ def test_only_a_schema_without_an_app_gets_the_files_that_are_written_once(tmp_p
     bare = project(tmp_path / "bare")
     (bare / "app" / "models").mkdir(parents=True)
     rebuild(bare)
-    assert {"app/main.py", "dodo.py", "tests/test_it_starts.py"} <= tree(bare).keys()
+    assert {"app/main.py", "dodo.py", "tests/test_health.py"} <= tree(bare).keys()
 
 
 @pytest.mark.parametrize("lost", ["", ".fw", ".fw/migrations", ".fw/cache.sqlite", ".fw/manifest"])

@@ -1,5 +1,5 @@
-# fw:generated:sha256:56b11fdd5fbeb993ed427560a45613b4e164618dcfb4878483475b0ae4e59ce0
-"""What the API does with comments. Edit this file and it is yours alone."""
+# fw:generated:sha256:ff6cc80c8f83611f98f553603b8aebd14a3d6508e931955db246f91244dfd5dd
+"""API tests for comments. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -20,12 +20,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Comment)
     factory.create(Comment)
 
-    found = client.get("/comments/", params={"name": row["name"]})
-    up = client.get("/comments/", params={"sort": "name"})
-    down = client.get("/comments/", params={"sort": "-name"})
+    filtered = client.get("/comments/", params={"name": row["name"]})
+    ascending = client.get("/comments/", params={"sort": "name"})
+    descending = client.get("/comments/", params={"sort": "-name"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -79,23 +79,23 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/comments/00000000-0000-0000-0000-000000000000"
+    path = "/comments/00000000-0000-0000-0000-000000000000"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Comment)
 
-    unknown = client.post("/comments/", json=body | {"stranger": 1})
+    unknown = client.post("/comments/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/comments/", params={"stranger": 1})
+    unknown = client.get("/comments/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["post_id"]
     missing = client.post("/comments/", json=body)

@@ -1,5 +1,5 @@
-# fw:generated:sha256:1429a32e443b70e2afc392cb93817aec8e3ed57a06133134aef85161a14a304b
-"""What the API does with tags. Edit this file and it is yours alone."""
+# fw:generated:sha256:26831eb184971d13077f807d6d1b26e3b338670fdfdb443bfe784815e3329aa8
+"""API tests for tags. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -20,12 +20,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Tag)
     factory.create(Tag)
 
-    found = client.get("/tags/", params={"name": row["name"]})
-    up = client.get("/tags/", params={"sort": "name"})
-    down = client.get("/tags/", params={"sort": "-name"})
+    filtered = client.get("/tags/", params={"name": row["name"]})
+    ascending = client.get("/tags/", params={"sort": "name"})
+    descending = client.get("/tags/", params={"sort": "-name"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -80,31 +80,31 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/tags/00000000-0000-0000-0000-000000000000"
+    path = "/tags/00000000-0000-0000-0000-000000000000"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
 def test_conflict(client: TestClient, factory: Factory) -> None:
-    taken = factory.body(Tag)
-    again = factory.body(Tag, name=taken["name"])
+    body = factory.body(Tag)
+    duplicate = factory.body(Tag, name=body["name"])
 
-    assert client.post("/tags/", json=taken).status_code == 201
-    assert client.post("/tags/", json=again).status_code == 409
+    assert client.post("/tags/", json=body).status_code == 201
+    assert client.post("/tags/", json=duplicate).status_code == 409
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Tag)
 
-    unknown = client.post("/tags/", json=body | {"stranger": 1})
+    unknown = client.post("/tags/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/tags/", params={"stranger": 1})
+    unknown = client.get("/tags/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["name"]
     missing = client.post("/tags/", json=body)

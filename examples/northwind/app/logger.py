@@ -1,4 +1,4 @@
-"""The application's log: on the console and in `storage/logs/app.log`."""
+"""Logger of the application: writes to the console and to `storage/logs/app.log`."""
 
 from fw.runtime import get_logger
 

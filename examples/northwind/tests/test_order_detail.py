@@ -1,5 +1,5 @@
-# fw:generated:sha256:6974d013a1e7e055e43cb7ed2643ee15b05c23254025753c601332e684a75b4f
-"""What the API does with order details. Edit this file and it is yours alone."""
+# fw:generated:sha256:79f2abefc78919402755af80077f92f13e7afc7870d8167274c315350bf49965
+"""API tests for order details. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -20,12 +20,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(OrderDetail)
     factory.create(OrderDetail)
 
-    found = client.get("/orderdetails/", params={"quantity": row["quantity"]})
-    up = client.get("/orderdetails/", params={"sort": "quantity"})
-    down = client.get("/orderdetails/", params={"sort": "-quantity"})
+    filtered = client.get("/orderdetails/", params={"quantity": row["quantity"]})
+    ascending = client.get("/orderdetails/", params={"sort": "quantity"})
+    descending = client.get("/orderdetails/", params={"sort": "-quantity"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -79,33 +79,33 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/orderdetails/0"
+    path = "/orderdetails/0"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
 def test_conflict(client: TestClient, factory: Factory) -> None:
-    taken = factory.body(OrderDetail)
-    again = factory.body(
-        OrderDetail, order_id=taken["order_id"], product_id=taken["product_id"]
+    body = factory.body(OrderDetail)
+    duplicate = factory.body(
+        OrderDetail, order_id=body["order_id"], product_id=body["product_id"]
     )
 
-    assert client.post("/orderdetails/", json=taken).status_code == 201
-    assert client.post("/orderdetails/", json=again).status_code == 409
+    assert client.post("/orderdetails/", json=body).status_code == 201
+    assert client.post("/orderdetails/", json=duplicate).status_code == 409
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(OrderDetail)
 
-    unknown = client.post("/orderdetails/", json=body | {"stranger": 1})
+    unknown = client.post("/orderdetails/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/orderdetails/", params={"stranger": 1})
+    unknown = client.get("/orderdetails/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["order_id"]
     missing = client.post("/orderdetails/", json=body)

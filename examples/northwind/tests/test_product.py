@@ -1,5 +1,5 @@
-# fw:generated:sha256:ef272787f73aee00878fba71919fe3719fc37664874b7260b4c54322bf502b81
-"""What the API does with products. Edit this file and it is yours alone."""
+# fw:generated:sha256:1aa26e0207ba7c573778d9688fc73cd12118b60580f44c21b05c6763475d02c3
+"""API tests for products. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -20,12 +20,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Product)
     factory.create(Product)
 
-    found = client.get("/products/", params={"name": row["name"]})
-    up = client.get("/products/", params={"sort": "name"})
-    down = client.get("/products/", params={"sort": "-name"})
+    filtered = client.get("/products/", params={"name": row["name"]})
+    ascending = client.get("/products/", params={"sort": "name"})
+    descending = client.get("/products/", params={"sort": "-name"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -79,23 +79,23 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/products/0"
+    path = "/products/0"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Product)
 
-    unknown = client.post("/products/", json=body | {"stranger": 1})
+    unknown = client.post("/products/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/products/", params={"stranger": 1})
+    unknown = client.get("/products/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["name"]
     missing = client.post("/products/", json=body)

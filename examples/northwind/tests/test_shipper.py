@@ -1,5 +1,5 @@
-# fw:generated:sha256:1cd4c09fbd698516553b6b2f7cefc2aeef097735394da56dc8a801a8756497ee
-"""What the API does with shippers. Edit this file and it is yours alone."""
+# fw:generated:sha256:67bf224e8de90a9adf8d474d8cc1648a7b2b1e66a3cb3cedcc17a290bc8aba6f
+"""API tests for shippers. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -20,12 +20,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Shipper)
     factory.create(Shipper)
 
-    found = client.get("/shippers/", params={"company_name": row["company_name"]})
-    up = client.get("/shippers/", params={"sort": "company_name"})
-    down = client.get("/shippers/", params={"sort": "-company_name"})
+    filtered = client.get("/shippers/", params={"company_name": row["company_name"]})
+    ascending = client.get("/shippers/", params={"sort": "company_name"})
+    descending = client.get("/shippers/", params={"sort": "-company_name"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -79,23 +79,23 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/shippers/0"
+    path = "/shippers/0"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Shipper)
 
-    unknown = client.post("/shippers/", json=body | {"stranger": 1})
+    unknown = client.post("/shippers/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/shippers/", params={"stranger": 1})
+    unknown = client.get("/shippers/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["company_name"]
     missing = client.post("/shippers/", json=body)

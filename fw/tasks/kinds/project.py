@@ -29,7 +29,7 @@ FILES = (
     "main.py",
     "pytest.ini",
     "tests/__init__.py",
-    "tests/test_it_starts.py",
+    "tests/test_health.py",
 )
 """Where they go; each has a template of the same path."""
 

@@ -1,11 +1,11 @@
-"""Answers requests about ${names.title | doc}."""
+"""HTTP handlers for ${names.title | doc}."""
 
 from fw.runtime.http import Response, success
 
 
 class ${names.model}Controller:
-    """Handlers of your own: `app.get("/path")(controller.index)` in `app/main.py` routes one."""
+    """Handlers. Route them in `app/main.py`: `app.get("/path")(controller.index)`."""
 
     async def index(self) -> Response:
-        """Answer with an empty list."""
+        """Return an empty list."""
         return success([])

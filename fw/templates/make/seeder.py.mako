@@ -1,5 +1,5 @@
-"""Rows about ${names.title | doc}: `fw seed` awaits `run` of each Python file here."""
+"""The ${names.title | doc} seeder, run by `fw seed`."""
 
 
 async def run() -> None:
-    """Add what is missing, so that seeding twice changes nothing."""
+    """Create missing rows, so that seeding twice changes nothing."""

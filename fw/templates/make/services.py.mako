@@ -1,5 +1,5 @@
-"""What can be done about ${names.title | doc}."""
+"""Business logic for ${names.title | doc}."""
 
 
 class ${names.model}Service:
-    """Rules that belong to no single model."""
+    """Business logic that belongs to no single model."""

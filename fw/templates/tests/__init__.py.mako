@@ -1,1 +1,1 @@
-"""The project's tests: `pytest` runs them."""
+"""Tests of the project. Run them with `pytest`."""

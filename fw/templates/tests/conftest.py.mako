@@ -1,10 +1,10 @@
-"""What the tests share: the application on a database of its own, and a maker of rows.
+"""Fixtures shared by the tests.
 
-`client` sends requests; its tables are empty when a test begins, and what a test writes is
-rolled back at its end. `factory` makes rows, and bodies of requests that are fit to be sent.
-`transactional` has a test's writes committed, and the tables emptied.
+`client` sends requests to the application on its own test database. Tables are empty when a test
+starts, and its writes are rolled back when it ends. `factory` creates rows and valid request
+bodies. `transactional` commits a test's writes and empties the tables afterwards.
 % if guarded:
-Requests come from a super-admin, unless `users` says otherwise.
+Requests are sent as a super-admin; `users` sends them as someone else.
 % endif
 """
 

@@ -1,4 +1,4 @@
-"""What the API does with ${names.plural_title | doc}. Edit this file and it is yours alone."""
+"""API tests for ${names.plural_title | doc}. Once you edit this file, it is not generated again."""
 
 ${imports}
 % if has_secrets:
@@ -8,7 +8,7 @@ SECRETS = ${secrets}
 
 
 def test_list(client: ${TestClient}, factory: ${Factory}) -> None:
-    row = factory.create(${tested})
+    row = factory.create(${model})
 
     response = client.get("/${names.prefix}/")
 
@@ -17,34 +17,34 @@ def test_list(client: ${TestClient}, factory: ${Factory}) -> None:
 
 
 def test_filter_and_sort(client: ${TestClient}, factory: ${Factory}) -> None:
-    row = factory.create(${tested})
-% if has_room:
-    factory.create(${tested})
+    row = factory.create(${model})
+% if can_add_second_row:
+    factory.create(${model})
 % endif
 
-    found = client.get("/${names.prefix}/", params={${told}: row[${told}]})
-    up = client.get("/${names.prefix}/", params={"sort": ${told}})
-    down = client.get("/${names.prefix}/", params={"sort": ${turned}})
+    filtered = client.get("/${names.prefix}/", params={${distinct_field}: row[${distinct_field}]})
+    ascending = client.get("/${names.prefix}/", params={"sort": ${distinct_field}})
+    descending = client.get("/${names.prefix}/", params={"sort": ${descending}})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 % for relation in included:
 
 
 def test_include(client: ${TestClient}, factory: ${Factory}) -> None:
-% for line in relation.made:
+% for line in relation.setup:
     ${line}
 % endfor
 
     response = client.get(f"/${names.prefix}/{row['${key}']}?include=${relation.alias}")
 
     assert response.status_code == 200
-    assert response.json()["data"]["${relation.alias}"] == ${relation.shown}
+    assert response.json()["data"]["${relation.alias}"] == ${relation.expected}
 % endfor
 
 
 def test_create(client: ${TestClient}, factory: ${Factory}) -> None:
-    body = factory.body(${tested})
+    body = factory.body(${model})
 
     response = client.post("/${names.prefix}/", json=body)
 
@@ -59,7 +59,7 @@ def test_create(client: ${TestClient}, factory: ${Factory}) -> None:
 
 
 def test_read(client: ${TestClient}, factory: ${Factory}) -> None:
-    row = factory.create(${tested})
+    row = factory.create(${model})
 
     response = client.get(f"/${names.prefix}/{row['${key}']}")
 
@@ -68,8 +68,8 @@ def test_read(client: ${TestClient}, factory: ${Factory}) -> None:
 
 
 def test_update(client: ${TestClient}, factory: ${Factory}) -> None:
-    row = factory.create(${tested})
-    body = factory.body(${tested})
+    row = factory.create(${model})
+    body = factory.body(${model})
 
     response = client.patch(f"/${names.prefix}/{row['${key}']}", json=body)
 
@@ -84,7 +84,7 @@ def test_update(client: ${TestClient}, factory: ${Factory}) -> None:
 
 
 def test_delete(client: ${TestClient}, factory: ${Factory}) -> None:
-    row = factory.create(${tested})
+    row = factory.create(${model})
 
     response = client.delete(f"/${names.prefix}/{row['${key}']}")
 
@@ -93,47 +93,47 @@ def test_delete(client: ${TestClient}, factory: ${Factory}) -> None:
 
 
 def test_not_found(client: ${TestClient}) -> None:
-    nowhere = "/${names.prefix}/${no_key}"
+    path = "/${names.prefix}/${unknown_key}"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
-% for body in again:
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
+% for body in duplicates:
 
 
 def test_conflict(client: ${TestClient}, factory: ${Factory}) -> None:
-    taken = factory.body(${tested})
-    again = ${body}
+    body = factory.body(${model})
+    duplicate = ${body}
 
-    assert client.post("/${names.prefix}/", json=taken).status_code == 201
-    assert client.post("/${names.prefix}/", json=again).status_code == 409
+    assert client.post("/${names.prefix}/", json=body).status_code == 201
+    assert client.post("/${names.prefix}/", json=duplicate).status_code == 409
 % endfor
 
 
-def test_bad_input(client: ${TestClient}, factory: ${Factory}) -> None:
-    body = factory.body(${tested})
+def test_invalid_input(client: ${TestClient}, factory: ${Factory}) -> None:
+    body = factory.body(${model})
 
-    unknown = client.post("/${names.prefix}/", json=body | {${stranger}: 1})
+    unknown = client.post("/${names.prefix}/", json=body | {${unknown_field}: 1})
     assert unknown.status_code == 422
-    assert ${stranger} in unknown.json()["errors"]
+    assert ${unknown_field} in unknown.json()["errors"]
 
-    unknown = client.get("/${names.prefix}/", params={${stranger}: 1})
+    unknown = client.get("/${names.prefix}/", params={${unknown_field}: 1})
     assert unknown.status_code == 422
-    assert ${stranger} in unknown.json()["errors"]
-% for field in needed:
+    assert ${unknown_field} in unknown.json()["errors"]
+% for field in required:
 
     del body[${field}]
     missing = client.post("/${names.prefix}/", json=body)
     assert missing.status_code == 422
     assert ${field} in missing.json()["errors"]
 % endfor
-% if refused:
+% if denied:
 
 
-def test_who_may_not_do_what(client: ${TestClient}, users: ${Users}) -> None:
-% for who in refused:
-    with users.${who.who}:
-% for line in who.lines:
+def test_permissions(client: ${TestClient}, users: ${Users}) -> None:
+% for who in denied:
+    with users.${who.user}:
+% for line in who.requests:
         ${line}
 % endfor
 % endfor

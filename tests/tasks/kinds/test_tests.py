@@ -6,10 +6,10 @@ from tests.applications import make_project, run_generated_tests
 from tests.tasks.kinds.test_models import rendered
 
 AWKWARD = """
-# Names that pytest or the tests themselves use.
+# Names used by pytest or by the generated tests.
 model TestCase {
   id: uuid primary
-  stranger: bool required
+  unknown_field: bool required
   relations {
     many_to_many Factory as client
   }
@@ -27,10 +27,10 @@ model TestClient {
 }
 model App {
   id: uuid primary
-  taken: decimal(30, 10) required
+  duplicate: decimal(30, 10) required
   part: decimal(2, 2) required unique
 }
-# Rows that can't be without a row of their own model.
+# Rows that need another row of their own model.
 model Node {
   id: uuid primary
   name: string required
@@ -59,23 +59,23 @@ model Leaf {
 """
 
 
-def test_the_first_rule_of_uniqueness_is_the_one_that_is_tested() -> None:
+def test_conflict_on_the_first_unique_constraint() -> None:
     text = "model A {\n id: int primary\n a: int required\n b: int unique\n unique (a, b)\n}"
 
-    assert 'again = factory.body(A, b=taken["b"])' in rendered("tests", text, "A")
+    assert 'duplicate = factory.body(A, b=body["b"])' in rendered("tests", text, "A")
 
 
-def test_a_model_without_such_a_rule_has_no_conflict() -> None:
+def test_no_conflict_without_a_unique_constraint() -> None:
     assert "conflict" not in rendered("tests", "model A {\n id: int primary\n}", "A")
 
 
-def test_secrets_are_looked_for_in_what_comes_back() -> None:
+def test_responses_contain_no_secrets() -> None:
     text = "model A {\n id: int primary\n password: string required\n}"
 
     assert 'SECRETS = {"password"}' in rendered("tests", text, "A")
 
 
-def test_lists_are_filtered_by_a_field_that_tells_rows_apart() -> None:
+def test_lists_are_filtered_by_a_distinct_field() -> None:
     fields = "password: string\n one: string(1)\n on: bool\n name: string"
     text = rendered("tests", f"model A {{\n id: int primary\n {fields}\n}}", "A")
 
@@ -85,7 +85,7 @@ def test_lists_are_filtered_by_a_field_that_tells_rows_apart() -> None:
     assert 'params={"id": row["id"]}' in bare
 
 
-def test_the_plainest_relation_is_included() -> None:
+def test_include_of_the_simplest_relation() -> None:
     schema = """
     model A {
       id: int primary
@@ -111,7 +111,7 @@ def test_the_plainest_relation_is_included() -> None:
     assert "test_include" not in rendered("tests", "model A {\n id: int primary\n}", "A")
 
 
-def test_a_new_project_s_tests_pass_whatever_its_models_are_called_and_refer_to(
+def test_generated_tests_pass_for_awkward_models(
     tmp_path: Path,
 ) -> None:
     root = make_project(tmp_path / "shop", AWKWARD)

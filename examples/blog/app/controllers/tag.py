@@ -1,5 +1,5 @@
-# fw:generated:sha256:be7a3849b93f22897af3f3299c065b8b610d32d5884d5a1239bc4c63cd2ab500
-"""Answers requests about tags."""
+# fw:generated:sha256:c05698986d112ee8e1adc5d28b8ef6163340afd4e86134605b848ca122d96dc2
+"""HTTP handlers for tags."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.tag import TagService
 
 
 class TagController:
-    """The handlers behind `/tags`."""
+    """Handlers for `/tags`."""
 
     def __init__(self, service: TagService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[TagQuery, Query()]) -> Response:
-        """List tags, a page at a time."""
+        """List tags."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class TagController:
         query: Annotated[TagShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one tag."""
+        """Retrieve a tag."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: TagCreate) -> Response:
-        """Create one tag."""
+        """Create a tag."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: TagUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one tag."""
+        """Update a tag."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one tag."""
+        """Delete a tag."""
         await self.service.delete(id, if_match)
         return deleted(id)

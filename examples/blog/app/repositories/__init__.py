@@ -1,1 +1,1 @@
-"""Data access, one module for each model."""
+"""Database access, one module per model."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:b37258a4aa312a6797cdd4297ae0282f314f06eb725e837a2b47e9e10415b543
-"""Data access for authors."""
+# fw:generated:sha256:66adcce85f3424f2e356d53a0896181be4617d267ae7eff66a4e4637ecee7688
+"""Database access for authors."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.author import Author
 
 
 class AuthorRepository(Repository[Author]):
-    """Reads and writes authors."""
+    """Database queries for authors."""
 
     model = Author

@@ -1,5 +1,5 @@
-# fw:generated:sha256:40a0de3b9300608e4d925f2317e835bef8cda4e30b1c6c25f0c9ee58b142d390
-"""Data access for comments."""
+# fw:generated:sha256:f462018a9e23b6536948e306b185284a46ea0fe8809ce4e4dcfa1589e7299662
+"""Database access for comments."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.comment import Comment
 
 
 class CommentRepository(Repository[Comment]):
-    """Reads and writes comments."""
+    """Database queries for comments."""
 
     model = Comment

@@ -1,5 +1,5 @@
-# fw:generated:sha256:84a70674e6aca6f80003e2822b09095ab40dec4b9cf90cb0c62df096a13e9581
-"""Data access for tags."""
+# fw:generated:sha256:df2457ccb49dbd092012b92ac3664cf40d821462ce58526bacfdf974bf25bf75
+"""Database access for tags."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.tag import Tag
 
 
 class TagRepository(Repository[Tag]):
-    """Reads and writes tags."""
+    """Database queries for tags."""
 
     model = Tag

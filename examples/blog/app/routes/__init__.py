@@ -1,5 +1,5 @@
-# fw:generated:sha256:01517a5974a024c50b7d338c963c1cc43e2c2654984085b31ccf575c7c5bcfea
-"""Every route: the first segment of a path, and the module that answers it."""
+# fw:generated:sha256:9056cbba4aacfc3b07c45bda5f97a540aa7d7b4f588ee3546456b948039036f6
+"""Route table: the module that handles each first path segment."""
 
 from fw.runtime.http import RouteTable
 

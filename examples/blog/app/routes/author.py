@@ -1,5 +1,5 @@
-# fw:generated:sha256:054880b3df520a66ef24d390176ed6af0a4ceda6fc88aed846101ff39fcf1a5c
-"""The paths of authors."""
+# fw:generated:sha256:d7a795bb7a2de438eb3d3fe90c776f021b1bdc5373e90b7b19912f14d5cf45c2
+"""Routes for authors."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

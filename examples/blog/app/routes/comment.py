@@ -1,5 +1,5 @@
-# fw:generated:sha256:5340de89ac9a3dab73adf774a9a4b79a1f040211e9c15b6cc5bc16e89407b902
-"""The paths of comments."""
+# fw:generated:sha256:aa120bc66917a2de681b55e58771bb124dcde7eeb89cde55aeed2e8406e43190
+"""Routes for comments."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:5ab54170e2874203ca72e84ea73a868873fa268afc73fa64c8cb0d14799a00fc
-"""The paths of posts."""
+# fw:generated:sha256:8579b654d8f69ddf15ee22d1b3b5cdfa7eaedcc1c4064b8d5e5e39c20fa16cb5
+"""Routes for posts."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

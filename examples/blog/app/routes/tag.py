@@ -1,5 +1,5 @@
-# fw:generated:sha256:16f17e292413394b564dec0b4ca4f1e487c2c3a1ad84e6e94f612a7727a51b87
-"""The paths of tags."""
+# fw:generated:sha256:bb0f2acb15dd737b59ffe3c4677dd01b03e8bc6f745dc099f64b77d7185f1c40
+"""Routes for tags."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:c9c1fd7b065ddafe2535622cb3de175c3759d6fc871ac110d9c7d0601710d9a9
-"""The bodies of requests and answers about authors."""
+# fw:generated:sha256:89506d2c526202d2565c82abe9b9da837f9ef396b09cd2def4882e0230ce615c
+"""Request and response schemas for authors."""
 
 from typing import Annotated
 
@@ -23,7 +23,7 @@ String120 = Annotated[Text, Field(max_length=120)]
 
 
 class AuthorCreate(CreateSchema):
-    """What a new author is made of."""
+    """Fields for creating an author."""
 
     name: String120
     email: String
@@ -31,7 +31,7 @@ class AuthorCreate(CreateSchema):
 
 
 class AuthorUpdate(UpdateSchema):
-    """What changes in one author: a field left out stays as it is."""
+    """Fields for updating an author. A field left out keeps its value."""
 
     name: String120 = absent()
     email: String = absent()
@@ -39,7 +39,7 @@ class AuthorUpdate(UpdateSchema):
 
 
 class AuthorResponse(ResponseSchema):
-    """One author as it is shown."""
+    """Fields of an author in a response."""
 
     id: Uuid
     name: String120
@@ -50,12 +50,12 @@ class AuthorResponse(ResponseSchema):
 
 
 class AuthorQuery(ListQuery):
-    """How authors may be listed."""
+    """Query parameters for listing authors."""
 
     model = Author
 
 
 class AuthorShow(ShowQuery):
-    """What may be shown with one author."""
+    """Query parameters for retrieving an author."""
 
     model = Author

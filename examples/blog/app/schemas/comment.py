@@ -1,5 +1,5 @@
-# fw:generated:sha256:dad02c1ebc62bc710984ad6c771211d81cbb8170a4fcc43f8f1f12936fb5a2d9
-"""The bodies of requests and answers about comments."""
+# fw:generated:sha256:dc510a1e81994cd7a3838a516eae93f7f1017d6c2b19e541469488ee0eddd9fa
+"""Request and response schemas for comments."""
 
 from typing import Annotated
 
@@ -23,7 +23,7 @@ String80 = Annotated[Text, Field(max_length=80)]
 
 
 class CommentCreate(CreateSchema):
-    """What a new comment is made of."""
+    """Fields for creating a comment."""
 
     post_id: Uuid
     parent_id: Uuid | None = None
@@ -33,7 +33,7 @@ class CommentCreate(CreateSchema):
 
 
 class CommentUpdate(UpdateSchema):
-    """What changes in one comment: a field left out stays as it is."""
+    """Fields for updating a comment. A field left out keeps its value."""
 
     post_id: Uuid = absent()
     parent_id: Uuid | None = absent()
@@ -43,7 +43,7 @@ class CommentUpdate(UpdateSchema):
 
 
 class CommentResponse(ResponseSchema):
-    """One comment as it is shown."""
+    """Fields of a comment in a response."""
 
     id: Uuid
     post_id: Uuid
@@ -56,12 +56,12 @@ class CommentResponse(ResponseSchema):
 
 
 class CommentQuery(ListQuery):
-    """How comments may be listed."""
+    """Query parameters for listing comments."""
 
     model = Comment
 
 
 class CommentShow(ShowQuery):
-    """What may be shown with one comment."""
+    """Query parameters for retrieving a comment."""
 
     model = Comment

@@ -1,5 +1,5 @@
-# fw:generated:sha256:b8fb276a2aad939631deaf5a0f540fa80fd789cdee2052b582960f680f832a61
-"""The bodies of requests and answers about posts."""
+# fw:generated:sha256:4bda1a062995dbe495bca81396a1b25c47538da21cee5339e424f1c2227d288c
+"""Request and response schemas for posts."""
 
 from typing import Annotated
 
@@ -24,7 +24,7 @@ String200 = Annotated[Text, Field(max_length=200)]
 
 
 class PostCreate(CreateSchema):
-    """What a new post is made of."""
+    """Fields for creating a post."""
 
     title: String
     slug: String200
@@ -36,7 +36,7 @@ class PostCreate(CreateSchema):
 
 
 class PostUpdate(UpdateSchema):
-    """What changes in one post: a field left out stays as it is."""
+    """Fields for updating a post. A field left out keeps its value."""
 
     title: String = absent()
     slug: String200 = absent()
@@ -48,7 +48,7 @@ class PostUpdate(UpdateSchema):
 
 
 class PostResponse(ResponseSchema):
-    """One post as it is shown."""
+    """Fields of a post in a response."""
 
     id: Uuid
     title: String
@@ -62,12 +62,12 @@ class PostResponse(ResponseSchema):
 
 
 class PostQuery(ListQuery):
-    """How posts may be listed."""
+    """Query parameters for listing posts."""
 
     model = Post
 
 
 class PostShow(ShowQuery):
-    """What may be shown with one post."""
+    """Query parameters for retrieving a post."""
 
     model = Post

@@ -1,5 +1,5 @@
-# fw:generated:sha256:2d4580fe423b37fa02744ce46c0ea1368e657421706a70347ad79c11f41ef9ca
-"""The bodies of requests and answers about tags."""
+# fw:generated:sha256:ed05f05598fc5a4033ff419ff92994fec89609abf9c2dcf7ea78b0b89c136cad
+"""Request and response schemas for tags."""
 
 from typing import Annotated
 
@@ -22,33 +22,33 @@ String40 = Annotated[Text, Field(max_length=40)]
 
 
 class TagCreate(CreateSchema):
-    """What a new tag is made of."""
+    """Fields for creating a tag."""
 
     name: String40
     post_ids: UuidList = absent()
 
 
 class TagUpdate(UpdateSchema):
-    """What changes in one tag: a field left out stays as it is."""
+    """Fields for updating a tag. A field left out keeps its value."""
 
     name: String40 = absent()
     post_ids: UuidList = absent()
 
 
 class TagResponse(ResponseSchema):
-    """One tag as it is shown."""
+    """Fields of a tag in a response."""
 
     id: Uuid
     name: String40
 
 
 class TagQuery(ListQuery):
-    """How tags may be listed."""
+    """Query parameters for listing tags."""
 
     model = Tag
 
 
 class TagShow(ShowQuery):
-    """What may be shown with one tag."""
+    """Query parameters for retrieving a tag."""
 
     model = Tag

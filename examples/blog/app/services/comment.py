@@ -1,5 +1,5 @@
-# fw:generated:sha256:bd6599b9bf2ea2c5ad3c95275eb955dc98f79d45bcc20b49b063d4c0d591192d
-"""What can be done with comments."""
+# fw:generated:sha256:85ea5159de24d01b71f3a07c5ffed71fab4da2de2b9245a995d3a488188007eb
+"""Business logic for comments."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.comment import CommentRepository
 
 
 class CommentService(Service[CommentRepository]):
-    """Finds, creates, updates and deletes comments."""
+    """Operations on comments. Override a method to add your own rules."""

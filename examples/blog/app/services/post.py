@@ -1,5 +1,5 @@
-# fw:generated:sha256:65847a5baf5e177bd1092faf7b9fc8a2741afd8803c8a79fe93c576155dac6f9
-"""What can be done with posts."""
+# fw:generated:sha256:71511250af82650195775a08bd045aea20f688fe5bb5966cbdce83e0640fa651
+"""Business logic for posts."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.post import PostRepository
 
 
 class PostService(Service[PostRepository]):
-    """Finds, creates, updates and deletes posts."""
+    """Operations on posts. Override a method to add your own rules."""

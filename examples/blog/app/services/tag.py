@@ -1,5 +1,5 @@
-# fw:generated:sha256:08f278c6abca33bdf06c9640e51f56ba65b3f49b65a79155890c44b6bb063b03
-"""What can be done with tags."""
+# fw:generated:sha256:591eb896ce76d73d9248a5f6b05c72ef11517e85b47d38656c23ea3676edac64
+"""Business logic for tags."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.tag import TagRepository
 
 
 class TagService(Service[TagRepository]):
-    """Finds, creates, updates and deletes tags."""
+    """Operations on tags. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:315775e17a03b831e036bf8dd9c66dff7f468079f927bd9bba099d808286d143
-"""Answers requests about categories."""
+# fw:generated:sha256:134c1724952a33e1bb71e084da8deafdb951497e0cb73f592f46d9472830f8d9
+"""HTTP handlers for categories."""
 
 from typing import Annotated
 
@@ -25,13 +25,13 @@ from app.services.category import CategoryService
 
 
 class CategoryController:
-    """The handlers behind `/categories`."""
+    """Handlers for `/categories`."""
 
     def __init__(self, service: CategoryService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[CategoryQuery, Query()]) -> Response:
-        """List categories, a page at a time."""
+        """List categories."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -41,23 +41,23 @@ class CategoryController:
         query: Annotated[CategoryShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one category."""
+        """Retrieve a category."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: CategoryCreate) -> Response:
-        """Create one category."""
+        """Create a category."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: IntKey, body: CategoryUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one category."""
+        """Update a category."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete one category."""
+        """Delete a category."""
         await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,5 +1,5 @@
-# fw:generated:sha256:b508f72da9254ce18080a29c0b14c6f7ea75fba3176fc88036ce4b2a412c2aaa
-"""Answers requests about customers."""
+# fw:generated:sha256:591337acadc3a06392d181a1a360f250279b908f6576624b01a9b94086527801
+"""HTTP handlers for customers."""
 
 from typing import Annotated
 
@@ -25,13 +25,13 @@ from app.services.customer import CustomerService
 
 
 class CustomerController:
-    """The handlers behind `/customers`."""
+    """Handlers for `/customers`."""
 
     def __init__(self, service: CustomerService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[CustomerQuery, Query()]) -> Response:
-        """List customers, a page at a time."""
+        """List customers."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -41,23 +41,23 @@ class CustomerController:
         query: Annotated[CustomerShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one customer."""
+        """Retrieve a customer."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: CustomerCreate) -> Response:
-        """Create one customer."""
+        """Create a customer."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: IntKey, body: CustomerUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one customer."""
+        """Update a customer."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete one customer."""
+        """Delete a customer."""
         await self.service.delete(id, if_match)
         return deleted(id)

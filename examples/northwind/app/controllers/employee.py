@@ -1,5 +1,5 @@
-# fw:generated:sha256:d9b0cb40b36b7fe7e385fba8cce0c5348bc287cd6f83268addcbeec83c5892b3
-"""Answers requests about employees."""
+# fw:generated:sha256:89369915f8ae5bd4531e93a949b8932ea3a499eb19bea0bb840dba28078f12e9
+"""HTTP handlers for employees."""
 
 from typing import Annotated
 
@@ -25,13 +25,13 @@ from app.services.employee import EmployeeService
 
 
 class EmployeeController:
-    """The handlers behind `/employees`."""
+    """Handlers for `/employees`."""
 
     def __init__(self, service: EmployeeService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[EmployeeQuery, Query()]) -> Response:
-        """List employees, a page at a time."""
+        """List employees."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -41,23 +41,23 @@ class EmployeeController:
         query: Annotated[EmployeeShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one employee."""
+        """Retrieve an employee."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: EmployeeCreate) -> Response:
-        """Create one employee."""
+        """Create an employee."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: IntKey, body: EmployeeUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one employee."""
+        """Update an employee."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete one employee."""
+        """Delete an employee."""
         await self.service.delete(id, if_match)
         return deleted(id)

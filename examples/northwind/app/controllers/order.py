@@ -1,5 +1,5 @@
-# fw:generated:sha256:7d2e4b615807e420f9464cfa313bb641c77e376ab394763ef1f64c1aae1c2971
-"""Answers requests about orders."""
+# fw:generated:sha256:b5446b265b2e76eeb655ab797d2b85e472a45050bf484c394e6deea2fe3542d4
+"""HTTP handlers for orders."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.order import OrderService
 
 
 class OrderController:
-    """The handlers behind `/orders`."""
+    """Handlers for `/orders`."""
 
     def __init__(self, service: OrderService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[OrderQuery, Query()]) -> Response:
-        """List orders, a page at a time."""
+        """List orders."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class OrderController:
         query: Annotated[OrderShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one order."""
+        """Retrieve an order."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: OrderCreate) -> Response:
-        """Create one order."""
+        """Create an order."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: IntKey, body: OrderUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one order."""
+        """Update an order."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete one order."""
+        """Delete an order."""
         await self.service.delete(id, if_match)
         return deleted(id)

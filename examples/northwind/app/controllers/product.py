@@ -1,5 +1,5 @@
-# fw:generated:sha256:a8d3ab8297de678a0a0facbfa629aaad64fb2b439afde865c59b5db163d2c36f
-"""Answers requests about products."""
+# fw:generated:sha256:be11b16586f8b853d2ac7cced40c81abfdb956ff3e67b7e6a7a930472ef986c5
+"""HTTP handlers for products."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.product import ProductService
 
 
 class ProductController:
-    """The handlers behind `/products`."""
+    """Handlers for `/products`."""
 
     def __init__(self, service: ProductService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[ProductQuery, Query()]) -> Response:
-        """List products, a page at a time."""
+        """List products."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class ProductController:
         query: Annotated[ProductShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one product."""
+        """Retrieve a product."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: ProductCreate) -> Response:
-        """Create one product."""
+        """Create a product."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: IntKey, body: ProductUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one product."""
+        """Update a product."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete one product."""
+        """Delete a product."""
         await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,5 +1,5 @@
-# fw:generated:sha256:544092afd5af1456f33c1c6a978970c2c803fb77aa269b17dff1d67b0da2aaf1
-"""Answers requests about regions."""
+# fw:generated:sha256:4f3e96e3fd5df59a926102362297fac5ffeef1a149e675153742c2fc7318785f
+"""HTTP handlers for regions."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.region import RegionService
 
 
 class RegionController:
-    """The handlers behind `/regions`."""
+    """Handlers for `/regions`."""
 
     def __init__(self, service: RegionService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[RegionQuery, Query()]) -> Response:
-        """List regions, a page at a time."""
+        """List regions."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class RegionController:
         query: Annotated[RegionShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one region."""
+        """Retrieve a region."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: RegionCreate) -> Response:
-        """Create one region."""
+        """Create a region."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: IntKey, body: RegionUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one region."""
+        """Update a region."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete one region."""
+        """Delete a region."""
         await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,5 +1,5 @@
-# fw:generated:sha256:c35203180a03e6caed34b83fe2db2c3308fec2ed93366c57be83e389ad484e37
-"""Answers requests about shippers."""
+# fw:generated:sha256:e16256c1a0129948ceccb06127fcd5a9dde5cc7fd8b6d4f8db9741b52cac3995
+"""HTTP handlers for shippers."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.shipper import ShipperService
 
 
 class ShipperController:
-    """The handlers behind `/shippers`."""
+    """Handlers for `/shippers`."""
 
     def __init__(self, service: ShipperService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[ShipperQuery, Query()]) -> Response:
-        """List shippers, a page at a time."""
+        """List shippers."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class ShipperController:
         query: Annotated[ShipperShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one shipper."""
+        """Retrieve a shipper."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: ShipperCreate) -> Response:
-        """Create one shipper."""
+        """Create a shipper."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: IntKey, body: ShipperUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one shipper."""
+        """Update a shipper."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete one shipper."""
+        """Delete a shipper."""
         await self.service.delete(id, if_match)
         return deleted(id)

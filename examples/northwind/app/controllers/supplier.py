@@ -1,5 +1,5 @@
-# fw:generated:sha256:b79d99f5ef1bcdfaf7c5d3f4a4823d44fa83be22ac536aefb5ce9a27a3c96938
-"""Answers requests about suppliers."""
+# fw:generated:sha256:e1138d372afaae2cda46c31e66c10a117191569a9b39f07211ddef53ebc832e6
+"""HTTP handlers for suppliers."""
 
 from typing import Annotated
 
@@ -25,13 +25,13 @@ from app.services.supplier import SupplierService
 
 
 class SupplierController:
-    """The handlers behind `/suppliers`."""
+    """Handlers for `/suppliers`."""
 
     def __init__(self, service: SupplierService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[SupplierQuery, Query()]) -> Response:
-        """List suppliers, a page at a time."""
+        """List suppliers."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -41,23 +41,23 @@ class SupplierController:
         query: Annotated[SupplierShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one supplier."""
+        """Retrieve a supplier."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: SupplierCreate) -> Response:
-        """Create one supplier."""
+        """Create a supplier."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: IntKey, body: SupplierUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one supplier."""
+        """Update a supplier."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete one supplier."""
+        """Delete a supplier."""
         await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,5 +1,5 @@
-# fw:generated:sha256:e0af1b13872469b51d2020490979830f5ff2bb73c14cde31d08aa952fb188b79
-"""Answers requests about territories."""
+# fw:generated:sha256:9de30f0c3fc63997822b2ee1227f2654ab09ac01ad8f4ac4b92a4ec7d65a3f8a
+"""HTTP handlers for territories."""
 
 from typing import Annotated
 
@@ -25,13 +25,13 @@ from app.services.territory import TerritoryService
 
 
 class TerritoryController:
-    """The handlers behind `/territories`."""
+    """Handlers for `/territories`."""
 
     def __init__(self, service: TerritoryService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[TerritoryQuery, Query()]) -> Response:
-        """List territories, a page at a time."""
+        """List territories."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -41,23 +41,23 @@ class TerritoryController:
         query: Annotated[TerritoryShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one territory."""
+        """Retrieve a territory."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: TerritoryCreate) -> Response:
-        """Create one territory."""
+        """Create a territory."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: IntKey, body: TerritoryUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one territory."""
+        """Update a territory."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete one territory."""
+        """Delete a territory."""
         await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,1 +1,1 @@
-"""The tables, one module for each model."""
+"""Database tables, one module per model."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:8663a3527b6a638707daf2849bcf5087bcdf7ba083b7029f3aaa6f10d364ae4e
-"""Data access for categories."""
+# fw:generated:sha256:0fed39db1f493f35d10e04eb5533437af872aae7a7dad052aaf23305f9d19e5b
+"""Database access for categories."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.category import Category
 
 
 class CategoryRepository(Repository[Category]):
-    """Reads and writes categories."""
+    """Database queries for categories."""
 
     model = Category

@@ -1,5 +1,5 @@
-# fw:generated:sha256:b449029fb4e9de1c3e8acbf895a01786c13e9c3e256e86f9a42ba00200edb511
-"""Data access for customers."""
+# fw:generated:sha256:64423f683995ec13df19bb0cf55f83b3bd62bec53d8185ef0696eb0e73b5eda4
+"""Database access for customers."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.customer import Customer
 
 
 class CustomerRepository(Repository[Customer]):
-    """Reads and writes customers."""
+    """Database queries for customers."""
 
     model = Customer

@@ -1,5 +1,5 @@
-# fw:generated:sha256:1fdaf235ea5b1ed0a5cce16d9bcec86805649a733e2d8317d93bbb8ca5628840
-"""Data access for employees."""
+# fw:generated:sha256:4870e23ee79eb143346f299fe1c3d6604c221f4689421d5863924702b35551d8
+"""Database access for employees."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.employee import Employee
 
 
 class EmployeeRepository(Repository[Employee]):
-    """Reads and writes employees."""
+    """Database queries for employees."""
 
     model = Employee

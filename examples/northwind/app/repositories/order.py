@@ -1,5 +1,5 @@
-# fw:generated:sha256:05d88ea3454a21e5bf9b85f2b9356a3da0d9b1471e5fdc189975c0a07ce0b375
-"""Data access for orders."""
+# fw:generated:sha256:e962a4146c8517afe4a1ffd7be7fcf23c9f0c5393277c921f1831380473caca7
+"""Database access for orders."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.order import Order
 
 
 class OrderRepository(Repository[Order]):
-    """Reads and writes orders."""
+    """Database queries for orders."""
 
     model = Order

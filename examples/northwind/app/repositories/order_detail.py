@@ -1,5 +1,5 @@
-# fw:generated:sha256:a99aea2ead2c1415c33a50e680a7fbab705e67a60b9dadf35ce9e449d0f99300
-"""Data access for order details."""
+# fw:generated:sha256:bd55672557b63fb454515399fe8162a31a5b463ca4470afaf573bb5cb07d87b0
+"""Database access for order details."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.order_detail import OrderDetail
 
 
 class OrderDetailRepository(Repository[OrderDetail]):
-    """Reads and writes order details."""
+    """Database queries for order details."""
 
     model = OrderDetail

@@ -1,5 +1,5 @@
-# fw:generated:sha256:2a10641d6884480f4cc2cfd75fe2d0afbf7dab1e59da1302fca03f0bdbc63196
-"""Data access for products."""
+# fw:generated:sha256:10297186a1cb91a524c4de22577b9c473c59ce5da8e3ec0d064807785c6ebdcc
+"""Database access for products."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.product import Product
 
 
 class ProductRepository(Repository[Product]):
-    """Reads and writes products."""
+    """Database queries for products."""
 
     model = Product

@@ -1,5 +1,5 @@
-# fw:generated:sha256:4a67214c7873def0b7a6ed7e34bffc17de8ec85e3b82ee4b373208f3112d42f5
-"""Data access for regions."""
+# fw:generated:sha256:bea420bacb8c0433498d70eed13c11cdbf460692a0d12f2cda1de3d3f59e3901
+"""Database access for regions."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.region import Region
 
 
 class RegionRepository(Repository[Region]):
-    """Reads and writes regions."""
+    """Database queries for regions."""
 
     model = Region

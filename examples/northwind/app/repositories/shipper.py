@@ -1,5 +1,5 @@
-# fw:generated:sha256:a6f1e1e317b83b65968e252e56d88472ccb07c1adadf09d09b9d3dfc015657d9
-"""Data access for shippers."""
+# fw:generated:sha256:b4a37476756c0740228081eb843e8085ae7e0b4b104e6ee8354a101f94d467f4
+"""Database access for shippers."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.shipper import Shipper
 
 
 class ShipperRepository(Repository[Shipper]):
-    """Reads and writes shippers."""
+    """Database queries for shippers."""
 
     model = Shipper

@@ -1,5 +1,5 @@
-# fw:generated:sha256:3efc161fc90fe6c63d0ebd60b912db65a02e9b80900d13ed99fd04af6b4794ff
-"""Data access for suppliers."""
+# fw:generated:sha256:bcdff98fb9aa8bcadf686bd42f2ce65281cd1cc339006e49db444fe251e72fb0
+"""Database access for suppliers."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.supplier import Supplier
 
 
 class SupplierRepository(Repository[Supplier]):
-    """Reads and writes suppliers."""
+    """Database queries for suppliers."""
 
     model = Supplier

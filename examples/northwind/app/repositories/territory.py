@@ -1,5 +1,5 @@
-# fw:generated:sha256:89cf86088daf3660424d89d8407bec5270b8b2dd5652a229c8e93da3762e3ce2
-"""Data access for territories."""
+# fw:generated:sha256:9f31aa57cb6fb1b9d74051db34e758d82b7acd533c2fb5f63a6f2906d3903dbc
+"""Database access for territories."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.territory import Territory
 
 
 class TerritoryRepository(Repository[Territory]):
-    """Reads and writes territories."""
+    """Database queries for territories."""
 
     model = Territory

@@ -1,5 +1,5 @@
-# fw:generated:sha256:115ac5dd4b28212edad8e9093f61ab00e971c4ce01f19a552480e031f5ac6992
-"""Every route: the first segment of a path, and the module that answers it."""
+# fw:generated:sha256:2285e94a7ea863b513120d5bd583ee297b68354f9315730678e8826b4b1ede5c
+"""Route table: the module that handles each first path segment."""
 
 from fw.runtime.http import RouteTable
 

@@ -1,5 +1,5 @@
-# fw:generated:sha256:7a501e5626d729fb4fce4f2b239ccad6e3db2d1622c74cf272b196ee36c39f43
-"""The paths of categories."""
+# fw:generated:sha256:949f18598589f406692076e6c505f0414d6d7fcfcbde5d127d6d1d1604b720c9
+"""Routes for categories."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:39db00f773ab2efe25437632016c996d8f5374326ff04583353310bdc296041c
-"""The paths of customers."""
+# fw:generated:sha256:47b4078eca2aa0dd58075d2ed7ae45e847cb817696ad1b6c218b52f059db1baa
+"""Routes for customers."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

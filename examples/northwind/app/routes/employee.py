@@ -1,5 +1,5 @@
-# fw:generated:sha256:4c88beb270b52dbb05ec532ae5fad09caa4774739ecfced649742f8e63c28a02
-"""The paths of employees."""
+# fw:generated:sha256:8b9c72acb558c594ab757796fd2f012fbdd021136272d485a724e41a1532c5db
+"""Routes for employees."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:57b0651adb76463a6bb45f863cc57a4c350f4b900f6755d1b92e026e3a1c8980
-"""The paths of orders."""
+# fw:generated:sha256:b07fc82bbbf59cc3028a3da1a2fb83d6bdf70f2ef48088905fe306afa2959e89
+"""Routes for orders."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

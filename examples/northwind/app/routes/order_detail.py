@@ -1,5 +1,5 @@
-# fw:generated:sha256:487c8b8087b5ecaaa023a7061cc0285d99b272942dc072725a285bfe8f10801a
-"""The paths of order details."""
+# fw:generated:sha256:9040181e934d2c5a2d5981b3ed938539e815eca1f430b8cc814f3473ffac7ea6
+"""Routes for order details."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

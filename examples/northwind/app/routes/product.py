@@ -1,5 +1,5 @@
-# fw:generated:sha256:748d4aff4607a6ca534245ec97538fd842bee27237d4e9ce02b940161dd113f8
-"""The paths of products."""
+# fw:generated:sha256:5965e8e1e7ddbc696fffed0f64d26ead383bd9e416dca3fde71e232e48090fe1
+"""Routes for products."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

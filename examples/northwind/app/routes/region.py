@@ -1,5 +1,5 @@
-# fw:generated:sha256:c14fd0ed2631cd1b64283122df1b1dc6ccf1a6e772a06d84526ace8c936785eb
-"""The paths of regions."""
+# fw:generated:sha256:90b924f708b54efd5f26882a110bfc38889b2a9a919852f99226339feff1b2ab
+"""Routes for regions."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:e55dcb4e4b8fe758bf51079d685271d934fe671b6677ab0fd18b780beee1dbfa
-"""The paths of shippers."""
+# fw:generated:sha256:2cd235efafd533dbbdd7945ec0d3fb5d40c9436bb4292132879c399c6313ae1f
+"""Routes for shippers."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

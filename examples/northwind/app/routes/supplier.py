@@ -1,5 +1,5 @@
-# fw:generated:sha256:f52980876d25209f3945e7e31e738c6297d530928212b5e97be81ca95f664cca
-"""The paths of suppliers."""
+# fw:generated:sha256:f0f3dc786f251397ea9ae19c15c36ec123ea44c8a8d003d94d80c116290dafc0
+"""Routes for suppliers."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

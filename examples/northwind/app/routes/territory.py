@@ -1,5 +1,5 @@
-# fw:generated:sha256:299019c9cdd7a6b370fcc870ea275ec099da8af2ada85c0cad39f5500eb466a6
-"""The paths of territories."""
+# fw:generated:sha256:4ef787e8a654f97f5483aeb1ba2938514d3f121be5e0d0db59a79a0957ef1560
+"""Routes for territories."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:7d5306855a45d964a1b8063d79dd293719f92fa3b110adc73c871f2bc8fa80d1
-"""The bodies of requests and answers about categories."""
+# fw:generated:sha256:f2bc314a54e66c39b1d65167b0be6706bb882e1d152d77cb5624fc5dbdf8b87e
+"""Request and response schemas for categories."""
 
 from typing import Annotated
 
@@ -21,21 +21,21 @@ String15 = Annotated[Text, Field(max_length=15)]
 
 
 class CategoryCreate(CreateSchema):
-    """What a new category is made of."""
+    """Fields for creating a category."""
 
     name: String15
     description: Text | None = None
 
 
 class CategoryUpdate(UpdateSchema):
-    """What changes in one category: a field left out stays as it is."""
+    """Fields for updating a category. A field left out keeps its value."""
 
     name: String15 = absent()
     description: Text | None = absent()
 
 
 class CategoryResponse(ResponseSchema):
-    """One category as it is shown."""
+    """Fields of a category in a response."""
 
     id: Int
     name: String15
@@ -43,12 +43,12 @@ class CategoryResponse(ResponseSchema):
 
 
 class CategoryQuery(ListQuery):
-    """How categories may be listed."""
+    """Query parameters for listing categories."""
 
     model = Category
 
 
 class CategoryShow(ShowQuery):
-    """What may be shown with one category."""
+    """Query parameters for retrieving a category."""
 
     model = Category

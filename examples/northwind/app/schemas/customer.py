@@ -1,5 +1,5 @@
-# fw:generated:sha256:076152a4dde104b544f37930f98671eb2af9739e1fa4d11b4b425e20923c4ea3
-"""The bodies of requests and answers about customers."""
+# fw:generated:sha256:a65269e5e58c8f02a1e281b8a827209ecd8e6963b56482709ebc8949316c0a5b
+"""Request and response schemas for customers."""
 
 from typing import Annotated
 
@@ -25,7 +25,7 @@ String24 = Annotated[Text, Field(max_length=24)]
 
 
 class CustomerCreate(CreateSchema):
-    """What a new customer is made of."""
+    """Fields for creating a customer."""
 
     code: String5
     company_name: String40
@@ -37,7 +37,7 @@ class CustomerCreate(CreateSchema):
 
 
 class CustomerUpdate(UpdateSchema):
-    """What changes in one customer: a field left out stays as it is."""
+    """Fields for updating a customer. A field left out keeps its value."""
 
     code: String5 = absent()
     company_name: String40 = absent()
@@ -49,7 +49,7 @@ class CustomerUpdate(UpdateSchema):
 
 
 class CustomerResponse(ResponseSchema):
-    """One customer as it is shown."""
+    """Fields of a customer in a response."""
 
     id: Int
     code: String5
@@ -62,12 +62,12 @@ class CustomerResponse(ResponseSchema):
 
 
 class CustomerQuery(ListQuery):
-    """How customers may be listed."""
+    """Query parameters for listing customers."""
 
     model = Customer
 
 
 class CustomerShow(ShowQuery):
-    """What may be shown with one customer."""
+    """Query parameters for retrieving a customer."""
 
     model = Customer

@@ -1,5 +1,5 @@
-# fw:generated:sha256:dc20b9a935c06e6d611530b0c5bd867f03decfc80c1c006e9d2808287208e105
-"""The bodies of requests and answers about employees."""
+# fw:generated:sha256:03e50dd05a5767b0ea791ff6a1f044eaca23bd99d8152c07bef77077c2961704
+"""Request and response schemas for employees."""
 
 from typing import Annotated
 
@@ -27,7 +27,7 @@ String4 = Annotated[Text, Field(max_length=4)]
 
 
 class EmployeeCreate(CreateSchema):
-    """What a new employee is made of."""
+    """Fields for creating an employee."""
 
     last_name: String20
     first_name: String10
@@ -42,7 +42,7 @@ class EmployeeCreate(CreateSchema):
 
 
 class EmployeeUpdate(UpdateSchema):
-    """What changes in one employee: a field left out stays as it is."""
+    """Fields for updating an employee. A field left out keeps its value."""
 
     last_name: String20 = absent()
     first_name: String10 = absent()
@@ -57,7 +57,7 @@ class EmployeeUpdate(UpdateSchema):
 
 
 class EmployeeResponse(ResponseSchema):
-    """One employee as it is shown."""
+    """Fields of an employee in a response."""
 
     id: Int
     last_name: String20
@@ -72,12 +72,12 @@ class EmployeeResponse(ResponseSchema):
 
 
 class EmployeeQuery(ListQuery):
-    """How employees may be listed."""
+    """Query parameters for listing employees."""
 
     model = Employee
 
 
 class EmployeeShow(ShowQuery):
-    """What may be shown with one employee."""
+    """Query parameters for retrieving an employee."""
 
     model = Employee

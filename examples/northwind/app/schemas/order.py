@@ -1,5 +1,5 @@
-# fw:generated:sha256:3834e0f74994d48802dab61653f2abeb864b1a316f67e38f1a416452720226d2
-"""The bodies of requests and answers about orders."""
+# fw:generated:sha256:36ae63504eac2fa55d0a16587483666167ebc45dba6c1cdb92bff62c60418fef
+"""Request and response schemas for orders."""
 
 from decimal import Decimal
 from typing import Annotated
@@ -26,7 +26,7 @@ String15 = Annotated[Text, Field(max_length=15)]
 
 
 class OrderCreate(CreateSchema):
-    """What a new order is made of."""
+    """Fields for creating an order."""
 
     customer_id: Int
     employee_id: Int | None = None
@@ -41,7 +41,7 @@ class OrderCreate(CreateSchema):
 
 
 class OrderUpdate(UpdateSchema):
-    """What changes in one order: a field left out stays as it is."""
+    """Fields for updating an order. A field left out keeps its value."""
 
     customer_id: Int = absent()
     employee_id: Int | None = absent()
@@ -56,7 +56,7 @@ class OrderUpdate(UpdateSchema):
 
 
 class OrderResponse(ResponseSchema):
-    """One order as it is shown."""
+    """Fields of an order in a response."""
 
     id: Int
     customer_id: Int
@@ -72,12 +72,12 @@ class OrderResponse(ResponseSchema):
 
 
 class OrderQuery(ListQuery):
-    """How orders may be listed."""
+    """Query parameters for listing orders."""
 
     model = Order
 
 
 class OrderShow(ShowQuery):
-    """What may be shown with one order."""
+    """Query parameters for retrieving an order."""
 
     model = Order

@@ -1,5 +1,5 @@
-# fw:generated:sha256:220ce508f4aaf94c580d70e716131d962e45b2459108098d469598770df77231
-"""The bodies of requests and answers about order details."""
+# fw:generated:sha256:0ef76c16692ecd0ee7dd8dfd22adb35261dbfa5875c9486e4a3da0910b419d41
+"""Request and response schemas for order details."""
 
 from decimal import Decimal
 from typing import Annotated
@@ -22,7 +22,7 @@ Decimal10_2 = Annotated[Decimal, Digits(10, 2)]
 
 
 class OrderDetailCreate(CreateSchema):
-    """What a new order detail is made of."""
+    """Fields for creating an order detail."""
 
     order_id: Int
     product_id: Int
@@ -32,7 +32,7 @@ class OrderDetailCreate(CreateSchema):
 
 
 class OrderDetailUpdate(UpdateSchema):
-    """What changes in one order detail: a field left out stays as it is."""
+    """Fields for updating an order detail. A field left out keeps its value."""
 
     order_id: Int = absent()
     product_id: Int = absent()
@@ -42,7 +42,7 @@ class OrderDetailUpdate(UpdateSchema):
 
 
 class OrderDetailResponse(ResponseSchema):
-    """One order detail as it is shown."""
+    """Fields of an order detail in a response."""
 
     id: Int
     order_id: Int
@@ -53,12 +53,12 @@ class OrderDetailResponse(ResponseSchema):
 
 
 class OrderDetailQuery(ListQuery):
-    """How order details may be listed."""
+    """Query parameters for listing order details."""
 
     model = OrderDetail
 
 
 class OrderDetailShow(ShowQuery):
-    """What may be shown with one order detail."""
+    """Query parameters for retrieving an order detail."""
 
     model = OrderDetail

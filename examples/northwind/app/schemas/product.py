@@ -1,5 +1,5 @@
-# fw:generated:sha256:1d41333728bf27597efbde6aea50ea5f9e17e62ff733de4a47d4e413340676f3
-"""The bodies of requests and answers about products."""
+# fw:generated:sha256:d6f7083cca0eb8aacfd6ff3d6162d8fb034322acf62542a0a519d275ead3e5f9
+"""Request and response schemas for products."""
 
 from decimal import Decimal
 from typing import Annotated
@@ -26,7 +26,7 @@ Decimal10_2 = Annotated[Decimal, Digits(10, 2)]
 
 
 class ProductCreate(CreateSchema):
-    """What a new product is made of."""
+    """Fields for creating a product."""
 
     name: String40
     supplier_id: Int | None = None
@@ -40,7 +40,7 @@ class ProductCreate(CreateSchema):
 
 
 class ProductUpdate(UpdateSchema):
-    """What changes in one product: a field left out stays as it is."""
+    """Fields for updating a product. A field left out keeps its value."""
 
     name: String40 = absent()
     supplier_id: Int | None = absent()
@@ -54,7 +54,7 @@ class ProductUpdate(UpdateSchema):
 
 
 class ProductResponse(ResponseSchema):
-    """One product as it is shown."""
+    """Fields of a product in a response."""
 
     id: Int
     name: String40
@@ -69,12 +69,12 @@ class ProductResponse(ResponseSchema):
 
 
 class ProductQuery(ListQuery):
-    """How products may be listed."""
+    """Query parameters for listing products."""
 
     model = Product
 
 
 class ProductShow(ShowQuery):
-    """What may be shown with one product."""
+    """Query parameters for retrieving a product."""
 
     model = Product

@@ -1,5 +1,5 @@
-# fw:generated:sha256:8db8d60a7bfbebb16921aa34f76c5d7c8e5dc1a774f0c19f29512fe605041935
-"""The bodies of requests and answers about regions."""
+# fw:generated:sha256:400862581805baf96880a8f66bf9c44b467ea5165762539eb85b1828405eb9a4
+"""Request and response schemas for regions."""
 
 from typing import Annotated
 
@@ -21,31 +21,31 @@ String50 = Annotated[Text, Field(max_length=50)]
 
 
 class RegionCreate(CreateSchema):
-    """What a new region is made of."""
+    """Fields for creating a region."""
 
     description: String50
 
 
 class RegionUpdate(UpdateSchema):
-    """What changes in one region: a field left out stays as it is."""
+    """Fields for updating a region. A field left out keeps its value."""
 
     description: String50 = absent()
 
 
 class RegionResponse(ResponseSchema):
-    """One region as it is shown."""
+    """Fields of a region in a response."""
 
     id: Int
     description: String50
 
 
 class RegionQuery(ListQuery):
-    """How regions may be listed."""
+    """Query parameters for listing regions."""
 
     model = Region
 
 
 class RegionShow(ShowQuery):
-    """What may be shown with one region."""
+    """Query parameters for retrieving a region."""
 
     model = Region

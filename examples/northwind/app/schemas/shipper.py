@@ -1,5 +1,5 @@
-# fw:generated:sha256:c6e24fdbd6c6895c467559fd8455e17ca44d7f9f27742c5ed8125240ba58e080
-"""The bodies of requests and answers about shippers."""
+# fw:generated:sha256:750cac6b0b2c1eeb9be5727243d7b98b006a16ebb32079ff4d650e506d020b77
+"""Request and response schemas for shippers."""
 
 from typing import Annotated
 
@@ -22,21 +22,21 @@ String24 = Annotated[Text, Field(max_length=24)]
 
 
 class ShipperCreate(CreateSchema):
-    """What a new shipper is made of."""
+    """Fields for creating a shipper."""
 
     company_name: String40
     phone: String24 | None = None
 
 
 class ShipperUpdate(UpdateSchema):
-    """What changes in one shipper: a field left out stays as it is."""
+    """Fields for updating a shipper. A field left out keeps its value."""
 
     company_name: String40 = absent()
     phone: String24 | None = absent()
 
 
 class ShipperResponse(ResponseSchema):
-    """One shipper as it is shown."""
+    """Fields of a shipper in a response."""
 
     id: Int
     company_name: String40
@@ -44,12 +44,12 @@ class ShipperResponse(ResponseSchema):
 
 
 class ShipperQuery(ListQuery):
-    """How shippers may be listed."""
+    """Query parameters for listing shippers."""
 
     model = Shipper
 
 
 class ShipperShow(ShowQuery):
-    """What may be shown with one shipper."""
+    """Query parameters for retrieving a shipper."""
 
     model = Shipper

@@ -1,5 +1,5 @@
-# fw:generated:sha256:7ca4a259bb6a795b0802a466b6c8f61f85e82f3171848a0a02a49bd76b5a7b62
-"""The bodies of requests and answers about suppliers."""
+# fw:generated:sha256:4ec3d7dc17abb2766d4ba7df17f95c0836b2d4568766d513901e9437ad434228
+"""Request and response schemas for suppliers."""
 
 from typing import Annotated
 
@@ -25,7 +25,7 @@ String24 = Annotated[Text, Field(max_length=24)]
 
 
 class SupplierCreate(CreateSchema):
-    """What a new supplier is made of."""
+    """Fields for creating a supplier."""
 
     company_name: String40
     contact_name: String30 | None = None
@@ -37,7 +37,7 @@ class SupplierCreate(CreateSchema):
 
 
 class SupplierUpdate(UpdateSchema):
-    """What changes in one supplier: a field left out stays as it is."""
+    """Fields for updating a supplier. A field left out keeps its value."""
 
     company_name: String40 = absent()
     contact_name: String30 | None = absent()
@@ -49,7 +49,7 @@ class SupplierUpdate(UpdateSchema):
 
 
 class SupplierResponse(ResponseSchema):
-    """One supplier as it is shown."""
+    """Fields of a supplier in a response."""
 
     id: Int
     company_name: String40
@@ -62,12 +62,12 @@ class SupplierResponse(ResponseSchema):
 
 
 class SupplierQuery(ListQuery):
-    """How suppliers may be listed."""
+    """Query parameters for listing suppliers."""
 
     model = Supplier
 
 
 class SupplierShow(ShowQuery):
-    """What may be shown with one supplier."""
+    """Query parameters for retrieving a supplier."""
 
     model = Supplier

@@ -1,5 +1,5 @@
-# fw:generated:sha256:88fcef2c225887dc348b86f7e4597dc4fdcc28ee8539fbc9653fdfc0ecacbe09
-"""The bodies of requests and answers about territories."""
+# fw:generated:sha256:5a4a4b69310928a947b6ebd044d330d0eaa23762f09aefe5059b3a811172620a
+"""Request and response schemas for territories."""
 
 from typing import Annotated
 
@@ -23,7 +23,7 @@ String50 = Annotated[Text, Field(max_length=50)]
 
 
 class TerritoryCreate(CreateSchema):
-    """What a new territory is made of."""
+    """Fields for creating a territory."""
 
     code: String20
     description: String50
@@ -32,7 +32,7 @@ class TerritoryCreate(CreateSchema):
 
 
 class TerritoryUpdate(UpdateSchema):
-    """What changes in one territory: a field left out stays as it is."""
+    """Fields for updating a territory. A field left out keeps its value."""
 
     code: String20 = absent()
     description: String50 = absent()
@@ -41,7 +41,7 @@ class TerritoryUpdate(UpdateSchema):
 
 
 class TerritoryResponse(ResponseSchema):
-    """One territory as it is shown."""
+    """Fields of a territory in a response."""
 
     id: Int
     code: String20
@@ -50,12 +50,12 @@ class TerritoryResponse(ResponseSchema):
 
 
 class TerritoryQuery(ListQuery):
-    """How territories may be listed."""
+    """Query parameters for listing territories."""
 
     model = Territory
 
 
 class TerritoryShow(ShowQuery):
-    """What may be shown with one territory."""
+    """Query parameters for retrieving a territory."""
 
     model = Territory

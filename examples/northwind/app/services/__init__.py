@@ -1,1 +1,1 @@
-"""What can be done with each model: the place for rules of your own."""
+"""Business logic, one module per model."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:d49119013af85740d9c7a40128b3988114b2126170b16cfb0a29a5af19c273b8
-"""What can be done with categories."""
+# fw:generated:sha256:5cbaca311c3ce3736474e183d0cd29996f07b6ef07ddd40fe2e675847636e8c9
+"""Business logic for categories."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.category import CategoryRepository
 
 
 class CategoryService(Service[CategoryRepository]):
-    """Finds, creates, updates and deletes categories."""
+    """Operations on categories. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:6a12ebd56e59340db2ff742bec2ae9aa16b1ecbe9f86592f605fa2607fc310a4
-"""What can be done with customers."""
+# fw:generated:sha256:73096d118126c21ca98a4b85f914befce7751bc4c74c633cca4c3eb54c401b5f
+"""Business logic for customers."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.customer import CustomerRepository
 
 
 class CustomerService(Service[CustomerRepository]):
-    """Finds, creates, updates and deletes customers."""
+    """Operations on customers. Override a method to add your own rules."""

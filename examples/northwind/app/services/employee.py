@@ -1,5 +1,5 @@
-# fw:generated:sha256:079ac94ed31dafc20b9fa7e691854334915f938f7cde4c06065ffd495b0df9a0
-"""What can be done with employees."""
+# fw:generated:sha256:2f623237044a9010b8d378cf05f2ddcf1eacd44d516c2199d19738357f763164
+"""Business logic for employees."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.employee import EmployeeRepository
 
 
 class EmployeeService(Service[EmployeeRepository]):
-    """Finds, creates, updates and deletes employees."""
+    """Operations on employees. Override a method to add your own rules."""

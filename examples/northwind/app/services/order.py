@@ -1,5 +1,5 @@
-# fw:generated:sha256:844ea9ebf3791a2218579cd1be3d549a21adf89db7921eedd08371ecdab53bcb
-"""What can be done with orders."""
+# fw:generated:sha256:761eb1ed9279232bfbd4c27294390c0d7ec4173fe2aefd37d82f24815d35aa3a
+"""Business logic for orders."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.order import OrderRepository
 
 
 class OrderService(Service[OrderRepository]):
-    """Finds, creates, updates and deletes orders."""
+    """Operations on orders. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:14d76d42d0e44a3557f1e4db20dd52efb0adc67d30e9445f0f4f7fd9a119e03c
-"""What can be done with order details."""
+# fw:generated:sha256:858efd7262a5a4e6ad9fb2ab7d6f3dde9271addfd6adb9c853fffc9aca6ccebe
+"""Business logic for order details."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.order_detail import OrderDetailRepository
 
 
 class OrderDetailService(Service[OrderDetailRepository]):
-    """Finds, creates, updates and deletes order details."""
+    """Operations on order details. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:5d038016571f526492fe339553ef1a6f6677a33443560a0ace0ebc8d1791a506
-"""What can be done with products."""
+# fw:generated:sha256:3b3fefd1309848c807a2c5903e1f959cc6893dd582d725ab2a721bb2e0e9b525
+"""Business logic for products."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.product import ProductRepository
 
 
 class ProductService(Service[ProductRepository]):
-    """Finds, creates, updates and deletes products."""
+    """Operations on products. Override a method to add your own rules."""

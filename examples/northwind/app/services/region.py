@@ -1,5 +1,5 @@
-# fw:generated:sha256:3d85f9d4c4132bc3a731f6e29c32f88245a444144a3c784de079b7c83de3f76a
-"""What can be done with regions."""
+# fw:generated:sha256:6488e1d621602500c83b5d37320723f2ffcfb59bd7f0cbd65a3bb47b8425b9b9
+"""Business logic for regions."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.region import RegionRepository
 
 
 class RegionService(Service[RegionRepository]):
-    """Finds, creates, updates and deletes regions."""
+    """Operations on regions. Override a method to add your own rules."""

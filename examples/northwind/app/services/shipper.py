@@ -1,5 +1,5 @@
-# fw:generated:sha256:e3abdf0faa09b24a763f6c892a2297c025f90e065aec5dd31e03c5a789843082
-"""What can be done with shippers."""
+# fw:generated:sha256:7a8a309bd3a0666b18a8ea9d2266c6af87b0f9f358a3650e01069af0ff4649f7
+"""Business logic for shippers."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.shipper import ShipperRepository
 
 
 class ShipperService(Service[ShipperRepository]):
-    """Finds, creates, updates and deletes shippers."""
+    """Operations on shippers. Override a method to add your own rules."""

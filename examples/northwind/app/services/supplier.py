@@ -1,5 +1,5 @@
-# fw:generated:sha256:c1ed634ad8122ae55f6985a789069373ae387fb34f76b0d4f10cd2d00d1fe7cd
-"""What can be done with suppliers."""
+# fw:generated:sha256:5d9981b284d81449f286eafab7e4879459098bb86ebe62f995e73c4d15782bc7
+"""Business logic for suppliers."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.supplier import SupplierRepository
 
 
 class SupplierService(Service[SupplierRepository]):
-    """Finds, creates, updates and deletes suppliers."""
+    """Operations on suppliers. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:f9969f96070c7259e873f1d04be9c20af3cafa4d205ed221c0ee88b521136787
-"""What can be done with territories."""
+# fw:generated:sha256:8bf7eeec6d5751e3e18fd5c0f0d42cba3755dea6230ff0c427ba4d7c71ed1154
+"""Business logic for territories."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.territory import TerritoryRepository
 
 
 class TerritoryService(Service[TerritoryRepository]):
-    """Finds, creates, updates and deletes territories."""
+    """Operations on territories. Override a method to add your own rules."""

@@ -1,16 +1,16 @@
-"""Answers requests about ${names.plural_title | doc}."""
+"""HTTP handlers for ${names.plural_title | doc}."""
 
 ${imports}
 
 
 class ${names.model}Controller:
-    """The handlers behind `/${names.prefix}`."""
+    """Handlers for `/${names.prefix}`."""
 
     def __init__(self, service: ${names.model}Service) -> None:
         self.service = service
 
     async def index(self, query: Annotated[${names.model}Query, Query()]) -> Response:
-        """List ${names.plural_title | doc}, a page at a time."""
+        """List ${names.plural_title | doc}."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -20,23 +20,23 @@ class ${names.model}Controller:
         query: Annotated[${names.model}Show, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one ${names.title | doc}."""
+        """Retrieve ${names.article} ${names.title | doc}."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: ${names.model}Create) -> Response:
-        """Create one ${names.title | doc}."""
+        """Create ${names.article} ${names.title | doc}."""
         row = await self.service.create(body.values())
         return created(${arguments})
 
     async def update(
         self, id: ${key}, body: ${names.model}Update, if_match: IfMatch = None
     ) -> Response:
-        """Change one ${names.title | doc}."""
+        """Update ${names.article} ${names.title | doc}."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: ${key}, if_match: IfMatch = None) -> Response:
-        """Delete one ${names.title | doc}."""
+        """Delete ${names.article} ${names.title | doc}."""
         await self.service.delete(id, if_match)
         return deleted(id)

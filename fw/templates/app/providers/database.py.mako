@@ -1,7 +1,7 @@
-"""Connects the application to the database that `DATABASE_URL` in `.env` names."""
+"""Database connection, configured by `DATABASE_URL` in `.env`."""
 
 from fw.runtime.database import DatabaseServiceProvider
 
 
 class DatabaseProvider(DatabaseServiceProvider):
-    """Opens the database when the application starts and closes it when it stops."""
+    """Connects to the database at start-up and disconnects at shutdown."""

@@ -1,4 +1,4 @@
-"""Data access for ${names.plural_title | doc}."""
+"""Database access for ${names.plural_title | doc}."""
 
 from fw.runtime.database import Repository
 
@@ -6,6 +6,6 @@ from app.models.${names.module} import ${names.model}
 
 
 class ${names.model}Repository(Repository[${names.model}]):
-    """Reads and writes ${names.plural_title | doc}."""
+    """Database queries for ${names.plural_title | doc}."""
 
     model = ${names.model}

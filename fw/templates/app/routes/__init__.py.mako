@@ -1,4 +1,4 @@
-"""Every route: the first segment of a path, and the module that answers it."""
+"""Route table: the module that handles each first path segment."""
 
 from fw.runtime.http import RouteTable
 % if guarded:

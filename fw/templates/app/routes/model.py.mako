@@ -1,4 +1,4 @@
-"""The paths of ${names.plural_title | doc}."""
+"""Routes for ${names.plural_title | doc}."""
 
 ${imports}
 

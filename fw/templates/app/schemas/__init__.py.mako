@@ -1,1 +1,1 @@
-"""What the API takes and gives, one module for each model."""
+"""Request and response schemas, one module per model."""

@@ -1,4 +1,4 @@
-"""The bodies of requests and answers about ${names.plural_title | doc}."""
+"""Request and response schemas for ${names.plural_title | doc}."""
 
 ${imports}
 % if types:
@@ -10,7 +10,7 @@ ${type.name} = ${type.code}
 
 
 class ${names.model}Create(${CreateSchema}):
-    """What a new ${names.title | doc} is made of."""
+    """Fields for creating ${names.article} ${names.title | doc}."""
 % if create:
 
 % endif
@@ -20,7 +20,7 @@ class ${names.model}Create(${CreateSchema}):
 
 
 class ${names.model}Update(${UpdateSchema}):
-    """What changes in one ${names.title | doc}: a field left out stays as it is."""
+    """Fields for updating ${names.article} ${names.title | doc}. A field left out keeps its value."""
 % if update:
 
 % endif
@@ -30,7 +30,7 @@ class ${names.model}Update(${UpdateSchema}):
 
 
 class ${names.model}Response(${ResponseSchema}):
-    """One ${names.title | doc} as it is shown."""
+    """Fields of ${names.article} ${names.title | doc} in a response."""
 
 % for attribute in response:
     ${attribute.name}: ${attribute.code}
@@ -38,12 +38,12 @@ class ${names.model}Response(${ResponseSchema}):
 
 
 class ${names.model}Query(${ListQuery}):
-    """How ${names.plural_title | doc} may be listed."""
+    """Query parameters for listing ${names.plural_title | doc}."""
 
     model = ${model}
 
 
 class ${names.model}Show(${ShowQuery}):
-    """What may be shown with one ${names.title | doc}."""
+    """Query parameters for retrieving ${names.article} ${names.title | doc}."""
 
     model = ${model}

@@ -1,4 +1,4 @@
-"""What can be done with ${names.plural_title | doc}."""
+"""Business logic for ${names.plural_title | doc}."""
 
 from ${home} import ${base}
 
@@ -6,4 +6,4 @@ from app.repositories.${names.module} import ${names.model}Repository
 
 
 class ${names.model}Service(${base}[${names.model}Repository]):
-    """Finds, creates, updates and deletes ${names.plural_title | doc}."""
+    """Operations on ${names.plural_title | doc}. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# The roles that the policy knows. A super-admin may do everything; the other two read and write
-# all but users and roles. Who has no role may read.
+# Roles. A super-admin may do everything. An admin or a developer may read and write everything
+# except users and roles. A user without a role may only read.
 AuthRole:
   super_admin:
     name: super-admin

@@ -1,9 +1,9 @@
-# fw:generated:sha256:37b743b4fe0d17801a17212a5094ad6000cbc47d5f3d8ac6f1e2b9533645a525
-"""What the tests share: the application on a database of its own, and a maker of rows.
+# fw:generated:sha256:0116f01e964ed777e6040496d594e2f8a4e67e14dca519d94eb14c79f23dcaf3
+"""Fixtures shared by the tests.
 
-`client` sends requests; its tables are empty when a test begins, and what a test writes is
-rolled back at its end. `factory` makes rows, and bodies of requests that are fit to be sent.
-`transactional` has a test's writes committed, and the tables emptied.
+`client` sends requests to the application on its own test database. Tables are empty when a test
+starts, and its writes are rolled back when it ends. `factory` creates rows and valid request
+bodies. `transactional` commits a test's writes and empties the tables afterwards.
 """
 
 from fw.runtime.testing import application, client, factory, transactional

@@ -1,5 +1,5 @@
-# fw:generated:sha256:d20d0f799cf786cc0f18b93e16845e12fc9cda43b4ac4093e2d52909ab3062e3
-"""What the API does with roles. Edit this file and it is yours alone."""
+# fw:generated:sha256:6ae155aaaccda0119f02e3dd76591b0f8a379156c966ecee906d38b17b3bd643
+"""API tests for roles. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -18,12 +18,12 @@ def test_list(client: TestClient, factory: Factory) -> None:
 def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Role)
 
-    found = client.get("/roles/", params={"id": row["id"]})
-    up = client.get("/roles/", params={"sort": "id"})
-    down = client.get("/roles/", params={"sort": "-id"})
+    filtered = client.get("/roles/", params={"id": row["id"]})
+    ascending = client.get("/roles/", params={"sort": "id"})
+    descending = client.get("/roles/", params={"sort": "-id"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -67,31 +67,31 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/roles/00000000-0000-0000-0000-000000000000"
+    path = "/roles/00000000-0000-0000-0000-000000000000"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
 def test_conflict(client: TestClient, factory: Factory) -> None:
-    taken = factory.body(Role)
-    again = factory.body(Role, name=taken["name"])
+    body = factory.body(Role)
+    duplicate = factory.body(Role, name=body["name"])
 
-    assert client.post("/roles/", json=taken).status_code == 201
-    assert client.post("/roles/", json=again).status_code == 409
+    assert client.post("/roles/", json=body).status_code == 201
+    assert client.post("/roles/", json=duplicate).status_code == 409
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Role)
 
-    unknown = client.post("/roles/", json=body | {"stranger": 1})
+    unknown = client.post("/roles/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/roles/", params={"stranger": 1})
+    unknown = client.get("/roles/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["name"]
     missing = client.post("/roles/", json=body)

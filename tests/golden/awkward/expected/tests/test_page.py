@@ -1,5 +1,5 @@
-# fw:generated:sha256:c19b1c907b9e96723a746f4e1f1f996de2b39bd135978efc750b64578caf555b
-"""What the API does with pages. Edit this file and it is yours alone."""
+# fw:generated:sha256:d9967e92333d7e9cfc335a6f19841f28e96be4eda63ed0c861d40b0c6c0f2b20
+"""API tests for pages. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -20,12 +20,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Page)
     factory.create(Page)
 
-    found = client.get("/pages/", params={"group": row["group"]})
-    up = client.get("/pages/", params={"sort": "group"})
-    down = client.get("/pages/", params={"sort": "-group"})
+    filtered = client.get("/pages/", params={"group": row["group"]})
+    ascending = client.get("/pages/", params={"sort": "group"})
+    descending = client.get("/pages/", params={"sort": "-group"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -79,31 +79,31 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/pages/00000000-0000-0000-0000-000000000000"
+    path = "/pages/00000000-0000-0000-0000-000000000000"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
 def test_conflict(client: TestClient, factory: Factory) -> None:
-    taken = factory.body(Page)
-    again = factory.body(Page, group=taken["group"])
+    body = factory.body(Page)
+    duplicate = factory.body(Page, group=body["group"])
 
-    assert client.post("/pages/", json=taken).status_code == 201
-    assert client.post("/pages/", json=again).status_code == 409
+    assert client.post("/pages/", json=body).status_code == 201
+    assert client.post("/pages/", json=duplicate).status_code == 409
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Page)
 
-    unknown = client.post("/pages/", json=body | {"stranger": 1})
+    unknown = client.post("/pages/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/pages/", params={"stranger": 1})
+    unknown = client.get("/pages/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["service_id"]
     missing = client.post("/pages/", json=body)

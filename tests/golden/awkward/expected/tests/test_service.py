@@ -1,5 +1,5 @@
-# fw:generated:sha256:8794a4967989af85268b88b125c2e5e906b686d53263bbce7e723381b1016321
-"""What the API does with services. Edit this file and it is yours alone."""
+# fw:generated:sha256:3b8df9ec6008a6e777655214a0cd290531157a6834295f13535a546250fec818
+"""API tests for services. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -19,12 +19,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Service)
     factory.create(Service)
 
-    found = client.get("/services/", params={"t": row["t"]})
-    up = client.get("/services/", params={"sort": "t"})
-    down = client.get("/services/", params={"sort": "-t"})
+    filtered = client.get("/services/", params={"t": row["t"]})
+    ascending = client.get("/services/", params={"sort": "t"})
+    descending = client.get("/services/", params={"sort": "-t"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -68,23 +68,23 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/services/00000000-0000-0000-0000-000000000000"
+    path = "/services/00000000-0000-0000-0000-000000000000"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Service)
 
-    unknown = client.post("/services/", json=body | {"stranger": 1})
+    unknown = client.post("/services/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/services/", params={"stranger": 1})
+    unknown = client.get("/services/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["t"]
     missing = client.post("/services/", json=body)

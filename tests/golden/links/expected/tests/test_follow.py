@@ -1,5 +1,5 @@
-# fw:generated:sha256:45063e5f1561132f2b7b764c111a36e8dd79f2ef17513ff0da19d66a3e957d12
-"""What the API does with follows. Edit this file and it is yours alone."""
+# fw:generated:sha256:46e28117ca24a05c0bc1e63878981662672d94b70a293212453fa074fdc8a37c
+"""API tests for follows. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -19,12 +19,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Follow)
     factory.create(Follow)
 
-    found = client.get("/follows/", params={"id": row["id"]})
-    up = client.get("/follows/", params={"sort": "id"})
-    down = client.get("/follows/", params={"sort": "-id"})
+    filtered = client.get("/follows/", params={"id": row["id"]})
+    ascending = client.get("/follows/", params={"sort": "id"})
+    descending = client.get("/follows/", params={"sort": "-id"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -68,23 +68,23 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/follows/0"
+    path = "/follows/0"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Follow)
 
-    unknown = client.post("/follows/", json=body | {"stranger": 1})
+    unknown = client.post("/follows/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/follows/", params={"stranger": 1})
+    unknown = client.get("/follows/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["follower_id"]
     missing = client.post("/follows/", json=body)

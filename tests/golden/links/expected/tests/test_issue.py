@@ -1,5 +1,5 @@
-# fw:generated:sha256:570de46c95309403707749a18e5de5231edeba90b885075827325c7c3d6561b5
-"""What the API does with issues. Edit this file and it is yours alone."""
+# fw:generated:sha256:626bd6264f8be3bce0608edb5513e597115a546a5e4cb171db2849b2d841cae0
+"""API tests for issues. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -19,12 +19,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Issue)
     factory.create(Issue)
 
-    found = client.get("/issues/", params={"number": row["number"]})
-    up = client.get("/issues/", params={"sort": "number"})
-    down = client.get("/issues/", params={"sort": "-number"})
+    filtered = client.get("/issues/", params={"number": row["number"]})
+    ascending = client.get("/issues/", params={"sort": "number"})
+    descending = client.get("/issues/", params={"sort": "-number"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -78,31 +78,31 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/issues/00000000-0000-0000-0000-000000000000"
+    path = "/issues/00000000-0000-0000-0000-000000000000"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
 def test_conflict(client: TestClient, factory: Factory) -> None:
-    taken = factory.body(Issue)
-    again = factory.body(Issue, project=taken["project"], number=taken["number"])
+    body = factory.body(Issue)
+    duplicate = factory.body(Issue, project=body["project"], number=body["number"])
 
-    assert client.post("/issues/", json=taken).status_code == 201
-    assert client.post("/issues/", json=again).status_code == 409
+    assert client.post("/issues/", json=body).status_code == 201
+    assert client.post("/issues/", json=duplicate).status_code == 409
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Issue)
 
-    unknown = client.post("/issues/", json=body | {"stranger": 1})
+    unknown = client.post("/issues/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/issues/", params={"stranger": 1})
+    unknown = client.get("/issues/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["number"]
     missing = client.post("/issues/", json=body)

@@ -1,5 +1,5 @@
-# fw:generated:sha256:2a208e46cdf55817bdadf0efc8cf657d98b3f85d12db5e104023b714e80ad4f9
-"""What the API does with labels. Edit this file and it is yours alone."""
+# fw:generated:sha256:3083ab8cae29a0b3cfe96b0325253bc14f7037ba04b42d7542731848263e4493
+"""API tests for labels. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -20,12 +20,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Label)
     factory.create(Label)
 
-    found = client.get("/labels/", params={"name": row["name"]})
-    up = client.get("/labels/", params={"sort": "name"})
-    down = client.get("/labels/", params={"sort": "-name"})
+    filtered = client.get("/labels/", params={"name": row["name"]})
+    ascending = client.get("/labels/", params={"sort": "name"})
+    descending = client.get("/labels/", params={"sort": "-name"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -80,31 +80,31 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/labels/0"
+    path = "/labels/0"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
 def test_conflict(client: TestClient, factory: Factory) -> None:
-    taken = factory.body(Label)
-    again = factory.body(Label, name=taken["name"])
+    body = factory.body(Label)
+    duplicate = factory.body(Label, name=body["name"])
 
-    assert client.post("/labels/", json=taken).status_code == 201
-    assert client.post("/labels/", json=again).status_code == 409
+    assert client.post("/labels/", json=body).status_code == 201
+    assert client.post("/labels/", json=duplicate).status_code == 409
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Label)
 
-    unknown = client.post("/labels/", json=body | {"stranger": 1})
+    unknown = client.post("/labels/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/labels/", params={"stranger": 1})
+    unknown = client.get("/labels/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["name"]
     missing = client.post("/labels/", json=body)

@@ -1,5 +1,5 @@
-# fw:generated:sha256:1463c0ba4c65b69de10e04ffe25c1b7ffdd6f4d72390f3148af9e983d02a682c
-"""What the API does with members. Edit this file and it is yours alone."""
+# fw:generated:sha256:554f8d80ec352bdf8ae7b8c84dec20daac75c449421e769de2a99abdb3061221
+"""API tests for members. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -20,12 +20,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Member)
     factory.create(Member)
 
-    found = client.get("/members/", params={"name": row["name"]})
-    up = client.get("/members/", params={"sort": "name"})
-    down = client.get("/members/", params={"sort": "-name"})
+    filtered = client.get("/members/", params={"name": row["name"]})
+    ascending = client.get("/members/", params={"sort": "name"})
+    descending = client.get("/members/", params={"sort": "-name"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -79,23 +79,23 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/members/00000000-0000-0000-0000-000000000000"
+    path = "/members/00000000-0000-0000-0000-000000000000"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Member)
 
-    unknown = client.post("/members/", json=body | {"stranger": 1})
+    unknown = client.post("/members/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/members/", params={"stranger": 1})
+    unknown = client.get("/members/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["name"]
     missing = client.post("/members/", json=body)

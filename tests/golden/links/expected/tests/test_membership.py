@@ -1,5 +1,5 @@
-# fw:generated:sha256:36e67b1492c7ceb936642bd216a01f00a5059c5d74e2790813ae8d0aa1633c5a
-"""What the API does with memberships. Edit this file and it is yours alone."""
+# fw:generated:sha256:e781dae2faeb98fafd3dfc1c732121b241e015b0e7b02e302f5c2b04b897c4e2
+"""API tests for memberships. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -20,12 +20,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Membership)
     factory.create(Membership)
 
-    found = client.get("/memberships/", params={"id": row["id"]})
-    up = client.get("/memberships/", params={"sort": "id"})
-    down = client.get("/memberships/", params={"sort": "-id"})
+    filtered = client.get("/memberships/", params={"id": row["id"]})
+    ascending = client.get("/memberships/", params={"sort": "id"})
+    descending = client.get("/memberships/", params={"sort": "-id"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -79,33 +79,33 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/memberships/00000000-0000-0000-0000-000000000000"
+    path = "/memberships/00000000-0000-0000-0000-000000000000"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
 def test_conflict(client: TestClient, factory: Factory) -> None:
-    taken = factory.body(Membership)
-    again = factory.body(
-        Membership, member_id=taken["member_id"], team_id=taken["team_id"]
+    body = factory.body(Membership)
+    duplicate = factory.body(
+        Membership, member_id=body["member_id"], team_id=body["team_id"]
     )
 
-    assert client.post("/memberships/", json=taken).status_code == 201
-    assert client.post("/memberships/", json=again).status_code == 409
+    assert client.post("/memberships/", json=body).status_code == 201
+    assert client.post("/memberships/", json=duplicate).status_code == 409
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Membership)
 
-    unknown = client.post("/memberships/", json=body | {"stranger": 1})
+    unknown = client.post("/memberships/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/memberships/", params={"stranger": 1})
+    unknown = client.get("/memberships/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["member_id"]
     missing = client.post("/memberships/", json=body)

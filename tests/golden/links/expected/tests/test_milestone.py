@@ -1,5 +1,5 @@
-# fw:generated:sha256:78ac277e3e058819db3e478e4f7abf79929a2e1a13ada190bd376955d555e0a1
-"""What the API does with milestones. Edit this file and it is yours alone."""
+# fw:generated:sha256:8b6161bdae3e68ecfeb790fe19228b2a7afaf69319d3c79f6d32a86c15e65a1c
+"""API tests for milestones. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -19,12 +19,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Milestone)
     factory.create(Milestone)
 
-    found = client.get("/milestones/", params={"name": row["name"]})
-    up = client.get("/milestones/", params={"sort": "name"})
-    down = client.get("/milestones/", params={"sort": "-name"})
+    filtered = client.get("/milestones/", params={"name": row["name"]})
+    ascending = client.get("/milestones/", params={"sort": "name"})
+    descending = client.get("/milestones/", params={"sort": "-name"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -68,23 +68,23 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/milestones/00000000-0000-0000-0000-000000000000"
+    path = "/milestones/00000000-0000-0000-0000-000000000000"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Milestone)
 
-    unknown = client.post("/milestones/", json=body | {"stranger": 1})
+    unknown = client.post("/milestones/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/milestones/", params={"stranger": 1})
+    unknown = client.get("/milestones/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["name"]
     missing = client.post("/milestones/", json=body)

@@ -1,6 +1,6 @@
-"""Logins: who the users are. This file is yours: `fw auth` wrote it once.
+"""Authentication. Generated once by `fw auth`; yours to edit.
 
-What each of them may do is in `fw.toml`, `[auth.routes]`.
+The permissions of each role are in `fw.toml`, in the table `[auth.routes]`.
 """
 
 from fw.runtime.auth import Auth

@@ -1,10 +1,10 @@
-# fw:generated:sha256:2846452b957215f70d03923f5fc6ca5dea1d4e7c949bb625c0b3ab62bc4ba74c
-"""What the tests share: the application on a database of its own, and a maker of rows.
+# fw:generated:sha256:42a27608efda4abfaa653ac7ebf973f53d4de39f6de7ca33f879a7f5a2e48a0a
+"""Fixtures shared by the tests.
 
-`client` sends requests; its tables are empty when a test begins, and what a test writes is
-rolled back at its end. `factory` makes rows, and bodies of requests that are fit to be sent.
-`transactional` has a test's writes committed, and the tables emptied.
-Requests come from a super-admin, unless `users` says otherwise.
+`client` sends requests to the application on its own test database. Tables are empty when a test
+starts, and its writes are rolled back when it ends. `factory` creates rows and valid request
+bodies. `transactional` commits a test's writes and empties the tables afterwards.
+Requests are sent as a super-admin; `users` sends them as someone else.
 """
 
 from fw.runtime.testing import application, client, factory, transactional, users

@@ -1,4 +1,4 @@
-"""Logins. This file is yours: `fw auth` wrote it once."""
+"""Tests of authentication. Generated once by `fw auth`; yours to edit."""
 
 from fw.runtime.testing import TestClient, Users
 
@@ -18,7 +18,7 @@ def test_register_and_log_in(client: TestClient, users: Users) -> None:
     assert me.json()["data"]["role"] is None
 
 
-def test_a_wrong_password_is_refused(client: TestClient, users: Users) -> None:
+def test_login_with_wrong_password(client: TestClient, users: Users) -> None:
     with users.nobody():
         client.post("/auth/register", json=ADA)
         wrong = client.post("/auth/login", json=_credentials("wrong horse"))
@@ -26,7 +26,7 @@ def test_a_wrong_password_is_refused(client: TestClient, users: Users) -> None:
     assert wrong.status_code == 401
 
 
-def test_a_refresh_token_is_used_up(client: TestClient, users: Users) -> None:
+def test_refresh_token_works_once(client: TestClient, users: Users) -> None:
     with users.nobody():
         client.post("/auth/register", json=ADA)
         login = client.post("/auth/login", json=_credentials()).json()["data"]
@@ -39,7 +39,7 @@ def test_a_refresh_token_is_used_up(client: TestClient, users: Users) -> None:
     assert ended.status_code == 401
 
 
-def test_a_logout_ends_the_access_token_too(client: TestClient, users: Users) -> None:
+def test_logout_revokes_access_token(client: TestClient, users: Users) -> None:
     with users.nobody():
         client.post("/auth/register", json=ADA)
         login = client.post("/auth/login", json=_credentials()).json()["data"]
@@ -52,9 +52,7 @@ def test_a_logout_ends_the_access_token_too(client: TestClient, users: Users) ->
     assert after.status_code == 401
 
 
-def test_a_changed_password_is_the_one_that_counts(
-    client: TestClient, users: Users
-) -> None:
+def test_change_password(client: TestClient, users: Users) -> None:
     with users.nobody():
         client.post("/auth/register", json=ADA)
         login = client.post("/auth/login", json=_credentials()).json()["data"]
@@ -69,13 +67,13 @@ def test_a_changed_password_is_the_one_that_counts(
     assert new.status_code == 200
 
 
-def test_who_is_not_logged_in_gets_nowhere(client: TestClient, users: Users) -> None:
+def test_requests_without_login(client: TestClient, users: Users) -> None:
     with users.nobody():
         assert client.get("/auth/me").status_code == 401
         assert client.get("/users/").status_code == 401
 
 
-def test_users_are_for_super_admins(client: TestClient, users: Users) -> None:
+def test_only_super_admins_access_users(client: TestClient, users: Users) -> None:
     for role in ("admin", "developer", None):
         with users.of_role(role):
             assert client.get("/users/").status_code == 403

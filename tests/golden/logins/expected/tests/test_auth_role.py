@@ -1,5 +1,5 @@
-# fw:generated:sha256:d39ff3ad8cf81645049896de596c8d9b4493a54ec2efb32b506694713ef51a68
-"""What the API does with auth roles. Edit this file and it is yours alone."""
+# fw:generated:sha256:6cb8dba00fc2ff6d9957547e03652c4a966d6501c4368c4d7f9d5c510dcd370f
+"""API tests for auth roles. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient, Users
 
@@ -19,12 +19,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(AuthRole)
     factory.create(AuthRole)
 
-    found = client.get("/authroles/", params={"name": row["name"]})
-    up = client.get("/authroles/", params={"sort": "name"})
-    down = client.get("/authroles/", params={"sort": "-name"})
+    filtered = client.get("/authroles/", params={"name": row["name"]})
+    ascending = client.get("/authroles/", params={"sort": "name"})
+    descending = client.get("/authroles/", params={"sort": "-name"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -68,31 +68,31 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/authroles/00000000-0000-0000-0000-000000000000"
+    path = "/authroles/00000000-0000-0000-0000-000000000000"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
 def test_conflict(client: TestClient, factory: Factory) -> None:
-    taken = factory.body(AuthRole)
-    again = factory.body(AuthRole, name=taken["name"])
+    body = factory.body(AuthRole)
+    duplicate = factory.body(AuthRole, name=body["name"])
 
-    assert client.post("/authroles/", json=taken).status_code == 201
-    assert client.post("/authroles/", json=again).status_code == 409
+    assert client.post("/authroles/", json=body).status_code == 201
+    assert client.post("/authroles/", json=duplicate).status_code == 409
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(AuthRole)
 
-    unknown = client.post("/authroles/", json=body | {"stranger": 1})
+    unknown = client.post("/authroles/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/authroles/", params={"stranger": 1})
+    unknown = client.get("/authroles/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["name"]
     missing = client.post("/authroles/", json=body)
@@ -100,7 +100,7 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     assert "name" in missing.json()["errors"]
 
 
-def test_who_may_not_do_what(client: TestClient, users: Users) -> None:
+def test_permissions(client: TestClient, users: Users) -> None:
     with users.nobody():
         assert client.get("/authroles/").status_code == 401
         assert client.post("/authroles/", json={}).status_code == 401

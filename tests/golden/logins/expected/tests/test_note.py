@@ -1,5 +1,5 @@
-# fw:generated:sha256:7254f3b65dafd6696f6d33be1a19654b88ce37537cd06803805f9c0d137288d4
-"""What the API does with notes. Edit this file and it is yours alone."""
+# fw:generated:sha256:3225e5a18a98333156df113ba310d2d08646538ce1f4fa61dcb8edc7371ae729
+"""API tests for notes. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient, Users
 
@@ -20,12 +20,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Note)
     factory.create(Note)
 
-    found = client.get("/notes/", params={"title": row["title"]})
-    up = client.get("/notes/", params={"sort": "title"})
-    down = client.get("/notes/", params={"sort": "-title"})
+    filtered = client.get("/notes/", params={"title": row["title"]})
+    ascending = client.get("/notes/", params={"sort": "title"})
+    descending = client.get("/notes/", params={"sort": "-title"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -79,23 +79,23 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/notes/00000000-0000-0000-0000-000000000000"
+    path = "/notes/00000000-0000-0000-0000-000000000000"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Note)
 
-    unknown = client.post("/notes/", json=body | {"stranger": 1})
+    unknown = client.post("/notes/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/notes/", params={"stranger": 1})
+    unknown = client.get("/notes/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["title"]
     missing = client.post("/notes/", json=body)
@@ -103,7 +103,7 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     assert "title" in missing.json()["errors"]
 
 
-def test_who_may_not_do_what(client: TestClient, users: Users) -> None:
+def test_permissions(client: TestClient, users: Users) -> None:
     with users.nobody():
         assert client.get("/notes/").status_code == 401
         assert client.post("/notes/", json={}).status_code == 401

@@ -1,5 +1,5 @@
-# fw:generated:sha256:76a7e6df327a4e9986a1488563fb98f36a87739cd7d0e5009d8b1544a5d7dcc1
-"""What the API does with users. Edit this file and it is yours alone."""
+# fw:generated:sha256:248eec5ec30f20b5262cd348ca51b5001fc1dd4bf8164a357b0bc819297beaad
+"""API tests for users. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient, Users
 
@@ -21,12 +21,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(User)
     factory.create(User)
 
-    found = client.get("/users/", params={"name": row["name"]})
-    up = client.get("/users/", params={"sort": "name"})
-    down = client.get("/users/", params={"sort": "-name"})
+    filtered = client.get("/users/", params={"name": row["name"]})
+    ascending = client.get("/users/", params={"sort": "name"})
+    descending = client.get("/users/", params={"sort": "-name"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -71,31 +71,31 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/users/00000000-0000-0000-0000-000000000000"
+    path = "/users/00000000-0000-0000-0000-000000000000"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
 def test_conflict(client: TestClient, factory: Factory) -> None:
-    taken = factory.body(User)
-    again = factory.body(User, email=taken["email"])
+    body = factory.body(User)
+    duplicate = factory.body(User, email=body["email"])
 
-    assert client.post("/users/", json=taken).status_code == 201
-    assert client.post("/users/", json=again).status_code == 409
+    assert client.post("/users/", json=body).status_code == 201
+    assert client.post("/users/", json=duplicate).status_code == 409
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(User)
 
-    unknown = client.post("/users/", json=body | {"stranger": 1})
+    unknown = client.post("/users/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/users/", params={"stranger": 1})
+    unknown = client.get("/users/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["name"]
     missing = client.post("/users/", json=body)
@@ -103,7 +103,7 @@ def test_bad_input(client: TestClient, factory: Factory) -> None:
     assert "name" in missing.json()["errors"]
 
 
-def test_who_may_not_do_what(client: TestClient, users: Users) -> None:
+def test_permissions(client: TestClient, users: Users) -> None:
     with users.nobody():
         assert client.get("/users/").status_code == 401
         assert client.post("/users/", json={}).status_code == 401

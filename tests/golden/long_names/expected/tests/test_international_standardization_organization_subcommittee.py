@@ -1,5 +1,5 @@
-# fw:generated:sha256:e99df3694384ee0468a1b8e283e431b596338ae846a90ac1713b25975ea79c36
-"""What the API does with international standardization organization subcommittees. Edit this file and it is yours alone."""
+# fw:generated:sha256:992e7911db076491b5ed89c37abb41b4ac9c7433991aaf0689f6c416bf642201
+"""API tests for international standardization organization subcommittees. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -24,7 +24,7 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(InternationalStandardizationOrganizationSubcommittee)
     factory.create(InternationalStandardizationOrganizationSubcommittee)
 
-    found = client.get(
+    filtered = client.get(
         "/internationalstandardizationorganizationsubcommittees/",
         params={
             "the_official_designation_of_the_subcommittee_in_english": row[
@@ -32,17 +32,17 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
             ]
         },
     )
-    up = client.get(
+    ascending = client.get(
         "/internationalstandardizationorganizationsubcommittees/",
         params={"sort": "the_official_designation_of_the_subcommittee_in_english"},
     )
-    down = client.get(
+    descending = client.get(
         "/internationalstandardizationorganizationsubcommittees/",
         params={"sort": "-the_official_designation_of_the_subcommittee_in_english"},
     )
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -114,52 +114,52 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/internationalstandardizationorganizationsubcommittees/00000000-0000-0000-0000-000000000000"
+    path = "/internationalstandardizationorganizationsubcommittees/00000000-0000-0000-0000-000000000000"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
 def test_conflict(client: TestClient, factory: Factory) -> None:
-    taken = factory.body(InternationalStandardizationOrganizationSubcommittee)
-    again = factory.body(
+    body = factory.body(InternationalStandardizationOrganizationSubcommittee)
+    duplicate = factory.body(
         InternationalStandardizationOrganizationSubcommittee,
-        the_official_designation_of_the_subcommittee_in_french=taken[
+        the_official_designation_of_the_subcommittee_in_french=body[
             "the_official_designation_of_the_subcommittee_in_french"
         ],
     )
 
     assert (
         client.post(
-            "/internationalstandardizationorganizationsubcommittees/", json=taken
+            "/internationalstandardizationorganizationsubcommittees/", json=body
         ).status_code
         == 201
     )
     assert (
         client.post(
-            "/internationalstandardizationorganizationsubcommittees/", json=again
+            "/internationalstandardizationorganizationsubcommittees/", json=duplicate
         ).status_code
         == 409
     )
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(InternationalStandardizationOrganizationSubcommittee)
 
     unknown = client.post(
         "/internationalstandardizationorganizationsubcommittees/",
-        json=body | {"stranger": 1},
+        json=body | {"unknown_field": 1},
     )
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     unknown = client.get(
         "/internationalstandardizationorganizationsubcommittees/",
-        params={"stranger": 1},
+        params={"unknown_field": 1},
     )
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["the_official_designation_of_the_subcommittee_in_english"]
     missing = client.post(

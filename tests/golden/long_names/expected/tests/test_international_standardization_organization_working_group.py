@@ -1,5 +1,5 @@
-# fw:generated:sha256:dabb0d9a1138849c3001e1a61b46f55e512f66cf1b91fd700ddbbd14caf5b36c
-"""What the API does with international standardization organization working groups. Edit this file and it is yours alone."""
+# fw:generated:sha256:bfeeac0c5089daa5726bc6836e52bc374ea1f90832e06dd3430131582e3309f6
+"""API tests for international standardization organization working groups. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -24,20 +24,20 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(InternationalStandardizationOrganizationWorkingGroup)
     factory.create(InternationalStandardizationOrganizationWorkingGroup)
 
-    found = client.get(
+    filtered = client.get(
         "/internationalstandardizationorganizationworkinggroups/",
         params={"id": row["id"]},
     )
-    up = client.get(
+    ascending = client.get(
         "/internationalstandardizationorganizationworkinggroups/", params={"sort": "id"}
     )
-    down = client.get(
+    descending = client.get(
         "/internationalstandardizationorganizationworkinggroups/",
         params={"sort": "-id"},
     )
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -109,29 +109,29 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/internationalstandardizationorganizationworkinggroups/00000000-0000-0000-0000-000000000000"
+    path = "/internationalstandardizationorganizationworkinggroups/00000000-0000-0000-0000-000000000000"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(InternationalStandardizationOrganizationWorkingGroup)
 
     unknown = client.post(
         "/internationalstandardizationorganizationworkinggroups/",
-        json=body | {"stranger": 1},
+        json=body | {"unknown_field": 1},
     )
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     unknown = client.get(
         "/internationalstandardizationorganizationworkinggroups/",
-        params={"stranger": 1},
+        params={"unknown_field": 1},
     )
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["international_standardization_organization_subcommittee_id"]
     missing = client.post(

@@ -1,5 +1,5 @@
-# fw:generated:sha256:16f7f263b1f7faac93f24f8ecbe8d92bbbb1f6de466a4a66d612ad2063a3ce39
-"""What the API does with remarks. Edit this file and it is yours alone."""
+# fw:generated:sha256:aa81c0de6a6d7f418581fbf2dd5413ddb2d6de795e633b92070bb2b3395a435a
+"""API tests for remarks. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -20,12 +20,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Remark)
     factory.create(Remark)
 
-    found = client.get("/remarks/", params={"id": row["id"]})
-    up = client.get("/remarks/", params={"sort": "id"})
-    down = client.get("/remarks/", params={"sort": "-id"})
+    filtered = client.get("/remarks/", params={"id": row["id"]})
+    ascending = client.get("/remarks/", params={"sort": "id"})
+    descending = client.get("/remarks/", params={"sort": "-id"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_include(client: TestClient, factory: Factory) -> None:
@@ -79,23 +79,23 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/remarks/0"
+    path = "/remarks/0"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Remark)
 
-    unknown = client.post("/remarks/", json=body | {"stranger": 1})
+    unknown = client.post("/remarks/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/remarks/", params={"stranger": 1})
+    unknown = client.get("/remarks/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["text"]
     missing = client.post("/remarks/", json=body)

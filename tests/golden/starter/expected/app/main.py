@@ -1,4 +1,4 @@
-"""The application. This file is yours: fw wrote it once and will not touch it again."""
+"""The application. Generated once; yours to edit."""
 
 from pathlib import Path
 

@@ -1,5 +1,5 @@
-# fw:generated:sha256:072b3ca493fc5a0dc5008aab4ad0306be3c0e5120f0ce5464c60b13e45c48eea
-"""What the API does with empties. Edit this file and it is yours alone."""
+# fw:generated:sha256:293d832e105ea944b9a2c0a588d90aa3b6386c6339ff278f5cb6aaa57c6ce283
+"""API tests for empties. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -19,12 +19,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Empty)
     factory.create(Empty)
 
-    found = client.get("/empties/", params={"id": row["id"]})
-    up = client.get("/empties/", params={"sort": "id"})
-    down = client.get("/empties/", params={"sort": "-id"})
+    filtered = client.get("/empties/", params={"id": row["id"]})
+    ascending = client.get("/empties/", params={"sort": "id"})
+    descending = client.get("/empties/", params={"sort": "-id"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -68,20 +68,20 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/empties/00000000-0000-0000-0000-000000000000"
+    path = "/empties/00000000-0000-0000-0000-000000000000"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Empty)
 
-    unknown = client.post("/empties/", json=body | {"stranger": 1})
+    unknown = client.post("/empties/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/empties/", params={"stranger": 1})
+    unknown = client.get("/empties/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]

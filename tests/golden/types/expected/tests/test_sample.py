@@ -1,5 +1,5 @@
-# fw:generated:sha256:e8b8d339f5fe39037b75a376ab3e5075809b6c8a2e8c95eaa8b116263851c24b
-"""What the API does with samples. Edit this file and it is yours alone."""
+# fw:generated:sha256:83438af7e4281b186d805993e93186237a302eb524bdca88840ac7788a47dc27
+"""API tests for samples. Once you edit this file, it is not generated again."""
 
 from fw.runtime.testing import Factory, TestClient
 
@@ -19,12 +19,12 @@ def test_filter_and_sort(client: TestClient, factory: Factory) -> None:
     row = factory.create(Sample)
     factory.create(Sample)
 
-    found = client.get("/samples/", params={"whole": row["whole"]})
-    up = client.get("/samples/", params={"sort": "whole"})
-    down = client.get("/samples/", params={"sort": "-whole"})
+    filtered = client.get("/samples/", params={"whole": row["whole"]})
+    ascending = client.get("/samples/", params={"sort": "whole"})
+    descending = client.get("/samples/", params={"sort": "-whole"})
 
-    assert found.json()["data"] == [row]
-    assert up.json()["data"] == down.json()["data"][::-1]
+    assert filtered.json()["data"] == [row]
+    assert ascending.json()["data"] == descending.json()["data"][::-1]
 
 
 def test_create(client: TestClient, factory: Factory) -> None:
@@ -68,31 +68,31 @@ def test_delete(client: TestClient, factory: Factory) -> None:
 
 
 def test_not_found(client: TestClient) -> None:
-    nowhere = "/samples/0"
+    path = "/samples/0"
 
-    assert client.get(nowhere).status_code == 404
-    assert client.patch(nowhere, json={}).status_code == 404
-    assert client.delete(nowhere).status_code == 404
+    assert client.get(path).status_code == 404
+    assert client.patch(path, json={}).status_code == 404
+    assert client.delete(path).status_code == 404
 
 
 def test_conflict(client: TestClient, factory: Factory) -> None:
-    taken = factory.body(Sample)
-    again = factory.body(Sample, whole_unique=taken["whole_unique"])
+    body = factory.body(Sample)
+    duplicate = factory.body(Sample, whole_unique=body["whole_unique"])
 
-    assert client.post("/samples/", json=taken).status_code == 201
-    assert client.post("/samples/", json=again).status_code == 409
+    assert client.post("/samples/", json=body).status_code == 201
+    assert client.post("/samples/", json=duplicate).status_code == 409
 
 
-def test_bad_input(client: TestClient, factory: Factory) -> None:
+def test_invalid_input(client: TestClient, factory: Factory) -> None:
     body = factory.body(Sample)
 
-    unknown = client.post("/samples/", json=body | {"stranger": 1})
+    unknown = client.post("/samples/", json=body | {"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
-    unknown = client.get("/samples/", params={"stranger": 1})
+    unknown = client.get("/samples/", params={"unknown_field": 1})
     assert unknown.status_code == 422
-    assert "stranger" in unknown.json()["errors"]
+    assert "unknown_field" in unknown.json()["errors"]
 
     del body["whole"]
     missing = client.post("/samples/", json=body)

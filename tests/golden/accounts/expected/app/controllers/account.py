@@ -1,5 +1,5 @@
-# fw:generated:sha256:b73eb9659d53d237c5e878a16eeb04cf3ac1558f3d54e4833ba363be8469d40d
-"""Answers requests about accounts."""
+# fw:generated:sha256:dae18de3259d36322854c3024f416e2e1bd26b32d49aefcb3c7531058d2f21d9
+"""HTTP handlers for accounts."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.account import AccountService
 
 
 class AccountController:
-    """The handlers behind `/accounts`."""
+    """Handlers for `/accounts`."""
 
     def __init__(self, service: AccountService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[AccountQuery, Query()]) -> Response:
-        """List accounts, a page at a time."""
+        """List accounts."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class AccountController:
         query: Annotated[AccountShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one account."""
+        """Retrieve an account."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: AccountCreate) -> Response:
-        """Create one account."""
+        """Create an account."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: AccountUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one account."""
+        """Update an account."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one account."""
+        """Delete an account."""
         await self.service.delete(id, if_match)
         return deleted(id)

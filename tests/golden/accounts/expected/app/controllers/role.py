@@ -1,5 +1,5 @@
-# fw:generated:sha256:de039ac0830e43a0ae6428d5fcde38fdae564df133f349d9abbd6fdfb4e89b00
-"""Answers requests about roles."""
+# fw:generated:sha256:5f48d723e4a35706a5430866f626966ec0fce47dd47737ccbc965eb0e7322de2
+"""HTTP handlers for roles."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.role import RoleService
 
 
 class RoleController:
-    """The handlers behind `/roles`."""
+    """Handlers for `/roles`."""
 
     def __init__(self, service: RoleService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[RoleQuery, Query()]) -> Response:
-        """List roles, a page at a time."""
+        """List roles."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class RoleController:
         query: Annotated[RoleShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one role."""
+        """Retrieve a role."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: RoleCreate) -> Response:
-        """Create one role."""
+        """Create a role."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: RoleUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one role."""
+        """Update a role."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one role."""
+        """Delete a role."""
         await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,5 +1,5 @@
-# fw:generated:sha256:fae471285618bd19e9142da9067142eab900c1af329ea24f1fe324f6ca2abe12
-"""Data access for accounts."""
+# fw:generated:sha256:89e2938fa052de0ba159e6067ed6647438a441b18cee36b2a03777ebddc72bfa
+"""Database access for accounts."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.account import Account
 
 
 class AccountRepository(Repository[Account]):
-    """Reads and writes accounts."""
+    """Database queries for accounts."""
 
     model = Account

@@ -1,5 +1,5 @@
-# fw:generated:sha256:e84a82e33143d1cc4da76c1571c145986b694fce3d358ec37fd8a942f4a81971
-"""Data access for roles."""
+# fw:generated:sha256:b2642e035bb41ae00efaf6868b86b341f0d38a766f6e7e3b1a119ac972651415
+"""Database access for roles."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.role import Role
 
 
 class RoleRepository(Repository[Role]):
-    """Reads and writes roles."""
+    """Database queries for roles."""
 
     model = Role

@@ -1,5 +1,5 @@
-# fw:generated:sha256:5e9f6c375b6f4dfaee0a4979bcc19dbe49a23d8cbdd2238264d4c8c494534c75
-"""Every route: the first segment of a path, and the module that answers it."""
+# fw:generated:sha256:1e3eb8f946d4f8f3ce1213fe57cca069cdc3284b5b9f2132af93b23264435c15
+"""Route table: the module that handles each first path segment."""
 
 from fw.runtime.http import RouteTable
 

@@ -1,5 +1,5 @@
-# fw:generated:sha256:3c43de53233edcbc43205a9892f4362b09ab6781bed34cb702afd68d5ca5631c
-"""The paths of accounts."""
+# fw:generated:sha256:90f01ad56f472ea9db6025c4179e027692c5e4db6b932dcd6b493ee9cd151168
+"""Routes for accounts."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:30622bacb484f195f1b55a953ad3deda839f06319f928bb20b7e55dd1a9a73fb
-"""The paths of roles."""
+# fw:generated:sha256:5b869632f47c8246c1d5ffcd112461285c976caf25567d4b47f7f92a2d70c435
+"""Routes for roles."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

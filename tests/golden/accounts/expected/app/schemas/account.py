@@ -1,5 +1,5 @@
-# fw:generated:sha256:036ec9445455c492db6fc991405df8d7200512ba91ce9dd2cfd2abea4c7ce299
-"""The bodies of requests and answers about accounts."""
+# fw:generated:sha256:1c0395f88a1c900e2c0fcae6a088afabe714c3418897f07c5c3540a82934449e
+"""Request and response schemas for accounts."""
 
 from typing import Annotated
 
@@ -24,7 +24,7 @@ String64 = Annotated[Text, Field(max_length=64)]
 
 
 class AccountCreate(CreateSchema):
-    """What a new account is made of."""
+    """Fields for creating an account."""
 
     email: String
     password: String128
@@ -35,7 +35,7 @@ class AccountCreate(CreateSchema):
 
 
 class AccountUpdate(UpdateSchema):
-    """What changes in one account: a field left out stays as it is."""
+    """Fields for updating an account. A field left out keeps its value."""
 
     email: String = absent()
     password: String128 = absent()
@@ -46,7 +46,7 @@ class AccountUpdate(UpdateSchema):
 
 
 class AccountResponse(ResponseSchema):
-    """One account as it is shown."""
+    """Fields of an account in a response."""
 
     id: Uuid
     email: String
@@ -56,12 +56,12 @@ class AccountResponse(ResponseSchema):
 
 
 class AccountQuery(ListQuery):
-    """How accounts may be listed."""
+    """Query parameters for listing accounts."""
 
     model = Account
 
 
 class AccountShow(ShowQuery):
-    """What may be shown with one account."""
+    """Query parameters for retrieving an account."""
 
     model = Account

@@ -1,5 +1,5 @@
-# fw:generated:sha256:9918e7a27444a26d07040a279b4f2f61c0611f63e1e645ec82439fa755da439d
-"""The bodies of requests and answers about roles."""
+# fw:generated:sha256:85bf962e34bee87a455bf1143e23f6da82bef58a69b55bfed4def040d4515a44
+"""Request and response schemas for roles."""
 
 from fw.runtime.http import (
     CreateSchema,
@@ -15,31 +15,31 @@ from app.models.role import Role, RoleName
 
 
 class RoleCreate(CreateSchema):
-    """What a new role is made of."""
+    """Fields for creating a role."""
 
     name: RoleName
 
 
 class RoleUpdate(UpdateSchema):
-    """What changes in one role: a field left out stays as it is."""
+    """Fields for updating a role. A field left out keeps its value."""
 
     name: RoleName = absent()
 
 
 class RoleResponse(ResponseSchema):
-    """One role as it is shown."""
+    """Fields of a role in a response."""
 
     id: Uuid
     name: RoleName
 
 
 class RoleQuery(ListQuery):
-    """How roles may be listed."""
+    """Query parameters for listing roles."""
 
     model = Role
 
 
 class RoleShow(ShowQuery):
-    """What may be shown with one role."""
+    """Query parameters for retrieving a role."""
 
     model = Role

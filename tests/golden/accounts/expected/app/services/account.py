@@ -1,5 +1,5 @@
-# fw:generated:sha256:f9b75231edda2c20ae7435477e8acdc449cbfb7a77b0673f9b18fa1ce6a0f02f
-"""What can be done with accounts."""
+# fw:generated:sha256:1e9d9100b7214dbbba92620255c7491cbaeb605349d61c33d1d2dc86afae8d56
+"""Business logic for accounts."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.account import AccountRepository
 
 
 class AccountService(Service[AccountRepository]):
-    """Finds, creates, updates and deletes accounts."""
+    """Operations on accounts. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:8b4a5913eda74bf00e4f541f541d2e8abfd81c6df2562182cd579c5776f12d96
-"""What can be done with roles."""
+# fw:generated:sha256:810298aa36c07194b2b11c3faa38fdae76a7b980a4dd860149320335eff13e56
+"""Business logic for roles."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.role import RoleRepository
 
 
 class RoleService(Service[RoleRepository]):
-    """Finds, creates, updates and deletes roles."""
+    """Operations on roles. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:212a850f129839509099be3a59c1842972ebc83b5af6c2d763f271d0c4e3bce0
-"""Answers requests about services."""
+# fw:generated:sha256:cd55edc73e3365a4970ccaefa5888e6f9789e3c755341b496e2714dac19a2a17
+"""HTTP handlers for services."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.service import ServiceService
 
 
 class ServiceController:
-    """The handlers behind `/services`."""
+    """Handlers for `/services`."""
 
     def __init__(self, service: ServiceService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[ServiceQuery, Query()]) -> Response:
-        """List services, a page at a time."""
+        """List services."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class ServiceController:
         query: Annotated[ServiceShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one service."""
+        """Retrieve a service."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: ServiceCreate) -> Response:
-        """Create one service."""
+        """Create a service."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: ServiceUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one service."""
+        """Update a service."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one service."""
+        """Delete a service."""
         await self.service.delete(id, if_match)
         return deleted(id)

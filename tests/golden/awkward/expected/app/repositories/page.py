@@ -1,5 +1,5 @@
-# fw:generated:sha256:b852fb61205c737b9f5101a4cd46270fe7c29180e034468fde301fefda50330d
-"""Data access for pages."""
+# fw:generated:sha256:1b9eb4c76eb346d608a97146ca828bd943fb9adda9a0479ce78f7dd4f65301cd
+"""Database access for pages."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.page import Page
 
 
 class PageRepository(Repository[Page]):
-    """Reads and writes pages."""
+    """Database queries for pages."""
 
     model = Page

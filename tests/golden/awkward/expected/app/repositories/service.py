@@ -1,5 +1,5 @@
-# fw:generated:sha256:6a24b35906e1f86ad11eef6434baa63c4da26b8a6277ea9146275bab0ff4e514
-"""Data access for services."""
+# fw:generated:sha256:cbc091d0c403a28b58bd05448b516682f96480868b720108d133af11d80f090d
+"""Database access for services."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.service import Service
 
 
 class ServiceRepository(Repository[Service]):
-    """Reads and writes services."""
+    """Database queries for services."""
 
     model = Service

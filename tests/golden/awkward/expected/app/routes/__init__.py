@@ -1,5 +1,5 @@
-# fw:generated:sha256:94826dd02f755fd5a429d69224d2360281ffca958c1217eec07af5bac5911347
-"""Every route: the first segment of a path, and the module that answers it."""
+# fw:generated:sha256:fee3953c9f2f8d54a4dd4bb9c2511c57c3dfbef85038bf178dd90c3576991520
+"""Route table: the module that handles each first path segment."""
 
 from fw.runtime.http import RouteTable
 

@@ -1,5 +1,5 @@
-# fw:generated:sha256:9ae81413652d3c61a7f49ea6df7cfdfaa289df3a59275ed597629539b393a03a
-"""The paths of pages."""
+# fw:generated:sha256:6f2e220d01a62ea2ba5b9c732498ff6a448285f5636dbba83d931098b5884a42
+"""Routes for pages."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:f467b88746e87c2f7c61255aa0c858e7abf8ffa39461b715b1cc72581bbb946e
-"""The paths of services."""
+# fw:generated:sha256:ef5d41a302bb76389f816753cd2ce40ef4844c0e6c2bcf5d1ffc1154686f5383
+"""Routes for services."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:028b18ac0a37bd24e99a1dfc692517d09861265f0af59a09619583499eb90e49
-"""The bodies of requests and answers about pages."""
+# fw:generated:sha256:e2134f5775e1f0b77181516781a7064fad0aacfe3085b9e0f5e2a5a8956029ac
+"""Request and response schemas for pages."""
 
 from fw.runtime.http import (
     CreateSchema,
@@ -17,7 +17,7 @@ from app.models.page import Page
 
 
 class PageCreate(CreateSchema):
-    """What a new page is made of."""
+    """Fields for creating a page."""
 
     service_id: Uuid
     group: String
@@ -25,7 +25,7 @@ class PageCreate(CreateSchema):
 
 
 class PageUpdate(UpdateSchema):
-    """What changes in one page: a field left out stays as it is."""
+    """Fields for updating a page. A field left out keeps its value."""
 
     service_id: Uuid = absent()
     group: String = absent()
@@ -33,7 +33,7 @@ class PageUpdate(UpdateSchema):
 
 
 class PageResponse(ResponseSchema):
-    """One page as it is shown."""
+    """Fields of a page in a response."""
 
     id: Uuid
     service_id: Uuid
@@ -42,12 +42,12 @@ class PageResponse(ResponseSchema):
 
 
 class PageQuery(ListQuery):
-    """How pages may be listed."""
+    """Query parameters for listing pages."""
 
     model = Page
 
 
 class PageShow(ShowQuery):
-    """What may be shown with one page."""
+    """Query parameters for retrieving a page."""
 
     model = Page

@@ -1,5 +1,5 @@
-# fw:generated:sha256:d13304f652a5a9cab98b700fd85fa98cf5782edbd3f5ab15bd19a3a36e16468c
-"""The bodies of requests and answers about services."""
+# fw:generated:sha256:21dab5e8cd89fc10142952bdad642fc996c5da7288ebcb2cb41047c8d4fb7f3e
+"""Request and response schemas for services."""
 
 import datetime as dt_
 from typing import Annotated
@@ -25,7 +25,7 @@ String20 = Annotated[Text, Field(max_length=20)]
 
 
 class ServiceCreate(CreateSchema):
-    """What a new service is made of."""
+    """Fields for creating a service."""
 
     t: String
     dt: DateTime = dt_.datetime(2024, 1, 31, 12, 0, tzinfo=dt_.UTC)
@@ -36,7 +36,7 @@ class ServiceCreate(CreateSchema):
 
 
 class ServiceUpdate(UpdateSchema):
-    """What changes in one service: a field left out stays as it is."""
+    """Fields for updating a service. A field left out keeps its value."""
 
     t: String = absent()
     dt: DateTime = absent()
@@ -47,7 +47,7 @@ class ServiceUpdate(UpdateSchema):
 
 
 class ServiceResponse(ResponseSchema):
-    """One service as it is shown."""
+    """Fields of a service in a response."""
 
     id: Uuid
     t: String
@@ -61,12 +61,12 @@ class ServiceResponse(ResponseSchema):
 
 
 class ServiceQuery(ListQuery):
-    """How services may be listed."""
+    """Query parameters for listing services."""
 
     model = Service
 
 
 class ServiceShow(ShowQuery):
-    """What may be shown with one service."""
+    """Query parameters for retrieving a service."""
 
     model = Service

@@ -1,5 +1,5 @@
-# fw:generated:sha256:9cf870faf1e3bf4fd8376644c4c0ef40c2248a71d0907f8086be24130b6c7925
-"""What can be done with pages."""
+# fw:generated:sha256:b570d36adb5bbb167d646b3f68876ae48835e9fbd5d08af8bdaa3c98d4252799
+"""Business logic for pages."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.page import PageRepository
 
 
 class PageService(Service[PageRepository]):
-    """Finds, creates, updates and deletes pages."""
+    """Operations on pages. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:f1f7d92505f2bd4bd1bfcba943bf81d53ab0fec814aa6574ab3f284085ad0d47
-"""What can be done with services."""
+# fw:generated:sha256:9bf21a1478fd29e63ccd670914317f0263c50c739090299473856b77b0e504d5
+"""Business logic for services."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.service import ServiceRepository
 
 
 class ServiceService(Service[ServiceRepository]):
-    """Finds, creates, updates and deletes services."""
+    """Operations on services. Override a method to add your own rules."""

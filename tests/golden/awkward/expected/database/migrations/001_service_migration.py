@@ -3,7 +3,7 @@
 
 import sqlalchemy as sa
 from alembic import op
-from fw.runtime.database.migrations import actions
+from fw.runtime.database import actions
 from fw.runtime.database import types as t
 
 revision = "001_service"

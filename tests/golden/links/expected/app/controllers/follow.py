@@ -1,5 +1,5 @@
-# fw:generated:sha256:6f268e3bf2c995fb7e0fad62d000587da6b17291f6a37f57d885e99e8bed04da
-"""Answers requests about follows."""
+# fw:generated:sha256:41b6bf2232c91be50d1d15d6e9af0cb7cb739ada6ae0124d4d6b386008238012
+"""HTTP handlers for follows."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.follow import FollowService
 
 
 class FollowController:
-    """The handlers behind `/follows`."""
+    """Handlers for `/follows`."""
 
     def __init__(self, service: FollowService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[FollowQuery, Query()]) -> Response:
-        """List follows, a page at a time."""
+        """List follows."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class FollowController:
         query: Annotated[FollowShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one follow."""
+        """Retrieve a follow."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: FollowCreate) -> Response:
-        """Create one follow."""
+        """Create a follow."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: IntKey, body: FollowUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one follow."""
+        """Update a follow."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete one follow."""
+        """Delete a follow."""
         await self.service.delete(id, if_match)
         return deleted(id)

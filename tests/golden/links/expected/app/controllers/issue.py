@@ -1,5 +1,5 @@
-# fw:generated:sha256:dec664fb79ba0d7f483197f8de6bbef054d1bcb9ccf670c41f76f4ab56901659
-"""Answers requests about issues."""
+# fw:generated:sha256:faaf7e9b15d52bb856db7338da39696a373717b63a95bc6fbf22a0710ecc1d07
+"""HTTP handlers for issues."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.issue import IssueService
 
 
 class IssueController:
-    """The handlers behind `/issues`."""
+    """Handlers for `/issues`."""
 
     def __init__(self, service: IssueService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[IssueQuery, Query()]) -> Response:
-        """List issues, a page at a time."""
+        """List issues."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class IssueController:
         query: Annotated[IssueShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one issue."""
+        """Retrieve an issue."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: IssueCreate) -> Response:
-        """Create one issue."""
+        """Create an issue."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: IssueUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one issue."""
+        """Update an issue."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one issue."""
+        """Delete an issue."""
         await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,5 +1,5 @@
-# fw:generated:sha256:b50d781d9d02137b8f0a88114ad8454dbac19d2762b5ba5781fcf49113333456
-"""Answers requests about labels."""
+# fw:generated:sha256:be13453b194c4378a25ec858f0ac4b4b14a1e79b2876c54aeedac6fac94872b6
+"""HTTP handlers for labels."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.label import LabelService
 
 
 class LabelController:
-    """The handlers behind `/labels`."""
+    """Handlers for `/labels`."""
 
     def __init__(self, service: LabelService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[LabelQuery, Query()]) -> Response:
-        """List labels, a page at a time."""
+        """List labels."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class LabelController:
         query: Annotated[LabelShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one label."""
+        """Retrieve a label."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: LabelCreate) -> Response:
-        """Create one label."""
+        """Create a label."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: IntKey, body: LabelUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one label."""
+        """Update a label."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete one label."""
+        """Delete a label."""
         await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,5 +1,5 @@
-# fw:generated:sha256:399daac8bffd760a0d494d098aa9737fe99d4bc7f33b5ab5dba11b447d3c7a0b
-"""Answers requests about members."""
+# fw:generated:sha256:668f896fdcdeee1d85ef271b4c8c055d2d1a0f826fb4d7fc3ae86dc3e5fda7c7
+"""HTTP handlers for members."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.member import MemberService
 
 
 class MemberController:
-    """The handlers behind `/members`."""
+    """Handlers for `/members`."""
 
     def __init__(self, service: MemberService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[MemberQuery, Query()]) -> Response:
-        """List members, a page at a time."""
+        """List members."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class MemberController:
         query: Annotated[MemberShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one member."""
+        """Retrieve a member."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: MemberCreate) -> Response:
-        """Create one member."""
+        """Create a member."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: MemberUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one member."""
+        """Update a member."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one member."""
+        """Delete a member."""
         await self.service.delete(id, if_match)
         return deleted(id)

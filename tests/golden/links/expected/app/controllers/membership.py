@@ -1,5 +1,5 @@
-# fw:generated:sha256:3382b1d6fff06a58ae0a3bce6176c100f503bf5a59c06580affc2df673aeb963
-"""Answers requests about memberships."""
+# fw:generated:sha256:23397cfbc806b80ed7ff6f0a1f217544eba1b0b64bbd4509100a43ff61dcae03
+"""HTTP handlers for memberships."""
 
 from typing import Annotated
 
@@ -25,13 +25,13 @@ from app.services.membership import MembershipService
 
 
 class MembershipController:
-    """The handlers behind `/memberships`."""
+    """Handlers for `/memberships`."""
 
     def __init__(self, service: MembershipService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[MembershipQuery, Query()]) -> Response:
-        """List memberships, a page at a time."""
+        """List memberships."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -41,23 +41,23 @@ class MembershipController:
         query: Annotated[MembershipShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one membership."""
+        """Retrieve a membership."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: MembershipCreate) -> Response:
-        """Create one membership."""
+        """Create a membership."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: MembershipUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one membership."""
+        """Update a membership."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one membership."""
+        """Delete a membership."""
         await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,5 +1,5 @@
-# fw:generated:sha256:2265bfec20c44b4f63b9f6a1a6f154b11fcbd1712c5b27f64d00c49af6194424
-"""Answers requests about milestones."""
+# fw:generated:sha256:f4d8171a62e4ffda05966a545bcf1ec86aa294864887b537d7784be874037b22
+"""HTTP handlers for milestones."""
 
 from typing import Annotated
 
@@ -25,13 +25,13 @@ from app.services.milestone import MilestoneService
 
 
 class MilestoneController:
-    """The handlers behind `/milestones`."""
+    """Handlers for `/milestones`."""
 
     def __init__(self, service: MilestoneService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[MilestoneQuery, Query()]) -> Response:
-        """List milestones, a page at a time."""
+        """List milestones."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -41,23 +41,23 @@ class MilestoneController:
         query: Annotated[MilestoneShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one milestone."""
+        """Retrieve a milestone."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: MilestoneCreate) -> Response:
-        """Create one milestone."""
+        """Create a milestone."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: MilestoneUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one milestone."""
+        """Update a milestone."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one milestone."""
+        """Delete a milestone."""
         await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,5 +1,5 @@
-# fw:generated:sha256:8debb49042a4810ce924cfd53c7b57ea6193e0828c437c4b4ff6050471663d73
-"""Answers requests about teams."""
+# fw:generated:sha256:9e7d4c37b665c14b87e6beb3ddf7d581a3e8506fc4ce1f63c155213f977153a6
+"""HTTP handlers for teams."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.team import TeamService
 
 
 class TeamController:
-    """The handlers behind `/teams`."""
+    """Handlers for `/teams`."""
 
     def __init__(self, service: TeamService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[TeamQuery, Query()]) -> Response:
-        """List teams, a page at a time."""
+        """List teams."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class TeamController:
         query: Annotated[TeamShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one team."""
+        """Retrieve a team."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: TeamCreate) -> Response:
-        """Create one team."""
+        """Create a team."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: TeamUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one team."""
+        """Update a team."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one team."""
+        """Delete a team."""
         await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,5 +1,5 @@
-# fw:generated:sha256:08e310262f15a69c443adef3276bcdc15ea0e15a05cd275752352108e805cd1c
-"""Data access for follows."""
+# fw:generated:sha256:7b00274b07263b8d28494446babab22d22a5ca67ffc9d0e2c15eae358e6e6c2d
+"""Database access for follows."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.follow import Follow
 
 
 class FollowRepository(Repository[Follow]):
-    """Reads and writes follows."""
+    """Database queries for follows."""
 
     model = Follow

@@ -1,5 +1,5 @@
-# fw:generated:sha256:b7a501911154228c42b1cd0cd60fc6c07c8c0ca87f4a7d41565f0c19d1e021db
-"""Data access for issues."""
+# fw:generated:sha256:29b7e20989e19196b2271dbc4cf85c9eca4c8b175d64570c6a090ffb1e300e97
+"""Database access for issues."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.issue import Issue
 
 
 class IssueRepository(Repository[Issue]):
-    """Reads and writes issues."""
+    """Database queries for issues."""
 
     model = Issue

@@ -1,5 +1,5 @@
-# fw:generated:sha256:38c2ed5c811e2ab5700560388d54926a61c6e67870fbb960bc7d7628fd6d98bb
-"""Data access for labels."""
+# fw:generated:sha256:e958f68a8f575534b00c7fd49da3423fdcce9c7abce634503dbf5cb0a9729b41
+"""Database access for labels."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.label import Label
 
 
 class LabelRepository(Repository[Label]):
-    """Reads and writes labels."""
+    """Database queries for labels."""
 
     model = Label

@@ -1,5 +1,5 @@
-# fw:generated:sha256:c252065e7fe7b76f33cf72bc7b1dd1f9dab9516dd90ba115e5e40471d3164103
-"""Data access for members."""
+# fw:generated:sha256:8224ee3545b7ec83bb045fbc1f6da8129c6bf4703e4ef1852e840a4ff28dd4f3
+"""Database access for members."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.member import Member
 
 
 class MemberRepository(Repository[Member]):
-    """Reads and writes members."""
+    """Database queries for members."""
 
     model = Member

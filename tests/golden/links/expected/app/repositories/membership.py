@@ -1,5 +1,5 @@
-# fw:generated:sha256:bcd5be0c6e5da71a81245390ea0715973b30654a4c7dd2cb1236a70626a8ecd3
-"""Data access for memberships."""
+# fw:generated:sha256:1cf8f262188db68fd323a12d9d8b4aec77385003e39564bb4c0334c2a9c018fb
+"""Database access for memberships."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.membership import Membership
 
 
 class MembershipRepository(Repository[Membership]):
-    """Reads and writes memberships."""
+    """Database queries for memberships."""
 
     model = Membership

@@ -1,5 +1,5 @@
-# fw:generated:sha256:dc2bf3eb12e2c9b8689a364e88ed79083dfb7ed4cf8426e75155b20bd991eaa0
-"""Data access for milestones."""
+# fw:generated:sha256:bdbc40bd0352eef214f19b0c16e6511ac805fba75e1481de2bf5ca8228afe766
+"""Database access for milestones."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.milestone import Milestone
 
 
 class MilestoneRepository(Repository[Milestone]):
-    """Reads and writes milestones."""
+    """Database queries for milestones."""
 
     model = Milestone

@@ -1,5 +1,5 @@
-# fw:generated:sha256:c2a1422cc84729d3c13b4df341443859f5761e7866a131290f45d521f66d7e9a
-"""Data access for teams."""
+# fw:generated:sha256:bf4c28033aac0a92113283ccb5d25e8f1c6b17e44f940c04a20ed65728edcc1a
+"""Database access for teams."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.team import Team
 
 
 class TeamRepository(Repository[Team]):
-    """Reads and writes teams."""
+    """Database queries for teams."""
 
     model = Team

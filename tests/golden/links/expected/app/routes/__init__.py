@@ -1,5 +1,5 @@
-# fw:generated:sha256:bbfae83668cbf78105d6476d95ff7176750b2a2a70a0e2b03135e886a2454cde
-"""Every route: the first segment of a path, and the module that answers it."""
+# fw:generated:sha256:8c2e0a0b508cb8ee5915adf9b1b992f37e2b97751851671e949f63f4580fa258
+"""Route table: the module that handles each first path segment."""
 
 from fw.runtime.http import RouteTable
 

@@ -1,5 +1,5 @@
-# fw:generated:sha256:64063a60f2d09714b1b70ccbd546619c7f7a0f95148a16ae6ed843c878cebdd6
-"""The paths of follows."""
+# fw:generated:sha256:3dd0dfab259b5424a7a9db649924c39d97d08385bc1f299ec10a688306fdb250
+"""Routes for follows."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:db53fa3ffc2b19e2b466b6e8443f1038cd88214194857b1d7e52c1f87b1eee17
-"""The paths of issues."""
+# fw:generated:sha256:a21be99d0b3a839c0cb624703f80536a48ee6c2a3cb73c54ce93eb4086feeadd
+"""Routes for issues."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:d30bf3d18d5417266fd4e6382f63b47288f0bc0c9595f196c76d723c8df98472
-"""The paths of labels."""
+# fw:generated:sha256:b021e84a0558d85357d058f550223992ef886964eb9ef90192c29b326d1a2241
+"""Routes for labels."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:eacca8dcad48208a0c3a94e5c1469ea6941c61ea381ad4e581df09aa069797c7
-"""The paths of members."""
+# fw:generated:sha256:e8c2747dbd82b07b1afd448d1c2a93fcfdce495c3d820acf23e0012e494af7c0
+"""Routes for members."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:847294b0dec1848fea817a6dfbb6c36c8f67fecbc97a1db8a252ae312d253501
-"""The paths of memberships."""
+# fw:generated:sha256:a8fcbbfb48dfa4119d05789b8b78aae7e41c026c7fc874c41f2fae60f496bee2
+"""Routes for memberships."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:4e7a337244dec3d6131bde7fc29ab329b9e78e45bbaf70dffb3c896ad9311b37
-"""The paths of milestones."""
+# fw:generated:sha256:d51e2c57e50f21cff4cdab5e1414851bb37721234b15da9bb84af5c4c229ae3d
+"""Routes for milestones."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:9052e407db4b08a0e78cb224daf9183d8784eb1bbdc8c4c2788e0bc4d42cfd97
-"""The paths of teams."""
+# fw:generated:sha256:084ca90166e0f476ab353e42245a70156752a96c1797d7a432ccc23e1c182ecc
+"""Routes for teams."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

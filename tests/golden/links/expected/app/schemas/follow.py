@@ -1,5 +1,5 @@
-# fw:generated:sha256:808987623864877fa9db25d6f371d6749d2579e1b52ba7734ef2726cb1df6e0f
-"""The bodies of requests and answers about follows."""
+# fw:generated:sha256:69dbefbf44bd6d101257197ac84d3dfe25e1562a86ebe476c1cd05aec456f97f
+"""Request and response schemas for follows."""
 
 from fw.runtime.http import (
     CreateSchema,
@@ -16,21 +16,21 @@ from app.models.follow import Follow
 
 
 class FollowCreate(CreateSchema):
-    """What a new follow is made of."""
+    """Fields for creating a follow."""
 
     follower_id: Uuid
     followed_id: Uuid
 
 
 class FollowUpdate(UpdateSchema):
-    """What changes in one follow: a field left out stays as it is."""
+    """Fields for updating a follow. A field left out keeps its value."""
 
     follower_id: Uuid = absent()
     followed_id: Uuid = absent()
 
 
 class FollowResponse(ResponseSchema):
-    """One follow as it is shown."""
+    """Fields of a follow in a response."""
 
     id: Int
     follower_id: Uuid
@@ -38,12 +38,12 @@ class FollowResponse(ResponseSchema):
 
 
 class FollowQuery(ListQuery):
-    """How follows may be listed."""
+    """Query parameters for listing follows."""
 
     model = Follow
 
 
 class FollowShow(ShowQuery):
-    """What may be shown with one follow."""
+    """Query parameters for retrieving a follow."""
 
     model = Follow

@@ -1,5 +1,5 @@
-# fw:generated:sha256:90fb7fb531cda0d7fab6c18e0dbfabbbb4b5dc6d51c96a6e197ba2b32d35e64b
-"""The bodies of requests and answers about issues."""
+# fw:generated:sha256:88761bc36bcc84bafdb47ed815c97c50bd716e3b6360a5cb0ce928909cc783c6
+"""Request and response schemas for issues."""
 
 from typing import Annotated
 
@@ -26,7 +26,7 @@ String40 = Annotated[Text, Field(max_length=40)]
 
 
 class IssueCreate(CreateSchema):
-    """What a new issue is made of."""
+    """Fields for creating an issue."""
 
     number: Int
     project: String40
@@ -39,7 +39,7 @@ class IssueCreate(CreateSchema):
 
 
 class IssueUpdate(UpdateSchema):
-    """What changes in one issue: a field left out stays as it is."""
+    """Fields for updating an issue. A field left out keeps its value."""
 
     number: Int = absent()
     project: String40 = absent()
@@ -52,7 +52,7 @@ class IssueUpdate(UpdateSchema):
 
 
 class IssueResponse(ResponseSchema):
-    """One issue as it is shown."""
+    """Fields of an issue in a response."""
 
     id: Uuid
     number: Int
@@ -64,12 +64,12 @@ class IssueResponse(ResponseSchema):
 
 
 class IssueQuery(ListQuery):
-    """How issues may be listed."""
+    """Query parameters for listing issues."""
 
     model = Issue
 
 
 class IssueShow(ShowQuery):
-    """What may be shown with one issue."""
+    """Query parameters for retrieving an issue."""
 
     model = Issue

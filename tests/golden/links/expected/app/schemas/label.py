@@ -1,5 +1,5 @@
-# fw:generated:sha256:9b80ba4bc789540de4811852123b6a91b87bfea5512616666f39f3267371971b
-"""The bodies of requests and answers about labels."""
+# fw:generated:sha256:5e8006e30cf1840818efe65c1ba6f03077a33523d162ba07bbb119405528a046
+"""Request and response schemas for labels."""
 
 from typing import Annotated
 
@@ -22,33 +22,33 @@ String40 = Annotated[Text, Field(max_length=40)]
 
 
 class LabelCreate(CreateSchema):
-    """What a new label is made of."""
+    """Fields for creating a label."""
 
     name: String40
     issue_ids: UuidList = absent()
 
 
 class LabelUpdate(UpdateSchema):
-    """What changes in one label: a field left out stays as it is."""
+    """Fields for updating a label. A field left out keeps its value."""
 
     name: String40 = absent()
     issue_ids: UuidList = absent()
 
 
 class LabelResponse(ResponseSchema):
-    """One label as it is shown."""
+    """Fields of a label in a response."""
 
     id: Int
     name: String40
 
 
 class LabelQuery(ListQuery):
-    """How labels may be listed."""
+    """Query parameters for listing labels."""
 
     model = Label
 
 
 class LabelShow(ShowQuery):
-    """What may be shown with one label."""
+    """Query parameters for retrieving a label."""
 
     model = Label

@@ -1,5 +1,5 @@
-# fw:generated:sha256:d77b4f37d03a271380d4f0fe3e439bdec9b61d14674a49e31e203d7a6ba1b563
-"""The bodies of requests and answers about members."""
+# fw:generated:sha256:2dc265424c399796039d05042488b1863019d31a93aa5e6a06d2036490ccca87
+"""Request and response schemas for members."""
 
 from fw.runtime.http import (
     CreateSchema,
@@ -16,31 +16,31 @@ from app.models.member import Member
 
 
 class MemberCreate(CreateSchema):
-    """What a new member is made of."""
+    """Fields for creating a member."""
 
     name: String
 
 
 class MemberUpdate(UpdateSchema):
-    """What changes in one member: a field left out stays as it is."""
+    """Fields for updating a member. A field left out keeps its value."""
 
     name: String = absent()
 
 
 class MemberResponse(ResponseSchema):
-    """One member as it is shown."""
+    """Fields of a member in a response."""
 
     id: Uuid
     name: String
 
 
 class MemberQuery(ListQuery):
-    """How members may be listed."""
+    """Query parameters for listing members."""
 
     model = Member
 
 
 class MemberShow(ShowQuery):
-    """What may be shown with one member."""
+    """Query parameters for retrieving a member."""
 
     model = Member

@@ -1,5 +1,5 @@
-# fw:generated:sha256:3af0c0f7104b871ddba413afb2889e220c1bc56e7e4d3eefc99ac82f6a6b38c8
-"""The bodies of requests and answers about memberships."""
+# fw:generated:sha256:152d326c6419c140ac2d65785eb42b0eabd1289c9c720a8b732079291de7834e
+"""Request and response schemas for memberships."""
 
 from fw.runtime.http import (
     CreateSchema,
@@ -15,7 +15,7 @@ from app.models.membership import Membership, MembershipRole
 
 
 class MembershipCreate(CreateSchema):
-    """What a new membership is made of."""
+    """Fields for creating a membership."""
 
     member_id: Uuid
     team_id: Uuid
@@ -23,7 +23,7 @@ class MembershipCreate(CreateSchema):
 
 
 class MembershipUpdate(UpdateSchema):
-    """What changes in one membership: a field left out stays as it is."""
+    """Fields for updating a membership. A field left out keeps its value."""
 
     member_id: Uuid = absent()
     team_id: Uuid = absent()
@@ -31,7 +31,7 @@ class MembershipUpdate(UpdateSchema):
 
 
 class MembershipResponse(ResponseSchema):
-    """One membership as it is shown."""
+    """Fields of a membership in a response."""
 
     id: Uuid
     member_id: Uuid
@@ -40,12 +40,12 @@ class MembershipResponse(ResponseSchema):
 
 
 class MembershipQuery(ListQuery):
-    """How memberships may be listed."""
+    """Query parameters for listing memberships."""
 
     model = Membership
 
 
 class MembershipShow(ShowQuery):
-    """What may be shown with one membership."""
+    """Query parameters for retrieving a membership."""
 
     model = Membership

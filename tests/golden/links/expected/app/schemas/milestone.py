@@ -1,5 +1,5 @@
-# fw:generated:sha256:cd46a2b59304706aea3c691704704feaed09755d60830332254c6dee28e0bcf0
-"""The bodies of requests and answers about milestones."""
+# fw:generated:sha256:94f2d859a83ba3ef0b879fb7b07782c8e0ddc4aa59093bb52d6f87e5638523fe
+"""Request and response schemas for milestones."""
 
 from fw.runtime.http import (
     CreateSchema,
@@ -16,31 +16,31 @@ from app.models.milestone import Milestone
 
 
 class MilestoneCreate(CreateSchema):
-    """What a new milestone is made of."""
+    """Fields for creating a milestone."""
 
     name: String
 
 
 class MilestoneUpdate(UpdateSchema):
-    """What changes in one milestone: a field left out stays as it is."""
+    """Fields for updating a milestone. A field left out keeps its value."""
 
     name: String = absent()
 
 
 class MilestoneResponse(ResponseSchema):
-    """One milestone as it is shown."""
+    """Fields of a milestone in a response."""
 
     id: Uuid
     name: String
 
 
 class MilestoneQuery(ListQuery):
-    """How milestones may be listed."""
+    """Query parameters for listing milestones."""
 
     model = Milestone
 
 
 class MilestoneShow(ShowQuery):
-    """What may be shown with one milestone."""
+    """Query parameters for retrieving a milestone."""
 
     model = Milestone

@@ -1,5 +1,5 @@
-# fw:generated:sha256:c1d2262812fa37a0c00baa574bc3af15d23a991467f37621b80bc949027e6f34
-"""The bodies of requests and answers about teams."""
+# fw:generated:sha256:67916f1c527f22466ba088eb1bfc0a5d5b85122c74a20e2d50d8315b3528ae61
+"""Request and response schemas for teams."""
 
 from fw.runtime.http import (
     CreateSchema,
@@ -16,31 +16,31 @@ from app.models.team import Team
 
 
 class TeamCreate(CreateSchema):
-    """What a new team is made of."""
+    """Fields for creating a team."""
 
     name: String
 
 
 class TeamUpdate(UpdateSchema):
-    """What changes in one team: a field left out stays as it is."""
+    """Fields for updating a team. A field left out keeps its value."""
 
     name: String = absent()
 
 
 class TeamResponse(ResponseSchema):
-    """One team as it is shown."""
+    """Fields of a team in a response."""
 
     id: Uuid
     name: String
 
 
 class TeamQuery(ListQuery):
-    """How teams may be listed."""
+    """Query parameters for listing teams."""
 
     model = Team
 
 
 class TeamShow(ShowQuery):
-    """What may be shown with one team."""
+    """Query parameters for retrieving a team."""
 
     model = Team

@@ -1,5 +1,5 @@
-# fw:generated:sha256:baf077ae8a08a43e4797639bbcd19ad709b1202b70efbbd93c8f3d4816c685b9
-"""What can be done with follows."""
+# fw:generated:sha256:a2fe60f17aba87a56cfe677dbe2f7337aecc09f5c585da25ab8d047bb2217d47
+"""Business logic for follows."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.follow import FollowRepository
 
 
 class FollowService(Service[FollowRepository]):
-    """Finds, creates, updates and deletes follows."""
+    """Operations on follows. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:62f0ec32be4ff4e397f932c51bffe216e68ea3d265effeba8ad99b5878c50091
-"""What can be done with issues."""
+# fw:generated:sha256:01fff1840daa814b3b13de2643eb135a40116177d090e065183de85ca78327c8
+"""Business logic for issues."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.issue import IssueRepository
 
 
 class IssueService(Service[IssueRepository]):
-    """Finds, creates, updates and deletes issues."""
+    """Operations on issues. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:84ec09201fbf699a6e7c402fd5dd741d4de43393e5b47320f3dff48dc03c6120
-"""What can be done with labels."""
+# fw:generated:sha256:3c964d3c2f0f3af1d6e290bd3d8aab8118ea92408f78dcc101150e4daa49067b
+"""Business logic for labels."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.label import LabelRepository
 
 
 class LabelService(Service[LabelRepository]):
-    """Finds, creates, updates and deletes labels."""
+    """Operations on labels. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:77a1c958be0a720872213e208e7e956f03018927405f82c17a2bd2aaa88b890d
-"""What can be done with members."""
+# fw:generated:sha256:8d3559e0b412aa43aeda2589bfa011e1fe1ef0d181860a176f364216c6b28f8e
+"""Business logic for members."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.member import MemberRepository
 
 
 class MemberService(Service[MemberRepository]):
-    """Finds, creates, updates and deletes members."""
+    """Operations on members. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:8b7cbafb14571cf7cd5d84127212d6143951a2bdea12659a611f8a26b7b27f60
-"""What can be done with memberships."""
+# fw:generated:sha256:c7c09de0ddb3d1c60ee94e5982b1077f48fbca13901998d70b3df5dc3fb42b7e
+"""Business logic for memberships."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.membership import MembershipRepository
 
 
 class MembershipService(Service[MembershipRepository]):
-    """Finds, creates, updates and deletes memberships."""
+    """Operations on memberships. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:6dceb3d80bc95d76ba1421b35bd939ce93583c230a0cf5ff39c848beb6a8bf0e
-"""What can be done with milestones."""
+# fw:generated:sha256:ca16b1a71dfd435192ad3752ef5e0e6532466e476583eb6434a3afb848bc8e96
+"""Business logic for milestones."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.milestone import MilestoneRepository
 
 
 class MilestoneService(Service[MilestoneRepository]):
-    """Finds, creates, updates and deletes milestones."""
+    """Operations on milestones. Override a method to add your own rules."""

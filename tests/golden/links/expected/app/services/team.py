@@ -1,5 +1,5 @@
-# fw:generated:sha256:a1f52ddabe0bea4457411853f804b4fe55e3e353f02fdb8b1eeec4190e6c86db
-"""What can be done with teams."""
+# fw:generated:sha256:1fbabe7621cc9ab7eac1af667420eee66fea6e8c195379ac30d3d68814f4f305
+"""Business logic for teams."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.team import TeamRepository
 
 
 class TeamService(Service[TeamRepository]):
-    """Finds, creates, updates and deletes teams."""
+    """Operations on teams. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:ca0d37d6858689cc9ec7f3d919794d3e420501944489cc61a64f973ae8cb8129
-"""Answers requests about auth roles."""
+# fw:generated:sha256:7159a6cd151104549d83a5e94bd5db68b0af0b4c655037ee01f2fd0fd34b8a90
+"""HTTP handlers for auth roles."""
 
 from typing import Annotated
 
@@ -25,13 +25,13 @@ from app.services.auth_role import AuthRoleService
 
 
 class AuthRoleController:
-    """The handlers behind `/authroles`."""
+    """Handlers for `/authroles`."""
 
     def __init__(self, service: AuthRoleService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[AuthRoleQuery, Query()]) -> Response:
-        """List auth roles, a page at a time."""
+        """List auth roles."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -41,23 +41,23 @@ class AuthRoleController:
         query: Annotated[AuthRoleShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one auth role."""
+        """Retrieve an auth role."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: AuthRoleCreate) -> Response:
-        """Create one auth role."""
+        """Create an auth role."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: AuthRoleUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one auth role."""
+        """Update an auth role."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one auth role."""
+        """Delete an auth role."""
         await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,5 +1,5 @@
-# fw:generated:sha256:c32ca7f5f83be580dc7d9d294812a2d86efa73248ac32f61aafc40ce506ab793
-"""Answers requests about notes."""
+# fw:generated:sha256:2eaf7458e9eca1daa356e8bfe3cdd0871c5229e69ccd2d94a92da1a7753b836c
+"""HTTP handlers for notes."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.note import NoteService
 
 
 class NoteController:
-    """The handlers behind `/notes`."""
+    """Handlers for `/notes`."""
 
     def __init__(self, service: NoteService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[NoteQuery, Query()]) -> Response:
-        """List notes, a page at a time."""
+        """List notes."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class NoteController:
         query: Annotated[NoteShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one note."""
+        """Retrieve a note."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: NoteCreate) -> Response:
-        """Create one note."""
+        """Create a note."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: NoteUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one note."""
+        """Update a note."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one note."""
+        """Delete a note."""
         await self.service.delete(id, if_match)
         return deleted(id)

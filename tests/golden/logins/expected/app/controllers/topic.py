@@ -1,5 +1,5 @@
-# fw:generated:sha256:fe4c3eb23f6759348185b8876608e545c02979d11eeb94fc93d45412e53b3022
-"""Answers requests about topics."""
+# fw:generated:sha256:ff45b82dcd206190f3932996e74678ed02e473da3e38a35d5417ee56eca13636
+"""HTTP handlers for topics."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.topic import TopicService
 
 
 class TopicController:
-    """The handlers behind `/topics`."""
+    """Handlers for `/topics`."""
 
     def __init__(self, service: TopicService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[TopicQuery, Query()]) -> Response:
-        """List topics, a page at a time."""
+        """List topics."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class TopicController:
         query: Annotated[TopicShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one topic."""
+        """Retrieve a topic."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: TopicCreate) -> Response:
-        """Create one topic."""
+        """Create a topic."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: TopicUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one topic."""
+        """Update a topic."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one topic."""
+        """Delete a topic."""
         await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,5 +1,5 @@
-# fw:generated:sha256:5dded308e0d99c85c297b29f36ae09936e5b2092556a1e102a38faca94167a92
-"""Answers requests about users."""
+# fw:generated:sha256:ed874ddd1cb835eb0c981aeedaec15cd37e1c77d955681f1b5ab4dd496afb6d2
+"""HTTP handlers for users."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.user import UserService
 
 
 class UserController:
-    """The handlers behind `/users`."""
+    """Handlers for `/users`."""
 
     def __init__(self, service: UserService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[UserQuery, Query()]) -> Response:
-        """List users, a page at a time."""
+        """List users."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class UserController:
         query: Annotated[UserShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one user."""
+        """Retrieve a user."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: UserCreate) -> Response:
-        """Create one user."""
+        """Create a user."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: UserUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one user."""
+        """Update a user."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one user."""
+        """Delete a user."""
         await self.service.delete(id, if_match)
         return deleted(id)

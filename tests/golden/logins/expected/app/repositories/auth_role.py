@@ -1,5 +1,5 @@
-# fw:generated:sha256:377c8dc3519d579d908b4bc5004bfb6b0775a247f7696c36050ea306a21d6148
-"""Data access for auth roles."""
+# fw:generated:sha256:49066821a9c17b13b8c5acfd5c603c9a89c1c37bba8df28f5c0dfbfc82732313
+"""Database access for auth roles."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.auth_role import AuthRole
 
 
 class AuthRoleRepository(Repository[AuthRole]):
-    """Reads and writes auth roles."""
+    """Database queries for auth roles."""
 
     model = AuthRole

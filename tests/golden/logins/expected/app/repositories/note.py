@@ -1,5 +1,5 @@
-# fw:generated:sha256:8a0cf60bd70a8f21a7077cfc3c8d6bded69948d4c69ef868cf8dc39b0e2b6c29
-"""Data access for notes."""
+# fw:generated:sha256:af0c1c1ef1004cbed1b3faeb6596b2e1b454bcc66db44c1049ad96fad1f832d0
+"""Database access for notes."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.note import Note
 
 
 class NoteRepository(Repository[Note]):
-    """Reads and writes notes."""
+    """Database queries for notes."""
 
     model = Note

@@ -1,5 +1,5 @@
-# fw:generated:sha256:60567657e63b935bbd208676e3ebcd2997b30026ffcd2e18190e0e83195d82d2
-"""Data access for topics."""
+# fw:generated:sha256:65e2a45f21fc26db8c1a5f5da4a49c34d9d6a6d7be97d5f98b886ca798af46d8
+"""Database access for topics."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.topic import Topic
 
 
 class TopicRepository(Repository[Topic]):
-    """Reads and writes topics."""
+    """Database queries for topics."""
 
     model = Topic

@@ -1,5 +1,5 @@
-# fw:generated:sha256:5354c880d1ddf04821650347d6a5fed469dae103c6824586281dffbf1bf118bd
-"""Data access for users."""
+# fw:generated:sha256:024f5f613abb5ebc5a9b1e21aa2b042bf37476da82631c0b808b49c9f1a53e42
+"""Database access for users."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.user import User
 
 
 class UserRepository(Repository[User]):
-    """Reads and writes users."""
+    """Database queries for users."""
 
     model = User

@@ -1,5 +1,5 @@
-# fw:generated:sha256:207cbd8f19da6f03b03dca73090f49fe8577303409fdb0d43eedec9a9a3eec7b
-"""Every route: the first segment of a path, and the module that answers it."""
+# fw:generated:sha256:de5811a73ec289977a79d687c1f1405a54004c20bb2d3a78abfefed11d49673e
+"""Route table: the module that handles each first path segment."""
 
 from fw.runtime.http import RouteTable
 

@@ -1,4 +1,4 @@
-"""The paths of logins. This file is yours: `fw auth` wrote it once."""
+"""Routes for authentication. Generated once by `fw auth`; yours to edit."""
 
 from fw.runtime.auth import auth_router
 

@@ -1,5 +1,5 @@
-# fw:generated:sha256:d1d9cf8ee4182c4e89cb7fa4a681f8cf1e147fd2d9eba41222afb256c5536d04
-"""The paths of auth roles."""
+# fw:generated:sha256:a3d87141c03789c0aad3ea09fa63160a852bad20885795b47139a1404d68f981
+"""Routes for auth roles."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:3c1bcd8b5cb2eaeaca1021dc4682bdb74912cc8ee988acb276dd75f0f122abf4
-"""The paths of notes."""
+# fw:generated:sha256:da7debf6bcd37223f002ed8a4267ef70683c7a11d81ae7c09c3eee3a2d1f7903
+"""Routes for notes."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

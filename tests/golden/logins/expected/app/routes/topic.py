@@ -1,5 +1,5 @@
-# fw:generated:sha256:a0c51eb3392dd970654b23fca490f77bdef7e2c64b4f38fb20f4624eed295264
-"""The paths of topics."""
+# fw:generated:sha256:8f058403add3477c96c1b212dd8fdd200924597c20aa9094167fe9d557f110f4
+"""Routes for topics."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

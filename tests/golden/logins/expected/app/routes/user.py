@@ -1,5 +1,5 @@
-# fw:generated:sha256:4121aad7b69bea41f0ddb9f46b6d1263b587351f94b0a5c5fdea75a3b369f5cf
-"""The paths of users."""
+# fw:generated:sha256:83bc7fa6cc344cd2c4e01f2dcf0c21d4afa533c04bca06484765202fbbd35d05
+"""Routes for users."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

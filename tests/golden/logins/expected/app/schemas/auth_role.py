@@ -1,5 +1,5 @@
-# fw:generated:sha256:8281a9ab6b94cb35b228a0f1d11cb1deceb515b641759b93fd596559f0c23807
-"""The bodies of requests and answers about auth roles."""
+# fw:generated:sha256:f58bad899d762012c5fa7a45c122bea6a2e65b88989e87e68774bb8a38389ac0
+"""Request and response schemas for auth roles."""
 
 from typing import Annotated
 
@@ -21,31 +21,31 @@ String40 = Annotated[Text, Field(max_length=40)]
 
 
 class AuthRoleCreate(CreateSchema):
-    """What a new auth role is made of."""
+    """Fields for creating an auth role."""
 
     name: String40
 
 
 class AuthRoleUpdate(UpdateSchema):
-    """What changes in one auth role: a field left out stays as it is."""
+    """Fields for updating an auth role. A field left out keeps its value."""
 
     name: String40 = absent()
 
 
 class AuthRoleResponse(ResponseSchema):
-    """One auth role as it is shown."""
+    """Fields of an auth role in a response."""
 
     id: Uuid
     name: String40
 
 
 class AuthRoleQuery(ListQuery):
-    """How auth roles may be listed."""
+    """Query parameters for listing auth roles."""
 
     model = AuthRole
 
 
 class AuthRoleShow(ShowQuery):
-    """What may be shown with one auth role."""
+    """Query parameters for retrieving an auth role."""
 
     model = AuthRole

@@ -1,5 +1,5 @@
-# fw:generated:sha256:ec5dbb1552d39aa1b6ba3991f3988bef7d6c9e189d1bae7ae17c87d524459d89
-"""The bodies of requests and answers about notes."""
+# fw:generated:sha256:94e91e1b0c8d1d36e44073164ef08e7c61575b5dd2438aeb30ad7dece201aa7a
+"""Request and response schemas for notes."""
 
 from typing import Annotated
 
@@ -21,21 +21,21 @@ String80 = Annotated[Text, Field(max_length=80)]
 
 
 class NoteCreate(CreateSchema):
-    """What a new note is made of."""
+    """Fields for creating a note."""
 
     title: String80
     topic_id: Uuid | None = None
 
 
 class NoteUpdate(UpdateSchema):
-    """What changes in one note: a field left out stays as it is."""
+    """Fields for updating a note. A field left out keeps its value."""
 
     title: String80 = absent()
     topic_id: Uuid | None = absent()
 
 
 class NoteResponse(ResponseSchema):
-    """One note as it is shown."""
+    """Fields of a note in a response."""
 
     id: Uuid
     title: String80
@@ -43,12 +43,12 @@ class NoteResponse(ResponseSchema):
 
 
 class NoteQuery(ListQuery):
-    """How notes may be listed."""
+    """Query parameters for listing notes."""
 
     model = Note
 
 
 class NoteShow(ShowQuery):
-    """What may be shown with one note."""
+    """Query parameters for retrieving a note."""
 
     model = Note

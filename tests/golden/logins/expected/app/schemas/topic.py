@@ -1,5 +1,5 @@
-# fw:generated:sha256:f81df5a59a776013efde2f5d3e32797f399a917c454d67bb7bb72acbcdf9305a
-"""The bodies of requests and answers about topics."""
+# fw:generated:sha256:d4d415308b37a76b682a4437ffcdcc947d8cd6c2ea76f878651d214c7c581699
+"""Request and response schemas for topics."""
 
 from typing import Annotated
 
@@ -21,31 +21,31 @@ String40 = Annotated[Text, Field(max_length=40)]
 
 
 class TopicCreate(CreateSchema):
-    """What a new topic is made of."""
+    """Fields for creating a topic."""
 
     name: String40
 
 
 class TopicUpdate(UpdateSchema):
-    """What changes in one topic: a field left out stays as it is."""
+    """Fields for updating a topic. A field left out keeps its value."""
 
     name: String40 = absent()
 
 
 class TopicResponse(ResponseSchema):
-    """One topic as it is shown."""
+    """Fields of a topic in a response."""
 
     id: Uuid
     name: String40
 
 
 class TopicQuery(ListQuery):
-    """How topics may be listed."""
+    """Query parameters for listing topics."""
 
     model = Topic
 
 
 class TopicShow(ShowQuery):
-    """What may be shown with one topic."""
+    """Query parameters for retrieving a topic."""
 
     model = Topic

@@ -1,5 +1,5 @@
-# fw:generated:sha256:79f3770545b687eaeb5a4dc7a4f77dde0b2960f79e3c3064bdf651c69a131813
-"""The bodies of requests and answers about users."""
+# fw:generated:sha256:f0190c382d3446e210f244201748f420d36b24282e7831a7709a538e73c8f99a
+"""Request and response schemas for users."""
 
 from typing import Annotated
 
@@ -25,7 +25,7 @@ String254 = Annotated[Text, Field(max_length=254)]
 
 
 class UserCreate(CreateSchema):
-    """What a new user is made of."""
+    """Fields for creating a user."""
 
     name: String120
     email: Email
@@ -35,7 +35,7 @@ class UserCreate(CreateSchema):
 
 
 class UserUpdate(UpdateSchema):
-    """What changes in one user: a field left out stays as it is."""
+    """Fields for updating a user. A field left out keeps its value."""
 
     name: String120 = absent()
     email: Email = absent()
@@ -45,7 +45,7 @@ class UserUpdate(UpdateSchema):
 
 
 class UserResponse(ResponseSchema):
-    """One user as it is shown."""
+    """Fields of a user in a response."""
 
     id: Uuid
     name: String120
@@ -57,12 +57,12 @@ class UserResponse(ResponseSchema):
 
 
 class UserQuery(ListQuery):
-    """How users may be listed."""
+    """Query parameters for listing users."""
 
     model = User
 
 
 class UserShow(ShowQuery):
-    """What may be shown with one user."""
+    """Query parameters for retrieving a user."""
 
     model = User

@@ -1,5 +1,5 @@
-# fw:generated:sha256:2c20c7e678eb03ba41a2d78f09f08195f974f87d4622235686bf35ee262b5744
-"""What can be done with auth roles."""
+# fw:generated:sha256:8bb4028c211e23aedbe1b17ee467e274c172bdc6f3e678907b9afb8458258da3
+"""Business logic for auth roles."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.auth_role import AuthRoleRepository
 
 
 class AuthRoleService(Service[AuthRoleRepository]):
-    """Finds, creates, updates and deletes auth roles."""
+    """Operations on auth roles. Override a method to add your own rules."""

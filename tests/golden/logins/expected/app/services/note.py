@@ -1,5 +1,5 @@
-# fw:generated:sha256:7aad1104cd01c99d930840552e14c0a0e062aa8384285606f7d87455362dd9f8
-"""What can be done with notes."""
+# fw:generated:sha256:7723685a26abe6d8230dbf7a0e57f3cb1a8bd6f061dda877cf8dd47ba91456bc
+"""Business logic for notes."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.note import NoteRepository
 
 
 class NoteService(Service[NoteRepository]):
-    """Finds, creates, updates and deletes notes."""
+    """Operations on notes. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:d67908f8004d23c0755ae0f426fc9ff11b55ab4a41bd071c185bf166f2c1e623
-"""What can be done with topics."""
+# fw:generated:sha256:c899c0f84ac9a12ad7ace97084d730eaab50cc2f5c762a70afb9a56d75574a37
+"""Business logic for topics."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.topic import TopicRepository
 
 
 class TopicService(Service[TopicRepository]):
-    """Finds, creates, updates and deletes topics."""
+    """Operations on topics. Override a method to add your own rules."""

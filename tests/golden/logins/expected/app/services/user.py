@@ -1,5 +1,5 @@
-# fw:generated:sha256:f122b35362407989bf2181b05ad5208f9b3b081200608bc120731e80a0d606d4
-"""What can be done with users."""
+# fw:generated:sha256:ff9c1eb5ea8a25eef2989d8ed058a03d53e31976a48bef47c0774e81fad1c5af
+"""Business logic for users."""
 
 from fw.runtime.auth import AccountService
 
@@ -7,4 +7,4 @@ from app.repositories.user import UserRepository
 
 
 class UserService(AccountService[UserRepository]):
-    """Finds, creates, updates and deletes users."""
+    """Operations on users. Override a method to add your own rules."""

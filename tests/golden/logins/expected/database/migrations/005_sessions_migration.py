@@ -1,4 +1,4 @@
-"""Create the tables of sessions and their refresh tokens."""
+"""Create the tables for sessions and refresh tokens."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The first account, so that somebody can let the others in. See ADMIN_EMAIL in .env."""
+"""The first account. Set its address with ADMIN_EMAIL in .env."""
 
 from fw.runtime.auth import seed_super_admin
 
@@ -7,5 +7,5 @@ from app.models.user import User
 
 
 async def run() -> None:
-    """Add a super-admin where there is none."""
+    """Create a super-admin if there is none."""
     await seed_super_admin(User, AuthRole)

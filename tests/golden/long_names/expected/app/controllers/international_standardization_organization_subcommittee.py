@@ -1,5 +1,5 @@
-# fw:generated:sha256:69f0fe5d49354967476c8b40a7ff62a62a453a4c1d6efe00805ef2db0b21ecee
-"""Answers requests about international standardization organization subcommittees."""
+# fw:generated:sha256:785b841f0c026f1180e804a3dffac8f1b0dc0b81476d445dca5c9e7df846b388
+"""HTTP handlers for international standardization organization subcommittees."""
 
 from typing import Annotated
 
@@ -27,7 +27,7 @@ from app.services.international_standardization_organization_subcommittee import
 
 
 class InternationalStandardizationOrganizationSubcommitteeController:
-    """The handlers behind `/internationalstandardizationorganizationsubcommittees`."""
+    """Handlers for `/internationalstandardizationorganizationsubcommittees`."""
 
     def __init__(
         self, service: InternationalStandardizationOrganizationSubcommitteeService
@@ -40,7 +40,7 @@ class InternationalStandardizationOrganizationSubcommitteeController:
             InternationalStandardizationOrganizationSubcommitteeQuery, Query()
         ],
     ) -> Response:
-        """List international standardization organization subcommittees, a page at a time."""
+        """List international standardization organization subcommittees."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -52,14 +52,14 @@ class InternationalStandardizationOrganizationSubcommitteeController:
         ],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one international standardization organization subcommittee."""
+        """Retrieve an international standardization organization subcommittee."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(
         self, body: InternationalStandardizationOrganizationSubcommitteeCreate
     ) -> Response:
-        """Create one international standardization organization subcommittee."""
+        """Create an international standardization organization subcommittee."""
         row = await self.service.create(body.values())
         return created(row)
 
@@ -69,11 +69,11 @@ class InternationalStandardizationOrganizationSubcommitteeController:
         body: InternationalStandardizationOrganizationSubcommitteeUpdate,
         if_match: IfMatch = None,
     ) -> Response:
-        """Change one international standardization organization subcommittee."""
+        """Update an international standardization organization subcommittee."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one international standardization organization subcommittee."""
+        """Delete an international standardization organization subcommittee."""
         await self.service.delete(id, if_match)
         return deleted(id)

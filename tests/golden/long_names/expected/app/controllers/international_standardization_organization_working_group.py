@@ -1,5 +1,5 @@
-# fw:generated:sha256:92eab99bb1fd66cc6e0c5092295f8506095a77a066af9d2959c3a1274baa8082
-"""Answers requests about international standardization organization working groups."""
+# fw:generated:sha256:e9996bb1f9bee604e1f74ac9319044d1001ee8e1ad51ec43492b3851b01a5003
+"""HTTP handlers for international standardization organization working groups."""
 
 from typing import Annotated
 
@@ -27,7 +27,7 @@ from app.services.international_standardization_organization_working_group impor
 
 
 class InternationalStandardizationOrganizationWorkingGroupController:
-    """The handlers behind `/internationalstandardizationorganizationworkinggroups`."""
+    """Handlers for `/internationalstandardizationorganizationworkinggroups`."""
 
     def __init__(
         self, service: InternationalStandardizationOrganizationWorkingGroupService
@@ -40,7 +40,7 @@ class InternationalStandardizationOrganizationWorkingGroupController:
             InternationalStandardizationOrganizationWorkingGroupQuery, Query()
         ],
     ) -> Response:
-        """List international standardization organization working groups, a page at a time."""
+        """List international standardization organization working groups."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -52,14 +52,14 @@ class InternationalStandardizationOrganizationWorkingGroupController:
         ],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one international standardization organization working group."""
+        """Retrieve an international standardization organization working group."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(
         self, body: InternationalStandardizationOrganizationWorkingGroupCreate
     ) -> Response:
-        """Create one international standardization organization working group."""
+        """Create an international standardization organization working group."""
         row = await self.service.create(body.values())
         return created(row)
 
@@ -69,11 +69,11 @@ class InternationalStandardizationOrganizationWorkingGroupController:
         body: InternationalStandardizationOrganizationWorkingGroupUpdate,
         if_match: IfMatch = None,
     ) -> Response:
-        """Change one international standardization organization working group."""
+        """Update an international standardization organization working group."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one international standardization organization working group."""
+        """Delete an international standardization organization working group."""
         await self.service.delete(id, if_match)
         return deleted(id)

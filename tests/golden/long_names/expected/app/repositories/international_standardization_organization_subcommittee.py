@@ -1,5 +1,5 @@
-# fw:generated:sha256:c98d912aefb2777f7a9008a430470c9a3d8c7eb55717bf959ad92566091153f4
-"""Data access for international standardization organization subcommittees."""
+# fw:generated:sha256:d6c96a341d91ea31ca4350905e7ba9b9fd904bb62c536a2e3b81f8ce94227257
+"""Database access for international standardization organization subcommittees."""
 
 from fw.runtime.database import Repository
 
@@ -11,6 +11,6 @@ from app.models.international_standardization_organization_subcommittee import (
 class InternationalStandardizationOrganizationSubcommitteeRepository(
     Repository[InternationalStandardizationOrganizationSubcommittee]
 ):
-    """Reads and writes international standardization organization subcommittees."""
+    """Database queries for international standardization organization subcommittees."""
 
     model = InternationalStandardizationOrganizationSubcommittee

@@ -1,5 +1,5 @@
-# fw:generated:sha256:4ebf32b2f0101b53a70146f860280d7f005e55275067f8fa49d86317b76d0849
-"""Data access for international standardization organization working groups."""
+# fw:generated:sha256:54180a05d8e9902df52d4ea551832d73a9282de1907cdee4b4b4f288c0cccc70
+"""Database access for international standardization organization working groups."""
 
 from fw.runtime.database import Repository
 
@@ -11,6 +11,6 @@ from app.models.international_standardization_organization_working_group import 
 class InternationalStandardizationOrganizationWorkingGroupRepository(
     Repository[InternationalStandardizationOrganizationWorkingGroup]
 ):
-    """Reads and writes international standardization organization working groups."""
+    """Database queries for international standardization organization working groups."""
 
     model = InternationalStandardizationOrganizationWorkingGroup

@@ -1,5 +1,5 @@
-# fw:generated:sha256:d1fa668e0a6434fca470d2e288e92d1ba2b159353e63912536b61bd753911cc1
-"""Every route: the first segment of a path, and the module that answers it."""
+# fw:generated:sha256:17b783bda13adc9c313f2dcbbc432194294eb9674526a3b3af8ace18f390952c
+"""Route table: the module that handles each first path segment."""
 
 from fw.runtime.http import RouteTable
 

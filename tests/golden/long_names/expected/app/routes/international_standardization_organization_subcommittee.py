@@ -1,5 +1,5 @@
-# fw:generated:sha256:bdfd2891c7af66f04691b6b7500cb2b1bbf974d50d27507ca0aa3a5d09443775
-"""The paths of international standardization organization subcommittees."""
+# fw:generated:sha256:248c8f04cb1552dcc819446dfc1659c895b184416253584ba152cb581987ab70
+"""Routes for international standardization organization subcommittees."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

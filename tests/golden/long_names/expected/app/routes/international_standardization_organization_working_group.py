@@ -1,5 +1,5 @@
-# fw:generated:sha256:71bc2909eb26c152d01e58b33e651da66bce53fc77a86105253cf4fad32e453c
-"""The paths of international standardization organization working groups."""
+# fw:generated:sha256:a66ccf2cc86081d792749a7f2c1cee8a0663310ac202c8eb5ce7b600ed17fdba
+"""Routes for international standardization organization working groups."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:576d7e2fe8a6ea650d976e48e32254509e26a116a6724debd8e3a1d384056fc5
-"""The bodies of requests and answers about international standardization organization subcommittees."""
+# fw:generated:sha256:375295c6d7b0ba16ff6294b4450cb6ed7b47a87916ad56759b4a3fb37baa4a84
+"""Request and response schemas for international standardization organization subcommittees."""
 
 from typing import Annotated
 
@@ -25,7 +25,7 @@ String500 = Annotated[Text, Field(max_length=500)]
 
 
 class InternationalStandardizationOrganizationSubcommitteeCreate(CreateSchema):
-    """What a new international standardization organization subcommittee is made of."""
+    """Fields for creating an international standardization organization subcommittee."""
 
     the_official_designation_of_the_subcommittee_in_english: String
     the_official_designation_of_the_subcommittee_in_french: String500 | None = None
@@ -33,7 +33,7 @@ class InternationalStandardizationOrganizationSubcommitteeCreate(CreateSchema):
 
 
 class InternationalStandardizationOrganizationSubcommitteeUpdate(UpdateSchema):
-    """What changes in one international standardization organization subcommittee: a field left out stays as it is."""
+    """Fields for updating an international standardization organization subcommittee. A field left out keeps its value."""
 
     the_official_designation_of_the_subcommittee_in_english: String = absent()
     the_official_designation_of_the_subcommittee_in_french: String500 | None = absent()
@@ -41,7 +41,7 @@ class InternationalStandardizationOrganizationSubcommitteeUpdate(UpdateSchema):
 
 
 class InternationalStandardizationOrganizationSubcommitteeResponse(ResponseSchema):
-    """One international standardization organization subcommittee as it is shown."""
+    """Fields of an international standardization organization subcommittee in a response."""
 
     id: Uuid
     the_official_designation_of_the_subcommittee_in_english: String
@@ -52,12 +52,12 @@ class InternationalStandardizationOrganizationSubcommitteeResponse(ResponseSchem
 
 
 class InternationalStandardizationOrganizationSubcommitteeQuery(ListQuery):
-    """How international standardization organization subcommittees may be listed."""
+    """Query parameters for listing international standardization organization subcommittees."""
 
     model = InternationalStandardizationOrganizationSubcommittee
 
 
 class InternationalStandardizationOrganizationSubcommitteeShow(ShowQuery):
-    """What may be shown with one international standardization organization subcommittee."""
+    """Query parameters for retrieving an international standardization organization subcommittee."""
 
     model = InternationalStandardizationOrganizationSubcommittee

@@ -1,5 +1,5 @@
-# fw:generated:sha256:bf4581a0195514bf34205a35b108be4a4dc6fcfb3ca8765e93210531e36fc22e
-"""The bodies of requests and answers about international standardization organization working groups."""
+# fw:generated:sha256:426bff0fc13ce98b890c8b59996e5910ad7053c936e01926805b9aec2cdd1c19
+"""Request and response schemas for international standardization organization working groups."""
 
 from fw.runtime.http import (
     CreateSchema,
@@ -18,19 +18,19 @@ from app.models.international_standardization_organization_working_group import 
 
 
 class InternationalStandardizationOrganizationWorkingGroupCreate(CreateSchema):
-    """What a new international standardization organization working group is made of."""
+    """Fields for creating an international standardization organization working group."""
 
     international_standardization_organization_subcommittee_id: Uuid
 
 
 class InternationalStandardizationOrganizationWorkingGroupUpdate(UpdateSchema):
-    """What changes in one international standardization organization working group: a field left out stays as it is."""
+    """Fields for updating an international standardization organization working group. A field left out keeps its value."""
 
     international_standardization_organization_subcommittee_id: Uuid = absent()
 
 
 class InternationalStandardizationOrganizationWorkingGroupResponse(ResponseSchema):
-    """One international standardization organization working group as it is shown."""
+    """Fields of an international standardization organization working group in a response."""
 
     id: Uuid
     international_standardization_organization_subcommittee_id: Uuid
@@ -39,12 +39,12 @@ class InternationalStandardizationOrganizationWorkingGroupResponse(ResponseSchem
 
 
 class InternationalStandardizationOrganizationWorkingGroupQuery(ListQuery):
-    """How international standardization organization working groups may be listed."""
+    """Query parameters for listing international standardization organization working groups."""
 
     model = InternationalStandardizationOrganizationWorkingGroup
 
 
 class InternationalStandardizationOrganizationWorkingGroupShow(ShowQuery):
-    """What may be shown with one international standardization organization working group."""
+    """Query parameters for retrieving an international standardization organization working group."""
 
     model = InternationalStandardizationOrganizationWorkingGroup

@@ -1,5 +1,5 @@
-# fw:generated:sha256:757f332c0dce2da93b1b721c5af2e5fd2251ab120b69c3ec10433142b139c29a
-"""What can be done with international standardization organization subcommittees."""
+# fw:generated:sha256:cb583152c60ce88346f5c45846dd2196cb73428423cd4d8c4db5c2cb31eab093
+"""Business logic for international standardization organization subcommittees."""
 
 from fw.runtime.database import Service
 
@@ -11,4 +11,4 @@ from app.repositories.international_standardization_organization_subcommittee im
 class InternationalStandardizationOrganizationSubcommitteeService(
     Service[InternationalStandardizationOrganizationSubcommitteeRepository]
 ):
-    """Finds, creates, updates and deletes international standardization organization subcommittees."""
+    """Operations on international standardization organization subcommittees. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:30fa56dda8efec383885c02aa1854bfd68dbb8a6867c444277e8967ca4e83240
-"""What can be done with international standardization organization working groups."""
+# fw:generated:sha256:1c4426202af9b3ccae8fcc30927a76d80452b15c3aab4d67004cfbb62e8da66b
+"""Business logic for international standardization organization working groups."""
 
 from fw.runtime.database import Service
 
@@ -11,4 +11,4 @@ from app.repositories.international_standardization_organization_working_group i
 class InternationalStandardizationOrganizationWorkingGroupService(
     Service[InternationalStandardizationOrganizationWorkingGroupRepository]
 ):
-    """Finds, creates, updates and deletes international standardization organization working groups."""
+    """Operations on international standardization organization working groups. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:87f8b9d4db29e097b61767db023485937931b22d6124f731dcee230598dfc53b
-"""Answers requests about articles."""
+# fw:generated:sha256:e5d4e9d22c0b6cc5784bc56f7c1acd8d5fa88db9518eb809c2c359e5f7d77b77
+"""HTTP handlers for articles."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.article import ArticleService
 
 
 class ArticleController:
-    """The handlers behind `/articles`."""
+    """Handlers for `/articles`."""
 
     def __init__(self, service: ArticleService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[ArticleQuery, Query()]) -> Response:
-        """List articles, a page at a time."""
+        """List articles."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class ArticleController:
         query: Annotated[ArticleShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one article."""
+        """Retrieve an article."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: ArticleCreate) -> Response:
-        """Create one article."""
+        """Create an article."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: ArticleUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one article."""
+        """Update an article."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one article."""
+        """Delete an article."""
         await self.service.delete(id, if_match)
         return deleted(id)

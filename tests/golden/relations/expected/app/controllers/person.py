@@ -1,5 +1,5 @@
-# fw:generated:sha256:45b2a6ff3c2c34f73ea23dced9c7ed41572a99baccc2ec3deb2a98a2d4f12dc1
-"""Answers requests about people."""
+# fw:generated:sha256:b0f9cb8c9494e79e52a8c99426627339cbe446a54582d891dcb33f9c125a18d9
+"""HTTP handlers for people."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.person import PersonService
 
 
 class PersonController:
-    """The handlers behind `/people`."""
+    """Handlers for `/people`."""
 
     def __init__(self, service: PersonService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[PersonQuery, Query()]) -> Response:
-        """List people, a page at a time."""
+        """List people."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class PersonController:
         query: Annotated[PersonShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one person."""
+        """Retrieve a person."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: PersonCreate) -> Response:
-        """Create one person."""
+        """Create a person."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: PersonUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one person."""
+        """Update a person."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one person."""
+        """Delete a person."""
         await self.service.delete(id, if_match)
         return deleted(id)

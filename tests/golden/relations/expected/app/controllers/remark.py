@@ -1,5 +1,5 @@
-# fw:generated:sha256:01d169774898405dd9a66732d8675f23533a169f60805bc9a3880c7ccce0c38f
-"""Answers requests about remarks."""
+# fw:generated:sha256:f1341eb43e007984d8a10a60be9f690519f90c4fb39fb5618edcee1fc3f59251
+"""HTTP handlers for remarks."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.remark import RemarkService
 
 
 class RemarkController:
-    """The handlers behind `/remarks`."""
+    """Handlers for `/remarks`."""
 
     def __init__(self, service: RemarkService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[RemarkQuery, Query()]) -> Response:
-        """List remarks, a page at a time."""
+        """List remarks."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class RemarkController:
         query: Annotated[RemarkShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one remark."""
+        """Retrieve a remark."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: RemarkCreate) -> Response:
-        """Create one remark."""
+        """Create a remark."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: IntKey, body: RemarkUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one remark."""
+        """Update a remark."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete one remark."""
+        """Delete a remark."""
         await self.service.delete(id, if_match)
         return deleted(id)

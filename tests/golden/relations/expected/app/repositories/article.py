@@ -1,5 +1,5 @@
-# fw:generated:sha256:c0cc32082863a2c0c6004d86c7578fb4334427c83196e0d57ae9afaeef9018d8
-"""Data access for articles."""
+# fw:generated:sha256:418a643af7bd2beeab75c2bc8c70a0bdfa02f25ca9ddc542be6e019cd78e255d
+"""Database access for articles."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.article import Article
 
 
 class ArticleRepository(Repository[Article]):
-    """Reads and writes articles."""
+    """Database queries for articles."""
 
     model = Article

@@ -1,5 +1,5 @@
-# fw:generated:sha256:2643e3a1f932d5e9ff57aafcb6b39916ea517baf5a6ccbf41c01e720cc09ce12
-"""Data access for people."""
+# fw:generated:sha256:35dcb8c1e18cfc56a072414eed81a96898a601a6e977df12d6b514162ce864cb
+"""Database access for people."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.person import Person
 
 
 class PersonRepository(Repository[Person]):
-    """Reads and writes people."""
+    """Database queries for people."""
 
     model = Person

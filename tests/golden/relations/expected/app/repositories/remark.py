@@ -1,5 +1,5 @@
-# fw:generated:sha256:acf5720b81bae05c299cc98f9c42508800ee57c44127671a76f62d8a3053e87a
-"""Data access for remarks."""
+# fw:generated:sha256:8536f8f6afdcca31d651e25cf7cde857c5cf70d400c27f6d7bf641e8fd5c5401
+"""Database access for remarks."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.remark import Remark
 
 
 class RemarkRepository(Repository[Remark]):
-    """Reads and writes remarks."""
+    """Database queries for remarks."""
 
     model = Remark

@@ -1,5 +1,5 @@
-# fw:generated:sha256:71966dc563a6095c33a5545f0d918be6adfb3c87ae4ab573c492eda75f5fd8d0
-"""Every route: the first segment of a path, and the module that answers it."""
+# fw:generated:sha256:b7c069bc629488d97373ccdade8aa02a66e08a4aea543ced03dc20e9b39d4aa2
+"""Route table: the module that handles each first path segment."""
 
 from fw.runtime.http import RouteTable
 

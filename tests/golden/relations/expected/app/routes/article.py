@@ -1,5 +1,5 @@
-# fw:generated:sha256:2aed5fe437ab3583100a3287f7cb5a73ad86824bababb840ff999804751fb54d
-"""The paths of articles."""
+# fw:generated:sha256:6d8d640d8ae23c81eebfd9142e458e71fd0b038ad405783b68f739b54d3d2159
+"""Routes for articles."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:a08fc7b40405f89457b2bee4eae9a0160103152e2ebc84de962b4f376dbab7b1
-"""The paths of people."""
+# fw:generated:sha256:9d699e76b6a957c7fd8db079fc6a37c9e8bb9d101b4290f0dff4741ca4318d22
+"""Routes for people."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

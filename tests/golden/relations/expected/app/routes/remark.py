@@ -1,5 +1,5 @@
-# fw:generated:sha256:93af9a30567a5b453abdddc6bf9f4ed83f568e8d449a3f1ae91cdb504ff8d1af
-"""The paths of remarks."""
+# fw:generated:sha256:9e15b5ede9220b06697ddf0f2921103553a1c64f20e7a9e6ddc53d140cd4a08f
+"""Routes for remarks."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

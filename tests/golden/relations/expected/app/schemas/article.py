@@ -1,5 +1,5 @@
-# fw:generated:sha256:3f168f1e65d55f2de8364d0e2881aefcaee969c7889ec4843041ddedfdb7c7e7
-"""The bodies of requests and answers about articles."""
+# fw:generated:sha256:6ff4fbfecb0faaef9a84e50ce1ff5ead3aa85025d55f23af1c74f5a61fa3232c
+"""Request and response schemas for articles."""
 
 from fw.runtime.http import (
     CreateSchema,
@@ -17,7 +17,7 @@ from app.models.article import Article
 
 
 class ArticleCreate(CreateSchema):
-    """What a new article is made of."""
+    """Fields for creating an article."""
 
     title: String
     author_id: Uuid
@@ -25,7 +25,7 @@ class ArticleCreate(CreateSchema):
 
 
 class ArticleUpdate(UpdateSchema):
-    """What changes in one article: a field left out stays as it is."""
+    """Fields for updating an article. A field left out keeps its value."""
 
     title: String = absent()
     author_id: Uuid = absent()
@@ -33,7 +33,7 @@ class ArticleUpdate(UpdateSchema):
 
 
 class ArticleResponse(ResponseSchema):
-    """One article as it is shown."""
+    """Fields of an article in a response."""
 
     id: Uuid
     title: String
@@ -44,12 +44,12 @@ class ArticleResponse(ResponseSchema):
 
 
 class ArticleQuery(ListQuery):
-    """How articles may be listed."""
+    """Query parameters for listing articles."""
 
     model = Article
 
 
 class ArticleShow(ShowQuery):
-    """What may be shown with one article."""
+    """Query parameters for retrieving an article."""
 
     model = Article

@@ -1,5 +1,5 @@
-# fw:generated:sha256:f87cd730b0025b966314a50570e952c8a2e00883d96900d9871cb7f8509a978a
-"""The bodies of requests and answers about people."""
+# fw:generated:sha256:8d023952cc5fb713f1ae3a57b3f4ea6e3761bb75d9227fde319e8461b2d2d80e
+"""Request and response schemas for people."""
 
 from typing import Annotated
 
@@ -21,31 +21,31 @@ String120 = Annotated[Text, Field(max_length=120)]
 
 
 class PersonCreate(CreateSchema):
-    """What a new person is made of."""
+    """Fields for creating a person."""
 
     name: String120
 
 
 class PersonUpdate(UpdateSchema):
-    """What changes in one person: a field left out stays as it is."""
+    """Fields for updating a person. A field left out keeps its value."""
 
     name: String120 = absent()
 
 
 class PersonResponse(ResponseSchema):
-    """One person as it is shown."""
+    """Fields of a person in a response."""
 
     id: Uuid
     name: String120
 
 
 class PersonQuery(ListQuery):
-    """How people may be listed."""
+    """Query parameters for listing people."""
 
     model = Person
 
 
 class PersonShow(ShowQuery):
-    """What may be shown with one person."""
+    """Query parameters for retrieving a person."""
 
     model = Person

@@ -1,5 +1,5 @@
-# fw:generated:sha256:9b76640391cfdca86ec39153ec781523dd634f4c953903417a99a8f722f28837
-"""The bodies of requests and answers about remarks."""
+# fw:generated:sha256:89b317e4c11bfa846743b834b43afe016bc9bad73227d0905d6977cfb5f65b35
+"""Request and response schemas for remarks."""
 
 from fw.runtime.http import (
     CreateSchema,
@@ -17,7 +17,7 @@ from app.models.remark import Remark
 
 
 class RemarkCreate(CreateSchema):
-    """What a new remark is made of."""
+    """Fields for creating a remark."""
 
     text: Text
     article_id: Uuid
@@ -26,7 +26,7 @@ class RemarkCreate(CreateSchema):
 
 
 class RemarkUpdate(UpdateSchema):
-    """What changes in one remark: a field left out stays as it is."""
+    """Fields for updating a remark. A field left out keeps its value."""
 
     text: Text = absent()
     article_id: Uuid = absent()
@@ -35,7 +35,7 @@ class RemarkUpdate(UpdateSchema):
 
 
 class RemarkResponse(ResponseSchema):
-    """One remark as it is shown."""
+    """Fields of a remark in a response."""
 
     id: Int
     text: Text
@@ -45,12 +45,12 @@ class RemarkResponse(ResponseSchema):
 
 
 class RemarkQuery(ListQuery):
-    """How remarks may be listed."""
+    """Query parameters for listing remarks."""
 
     model = Remark
 
 
 class RemarkShow(ShowQuery):
-    """What may be shown with one remark."""
+    """Query parameters for retrieving a remark."""
 
     model = Remark

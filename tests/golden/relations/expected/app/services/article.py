@@ -1,5 +1,5 @@
-# fw:generated:sha256:c9a1c02463e022e4e87cb13af7914cfea78708a50936a602ee41d2751264226b
-"""What can be done with articles."""
+# fw:generated:sha256:e49c2df003ce1abc01902b5bdfabcdce2939f12e8d2f998d7eaf22674c13057c
+"""Business logic for articles."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.article import ArticleRepository
 
 
 class ArticleService(Service[ArticleRepository]):
-    """Finds, creates, updates and deletes articles."""
+    """Operations on articles. Override a method to add your own rules."""

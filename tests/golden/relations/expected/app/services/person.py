@@ -1,5 +1,5 @@
-# fw:generated:sha256:52100c7665cb402a8df9676337adf6a0cad60398412b538134f7b3825e0ece20
-"""What can be done with people."""
+# fw:generated:sha256:9317fce18ab3bf35a7b1e6da7ed2acee1dd4fd5d16ffffa6c75ee98047f4ba5f
+"""Business logic for people."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.person import PersonRepository
 
 
 class PersonService(Service[PersonRepository]):
-    """Finds, creates, updates and deletes people."""
+    """Operations on people. Override a method to add your own rules."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:b680da0684ba7acc9a36bcdf9ca0be21eb9818078bbefc1212a44c2a5625e38c
-"""What can be done with remarks."""
+# fw:generated:sha256:464393609e48b97c51cbd17b6f46f6c7db2426a1ef3ac5369e638b118ae1b2fd
+"""Business logic for remarks."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.remark import RemarkRepository
 
 
 class RemarkService(Service[RemarkRepository]):
-    """Finds, creates, updates and deletes remarks."""
+    """Operations on remarks. Override a method to add your own rules."""

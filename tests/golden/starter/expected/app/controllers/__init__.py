@@ -1,1 +1,1 @@
-"""The handlers of requests, one module for each model."""
+"""HTTP handlers, one module per model."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:bbf8604a1e510c37d0f135b086efef500b8f44c91315df1e19aedccb5c6f953d
-"""Answers requests about authors."""
+# fw:generated:sha256:ad8c26a843f5f873a540f7be731d48851e4cd9520907ed804479ea6d9b22bf0d
+"""HTTP handlers for authors."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.author import AuthorService
 
 
 class AuthorController:
-    """The handlers behind `/authors`."""
+    """Handlers for `/authors`."""
 
     def __init__(self, service: AuthorService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[AuthorQuery, Query()]) -> Response:
-        """List authors, a page at a time."""
+        """List authors."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class AuthorController:
         query: Annotated[AuthorShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one author."""
+        """Retrieve an author."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: AuthorCreate) -> Response:
-        """Create one author."""
+        """Create an author."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: AuthorUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one author."""
+        """Update an author."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one author."""
+        """Delete an author."""
         await self.service.delete(id, if_match)
         return deleted(id)

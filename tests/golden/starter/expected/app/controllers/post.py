@@ -1,5 +1,5 @@
-# fw:generated:sha256:a5a5419e3d9dda4857c170530289d85581b4f9a80f7e7fc7573fc18ce70d915c
-"""Answers requests about posts."""
+# fw:generated:sha256:a28e597dea33a7e1dac208ef658784074244ec6adeddbdf246cc04a8c17a9b0c
+"""HTTP handlers for posts."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.post import PostService
 
 
 class PostController:
-    """The handlers behind `/posts`."""
+    """Handlers for `/posts`."""
 
     def __init__(self, service: PostService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[PostQuery, Query()]) -> Response:
-        """List posts, a page at a time."""
+        """List posts."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class PostController:
         query: Annotated[PostShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one post."""
+        """Retrieve a post."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: PostCreate) -> Response:
-        """Create one post."""
+        """Create a post."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: PostUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one post."""
+        """Update a post."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one post."""
+        """Delete a post."""
         await self.service.delete(id, if_match)
         return deleted(id)

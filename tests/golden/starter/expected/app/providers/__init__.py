@@ -1,1 +1,1 @@
-"""What the application starts with."""
+"""Service providers of the application."""

@@ -1,5 +1,5 @@
-# fw:generated:sha256:c8d44085d4646f6f9750b8c9359888c562dc87ead4138b609786988fe5439a8a
-"""Data access for posts."""
+# fw:generated:sha256:4bb0f98c73a83701b8f4a7ed4bd6460aaf5045b9b1c41435ec95550eec7833ce
+"""Database access for posts."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.post import Post
 
 
 class PostRepository(Repository[Post]):
-    """Reads and writes posts."""
+    """Database queries for posts."""
 
     model = Post

@@ -1,5 +1,5 @@
-# fw:generated:sha256:43a92fcd86119e14f32b4f3754e4676e48cadbfd2f51dcc2c379888408165638
-"""Every route: the first segment of a path, and the module that answers it."""
+# fw:generated:sha256:ac1ec1e15a0f7d7a886f1f653f367189b821a7cde3da7466b03d3306f03d4003
+"""Route table: the module that handles each first path segment."""
 
 from fw.runtime.http import RouteTable
 

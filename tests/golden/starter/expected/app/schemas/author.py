@@ -1,5 +1,5 @@
-# fw:generated:sha256:2887c562f11ed90b276398de78888c49cf2f8a45f06e89e92009a5250873630a
-"""The bodies of requests and answers about authors."""
+# fw:generated:sha256:15b1c4affb4df6d89025c0ca4ae2e84a4069ab9103a2a26a2c6942da58a427a1
+"""Request and response schemas for authors."""
 
 from typing import Annotated
 
@@ -23,21 +23,21 @@ String120 = Annotated[Text, Field(max_length=120)]
 
 
 class AuthorCreate(CreateSchema):
-    """What a new author is made of."""
+    """Fields for creating an author."""
 
     name: String120
     email: String
 
 
 class AuthorUpdate(UpdateSchema):
-    """What changes in one author: a field left out stays as it is."""
+    """Fields for updating an author. A field left out keeps its value."""
 
     name: String120 = absent()
     email: String = absent()
 
 
 class AuthorResponse(ResponseSchema):
-    """One author as it is shown."""
+    """Fields of an author in a response."""
 
     id: Uuid
     name: String120
@@ -47,12 +47,12 @@ class AuthorResponse(ResponseSchema):
 
 
 class AuthorQuery(ListQuery):
-    """How authors may be listed."""
+    """Query parameters for listing authors."""
 
     model = Author
 
 
 class AuthorShow(ShowQuery):
-    """What may be shown with one author."""
+    """Query parameters for retrieving an author."""
 
     model = Author

@@ -1,5 +1,5 @@
-# fw:generated:sha256:274d97444dddd2232c5878861e210fe6d9cfb6de6592bfee17b90394434954d6
-"""The bodies of requests and answers about posts."""
+# fw:generated:sha256:17b00453a2c32b49fba9d8fc9b84e865d59caed4edd7b23d5151a91f4f64d2ed
+"""Request and response schemas for posts."""
 
 from fw.runtime.http import (
     CreateSchema,
@@ -19,7 +19,7 @@ from app.models.post import Post, PostStatus
 
 
 class PostCreate(CreateSchema):
-    """What a new post is made of."""
+    """Fields for creating a post."""
 
     title: String
     body: Text | None = None
@@ -30,7 +30,7 @@ class PostCreate(CreateSchema):
 
 
 class PostUpdate(UpdateSchema):
-    """What changes in one post: a field left out stays as it is."""
+    """Fields for updating a post. A field left out keeps its value."""
 
     title: String = absent()
     body: Text | None = absent()
@@ -41,7 +41,7 @@ class PostUpdate(UpdateSchema):
 
 
 class PostResponse(ResponseSchema):
-    """One post as it is shown."""
+    """Fields of a post in a response."""
 
     id: Uuid
     title: String
@@ -55,12 +55,12 @@ class PostResponse(ResponseSchema):
 
 
 class PostQuery(ListQuery):
-    """How posts may be listed."""
+    """Query parameters for listing posts."""
 
     model = Post
 
 
 class PostShow(ShowQuery):
-    """What may be shown with one post."""
+    """Query parameters for retrieving a post."""
 
     model = Post

@@ -1,5 +1,5 @@
-# fw:generated:sha256:9fd3640c769d6eb1d1dc0b50011bd864667fb293054cfb23d5cf33fb4213c22c
-"""What can be done with authors."""
+# fw:generated:sha256:fd96ad856fac45cf4bef958275b791ba7313eb2d99efb136bb97ed35968d6b77
+"""Business logic for authors."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.author import AuthorRepository
 
 
 class AuthorService(Service[AuthorRepository]):
-    """Finds, creates, updates and deletes authors."""
+    """Operations on authors. Override a method to add your own rules."""

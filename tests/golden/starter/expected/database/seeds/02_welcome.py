@@ -1,4 +1,4 @@
-"""Rows that take more than a list: `fw seed` awaits `run` of each Python file here."""
+"""Rows created by code: `fw seed` awaits `run` in each Python file of this folder."""
 
 from app.repositories.author import AuthorRepository
 from app.repositories.post import PostRepository
@@ -7,7 +7,7 @@ TITLE = "Welcome"
 
 
 async def run() -> None:
-    """Add a post by each author who has none yet called Welcome."""
+    """Create a post titled "Welcome" for each author who has none."""
     posts = PostRepository()
     for author in await AuthorRepository().all():
         mine = posts.query().where("author_id", author["id"]).where("title", TITLE)

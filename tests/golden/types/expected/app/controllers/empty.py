@@ -1,5 +1,5 @@
-# fw:generated:sha256:9f76ba3590daaa5650fc0bd5b9a784b84877b66856c5829fb66cf90ede8acea2
-"""Answers requests about empties."""
+# fw:generated:sha256:1ff0bee8ee4d9f6e9083a721d9cda8e8f7e76d8bb824e5affbe4617178fed1ef
+"""HTTP handlers for empties."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.empty import EmptyService
 
 
 class EmptyController:
-    """The handlers behind `/empties`."""
+    """Handlers for `/empties`."""
 
     def __init__(self, service: EmptyService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[EmptyQuery, Query()]) -> Response:
-        """List empties, a page at a time."""
+        """List empties."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class EmptyController:
         query: Annotated[EmptyShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one empty."""
+        """Retrieve an empty."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: EmptyCreate) -> Response:
-        """Create one empty."""
+        """Create an empty."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: UuidKey, body: EmptyUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one empty."""
+        """Update an empty."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:
-        """Delete one empty."""
+        """Delete an empty."""
         await self.service.delete(id, if_match)
         return deleted(id)

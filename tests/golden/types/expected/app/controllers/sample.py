@@ -1,5 +1,5 @@
-# fw:generated:sha256:d7fa10b92ef65e4c46f1309dbac90aaa513b4c8b222d1954df303fcda124ebb6
-"""Answers requests about samples."""
+# fw:generated:sha256:cfa9cae82281a7f373610a469f9e1d0ec35851963ba2444aa80efa8da3497f9d
+"""HTTP handlers for samples."""
 
 from typing import Annotated
 
@@ -20,13 +20,13 @@ from app.services.sample import SampleService
 
 
 class SampleController:
-    """The handlers behind `/samples`."""
+    """Handlers for `/samples`."""
 
     def __init__(self, service: SampleService) -> None:
         self.service = service
 
     async def index(self, query: Annotated[SampleQuery, Query()]) -> Response:
-        """List samples, a page at a time."""
+        """List samples."""
         page = await self.service.paginate(query)
         return paginated(page.rows, page.meta())
 
@@ -36,23 +36,23 @@ class SampleController:
         query: Annotated[SampleShow, Query()],
         if_none_match: IfNoneMatch = None,
     ) -> Response:
-        """Show one sample."""
+        """Retrieve a sample."""
         row = await self.service.find(id, query)
         return success(row, if_none_match, tag=not query.include)
 
     async def store(self, body: SampleCreate) -> Response:
-        """Create one sample."""
+        """Create a sample."""
         row = await self.service.create(body.values())
         return created(row)
 
     async def update(
         self, id: IntKey, body: SampleUpdate, if_match: IfMatch = None
     ) -> Response:
-        """Change one sample."""
+        """Update a sample."""
         row = await self.service.update(id, body.changes(), if_match)
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:
-        """Delete one sample."""
+        """Delete a sample."""
         await self.service.delete(id, if_match)
         return deleted(id)

@@ -1,5 +1,5 @@
-# fw:generated:sha256:8d990db7048ea86924c84561662ff0df8b8e5023a842df25e438ee7b7f13466c
-"""Data access for empties."""
+# fw:generated:sha256:3928913569a678073ef6643b47ad6721b2eb2d5f3676cd67069465f091fcf0ae
+"""Database access for empties."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.empty import Empty
 
 
 class EmptyRepository(Repository[Empty]):
-    """Reads and writes empties."""
+    """Database queries for empties."""
 
     model = Empty

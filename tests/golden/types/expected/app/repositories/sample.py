@@ -1,5 +1,5 @@
-# fw:generated:sha256:dec23d444292f02a046b4b9ff081fc237a252e91cef3a9e22819d722f176a914
-"""Data access for samples."""
+# fw:generated:sha256:1aa6a5e9f2b7d47b6483ef5c05225b3070b444360dd9b1979a6a5a8b5236134d
+"""Database access for samples."""
 
 from fw.runtime.database import Repository
 
@@ -7,6 +7,6 @@ from app.models.sample import Sample
 
 
 class SampleRepository(Repository[Sample]):
-    """Reads and writes samples."""
+    """Database queries for samples."""
 
     model = Sample

@@ -1,5 +1,5 @@
-# fw:generated:sha256:1200503699f6ea59da38a437d9cd89590377abe654e1752931d65c67202e7681
-"""Every route: the first segment of a path, and the module that answers it."""
+# fw:generated:sha256:d365fa8d3f9d060a2f368e0cceb093258193107200674c6c24933e3472123166
+"""Route table: the module that handles each first path segment."""
 
 from fw.runtime.http import RouteTable
 

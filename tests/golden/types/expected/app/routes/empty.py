@@ -1,5 +1,5 @@
-# fw:generated:sha256:83aa135d90d91c15783a45a01985e24f6603b115f4f152f726160fcb24a5a784
-"""The paths of empties."""
+# fw:generated:sha256:f481ea05ead29bf3ca12ea06d84251a03dcaba34b78c3e1db2822024ef9c7b2c
+"""Routes for empties."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

@@ -1,5 +1,5 @@
-# fw:generated:sha256:5d56219e385c8efe00a97eeba4de6de5ccadb88c16585e4400a9d5bfc4c1081e
-"""The paths of samples."""
+# fw:generated:sha256:c952cc79c5b713fa20672344ad2c7c02bf88c50f9a226f507497b97e9c8bfbda
+"""Routes for samples."""
 
 from fastapi import APIRouter
 from fw.runtime.http import Deleted, Envelope, Page, problems

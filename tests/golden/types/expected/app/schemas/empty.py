@@ -1,5 +1,5 @@
-# fw:generated:sha256:c488833f7b58a547c70399bffdca50610eb672011eca6c2257955ac6e7f3f742
-"""The bodies of requests and answers about empties."""
+# fw:generated:sha256:2efc72e3649375db6d73154d2c169b3afc3b359d64c1cb18bcf8fc30ef9ec932
+"""Request and response schemas for empties."""
 
 from fw.runtime.http import (
     CreateSchema,
@@ -14,26 +14,26 @@ from app.models.empty import Empty
 
 
 class EmptyCreate(CreateSchema):
-    """What a new empty is made of."""
+    """Fields for creating an empty."""
 
 
 class EmptyUpdate(UpdateSchema):
-    """What changes in one empty: a field left out stays as it is."""
+    """Fields for updating an empty. A field left out keeps its value."""
 
 
 class EmptyResponse(ResponseSchema):
-    """One empty as it is shown."""
+    """Fields of an empty in a response."""
 
     id: Uuid
 
 
 class EmptyQuery(ListQuery):
-    """How empties may be listed."""
+    """Query parameters for listing empties."""
 
     model = Empty
 
 
 class EmptyShow(ShowQuery):
-    """What may be shown with one empty."""
+    """Query parameters for retrieving an empty."""
 
     model = Empty

@@ -1,5 +1,5 @@
-# fw:generated:sha256:1c08b94bcce02cb8616184e0b8b6a1944b48427073db881c33b225781edfa97b
-"""The bodies of requests and answers about samples."""
+# fw:generated:sha256:17542466677e287ec74de3dacbf415e98513926b863d372932b3280922dd68a4
+"""Request and response schemas for samples."""
 
 import datetime as dt
 from decimal import Decimal
@@ -37,7 +37,7 @@ Decimal5_0 = Annotated[Decimal, Digits(5, 0)]
 
 
 class SampleCreate(CreateSchema):
-    """What a new sample is made of."""
+    """Fields for creating a sample."""
 
     whole: Int
     whole_default: Int = -7
@@ -69,7 +69,7 @@ class SampleCreate(CreateSchema):
 
 
 class SampleUpdate(UpdateSchema):
-    """What changes in one sample: a field left out stays as it is."""
+    """Fields for updating a sample. A field left out keeps its value."""
 
     whole: Int = absent()
     whole_default: Int = absent()
@@ -101,7 +101,7 @@ class SampleUpdate(UpdateSchema):
 
 
 class SampleResponse(ResponseSchema):
-    """One sample as it is shown."""
+    """Fields of a sample in a response."""
 
     id: Int
     whole: Int
@@ -134,12 +134,12 @@ class SampleResponse(ResponseSchema):
 
 
 class SampleQuery(ListQuery):
-    """How samples may be listed."""
+    """Query parameters for listing samples."""
 
     model = Sample
 
 
 class SampleShow(ShowQuery):
-    """What may be shown with one sample."""
+    """Query parameters for retrieving a sample."""
 
     model = Sample

@@ -1,5 +1,5 @@
-# fw:generated:sha256:3d7ba1ad598d25207e4bd9cbc1373f0cd804b7cccdd994f727df49f129ebbf8b
-"""What can be done with empties."""
+# fw:generated:sha256:ae5f2faad6354c530b40dcbcc6b3c73e88f943fb63b97b3b767da5cb8e24dbc5
+"""Business logic for empties."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.empty import EmptyRepository
 
 
 class EmptyService(Service[EmptyRepository]):
-    """Finds, creates, updates and deletes empties."""
+    """Operations on empties. Override a method to add your own rules."""

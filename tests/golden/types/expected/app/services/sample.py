@@ -1,5 +1,5 @@
-# fw:generated:sha256:183b020ed003312099130e4c73788a27f0a1d1723fa9de3c9796d8e8a021ffaf
-"""What can be done with samples."""
+# fw:generated:sha256:731574089e0d030f8a5c882f0b1a41a3ee4c41c0160c1ddd03d3a420e4e577a8
+"""Business logic for samples."""
 
 from fw.runtime.database import Service
 
@@ -7,4 +7,4 @@ from app.repositories.sample import SampleRepository
 
 
 class SampleService(Service[SampleRepository]):
-    """Finds, creates, updates and deletes samples."""
+    """Operations on samples. Override a method to add your own rules."""

@@ -1,4 +1,4 @@
-"""The application starts and says that it is alive."""
+"""Test that the application starts."""
 
 from fastapi.testclient import TestClient
 
