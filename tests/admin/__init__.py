@@ -1,1 +1,1 @@
-"""The admin in a real browser; a package, so that fixtures can last as long as its tests do."""
+"""Browser tests of the admin. A package, so that fixtures can have package scope."""

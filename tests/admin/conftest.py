@@ -1,4 +1,4 @@
-"""Sites with an admin on every database, and visitors in a real Chromium."""
+"""Fixtures for the browser tests: sites on each database, and pages in Chromium."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.admin.sites import Site
 from tests.conftest import _admin
 
 Visit = Callable[..., Visitor]
-"""Opens a browser of one's own on a site: `visit(site, "dev@blog.example", timezone_id=…)`."""
+"""Opens a site in a new browser context: `visit(site, "dev@blog.example", timezone_id=…)`."""
 
 MADE = {"blog": sites.blog, "northwind": sites.northwind}
 ROUTES = """Tag = { write = ["super-admin"] }
@@ -31,7 +31,7 @@ DATABASES = ("sqlite", "postgres")
 
 @pytest.fixture(scope="session")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
-    """Make an example as `fw` does, once; it is there to be copied."""
+    """Return a function that generates an example project once; tests copy it."""
     return cache(lambda name: MADE[name](tmp_path_factory.mktemp("made") / name))
 
 
@@ -39,7 +39,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 def serve(
     made: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Callable[..., Site]]:
-    """Serve an example until the session ends: `serve("blog", url, settings=…, prefix=…)`."""
+    """Serve a project until the session ends: `serve("blog", url, settings=…, prefix=…)`."""
     with ExitStack() as stack:
 
         def begin(name: str, url: str = "sqlite:///database/app.db", **options: Any) -> Site:
@@ -61,7 +61,7 @@ def northwind_on_sqlite(serve: Callable[..., Site]) -> Site:
 
 @pytest.fixture(scope="session")
 def postgres_name(postgres_server: str) -> Iterator[Callable[[], str]]:
-    """Return the URL of a PostgreSQL database that isn't there yet; it is dropped at the end."""
+    """Return a function for URLs of new PostgreSQL databases, which are dropped at the end."""
     names: list[str] = []
 
     def begin() -> str:
@@ -92,14 +92,14 @@ def ruled_on_sqlite(serve: Callable[..., Site]) -> Site:
 
 @pytest.fixture
 def ruled(ruled_on_sqlite: Site) -> Iterator[Site]:
-    """A blog on SQLite below a path, with rules of its own about who may do what."""
+    """The blog on SQLite, mounted below a path, with custom route permissions."""
     with sites.swept(ruled_on_sqlite) as site:
         yield site
 
 
 @pytest.fixture
 def blog(blog_on_sqlite: Site) -> Iterator[Site]:
-    """The blog with logins, on SQLite; what a test adds is gone after it."""
+    """The blog with logins, on SQLite. Records that a test adds are deleted afterwards."""
     with sites.swept(blog_on_sqlite) as site:
         yield site
 
@@ -113,29 +113,29 @@ def northwind(northwind_on_sqlite: Site) -> Iterator[Site]:
 
 @pytest.fixture(params=DATABASES)
 def any_blog(request: pytest.FixtureRequest) -> Iterator[Site]:
-    """The blog, once for each database."""
+    """The blog, on each database."""
     with sites.swept(request.getfixturevalue(f"blog_on_{request.param}")) as site:
         yield site
 
 
 @pytest.fixture(params=DATABASES)
 def any_northwind(request: pytest.FixtureRequest) -> Iterator[Site]:
-    """Northwind, once for each database."""
+    """Northwind, on each database."""
     with sites.swept(request.getfixturevalue(f"northwind_on_{request.param}")) as site:
         yield site
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A Chromium; where there is none, skip, or fail when `CI` is set.
+    """Launch Chromium. Skip the test if it isn't installed, or fail if `CI` is set.
 
-    It goes with the last test of this folder, as its loop would be in the way of other tests'.
+    It closes after the last test of this package, since its event loop would block other tests'.
     """
     program = browser_program()
     if not program.exists():
         if os.environ.get("CI"):
-            pytest.fail(f"{program} isn't there, and CI wants the admin tested")
-        pytest.skip(f"{program} isn't there")
+            pytest.fail(f"{program} is not installed, but CI requires the browser tests")
+        pytest.skip(f"{program} is not installed")
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=program, args=FLAGS)
@@ -145,7 +145,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
-    """Open tabs of fresh browsers; whatever went wrong in one fails the test at its end."""
+    """Open pages in new browser contexts. Unexpected errors fail the test at its end."""
     folder = os.environ.get("FW_TEST_SCREENSHOTS")
     shots = Path(folder) if folder else None
     visitors: list[Visitor] = []

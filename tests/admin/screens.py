@@ -1,4 +1,4 @@
-"""The pages of the admin as a person sees them: by the names of what can be read and clicked."""
+"""Page objects of the admin, which find elements by their accessible names."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ __all__ = [
 
 
 def log_in_by_form(page: Page, email: str, password: str) -> None:
-    """Fill in the form of the login page and send it."""
+    """Fill in and submit the login form."""
     page.get_by_label("E-mail").fill(email)
     password_input(page).fill(password)
     page.get_by_role("button", name="Log in").click()
 
 
 def password_input(page: Page) -> Locator:
-    """The input of the login page that is missing on all others."""
+    """Return the password input of the login page."""
     return page.locator("input[autocomplete=current-password]")
 
 
 def menu_link(page: Page, name: str) -> Locator:
-    """The entry of the menu that leads to a list."""
+    """Return the menu entry of a list."""
     menu = page.get_by_role("navigation", name="Main navigation")
     return menu.get_by_role("link", name=name, exact=True)
 
 
 def add_filter(page: Page, label: str) -> None:
-    """Choose one more filter of a list."""
+    """Add a filter to a list."""
     page.get_by_role("button", name="Add filter").click()
     page.get_by_role("menuitemcheckbox", name=label, exact=True).click()
 
 
 def exported(page: Page) -> list[dict[str, str]]:
-    """Export a list as it is asked for; return the rows of the CSV."""
+    """Export the current list and return the rows of the CSV file."""
     with page.expect_download() as download:
         page.get_by_role("button", name="Export").click()
     text = Path(download.value.path()).read_bytes().decode("utf-8-sig")
@@ -55,19 +55,19 @@ def exported(page: Page) -> list[dict[str, str]]:
 
 
 def toast(page: Page, text: str | re.Pattern[str]) -> Locator:
-    """What is told for a moment, at the bottom of the page."""
+    """Return the notification with the text."""
     return page.locator(".MuiSnackbar-root").filter(has_text=text)
 
 
 class ListScreen:
-    """The page of a list that is open."""
+    """The open list page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.rows = page.locator("tbody tr")
 
     def row(self, text: str) -> Locator:
-        """The rows that show a text."""
+        """Return the rows that contain the text."""
         return self.rows.filter(has_text=text)
 
     def search(self, text: str) -> None:
@@ -75,60 +75,60 @@ class ListScreen:
         self.page.get_by_placeholder("Search", exact=True).fill(text)
 
     def shows(self, *texts: str) -> None:
-        """Expect a row for each text, in that order, and no others."""
+        """Expect exactly one row per text, in this order."""
         expect(self.rows).to_have_text([re.compile(re.escape(one)) for one in texts])
 
     def header(self, name: str) -> Locator:
-        """The head of a column."""
+        """Return the head of a column."""
         return self.page.get_by_role("columnheader", name=name, exact=False)
 
     def total(self, count: int) -> None:
-        """Expect that so many records are found, on all pages."""
+        """Expect this total number of records."""
         expect(self.page.get_by_text(re.compile(rf" of {count}$"))).to_be_visible()
 
     def sort_by(self, name: str) -> None:
         """Click on the head of a column."""
         self.header(name).get_by_role("button").click()
 
-    def arrow_at(self, name: str, way: str) -> None:
-        """Expect the arrow of the order in the head of a column: `ascending` or `descending`."""
+    def sorted_by(self, name: str, order: str) -> None:
+        """Expect the list to be sorted by the column: `ascending` or `descending`."""
         active = self.page.locator("thead th[aria-sort]")
         expect(active).to_have_text(name)
-        expect(active).to_have_attribute("aria-sort", way)
+        expect(active).to_have_attribute("aria-sort", order)
 
     def column(self, name: str) -> list[str]:
-        """The texts of a column, from above."""
+        """Return the texts of a column from top to bottom."""
         heads = [head.strip() for head in self.page.locator("thead th").all_inner_texts()]
         place = heads.index(name) + 1
         return self.page.locator(f"tbody tr td:nth-child({place})").all_inner_texts()
 
     def select(self, *texts: str) -> None:
-        """Tick the rows that show these texts."""
+        """Select the rows that contain these texts."""
         for text in texts:
             self.row(text).get_by_role("checkbox").check()
 
 
 class Form:
-    """The form of a page that is open."""
+    """The form of the open page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def input(self, label: str) -> Locator:
-        """The input with that label; an asterisk may say that it is required."""
+        """Return the input with the label, which may have an asterisk if it is required."""
         return self.page.get_by_label(re.compile(rf"^{re.escape(label)}(\s\*)?$"))
 
     def fill(self, label: str, text: str) -> None:
-        """Type into an input, in place of what is there."""
+        """Replace the value of an input."""
         self.input(label).fill(text)
 
     def choose(self, label: str, option: str) -> None:
-        """Choose from the options of a select."""
+        """Choose an option of a select input."""
         self.page.get_by_role("combobox", name=re.compile(rf"^{re.escape(label)}")).click()
         self.page.get_by_role("option", name=option, exact=True).click()
 
     def pick(self, label: str, text: str, option: str | None = None) -> None:
-        """Look for a record by a text, and pick it: the only one, or that of the name."""
+        """Search for a record and choose it: the only match, or the named option."""
         name = re.compile(rf"^{re.escape(label)}(\s\*)?$")
         box = self.page.get_by_role("combobox", name=name)
         box.click()
@@ -141,18 +141,18 @@ class Form:
             self.page.get_by_role("option", name=option, exact=True).click()
 
     def save(self) -> None:
-        """Click on the button that saves."""
+        """Click the save button."""
         self.page.get_by_role("button", name="Save", exact=True).click()
 
-    def complains(self, label: str, text: str | re.Pattern[str]) -> None:
-        """Expect a message that belongs to an input, for eyes and for screen readers."""
+    def shows_error(self, label: str, text: str | re.Pattern[str]) -> None:
+        """Expect an error message that is associated with the input."""
         box = self.input(label)
         expect(box).to_have_attribute("aria-invalid", "true")
         described = (box.get_attribute("aria-describedby") or "").split()
-        told = [self.page.locator(f"[id='{one}']").inner_text() for one in described]
+        messages = [self.page.locator(f"[id='{one}']").inner_text() for one in described]
         pattern = text if isinstance(text, re.Pattern) else re.compile(re.escape(text))
-        assert any(pattern.search(one) for one in told), (label, told)
+        assert any(pattern.search(one) for one in messages), (label, messages)
 
     def values(self, labels: Sequence[str]) -> list[str]:
-        """What stands in inputs."""
+        """Return the values of the inputs."""
         return [self.input(label).input_value() for label in labels]

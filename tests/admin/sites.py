@@ -1,4 +1,4 @@
-"""Applications with an admin, for a browser to visit: made, migrated, seeded and served."""
+"""Generated applications with an admin, migrated, seeded and served for the browser tests."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 SAMPLE = Path(__file__).with_name("sample.fw").read_text()
 PREFIX = "/back/office"
 TOKEN_SECONDS = 300
-"""Less than an access token lasts, and that is less than a busy machine takes for all tests."""
+"""Seconds to reuse an access token, less than its lifetime."""
 RULE = """
     @field_validator("title")
     @classmethod
@@ -45,15 +45,15 @@ RULE = """
             raise ValueError("speak, don't shout")
         return title
 """
-"""A rule that only the server knows, added to a schema by hand."""
+"""A validation rule that exists only on the server."""
 
-MOUNTED = f'''"""The application below a path, as behind a proxy that passes the whole path on."""
+MOUNTED = f'''"""The application mounted below a path, as behind a proxy that keeps the path."""
 
 from app.main import app as application
 
 
 async def app(scope, receive, send):
-    """Answer what is below the prefix, and whether it is alive."""
+    """Serve paths below the prefix, and the health check."""
     if scope["type"] == "http" and scope["path"] != "/health":
         assert scope["path"].startswith("{PREFIX}/"), scope["path"]
         scope = {{**scope, "root_path": "{PREFIX}"}}
@@ -63,28 +63,28 @@ async def app(scope, receive, send):
 
 @dataclass(frozen=True)
 class Site:
-    """An application that runs: its folder, its address with the prefix, and its database."""
+    """A running application: its folder, its address with the prefix, and its database URL."""
 
     root: Path
     address: str
     url: str
     tokens: dict[str, tuple[str, float]] = field(default_factory=dict)
-    """An access token of each user's that logged in, and when that was."""
+    """Access tokens by e-mail address, with the time of the login."""
 
     def rows(self, statement: str) -> list[tuple[Any, ...]]:
-        """Return what a SELECT finds in the database, not by way of the application."""
+        """Run a SELECT directly in the database and return the rows."""
         if self.url.startswith("sqlite"):
             with closing(sqlite3.connect(self.root / "database" / "app.db")) as connection:
                 return connection.execute(statement).fetchall()
         return _run(_fetch(self.url, statement))
 
     def value(self, statement: str) -> Any:
-        """Return the one value that a SELECT finds."""
+        """Run a SELECT that returns a single value."""
         ((value,),) = self.rows(statement)
         return value
 
     def send(self, method: str, path: str, body: object = None, token: str = "") -> Any:
-        """Send a request and return the `data` of its answer."""
+        """Send a request and return the `data` of the response."""
         headers = {"Content-Type": "application/json"}
         if token:
             headers["Authorization"] = f"Bearer {token}"
@@ -97,7 +97,7 @@ class Site:
             raise AssertionError(f"{method} {path}: {error.code} {error.read()!r}") from error
 
     def token(self, email: str = "root@blog.example") -> str:
-        """Return an access token of a user's; nobody's where there are no logins."""
+        """Return an access token of the user, or an empty string without logins."""
         if not (self.root / "app/models/user.py").exists():
             return ""
         token, since = self.tokens.get(email, ("", 0.0))
@@ -112,17 +112,17 @@ class Site:
         return dict(self.send("POST", f"/{path}/", fields, self.token()))
 
     def change(self, path: str, key: object, **fields: object) -> dict[str, Any]:
-        """Change a record as somebody else does meanwhile, and return it."""
+        """Update a record outside the browser and return it."""
         return dict(self.send("PATCH", f"/{path}/{key}", fields, self.token()))
 
     def read(self, path: str, key: object, include: str = "") -> dict[str, Any]:
-        """Return a record as the API shows it."""
+        """Return a record from the API."""
         query = f"?include={include}" if include else ""
         return dict(self.send("GET", f"/{path}/{key}{query}", token=self.token()))
 
 
 def _run(work: Coroutine[Any, Any, Any]) -> Any:
-    """Run what is asynchronous in a thread of its own: Playwright has a loop in this one."""
+    """Run a coroutine in another thread, since Playwright has an event loop in this one."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, work).result()
 
@@ -139,10 +139,10 @@ async def _fetch(url: str, statement: str) -> list[tuple[Any, ...]]:
 
 @contextmanager
 def swept(site: Site) -> Iterator[Site]:
-    """Take away what is added to a site's tables until the block ends.
+    """Delete the records that are added to a site within the block.
 
-    Tests share a site, and a list shows its first page: without this a test finds its record
-    there only until others have filled that page. fw's own tables stay, as sessions outlive a test.
+    Tests share a site, and a list shows only its first page. fw's internal tables are kept, since
+    sessions outlive a test.
     """
     before: dict[str, set[Any]] = _run(_in_tables(site, _keys))
     yield site
@@ -150,7 +150,7 @@ def swept(site: Site) -> Iterator[Site]:
 
 
 async def _in_tables(site: Site, work: Callable[[sa.Connection, list[sa.Table]], Any]) -> Any:
-    """Return what the work does with the models' tables, those that refer to others first."""
+    """Run a function with the tables of the models, referring tables first."""
     file = site.root / "database" / "app.db"
     is_file = site.url.startswith("sqlite")
     url = f"sqlite+aiosqlite:///{file}" if is_file else site.url.replace("://", "+asyncpg://", 1)
@@ -184,7 +184,7 @@ def _sweep(
 
 
 def blog(root: Path) -> Path:
-    """Make the example of a blog, with a model of every type of field, logins and an admin."""
+    """Generate the blog example with logins, an admin and a model with every field type."""
     _make(root, "blog", SAMPLE)
     run("-m", "fw", "auth", root=root)
     run("-m", "fw", "admin", root=root)
@@ -196,7 +196,7 @@ def blog(root: Path) -> Path:
 
 
 def northwind(root: Path) -> Path:
-    """Make the example of a trading company, with an admin and without logins."""
+    """Generate the Northwind example with an admin and without logins."""
     _make(root, "northwind")
     run("-m", "fw", "build", "--skip-db", root=root)
     run("-m", "fw", "admin", root=root)
@@ -225,9 +225,9 @@ def served(
     settings: Mapping[str, str] = {},
     prefix: str = "",
 ) -> Iterator[Site]:
-    """Copy a project, and serve it on a database of its own until the block ends.
+    """Copy a project and serve it on its own database until the block ends.
 
-    `settings` are lines for the tables of fw.toml that are named, which are added or begun.
+    `settings` maps tables of fw.toml to lines that are added to them.
     """
     shutil.copytree(made, root)
     lines = [one for one in (root / ".env").read_text().splitlines() if "DATABASE_URL" not in one]

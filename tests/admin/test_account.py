@@ -1,4 +1,4 @@
-"""What a person does with the own account: another password, and the sessions that go on."""
+"""The account pages: change the password and end sessions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PHONE = (
 
 
 def developer(site: Site) -> str:
-    """Add a developer of one's own, whose sessions no other test has, and return the address."""
+    """Add a developer whose sessions no other test uses and return the e-mail address."""
     email, token = f"{uuid4().hex[:8]}@blog.example", site.token()
     roles = {one["name"]: one["id"] for one in site.send("GET", "/authroles/", token=token)}
     user = {"name": "Own", "email": email, "password": PASSWORD, "role_id": roles["developer"]}
@@ -38,8 +38,8 @@ def open_from_menu(page: Page, name: str) -> None:
     expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
 
 
-def counts(site: Site, token: str) -> bool:
-    """Say whether an access token is taken."""
+def is_valid(site: Site, token: str) -> bool:
+    """Return True if an access token is valid."""
     request = Request(f"{site.address}/auth/me", headers={"Authorization": f"Bearer {token}"})
     try:
         with urlopen(request, timeout=60):
@@ -52,71 +52,71 @@ def sessions(page: Page) -> Locator:
     return page.get_by_role("main").get_by_role("listitem")
 
 
-def test_a_password_is_changed(blog: Site, visit: Visit) -> None:
+def test_change_password(blog: Site, visit: Visit) -> None:
     email = developer(blog)
-    elsewhere = blog.send("POST", "/auth/login", {"email": email, "password": PASSWORD})
+    other_session = blog.send("POST", "/auth/login", {"email": email, "password": PASSWORD})
     visitor = visit(blog, email)
     page, form = visitor.page, Form(visitor.page)
     change = page.get_by_role("button", name="Change password")
     visitor.go()
     open_from_menu(page, "Change password")
     change.click()
-    form.complains("Current password", "Enter your current password")
-    form.complains("New password", "Enter a new password")
+    form.shows_error("Current password", "Enter your current password")
+    form.shows_error("New password", "Enter a new password")
     assert page.evaluate("document.activeElement.name") == "current"
     form.fill("Current password", "not the password")
     form.fill("New password", "password1")
-    form.fill("New password, again", "password2")
+    form.fill("Confirm new password", "password2")
     change.click()
-    form.complains("New password, again", "aren’t the same")
-    form.fill("New password, again", "password1")
+    form.shows_error("Confirm new password", "don’t match")
+    form.fill("Confirm new password", "password1")
     with visitor.expecting(422):
         change.click()
-        expect(page.get_by_text("among the first that anybody tries")).to_be_visible()
-    form.complains("New password", "among the first that anybody tries")
+        expect(page.get_by_text("too common")).to_be_visible()
+    form.shows_error("New password", "too common")
     form.fill("New password", BETTER)
-    form.fill("New password, again", BETTER)
-    asked: list[str] = []
-    page.on("request", lambda one: asked.append(one.url) if "/auth/" in one.url else None)
+    form.fill("Confirm new password", BETTER)
+    requests: list[str] = []
+    page.on("request", lambda one: requests.append(one.url) if "/auth/" in one.url else None)
     with visitor.expecting(401):
         change.click()
         expect(page.get_by_text("This isn’t your current password.")).to_be_visible()
-    # Each attempt counts as a guess: it is made once.
-    assert asked == [f"{blog.address}/auth/password"]
-    form.complains("Current password", "This isn’t your current password.")
+    # Each attempt counts towards the rate limit, so there is only one request.
+    assert requests == [f"{blog.address}/auth/password"]
+    form.shows_error("Current password", "This isn’t your current password.")
     visitor.assert_accessible("password-wrong")
     form.fill("Current password", PASSWORD)
     page.keyboard.press("Enter")
     expect(toast(page, "All your other sessions have ended")).to_be_visible()
     visitor.shoot("password-changed")
     assert form.values(["Current password", "New password"]) == ["", ""]
-    assert not counts(blog, elsewhere["access_token"])
+    assert not is_valid(blog, other_session["access_token"])
     page.reload()
     expect(page.get_by_role("heading", name="Change password", level=1)).to_be_visible()
     assert blog.send("POST", "/auth/login", {"email": email, "password": BETTER})
 
 
-def test_too_many_wrong_passwords_are_told(blog: Site, visit: Visit) -> None:
+def test_change_password_rate_limit(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, developer(blog))
     page, form = visitor.page, Form(visitor.page)
     visitor.go("/account/password")
     form.fill("New password", BETTER)
-    form.fill("New password, again", BETTER)
+    form.fill("Confirm new password", BETTER)
     with visitor.expecting(401, 429):
         for number in range(6):
             form.fill("Current password", f"guess {number}")
             with page.expect_response("**/auth/password"):
                 page.get_by_role("button", name="Change password").click()
-        expect(page.get_by_text(re.compile("too many attempts.*15 minutes"))).to_be_visible()
-    form.complains("Current password", "too many attempts")
+        expect(page.get_by_text(re.compile("Too many attempts.*15 minutes"))).to_be_visible()
+    form.shows_error("Current password", "Too many attempts")
 
 
-def test_a_session_is_ended_from_another_one(blog: Site, visit: Visit) -> None:
+def test_end_another_session(blog: Site, visit: Visit) -> None:
     email = developer(blog)
     phone = visit(blog, user_agent=PHONE)
     phone.go()
     log_in_by_form(phone.page, email, PASSWORD)
-    expect(phone.page.get_by_role("heading", name="Overview")).to_be_visible()
+    expect(phone.page.get_by_role("heading", name="Dashboard")).to_be_visible()
     visitor = visit(blog, email)
     page = visitor.page
     visitor.go()
@@ -124,26 +124,26 @@ def test_a_session_is_ended_from_another_one(blog: Site, visit: Visit) -> None:
     expect(sessions(page)).to_have_count(2)
     expect(sessions(page).first).to_contain_text("This session")
     expect(sessions(page).nth(1)).to_contain_text("Chrome on Android")
-    expect(sessions(page).nth(1)).to_contain_text(re.compile("Begun: .*Last used: .*127.0.0.1"))
+    expect(sessions(page).nth(1)).to_contain_text(re.compile("Logged in: .*Last used: .*127.0.0.1"))
     visitor.assert_accessible("sessions")
-    button = page.get_by_role("button", name="End the session: Chrome on Android")
+    button = page.get_by_role("button", name="End session: Chrome on Android")
     button.click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Chrome on Android, begun")
-    visitor.assert_accessible("session-question")
+    expect(dialog).to_contain_text("Chrome on Android, logged in")
+    visitor.assert_accessible("session-dialog")
     dialog.get_by_role("button", name="Cancel").click()
     expect(sessions(page)).to_have_count(2)
     button.click()
     dialog.get_by_role("button", name="End").click()
     expect(toast(page, "The session has ended.")).to_be_visible()
     expect(sessions(page)).to_have_count(1)
-    expect(page.get_by_role("heading", name="Where you are logged in")).to_be_focused()
+    expect(page.get_by_role("heading", name="Active sessions")).to_be_focused()
     with phone.expecting(401):
         phone.go("/posts")
         expect(password_input(phone.page)).to_be_visible()
 
 
-def test_all_other_sessions_are_ended(blog: Site, visit: Visit) -> None:
+def test_end_all_other_sessions(blog: Site, visit: Visit) -> None:
     email = developer(blog)
     login = {"email": email, "password": PASSWORD}
     others = [blog.send("POST", "/auth/login", login)["access_token"] for _ in range(3)]
@@ -151,15 +151,15 @@ def test_all_other_sessions_are_ended(blog: Site, visit: Visit) -> None:
     page = visitor.page
     visitor.go("/account/sessions")
     expect(sessions(page)).to_have_count(4)
-    page.get_by_role("button", name="End all others").click()
-    page.get_by_role("dialog").get_by_role("button", name="End all others").click()
+    page.get_by_role("button", name="End all other sessions").click()
+    page.get_by_role("dialog").get_by_role("button", name="End all other sessions").click()
     expect(toast(page, "All other sessions have ended.")).to_be_visible()
     expect(sessions(page)).to_have_count(1)
-    assert not any(counts(blog, one) for one in others)
-    expect(page.get_by_role("button", name="End all others")).to_have_count(0)
+    assert not any(is_valid(blog, one) for one in others)
+    expect(page.get_by_role("button", name="End all other sessions")).to_have_count(0)
 
 
-def test_to_end_the_own_session_is_to_log_out(blog: Site, visit: Visit) -> None:
+def test_ending_the_current_session_logs_out(blog: Site, visit: Visit) -> None:
     email = developer(blog)
     visitor = visit(blog, email)
     page = visitor.page
@@ -167,7 +167,7 @@ def test_to_end_the_own_session_is_to_log_out(blog: Site, visit: Visit) -> None:
     expect(sessions(page)).to_have_count(1)
     sessions(page).get_by_role("button").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("you will be logged out")
+    expect(dialog).to_contain_text("You will be logged out")
     dialog.get_by_role("button", name="End").click()
     expect(password_input(page)).to_be_visible()
     (ended,) = blog.rows("SELECT revoked_at FROM fw_sessions ORDER BY created_at DESC LIMIT 1")
@@ -176,11 +176,11 @@ def test_to_end_the_own_session_is_to_log_out(blog: Site, visit: Visit) -> None:
     expect(password_input(page)).to_be_visible()
 
 
-def test_the_pages_are_reached_by_keys(blog: Site, visit: Visit) -> None:
+def test_keyboard_navigation(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, developer(blog))
     page, keys = visitor.page, visitor.page.keyboard
     visitor.go()
-    expect(page.get_by_role("heading", name="Overview")).to_be_visible()
+    expect(page.get_by_role("heading", name="Dashboard")).to_be_visible()
     tab_to(page, "^account of")
     keys.press("Enter")
     expect(page.get_by_role("menuitemradio", name="English")).to_be_focused()
@@ -191,16 +191,16 @@ def test_the_pages_are_reached_by_keys(blog: Site, visit: Visit) -> None:
     keys.press("Enter")
     expect(page.get_by_role("heading", name="Sessions", level=1)).to_be_focused()
     expect(sessions(page)).to_have_count(1)
-    tab_to(page, "^end the session", 5)
+    tab_to(page, "^end session", 5)
     keys.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
     keys.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert "End the session" in page.evaluate(FOCUSED)
+    assert "End session" in page.evaluate(FOCUSED)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_pages_speak_french(blog: Site, visit: Visit, scheme: str) -> None:
+def test_french(blog: Site, visit: Visit, scheme: str) -> None:
     visitor = visit(blog, developer(blog), locale="fr-FR", color_scheme=scheme)
     page = visitor.page
     visitor.go("/account/password")
@@ -213,7 +213,7 @@ def test_the_pages_speak_french(blog: Site, visit: Visit, scheme: str) -> None:
     visitor.assert_accessible(f"sessions-french-{scheme}")
 
 
-def test_without_logins_there_is_no_account(northwind: Site, visit: Visit) -> None:
+def test_no_account_pages_without_logins(northwind: Site, visit: Visit) -> None:
     visitor = visit(northwind)
     page = visitor.page
     visitor.go()
@@ -230,35 +230,35 @@ def log_out(page: Page) -> None:
     expect(password_input(page)).to_be_visible()
 
 
-def failures_to_reach(visitor: Visitor) -> list[str]:
-    """Take what the console says of a network that is away out of what has gone wrong."""
+def take_network_errors(visitor: Visitor) -> list[str]:
+    """Remove network errors from the visitor's problems and return them."""
     found = [one for one in visitor.problems if "net::ERR_" in one]
     visitor.problems = [one for one in visitor.problems if one not in found]
     return found
 
 
-def test_logging_out_without_a_network_counts(blog: Site, visit: Visit) -> None:
+def test_logout_without_a_network(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, developer(blog))
     page = visitor.page
     visitor.go('/posts?sort=title&order=ASC&filter={"q":"engine"}')
     expect(page.locator("tbody tr").first).to_be_visible()
     visitor.context.set_offline(True)
     log_out(page)
-    told = page.get_by_text("the server couldn’t be told")
-    expect(told).to_be_visible()
+    warning = page.get_by_text("the server couldn’t be reached")
+    expect(warning).to_be_visible()
     visitor.assert_accessible("logged-out-offline")
     assert "engine" not in page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
-    assert failures_to_reach(visitor)
-    # With the network, the page tells the server by itself.
+    assert take_network_errors(visitor)
+    # Once the network is back, the page retries the logout.
     with page.expect_response("**/auth/logout"):
         visitor.context.set_offline(False)
-    expect(told).to_have_count(0)
+    expect(warning).to_have_count(0)
     assert not [one for one in visitor.context.cookies() if "fw_refresh" in one["name"]]
     page.reload()
     expect(password_input(page)).to_be_visible()
 
 
-def test_a_logout_that_the_server_missed_outlives_the_page(blog: Site, visit: Visit) -> None:
+def test_pending_logout_survives_a_reload(blog: Site, visit: Visit) -> None:
     email = developer(blog)
     visitor = visit(blog, email)
     page = visitor.page
@@ -271,15 +271,15 @@ def test_a_logout_that_the_server_missed_outlives_the_page(blog: Site, visit: Vi
     page.route("**/auth/logout", busy)
     with visitor.expecting(503):
         log_out(page)
-        told = page.get_by_text("the server couldn’t be told")
-        expect(told).to_be_visible()
-        # The cookie is there, but whoever loads the page anew isn't let in by it.
+        warning = page.get_by_text("the server couldn’t be reached")
+        expect(warning).to_be_visible()
+        # The cookie is still there, but a reload must not use it.
         page.reload()
-        expect(told).to_be_visible()
+        expect(warning).to_be_visible()
         expect(password_input(page)).to_be_visible()
     page.unroute("**/auth/logout", busy)
     page.get_by_role("button", name="Try again").click()
-    expect(told).to_have_count(0)
+    expect(warning).to_have_count(0)
     log_in_by_form(page, email, PASSWORD)
     expect(page.get_by_role("navigation").first).to_be_visible()
     page.reload()

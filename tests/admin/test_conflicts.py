@@ -1,4 +1,4 @@
-"""Two people at one record, and the server's objections: nobody's work is lost."""
+"""Edit conflicts and validation errors of the server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.admin.screens import Form, toast
 from tests.admin.sites import Site
 
 
-def test_messages_of_the_server_stand_under_their_fields(any_blog: Site, visit: Visit) -> None:
+def test_server_errors_are_shown_at_their_fields(any_blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     any_blog.add("authors", name="First", email=f"{word}@blog.example")
     visitor = visit(any_blog, "root@blog.example")
@@ -23,7 +23,7 @@ def test_messages_of_the_server_stand_under_their_fields(any_blog: Site, visit: 
     form.fill("Email", f"{word}@blog.example")
     with visitor.expecting(409):
         form.save()
-        form.complains("Email", re.compile("exists|taken", re.I))
+        form.shows_error("Email", re.compile("exists|taken", re.I))
     visitor.assert_accessible("form-409")
     form.fill("Email", f"{word}2@blog.example")
     form.save()
@@ -32,9 +32,7 @@ def test_messages_of_the_server_stand_under_their_fields(any_blog: Site, visit: 
     assert email == f"{word}2@blog.example"
 
 
-def test_a_rule_that_only_the_server_knows_is_told_under_its_field(
-    blog: Site, visit: Visit
-) -> None:
+def test_custom_server_rule_is_shown_at_its_field(blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     blog.add("authors", name=f"Author {word}", email=f"{word}@blog.example")
     visitor = visit(blog, "root@blog.example")
@@ -45,7 +43,7 @@ def test_a_rule_that_only_the_server_knows_is_told_under_its_field(
     form.pick("Author", word, f"Author {word}")
     with visitor.expecting(422):
         form.save()
-        form.complains("Title", "speak, don't shout")
+        form.shows_error("Title", "speak, don't shout")
     expect(form.input("Slug")).to_have_attribute("aria-invalid", "false")
     assert blog.value(f"SELECT count(*) FROM posts WHERE slug = '{word}'") == 0
     form.fill("Title", f"Quiet {word}")
@@ -54,19 +52,19 @@ def test_a_rule_that_only_the_server_knows_is_told_under_its_field(
     assert blog.value(f"SELECT title FROM posts WHERE slug = '{word}'") == f"Quiet {word}"
 
 
-def test_a_form_without_what_is_required_says_what(blog: Site, visit: Visit) -> None:
+def test_required_fields(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, "root@blog.example")
     visitor.go("/posts/create")
     form = Form(visitor.page)
     form.fill("Body", "A text")
     form.save()
     for label in ("Title", "Slug"):
-        form.complains(label, re.compile("required", re.I))
+        form.shows_error(label, re.compile("required", re.I))
     visitor.assert_accessible("form-required")
 
 
 @pytest.mark.parametrize("mine", [True, False], ids=["mine", "theirs"])
-def test_a_stale_edit_is_told_and_resolved(any_blog: Site, visit: Visit, mine: bool) -> None:
+def test_resolve_an_edit_conflict(any_blog: Site, visit: Visit, mine: bool) -> None:
     word = uuid4().hex[:8]
     author = any_blog.add("authors", name="As it was", email=f"{word}@blog.example", bio="Old")
     visitor = visit(any_blog, "root@blog.example")
@@ -81,7 +79,7 @@ def test_a_stale_edit_is_told_and_resolved(any_blog: Site, visit: Visit, mine: b
         expect(dialog).to_contain_text("As they say")
         expect(dialog).to_contain_text("As I say")
     visitor.assert_accessible("stale")
-    # Nothing is lost that one of us has not looked at: who saves has to choose.
+    # The user has to choose before saving.
     save = dialog.get_by_role("button", name="Save")
     expect(save).to_be_disabled()
     choice = dialog.get_by_role("radiogroup", name="Name")

@@ -1,4 +1,4 @@
-"""The page that one comes to: what it says is so in the database."""
+"""The dashboard shows the numbers of the database."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_counts_and_recent_records(any_blog: Site, visit: Visit) -> None:
     expect(page.get_by_role("heading", name=re.compile(f"Latest {word}"))).to_be_visible()
 
 
-def test_a_model_without_times_or_logins_has_its_count(any_northwind: Site, visit: Visit) -> None:
+def test_counts_without_timestamps_or_logins(any_northwind: Site, visit: Visit) -> None:
     visitor = visit(any_northwind)
     visitor.go()
     count = any_northwind.value("SELECT count(*) FROM suppliers")
@@ -50,11 +50,9 @@ def test_a_model_without_times_or_logins_has_its_count(any_northwind: Site, visi
 
 
 @pytest.mark.parametrize("zone", ["Europe/Prague", "Pacific/Kiritimati"])
-def test_days_of_the_chart_are_those_of_the_persons_own_time_zone(
-    any_blog: Site, visit: Visit, zone: str
-) -> None:
+def test_chart_uses_the_time_zone_of_the_browser(any_blog: Site, visit: Visit, zone: str) -> None:
     today = datetime.now(ZoneInfo(zone)).replace(hour=0, minute=0, second=0, microsecond=0)
-    # Just before and just after a midnight of that zone.
+    # Just before and just after midnight in that time zone.
     for days, seconds in ((3, -30), (3, 30), (2, -30), (40, 0)):
         moment = (today - timedelta(days=days)).astimezone(UTC) + timedelta(seconds=seconds)
         any_blog.add("samples", name=uuid4().hex, seen_at=moment.isoformat())
@@ -63,8 +61,8 @@ def test_days_of_the_chart_are_those_of_the_persons_own_time_zone(
     visitor.go()
     page.get_by_role("combobox", name=re.compile("^Model")).click()
     page.get_by_role("option", name="Samples", exact=True).click()
-    page.get_by_role("button", name="Show as a table").click()
-    table = page.get_by_role("table", name="New records: Samples")
+    page.get_by_role("button", name="Show as table").click()
+    table = page.get_by_role("table", name="New samples")
     days = [today.date() - timedelta(days=number) for number in range(30)]
     stored = Counter(
         _moment(row[0]).astimezone(ZoneInfo(zone)).date()
@@ -76,10 +74,10 @@ def test_days_of_the_chart_are_those_of_the_persons_own_time_zone(
         [re.compile(rf"^0?{day.day} \w+ {day.year}\s*{stored[day]}$") for day in days]
     )
     total = sum(stored[day] for day in days)
-    expect(page.get_by_text(f"{total} in all", exact=True)).to_be_visible()
+    expect(page.get_by_text(f"{total} in total", exact=True)).to_be_visible()
 
 
 def _moment(stored: datetime | str) -> datetime:
-    """What a database keeps, which is in UTC: SQLite as a text without saying so."""
+    """Convert a stored value to a moment in UTC. SQLite stores text without a time zone."""
     moment = datetime.fromisoformat(stored) if isinstance(stored, str) else stored
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""The filters of a list, one of each kind: what is listed is what the database finds."""
+"""Filters of a list, one of each kind, compared with SQL."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.admin.sites import Site
 
 WORD = uuid4().hex[:8]
 SAMPLES: tuple[dict[str, object], ...] = (
-    # Prague is two hours ahead in summer: two of these moments are on the first of July there.
+    # Prague is two hours ahead of UTC in summer: two of these moments are on 1 July there.
     {
         "rare": True,
         "colour": "red",
@@ -48,20 +48,20 @@ SAMPLES: tuple[dict[str, object], ...] = (
 
 @dataclass(frozen=True)
 class Filter:
-    """A filter of the menu, what is typed and chosen in it, and the same in SQL."""
+    """A filter with its input and the equivalent SQL condition."""
 
     name: str
     where: str
     typed: Mapping[str, str] = field(default_factory=dict)
     chosen: tuple[str, ...] = ()
-    """Options of the last select that it has: of whether the field is empty, if it may be."""
+    """Options of the last select input, which compares with null."""
     first: tuple[str, ...] = ()
-    """Options of the first select."""
+    """Options of the first select input."""
     picked: str = ""
-    """A record, by its name."""
+    """Name of a record."""
 
     def use(self, page: Page) -> None:
-        """Add it to the list and ask for what it says."""
+        """Add the filter to the list and fill it in."""
         add_filter(page, self.name)
         for label, text in self.typed.items():
             Form(page).fill(label, text)
@@ -73,7 +73,7 @@ class Filter:
                 select.click()
             for option in options:
                 page.get_by_role("option", name=option, exact=True).click()
-        # The list of a select that takes several stays open.
+        # A select input for several options stays open.
         if self.first and page.get_by_role("listbox").count():
             page.keyboard.press("Escape")
 
@@ -116,22 +116,20 @@ FILTERS = (
 
 
 def add_samples(site: Site) -> None:
-    """Add the samples, the first and the third of them with the same tag, the last without."""
+    """Add the samples. The first and the third have the same tag, the last has none."""
     one, two = (site.add("tags", name=f"{WORD}-{name}")["id"] for name in ("one", "two"))
     for number, (fields, tag) in enumerate(zip(SAMPLES, (one, two, one, None), strict=True)):
         site.add("samples", name=f"{WORD} {number}", tag_id=tag, **fields)
 
 
-def test_filters_list_what_the_database_finds_and_stay_in_the_address(
-    any_blog: Site, visit: Visit
-) -> None:
+def test_filters_match_the_database_and_stay_in_the_address(any_blog: Site, visit: Visit) -> None:
     add_samples(any_blog)
     visitor = visit(any_blog, "root@blog.example")
-    for asked in FILTERS:
-        lists_what_is_found(visitor, asked)
+    for item in FILTERS:
+        assert_filtered(visitor, item)
 
 
-def test_records_are_found_by_what_they_are_linked_with(any_blog: Site, visit: Visit) -> None:
+def test_filter_by_linked_records(any_blog: Site, visit: Visit) -> None:
     author = any_blog.add("authors", name=f"{WORD} Ada", email=f"{WORD}@example.org")
     name = f"{WORD}-linked"
     tag = any_blog.add("tags", name=name)
@@ -152,15 +150,15 @@ def test_records_are_found_by_what_they_are_linked_with(any_blog: Site, visit: V
     expect(visitor.page.get_by_role("combobox", name="Tags")).to_have_value(name)
 
 
-def lists_what_is_found(visitor: Visitor, asked: Filter) -> None:
+def assert_filtered(visitor: Visitor, item: Filter) -> None:
     searched = quote(json.dumps({"q": WORD}))
     visitor.go(f"/samples?sort=name&order=ASC&filter={searched}")
     screen = ListScreen(visitor.page)
     expect(screen.rows).to_have_count(len(SAMPLES))
-    asked.use(visitor.page)
-    ours = f"SELECT name FROM samples WHERE name LIKE '{WORD}%' AND {asked.where} ORDER BY name"
+    item.use(visitor.page)
+    ours = f"SELECT name FROM samples WHERE name LIKE '{WORD}%' AND {item.where} ORDER BY name"
     found = [row[0] for row in visitor.site.rows(ours)]
-    assert 0 < len(found) < len(SAMPLES), "a filter that tells the samples apart"
+    assert 0 < len(found) < len(SAMPLES), "the filter matches some samples"
     screen.shows(*found)
     visitor.page.reload()
     screen.shows(*found)

@@ -1,4 +1,4 @@
-"""Records shown, made and changed: a value of every type comes back as it was typed."""
+"""Create, show and edit records with values of every type."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TYPED = {
     "Ratio": "0.1",
     "Found on": "2024-02-29",
     "Opens at": "23:59",
-    # Half an hour after clocks went forward in Prague.
+    # Half an hour after daylight saving time started in Prague.
     "Seen at": "2026-03-29T03:30",
     "About": "Two\nlines",
 }
@@ -41,7 +41,7 @@ JSON_TEXT = '{"whole": 9007199254740993, "list": [1, null, "é"]}'
 
 
 def json_editor(page: Page) -> None:
-    """Type JSON into the editor of the only field that has one."""
+    """Type JSON into the editor of the field."""
     editor = page.get_by_role("textbox", name=re.compile("^Details"))
     editor.click()
     page.keyboard.press("Control+a")
@@ -61,7 +61,7 @@ def key_of(page: Page) -> int:
     return int(found[1])
 
 
-def test_a_value_of_every_type_is_stored_as_typed(any_blog: Site, visit: Visit) -> None:
+def test_values_of_every_type(any_blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     tag = any_blog.add("tags", name=f"tag-{word}")
     visitor = visit(any_blog, "root@blog.example")
@@ -87,7 +87,7 @@ def test_a_value_of_every_type_is_stored_as_typed(any_blog: Site, visit: Visit) 
 
 
 def shown_and_unchanged(site: Site, page: Page, key: int, secret: str) -> None:
-    """The page that shows it tells every value, and saving one leaves the others as they are."""
+    """Expect every value on the show page, and that saving one value keeps the others."""
     page.goto(f"{site.address}/admin/samples/{key}/show")
     main = page.get_by_role("main")
     for text in ("9,007,199,254,740,993", "12,345,678,901,234.000001", "1,234,567.89", "Dark blue"):
@@ -106,7 +106,7 @@ def shown_and_unchanged(site: Site, page: Page, key: int, secret: str) -> None:
     assert site.value(secret) == "kept to itself"
 
 
-def test_a_value_can_be_taken_away(blog: Site, visit: Visit) -> None:
+def test_values_can_be_removed(blog: Site, visit: Visit) -> None:
     fields = {"count": 1, "mass": "1.5", "found_on": "2024-01-01", "colour": "red", "about": "x"}
     name = uuid4().hex
     key = blog.add("samples", name=name, seen_at="2026-01-01T00:00:00Z", **fields)["number"]
@@ -124,7 +124,7 @@ def test_a_value_can_be_taken_away(blog: Site, visit: Visit) -> None:
     assert record["colour"] == "red"
 
 
-def test_moments_are_those_of_the_persons_own_time_zone(blog: Site, visit: Visit) -> None:
+def test_moments_use_the_time_zone_of_the_browser(blog: Site, visit: Visit) -> None:
     name = uuid4().hex
     key = blog.add("samples", name=name, seen_at="2026-07-01T22:30:00Z")["number"]
     for zone, typed in (
@@ -139,7 +139,7 @@ def test_moments_are_those_of_the_persons_own_time_zone(blog: Site, visit: Visit
         expect(visitor.page.locator("time[datetime^='2026-07-01']")).to_contain_text(
             re.compile(rf"\b0?{day}\b")
         )
-    # A change in New York of something else leaves the moment alone, seconds and all.
+    # A time that is typed in New York is stored in UTC.
     visitor.go(f"/samples/{key}")
     form = Form(visitor.page)
     form.fill("Seen at", "2026-11-01T12:00")
@@ -148,7 +148,7 @@ def test_moments_are_those_of_the_persons_own_time_zone(blog: Site, visit: Visit
     assert blog.read("samples", key)["seen_at"] == "2026-11-01T17:00:00Z"
 
 
-def test_json_that_cannot_be_read_is_told_at_its_field(blog: Site, visit: Visit) -> None:
+def test_invalid_json_is_shown_at_its_field(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, "root@blog.example")
     visitor.go("/samples/create")
     page, form = visitor.page, Form(visitor.page)
@@ -161,7 +161,7 @@ def test_json_that_cannot_be_read_is_told_at_its_field(blog: Site, visit: Visit)
     visitor.assert_accessible("json-wrong")
 
 
-def test_nothing_moves_when_the_editor_of_json_arrives(blog: Site, visit: Visit) -> None:
+def test_loading_the_json_editor_moves_nothing(blog: Site, visit: Visit) -> None:
     key = blog.add("samples", name=uuid4().hex, details={"a": [1, 2]})["number"]
     visitor = visit(blog, "root@blog.example")
     page = visitor.page
@@ -180,43 +180,39 @@ def test_nothing_moves_when_the_editor_of_json_arrives(blog: Site, visit: Visit)
     assert abs(_height(save) - before) < 1
 
 
-def test_what_was_typed_is_not_lost_by_a_wrong_click(blog: Site, visit: Visit) -> None:
+def test_warning_about_unsaved_changes(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, "root@blog.example")
     visitor.go("/tags/create")
     page, form = visitor.page, Form(visitor.page)
     form.fill("Name", "half a na")
-    asked: list[str] = []
+    messages: list[str] = []
 
     def stay(dialog: Dialog) -> None:
-        asked.append(dialog.message)
+        messages.append(dialog.message)
         dialog.dismiss()
 
     page.on("dialog", stay)
     menu_link(page, "Authors").click()
     page.wait_for_timeout(300)
-    assert len(asked) == 1
+    assert len(messages) == 1
     expect(form.input("Name")).to_have_value("half a na")
     page.evaluate("setTimeout(() => location.reload())")
     page.wait_for_timeout(300)
-    assert len(asked) == 2, "a reload asks too"
+    assert len(messages) == 2, "a reload asks for confirmation, too"
     expect(form.input("Name")).to_have_value("half a na")
 
 
-def test_a_record_that_is_not_there_is_told(blog: Site, visit: Visit) -> None:
+def test_record_not_found(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, "root@blog.example")
     with visitor.expecting(404):
         visitor.go(f"/posts/{uuid4()}/show")
-        expect(
-            visitor.page.get_by_text("There is no such page, or no such record").first
-        ).to_be_visible()
+        expect(visitor.page.get_by_text("This page or record doesn’t exist.").first).to_be_visible()
     visitor.go("/nowhere")
-    expect(
-        visitor.page.get_by_text("There is no such page, or no such record").first
-    ).to_be_visible()
+    expect(visitor.page.get_by_text("This page or record doesn’t exist.").first).to_be_visible()
     visitor.assert_accessible("not-found")
 
 
-def test_a_record_is_deleted_from_its_own_page(any_blog: Site, visit: Visit) -> None:
+def test_delete_a_record_from_its_page(any_blog: Site, visit: Visit) -> None:
     tag = any_blog.add("tags", name=uuid4().hex)
     like = f"SELECT count(*) FROM tags WHERE name = '{tag['name']}'"
     visitor = visit(any_blog, "root@blog.example")
@@ -237,7 +233,7 @@ def test_a_record_is_deleted_from_its_own_page(any_blog: Site, visit: Visit) -> 
     assert any_blog.value(like) == 0
 
 
-def test_why_a_record_stays_is_told_on_its_own_page(northwind: Site, visit: Visit) -> None:
+def test_failed_deletion_is_explained(northwind: Site, visit: Visit) -> None:
     visitor = visit(northwind)
     page = visitor.page
     find = "FROM regions r JOIN territories t ON t.region_id = r.id"
@@ -247,7 +243,7 @@ def test_why_a_record_stays_is_told_on_its_own_page(northwind: Site, visit: Visi
     visitor.go(f"/regions/{key}")
     page.get_by_role("button", name="Delete").click()
     dialog = page.get_by_role("dialog", name=f"Delete {name}?")
-    expect(dialog.get_by_role("alert")).to_contain_text(f"Territories: {count}. As long as")
+    expect(dialog.get_by_role("alert")).to_contain_text(f"Territories: {count}. They must be")
     visitor.assert_accessible("delete-refused")
     with visitor.expecting(409):
         dialog.get_by_role("button", name="Delete", exact=True).click()
@@ -255,9 +251,7 @@ def test_why_a_record_stays_is_told_on_its_own_page(northwind: Site, visit: Visi
     expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
 
 
-def test_what_a_model_does_not_mention_counts_before_it_is_deleted(
-    any_blog: Site, visit: Visit
-) -> None:
+def test_deletion_counts_referrers_without_a_relation(any_blog: Site, visit: Visit) -> None:
     tag = any_blog.add("tags", name=uuid4().hex)
     for _ in range(2):
         any_blog.add("samples", name=uuid4().hex, tag_id=tag["id"])
@@ -266,10 +260,12 @@ def test_what_a_model_does_not_mention_counts_before_it_is_deleted(
     visitor.go(f"/tags/{tag['id']}")
     visitor.page.get_by_role("button", name="Delete").click()
     dialog = visitor.page.get_by_role("dialog", name=f"Delete {tag['name']}?")
-    expect(dialog.get_by_text("Samples: 2, kept without it.")).to_be_visible()
+    expect(
+        dialog.get_by_text("Samples: 2. They will be kept without this reference.")
+    ).to_be_visible()
 
 
-def test_json_is_written_as_it_was_read(blog: Site, visit: Visit) -> None:
+def test_json_is_saved_unchanged(blog: Site, visit: Visit) -> None:
     details = {"b": 1, "a": [9007199254740993, 1.5, {"": None}]}
     key = blog.add("samples", name=uuid4().hex, details=details)["number"]
     visitor = visit(blog, "root@blog.example")

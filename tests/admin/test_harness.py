@@ -1,4 +1,4 @@
-"""What the visitors of these tests notice: a check that can't fail would prove nothing."""
+"""The test harness detects errors, accessibility violations and leftover records."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PAGE = """<!doctype html><html lang="en"><title>t</title>
         ("<script>fetch('/refused')</script>", "the server responded with a status of 409"),
     ],
 )
-def test_what_goes_wrong_is_noticed(browser: Browser, body: str, problem: str) -> None:
+def test_errors_are_recorded(browser: Browser, body: str, problem: str) -> None:
     visitor = Visitor(Site(Path(), "http://here", ""), browser.new_context(), None)
     page = visitor.page
     page.route("**/broken", lambda route: route.fulfill(status=503))
@@ -50,12 +50,12 @@ def test_axe_finds_violations(browser: Browser) -> None:
     assert {one.split(" ")[0] for one in found} == {"color-contrast", "label"}
 
 
-def test_an_access_token_is_renewed_before_it_expires(blog: Site) -> None:
+def test_access_token_is_renewed_before_it_expires(blog: Site) -> None:
     blog.tokens["root@blog.example"] = "of an hour ago", -math.inf
     assert blog.add("tags", name=uuid4().hex)["id"]
 
 
-def test_what_a_test_adds_is_taken_away_again(any_blog: Site) -> None:
+def test_added_records_are_deleted(any_blog: Site) -> None:
     tables = ("authors", "posts", "posts_tags", "users")
     kept = any_blog.add("tags", name=uuid4().hex)["id"]
     before = [any_blog.value(f"SELECT count(*) FROM {table}") for table in tables]

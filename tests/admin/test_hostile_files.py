@@ -1,4 +1,4 @@
-"""Files of a project that are broken, or full of what a page mustn't run: told, and shown."""
+"""Broken and malicious files in `admin/` are reported and never executed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ THEMES: list[dict[str, Any]] = [
 
 @pytest.fixture
 def files(northwind: Site) -> Iterator[Path]:
-    """The folder of the admin's files; whatever a test writes there is undone at its end."""
+    """The folder `admin/`. Changes of a test are undone afterwards."""
     folder = northwind.root / "admin"
     before = {file: file.read_bytes() for file in folder.glob("**/*.json") if file.is_file()}
     yield folder
@@ -43,24 +43,24 @@ def change(file: Path, **changes: Any) -> None:
     file.write_text(json.dumps({**json.loads(file.read_text()), **changes}))
 
 
-def test_a_file_that_is_broken_is_told_and_the_others_are_used(
+def test_broken_files_are_reported_and_the_others_are_used(
     northwind: Site, files: Path, visit: Visit
 ) -> None:
     (files / "resources/product.json").write_text("{\n<<<<<<< yours\n")
     (files / "menu.json").write_text("[]")
     visitor = visit(northwind)
     visitor.go()
-    told = visitor.page.get_by_role("alert")
-    expect(told).to_contain_text(
+    alert = visitor.page.get_by_role("alert")
+    expect(alert).to_contain_text(
         "admin/resources/product.json: a merge conflict in line 2 waits to be settled"
     )
-    expect(told).to_contain_text("admin/menu.json: it must be an object")
-    visitor.shoot("file-faults")
+    expect(alert).to_contain_text("admin/menu.json: it must be an object")
+    visitor.shoot("file-alert")
     visitor.go("/customers")
     expect(visitor.page.get_by_role("heading", level=1)).to_contain_text("Customers")
 
 
-def test_nothing_of_a_descriptor_or_menu_runs(northwind: Site, files: Path, visit: Visit) -> None:
+def test_descriptors_and_menu_are_not_executed(northwind: Site, files: Path, visit: Visit) -> None:
     descriptor = files / "resources/customer.json"
     fields = json.loads(descriptor.read_text())["fields"]
     hostile = {name: {**field, "label": ATTACK, "help": ATTACK} for name, field in fields.items()}
@@ -75,7 +75,7 @@ def test_nothing_of_a_descriptor_or_menu_runs(northwind: Site, files: Path, visi
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: json.dumps(theme)[:40])
-def test_nothing_of_a_theme_runs_or_asks_another_host(
+def test_themes_are_not_executed_and_load_nothing(
     northwind: Site, files: Path, visit: Visit, theme: dict[str, Any]
 ) -> None:
     change(files / "theme.json", **theme)

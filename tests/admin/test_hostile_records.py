@@ -1,4 +1,4 @@
-"""Records that somebody made to attack whoever looks at them: they are shown, and do nothing."""
+"""Malicious and long values are displayed as text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ATTACKS = (
 )
 
 
-def test_nothing_of_a_record_runs(any_blog: Site, visit: Visit) -> None:
+def test_records_are_not_executed(any_blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:6]
     tag = any_blog.add("tags", name=f"{word}<b onclick=x>{ATTACKS[5][:20]}"[:40])["id"]
     made = [
@@ -48,7 +48,7 @@ def test_nothing_of_a_record_runs(any_blog: Site, visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
 
 
-def test_long_texts_do_not_burst_the_page(blog: Site, visit: Visit) -> None:
+def test_long_texts_fit_the_page(blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:6]
     number = blog.add("samples", name=f"{word}{'W' * 54}", about="x" * 10_000)["number"]
     visitor = visit(blog, "root@blog.example", viewport={"width": 390, "height": 844})

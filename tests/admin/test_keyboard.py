@@ -1,4 +1,4 @@
-"""The admin without a mouse."""
+"""Keyboard navigation."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ OUTLINED = """() => {
 
 
 def tab_to(page: Page, name: str, most: int = 60) -> list[str]:
-    """Press the tab key until something of that name has the focus; return what had it."""
+    """Press Tab until an element with the name has the focus; return all focused elements."""
     passed = []
     for _ in range(most):
         page.keyboard.press("Tab")
         passed.append(page.evaluate(FOCUSED))
-        assert page.evaluate(OUTLINED), f"nothing shows where the focus is: {passed[-1]}"
+        assert page.evaluate(OUTLINED), f"the focus is not visible: {passed[-1]}"
         if re.search(name, passed[-1], re.I):
             return passed
-    raise AssertionError(f"{name} isn't reached: {passed}")
+    raise AssertionError(f"{name} can't be reached: {passed}")
 
 
-def test_a_record_is_made_by_keys_alone(blog: Site, visit: Visit) -> None:
+def test_create_a_record_with_the_keyboard(blog: Site, visit: Visit) -> None:
     visitor = visit(blog)
     page, keys = visitor.page, visitor.page.keyboard
     name = f"typed-{uuid4().hex[:8]}"
@@ -65,20 +65,20 @@ def test_a_record_is_made_by_keys_alone(blog: Site, visit: Visit) -> None:
     assert blog.value(f"SELECT count(*) FROM tags WHERE name = '{name}'") == 1
 
 
-def test_the_first_key_leads_past_the_menu(blog: Site, visit: Visit) -> None:
+def test_skip_link(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, "root@blog.example")
     page = visitor.page
     visitor.go("/posts")
     expect(page.locator("tbody tr").first).to_be_visible()
     page.keyboard.press("Tab")
-    assert "skip to the content" in page.evaluate(FOCUSED).lower()
+    assert "skip to content" in page.evaluate(FOCUSED).lower()
     visitor.shoot("skip-link")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     assert page.evaluate("!!document.activeElement.closest('main')")
 
 
-def test_escape_closes_what_has_opened(blog: Site, visit: Visit) -> None:
+def test_escape_closes_menus(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, "root@blog.example")
     page = visitor.page
     visitor.go("/posts")
@@ -96,7 +96,7 @@ def test_escape_closes_what_has_opened(blog: Site, visit: Visit) -> None:
         expect(button).to_be_focused()
 
 
-def test_rows_are_reached_and_opened(blog: Site, visit: Visit) -> None:
+def test_open_a_row_with_the_keyboard(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, "root@blog.example")
     page = visitor.page
     visitor.go("/posts")
@@ -107,7 +107,7 @@ def test_rows_are_reached_and_opened(blog: Site, visit: Visit) -> None:
     expect(link).to_be_focused()
     seen = page.locator("tbody tr").first.screenshot()
     link.blur()
-    # An outline that the style has may yet not be painted.
+    # Compare pixels: a style may have an outline that isn't painted.
     assert page.locator("tbody tr").first.screenshot() != seen
     link.focus()
     page.keyboard.press("Enter")

@@ -1,4 +1,4 @@
-"""The admin in another language than English."""
+"""Languages of the admin."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.admin.screens import ListScreen
 from tests.admin.sites import Site
 
 
-def test_another_language_is_chosen_and_kept(blog: Site, visit: Visit) -> None:
+def test_chosen_language_is_kept(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, "root@blog.example")
     page = visitor.page
     visitor.go("/posts")
@@ -23,7 +23,7 @@ def test_another_language_is_chosen_and_kept(blog: Site, visit: Visit) -> None:
     visitor.assert_accessible("french")
 
 
-def test_the_browser_says_which_language_one_reads(blog: Site, visit: Visit) -> None:
+def test_default_language_of_the_browser(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, "root@blog.example", locale="fr-FR")
     visitor.go("/posts")
     expect(visitor.page.get_by_role("button", name="Exporter")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Lists as a person uses them: searching, filtering, sorting, paging, deleting."""
+"""Lists: search, filters, sorting, pagination, columns and deletion."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from tests.admin.sites import Site
 
 @pytest.fixture
 def many(blog: Site) -> list[dict[str, Any]]:
-    """Thirty tags, more than a page shows."""
+    """Thirty tags, more than fit on a page."""
     return [blog.add("tags", name=f"paged-{number:02d}") for number in range(30)]
 
 
 def tags(site: Site, count: int) -> list[str]:
-    """Add tags whose names share a word of their own, and return the names."""
+    """Add tags whose names share a unique word and return the names."""
     word = uuid4().hex[:8]
     return [site.add("tags", name=f"{word}-{number}")["name"] for number in range(count)]
 
 
-def test_search_filter_and_sort_stay_in_the_address(any_blog: Site, visit: Visit) -> None:
+def test_search_filters_and_sort_stay_in_the_address(any_blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     author = any_blog.add("authors", name=f"Author {word}", email=f"{word}@blog.example")["id"]
     for title, status in (("c", "draft"), ("a", "published"), ("b", "published")):
@@ -47,14 +47,14 @@ def test_search_filter_and_sort_stay_in_the_address(any_blog: Site, visit: Visit
     screen.shows(f"{word} b", f"{word} a")
     visitor.page.reload()
     screen.shows(f"{word} b", f"{word} a")
-    # Somebody else gets the same list by the address.
+    # Another user gets the same list by the address.
     other = visit(any_blog, "dev@blog.example")
     other.page.goto(visitor.page.url)
     ListScreen(other.page).shows(f"{word} b", f"{word} a")
 
 
 def posts_by_three(site: Site) -> str:
-    """Add posts of three authors, whose keys are in another order than their names."""
+    """Add posts of three authors whose keys and names sort differently."""
     word = uuid4().hex[:8]
     for name in ("bob", "cy", "ada"):
         email = f"{name}{word}@blog.example"
@@ -64,7 +64,7 @@ def posts_by_three(site: Site) -> str:
     return word
 
 
-def test_a_reference_is_sorted_by_what_it_is_called(any_blog: Site, visit: Visit) -> None:
+def test_sort_by_a_reference(any_blog: Site, visit: Visit) -> None:
     word = posts_by_three(any_blog)
     visitor = visit(any_blog, "root@blog.example")
     visitor.go("/posts")
@@ -73,20 +73,20 @@ def test_a_reference_is_sorted_by_what_it_is_called(any_blog: Site, visit: Visit
     expect(screen.rows).to_have_count(3)
     screen.sort_by("Author")
     screen.shows(*(f"{word} by {name}" for name in ("ada", "bob", "cy")))
-    screen.arrow_at("Author", "ascending")
+    screen.sorted_by("Author", "ascending")
     screen.sort_by("Author")
     screen.shows(*(f"{word} by {name}" for name in ("cy", "bob", "ada")))
-    screen.arrow_at("Author", "descending")
+    screen.sorted_by("Author", "descending")
     expect(visitor.page).to_have_url(re.compile("[?&]sort=author.name&|[?&]sort=author.name$"))
     visitor.shoot("by-author")
     rows = exported(visitor.page)
     assert [row["Author"] for row in rows] == [f"{name} {word}" for name in ("cy", "bob", "ada")]
     visitor.page.reload()
     screen.shows(*(f"{word} by {name}" for name in ("cy", "bob", "ada")))
-    screen.arrow_at("Author", "descending")
+    screen.sorted_by("Author", "descending")
 
 
-def test_a_bookmark_of_a_list_by_a_key_goes_on_working(blog: Site, visit: Visit) -> None:
+def test_old_bookmark_sorted_by_a_foreign_key(blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     authors = [
         blog.add("authors", name=f"{name} {word}", email=f"{name}{word}@blog.example")["id"]
@@ -98,27 +98,27 @@ def test_a_bookmark_of_a_list_by_a_key_goes_on_working(blog: Site, visit: Visit)
     visitor.go(f'/posts?sort=author_id&order=ASC&filter={{"q":"{word}"}}')
     screen = ListScreen(visitor.page)
     screen.shows(*(f"{word} of {author}" for author in sorted(authors)))
-    screen.arrow_at("Author", "ascending")
+    screen.sorted_by("Author", "ascending")
     screen.sort_by("Author")
     screen.shows(*(f"{word} of {author}" for author in reversed(authors)))
-    screen.arrow_at("Author", "ascending")
+    screen.sorted_by("Author", "ascending")
 
 
-def test_a_list_that_is_opened_is_asked_for_once(any_blog: Site, visit: Visit) -> None:
+def test_opening_a_list_sends_one_request(any_blog: Site, visit: Visit) -> None:
     name = any_blog.add("tags", name=uuid4().hex)["name"]
     visitor = visit(any_blog, "root@blog.example")
-    asked: list[str] = []
-    visitor.page.on("request", lambda one: asked.append(one.url.removeprefix(any_blog.address)))
+    requests: list[str] = []
+    visitor.page.on("request", lambda one: requests.append(one.url.removeprefix(any_blog.address)))
     visitor.go("/tags")
     expect(ListScreen(visitor.page).row(name)).to_be_visible()
     visitor.settle()
-    assert [url for url in asked if url.startswith("/tags/?")] == [
+    assert [url for url in requests if url.startswith("/tags/?")] == [
         "/tags/?page=1&per_page=25&sort=name"
     ]
 
 
 def employees_of_three(site: Site) -> str:
-    """Add employees of the same last name, whose managers are in an order by both names alone."""
+    """Add employees with one last name whose managers sort only by both names."""
     word, other = uuid4().hex[:8], uuid4().hex[:8]
     for name, manager, family in (("Cyd", "Ada", "Z"), ("Ann", "Ada", "A"), ("Bea", "Bob", "M")):
         boss = site.add("employees", first_name=manager, last_name=f"{family}{other}")["id"]
@@ -127,29 +127,29 @@ def employees_of_three(site: Site) -> str:
     return word
 
 
-def test_what_several_fields_name_is_sorted_by_all_of_them(northwind: Site, visit: Visit) -> None:
+def test_sort_by_several_title_fields(northwind: Site, visit: Visit) -> None:
     word = employees_of_three(northwind)
     visitor = visit(northwind)
-    asked: list[str] = []
-    visitor.page.on("request", lambda one: asked.append(one.url.removeprefix(northwind.address)))
+    requests: list[str] = []
+    visitor.page.on("request", lambda one: requests.append(one.url.removeprefix(northwind.address)))
     visitor.go("/employees")
     screen = ListScreen(visitor.page)
-    screen.arrow_at("Last name", "ascending")
+    screen.sorted_by("Last name", "ascending")
     visitor.settle()
-    assert [url for url in asked if "/employees/?" in url and "per_page=25" in url] == [
+    assert [url for url in requests if "/employees/?" in url and "per_page=25" in url] == [
         "/employees/?page=1&per_page=25&sort=last_name%2Cfirst_name"
     ]
     screen.search(word)
     screen.shows("Ann", "Bea", "Cyd")
     screen.sort_by("Last name")
     screen.shows("Cyd", "Bea", "Ann")
-    screen.arrow_at("Last name", "descending")
+    screen.sorted_by("Last name", "descending")
     screen.sort_by("Reports to")
     screen.shows("Ann", "Cyd", "Bea")
-    screen.arrow_at("Reports to", "ascending")
+    screen.sorted_by("Reports to", "ascending")
     screen.sort_by("Reports to")
     screen.shows("Bea", "Cyd", "Ann")
-    screen.arrow_at("Reports to", "descending")
+    screen.sorted_by("Reports to", "descending")
     expect(visitor.page).to_have_url(
         re.compile("[?&]sort=manager.first_name(,|%2C)manager.last_name(&|$)")
     )
@@ -157,10 +157,10 @@ def test_what_several_fields_name_is_sorted_by_all_of_them(northwind: Site, visi
     assert [row["First name"] for row in exported(visitor.page)] == ["Bea", "Cyd", "Ann"]
     visitor.page.reload()
     screen.shows("Bea", "Cyd", "Ann")
-    screen.arrow_at("Reports to", "descending")
+    screen.sorted_by("Reports to", "descending")
 
 
-def test_lists_begin_with_the_newest_or_by_name_and_say_so(any_blog: Site, visit: Visit) -> None:
+def test_default_sort(any_blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     for letter in "bca":
         any_blog.add("tags", name=f"{word}-{letter}")
@@ -170,16 +170,16 @@ def test_lists_begin_with_the_newest_or_by_name_and_say_so(any_blog: Site, visit
     visitor.go("/authors")
     screen.search(word)
     screen.shows(*(f"{word}-{letter}" for letter in "acb"))
-    screen.arrow_at("Created at", "descending")
+    screen.sorted_by("Created at", "descending")
     visitor.shoot("newest-first")
     visitor.go("/tags")
     screen.search(word)
     screen.shows(*(f"{word}-{letter}" for letter in "abc"))
-    screen.arrow_at("Name", "ascending")
+    screen.sorted_by("Name", "ascending")
     visitor.shoot("by-name")
 
 
-def test_pages(blog: Site, visit: Visit, many: list[dict[str, Any]]) -> None:
+def test_pagination(blog: Site, visit: Visit, many: list[dict[str, Any]]) -> None:
     visitor = visit(blog, "root@blog.example")
     visitor.go("/tags")
     page, screen = visitor.page, ListScreen(visitor.page)
@@ -198,7 +198,7 @@ def test_pages(blog: Site, visit: Visit, many: list[dict[str, Any]]) -> None:
     expect(screen.rows).to_have_count(30)
 
 
-def test_columns_that_are_chosen_stay_so(blog: Site, visit: Visit) -> None:
+def test_chosen_columns_are_kept(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, "root@blog.example")
     visitor.go("/authors")
     page, screen = visitor.page, ListScreen(visitor.page)
@@ -212,7 +212,7 @@ def test_columns_that_are_chosen_stay_so(blog: Site, visit: Visit) -> None:
     expect(screen.header("Email")).to_have_count(0)
 
 
-def test_a_deletion_can_be_undone(any_blog: Site, visit: Visit) -> None:
+def test_undo_a_deletion(any_blog: Site, visit: Visit) -> None:
     names = tags(any_blog, 3)
     visitor = visit(any_blog, "root@blog.example")
     visitor.go("/tags")
@@ -224,7 +224,7 @@ def test_a_deletion_can_be_undone(any_blog: Site, visit: Visit) -> None:
     visitor.assert_accessible("selected")
     screen.row(names[0]).hover()
     shade = "row => getComputedStyle(row).backgroundColor"
-    # The one below the pointer is seen to be chosen as well as the other.
+    # Hovering doesn't hide the selection.
     assert screen.row(names[0]).evaluate(shade) == screen.row(names[1]).evaluate(shade)
     page.get_by_role("button", name="Delete").click()
     expect(screen.rows).to_have_count(1)
@@ -232,7 +232,7 @@ def test_a_deletion_can_be_undone(any_blog: Site, visit: Visit) -> None:
     expect(screen.rows).to_have_count(3)
     like = f"SELECT count(*) FROM tags WHERE name LIKE '{names[0][:8]}%'"
     assert any_blog.value(like) == 3
-    # Not undone, and told of by going elsewhere, they are gone.
+    # Navigating away completes the deletion.
     screen.select(*names[:2])
     with page.expect_response(lambda one: one.request.method == "DELETE"):
         page.get_by_role("button", name="Delete").click()
@@ -243,9 +243,7 @@ def test_a_deletion_can_be_undone(any_blog: Site, visit: Visit) -> None:
     assert any_blog.value(like) == 1
 
 
-def test_what_others_refer_to_is_not_deleted_and_that_is_told(
-    northwind: Site, visit: Visit
-) -> None:
+def test_failed_bulk_deletion_is_explained(northwind: Site, visit: Visit) -> None:
     visitor = visit(northwind)
     visitor.go("/regions")
     page, screen = visitor.page, ListScreen(visitor.page)
@@ -265,7 +263,7 @@ def test_what_others_refer_to_is_not_deleted_and_that_is_told(
     expect(screen.row(free)).to_have_count(0)
 
 
-def test_times_and_short_references_stay_on_a_line(blog: Site, visit: Visit) -> None:
+def test_times_and_short_references_stay_on_one_line(blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     name = f"Augusta Ada {word}"
     author = blog.add("authors", name=name, email=f"{word}@blog.example")["id"]
@@ -285,7 +283,7 @@ def test_times_and_short_references_stay_on_a_line(blog: Site, visit: Visit) -> 
     assert link.evaluate(lines) == 1
 
 
-def test_the_bar_of_what_is_chosen_covers_the_search_box(any_blog: Site, visit: Visit) -> None:
+def test_bulk_actions_cover_the_search_box(any_blog: Site, visit: Visit) -> None:
     name = any_blog.add("tags", name=uuid4().hex)["name"]
     visitor = visit(any_blog, "root@blog.example")
     visitor.go("/tags")
@@ -303,7 +301,7 @@ def test_the_bar_of_what_is_chosen_covers_the_search_box(any_blog: Site, visit: 
     assert over["y"] <= under["y"]
 
 
-def test_a_phone_sorts_a_list(any_blog: Site, visit: Visit) -> None:
+def test_sort_menu_on_a_phone(any_blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     for letter in "bca":
         any_blog.add("tags", name=f"{word}-{letter}")
@@ -317,7 +315,7 @@ def test_a_phone_sorts_a_list(any_blog: Site, visit: Visit) -> None:
     expect(cards).to_have_text([re.compile(f"{word}-{letter}") for letter in "cba"])
 
 
-def test_a_phone_sorts_by_what_a_reference_is_called(blog: Site, visit: Visit) -> None:
+def test_sort_by_a_reference_on_a_phone(blog: Site, visit: Visit) -> None:
     word = posts_by_three(blog)
     visitor = visit(blog, "root@blog.example", viewport={"width": 390, "height": 844})
     visitor.go("/posts")

@@ -1,4 +1,4 @@
-"""Who comes in, how long one stays, and what a page keeps of that."""
+"""Login, logout and the lifetime of a session."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tests.admin.conftest import Visit
 from tests.admin.screens import log_in_by_form, menu_link, password_input
 from tests.admin.sites import PASSWORD, Site
 
-KEPT = "() => JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])"
+STORAGE = "() => JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])"
 
 
-def test_a_developer_logs_in_and_out(any_blog: Site, visit: Visit) -> None:
+def test_log_in_and_out(any_blog: Site, visit: Visit) -> None:
     visitor = visit(any_blog)
     page = visitor.page
     visitor.go("/posts")
@@ -32,7 +32,7 @@ def test_a_developer_logs_in_and_out(any_blog: Site, visit: Visit) -> None:
     assert not [one for one in visitor.context.cookies() if one["name"] == "__Secure-fw_refresh"]
 
 
-def test_a_logout_counts_in_all_tabs_at_once(blog: Site, visit: Visit) -> None:
+def test_logout_applies_to_all_tabs(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, "dev@blog.example")
     page, other = visitor.page, visitor.tab()
     visitor.go("/posts")
@@ -43,23 +43,23 @@ def test_a_logout_counts_in_all_tabs_at_once(blog: Site, visit: Visit) -> None:
     page.get_by_role("menuitem", name="Logout").click()
     expect(password_input(page)).to_be_visible()
     expect(password_input(other)).to_be_visible()
-    expect(other.get_by_text("Log in to go on where you were.")).to_be_visible()
+    expect(other.get_by_text("Log in to continue where you left off.")).to_be_visible()
 
 
-def test_a_wrong_password_is_told(blog: Site, visit: Visit) -> None:
+def test_wrong_password(blog: Site, visit: Visit) -> None:
     visitor = visit(blog)
     visitor.go()
     with visitor.expecting(401):
         log_in_by_form(visitor.page, "dev@blog.example", "not the password")
-        told = visitor.page.locator(".MuiAlert-root")
-        expect(told).to_contain_text(re.compile("password", re.I))
+        alert = visitor.page.locator(".MuiAlert-root")
+        expect(alert).to_contain_text(re.compile("password", re.I))
     visitor.assert_accessible("login-wrong")
     password_input(visitor.page).fill(PASSWORD)
     visitor.page.keyboard.press("Enter")
     expect(visitor.page.get_by_role("navigation").first).to_be_visible()
 
 
-def test_too_many_wrong_passwords_are_told_apart(blog: Site, visit: Visit) -> None:
+def test_too_many_attempts(blog: Site, visit: Visit) -> None:
     visitor = visit(blog)
     email = f"{uuid4()}@blog.example"
     login = {"email": email, "password": "wrong password"}
@@ -75,22 +75,22 @@ def test_too_many_wrong_passwords_are_told_apart(blog: Site, visit: Visit) -> No
 
 
 @pytest.mark.parametrize("email", ["api@blog.example", "reader@blog.example"])
-def test_who_may_not_open_the_admin_is_told_so(blog: Site, visit: Visit, email: str) -> None:
+def test_users_without_access(blog: Site, visit: Visit, email: str) -> None:
     visitor = visit(blog)
     visitor.go()
     with visitor.expecting(403):
         log_in_by_form(visitor.page, email, PASSWORD)
         expect(visitor.page.locator(".MuiAlert-root")).to_contain_text(
-            "may use the API, but not this admin"
+            "can use the API, but not the admin"
         )
     expect(password_input(visitor.page)).to_be_visible()
     visitor.shoot(f"login-refused-{email}")
-    # Nothing is left of the login that would let a reload in.
+    # A reload must not use the rejected login.
     visitor.page.reload()
     expect(password_input(visitor.page)).to_be_visible()
 
 
-def test_no_token_is_kept_where_a_script_could_read_it(blog: Site, visit: Visit) -> None:
+def test_scripts_cannot_read_tokens(blog: Site, visit: Visit) -> None:
     visitor = visit(blog)
     page = visitor.page
     visitor.go()
@@ -100,7 +100,7 @@ def test_no_token_is_kept_where_a_script_could_read_it(blog: Site, visit: Visit)
     expect(page.get_by_role("navigation").first).to_be_visible()
     page.reload()
     expect(page.get_by_role("navigation").first).to_be_visible()
-    kept = page.evaluate(KEPT)
+    kept = page.evaluate(STORAGE)
     assert tokens["access_token"] not in kept
     assert tokens["refresh_token"] not in kept
     assert "eyJ" not in kept
@@ -110,7 +110,7 @@ def test_no_token_is_kept_where_a_script_could_read_it(blog: Site, visit: Visit)
     assert cookie["path"] == "/auth"
 
 
-def test_an_expired_login_is_renewed_without_notice(blog: Site, visit: Visit) -> None:
+def test_expired_token_is_refreshed_once(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, "root@blog.example")
     page = visitor.page
     renewals: list[str] = []
@@ -129,7 +129,7 @@ def test_an_expired_login_is_renewed_without_notice(blog: Site, visit: Visit) ->
     page.on("request", lambda one: renewals.append(one.url) if "/auth/refresh" in one.url else 0)
     page.route(re.compile(r"/(posts|authors|tags|comments)/\?|/admin/api/"), age)
     with visitor.expecting(401):
-        # The dashboard asks for several things at once.
+        # The dashboard sends several requests at once.
         menu_link(page, "Home").click()
         menu_link(page, "Authors").click()
         expect(page.locator("tbody tr").first).to_be_visible()
@@ -138,7 +138,7 @@ def test_an_expired_login_is_renewed_without_notice(blog: Site, visit: Visit) ->
 
 
 def _aged(site: Site, token: str) -> str:
-    """The same token as it is read when its time is over."""
+    """Return the same token with an expiry in the past."""
     secrets = (site.root / ".env").read_text().splitlines()
     (secret,) = [one.partition("=")[2] for one in secrets if one.startswith("JWT_SECRET=")]
     header = jwt.get_unverified_header(token)
@@ -147,7 +147,7 @@ def _aged(site: Site, token: str) -> str:
     return jwt.encode(claims, secret, "HS256", headers=header)
 
 
-def test_a_session_that_was_ended_elsewhere_leads_to_the_login(blog: Site, visit: Visit) -> None:
+def test_revoked_session_opens_the_login_page(blog: Site, visit: Visit) -> None:
     visitor = visit(blog, "root@blog.example")
     page = visitor.page
     visitor.go("/posts")

@@ -1,4 +1,4 @@
-"""The admin of an application that stands below a path."""
+"""The admin of an application that is mounted below a path."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tests.admin.screens import ListScreen, log_in_by_form, menu_link
 from tests.admin.sites import PASSWORD, PREFIX, Site
 
 
-def test_all_stays_below_the_path(ruled: Site, visit: Visit) -> None:
+def test_all_requests_stay_below_the_path(ruled: Site, visit: Visit) -> None:
     visitor = visit(ruled)
     page = visitor.page
-    asked: list[str] = []
-    page.on("request", lambda one: asked.append(one.url))
+    requests: list[str] = []
+    page.on("request", lambda one: requests.append(one.url))
     visitor.go()
     log_in_by_form(page, "root@blog.example", PASSWORD)
     menu_link(page, "Posts").click()
@@ -22,6 +22,8 @@ def test_all_stays_below_the_path(ruled: Site, visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     page.reload()
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
-    assert all(one.startswith((f"{ruled.address}/", "data:", "blob:")) for one in asked), asked
+    assert all(one.startswith((f"{ruled.address}/", "data:", "blob:")) for one in requests), (
+        requests
+    )
     (cookie,) = [one for one in visitor.context.cookies() if one["name"] == "__Secure-fw_refresh"]
     assert cookie["path"] == f"{PREFIX}/auth"

@@ -1,4 +1,4 @@
-"""A day's work at Northwind: find an order, make one, give it lines, change it, delete it."""
+"""Work with orders in Northwind: find, create, edit and delete one with lines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.admin.screens import Form, ListScreen, menu_link, toast
 from tests.admin.sites import Site
 
 
-def test_an_order_from_its_customer_to_its_end(any_northwind: Site, visit: Visit) -> None:
+def test_lifecycle_of_an_order(any_northwind: Site, visit: Visit) -> None:
     site, ship = any_northwind, f"Ship {uuid4().hex[:8]}"
     visitor = visit(site)
     page, form, screen = visitor.page, Form(visitor.page), ListScreen(visitor.page)
@@ -51,7 +51,7 @@ def test_an_order_from_its_customer_to_its_end(any_northwind: Site, visit: Visit
     visitor.go(f"/orders/{key}")
     page.get_by_role("button", name="Delete").click()
     dialog = page.get_by_role("dialog", name="Delete")
-    expect(dialog.get_by_text("Lines: 1, deleted along with it.")).to_be_visible()
+    expect(dialog.get_by_text("Lines: 1. They will be deleted, too.")).to_be_visible()
     with page.expect_response(lambda one: one.request.method == "DELETE"):
         dialog.get_by_role("button", name="Delete").click()
     assert site.value(f"SELECT count(*) FROM orders WHERE id = {key}") == 0
@@ -63,7 +63,7 @@ def order_without_customer(order: dict[str, object]) -> dict[str, object]:
 
 
 def add_line(visitor: Visitor, order: int, product: str) -> None:
-    """Add a line from the page of the order, and see it there."""
+    """Add a line from the page of the order."""
     page, form = visitor.page, Form(visitor.page)
     visitor.go(f"/orders/{order}/show")
     lines = page.get_by_role("region", name="Lines")

@@ -1,4 +1,4 @@
-"""A page of a project's own: written in TypeScript, built with Node, served by the application."""
+"""Overrides of a project, built with Node and served by the application."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GUIDE = Path(__file__).parents[2] / "docs/guides/admin.md"
 def overridden(
     made: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Site]:
-    """The blog with the override that the guide shows, built as the guide says."""
+    """The blog with the override of the guide, built as the guide describes."""
     modules = fetched(tmp_path_factory)
     folder = tmp_path_factory.mktemp("overridden")
     project = Path(shutil.copytree(made("blog"), folder / "made"))
@@ -40,7 +40,7 @@ def overridden(
         yield site
 
 
-def test_an_override_that_was_built_is_shown(overridden: Site, visit: Visit) -> None:
+def test_built_override_is_shown(overridden: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     author = overridden.add("authors", name="Ada", email=f"{word}@blog.example")["id"]
     key = overridden.add(

@@ -1,4 +1,4 @@
-"""Records that belong together: picked, linked, and listed with each other."""
+"""Relations between records: references, links and related lists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.admin.screens import Form, ListScreen, toast
 from tests.admin.sites import Site
 
 
-def test_links_are_set_and_taken_away(any_blog: Site, visit: Visit) -> None:
+def test_add_and_remove_links(any_blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     author = any_blog.add("authors", name=f"Author {word}", email=f"{word}@blog.example")
     tags = [any_blog.add("tags", name=f"{word}-{number}") for number in range(3)]
@@ -31,7 +31,7 @@ def test_links_are_set_and_taken_away(any_blog: Site, visit: Visit) -> None:
     linked = any_blog.read("posts", key, "tags,author")
     assert {one["name"] for one in linked["tags"]} == {one["name"] for one in tags[:2]}
     assert linked["author"]["id"] == author["id"]
-    # A link taken away and another one set leave the third.
+    # Removing one link and adding another keeps the third.
     visitor.go(f"/posts/{key}")
     chip = page.locator(".MuiChip-root").filter(has_text=tags[0]["name"])
     chip.get_by_test_id("CancelIcon").or_(chip.locator(".MuiChip-deleteIcon")).first.click()
@@ -42,7 +42,7 @@ def test_links_are_set_and_taken_away(any_blog: Site, visit: Visit) -> None:
     assert {one["name"] for one in linked["tags"]} == {one["name"] for one in tags[1:]}
 
 
-def test_links_are_a_column_for_who_asks_for_it(any_blog: Site, visit: Visit) -> None:
+def test_links_as_a_column(any_blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     author = any_blog.add("authors", name=word, email=f"{word}@blog.example")["id"]
     tags = [any_blog.add("tags", name=f"{word}-{number}") for number in range(6)]
@@ -50,14 +50,14 @@ def test_links_are_a_column_for_who_asks_for_it(any_blog: Site, visit: Visit) ->
     any_blog.add("posts", title=f"{word} all", slug=word, author_id=author, tag_ids=keys)
     any_blog.add("posts", title=f"{word} none", slug=f"{word}-0", author_id=author)
     visitor = visit(any_blog, "root@blog.example")
-    page, asked = visitor.page, []
-    page.on("request", lambda one: asked.append(one.url) if "/posts/?" in one.url else None)
+    page, requests = visitor.page, []
+    page.on("request", lambda one: requests.append(one.url) if "/posts/?" in one.url else None)
     visitor.go("/posts")
     screen = ListScreen(page)
     screen.search(word)
     screen.total(2)
     expect(screen.header("Tags")).to_have_count(0)
-    assert not any("include" in url for url in asked)
+    assert not any("include" in url for url in requests)
     page.get_by_role("button", name="Columns").click()
     page.get_by_role("switch", name="Tags").check()
     page.keyboard.press("Escape")
@@ -65,14 +65,14 @@ def test_links_are_a_column_for_who_asks_for_it(any_blog: Site, visit: Visit) ->
     expect(links).to_have_count(4)
     expect(screen.row(f"{word} all")).to_contain_text("+2")
     visitor.assert_accessible("links-column")
-    # One request brings the links of all rows.
-    assert sum("include=tags" in url for url in asked) == 1
+    # One request loads the links of all rows.
+    assert sum("include=tags" in url for url in requests) == 1
     name = links.first.inner_text()
     links.first.click()
     expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
 
 
-def test_what_a_record_has_many_of_is_listed_with_it(any_blog: Site, visit: Visit) -> None:
+def test_related_list(any_blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     author = any_blog.add("authors", name=f"Author {word}", email=f"{word}@blog.example")["id"]
     for number in range(12):
@@ -89,7 +89,7 @@ def test_what_a_record_has_many_of_is_listed_with_it(any_blog: Site, visit: Visi
     expect(page.get_by_role("heading", name=re.compile(f"Author {word}"))).to_be_visible()
 
 
-def test_what_belongs_to_a_record_may_be_read_again(blog: Site, visit: Visit) -> None:
+def test_related_list_retry(blog: Site, visit: Visit) -> None:
     word = uuid4().hex[:8]
     author = blog.add("authors", name=f"Author {word}", email=f"{word}@blog.example")["id"]
     blog.add("posts", title=f"Post {word}", slug=word, author_id=author)
@@ -111,7 +111,7 @@ def test_what_belongs_to_a_record_may_be_read_again(blog: Site, visit: Visit) ->
     expect(section.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_record_may_belong_to_another_of_its_kind(northwind: Site, visit: Visit) -> None:
+def test_reference_to_the_same_model(northwind: Site, visit: Visit) -> None:
     manager = northwind.add("employees", last_name="Kowalczyk", first_name="Max")["id"]
     report = northwind.add("employees", last_name="Report", first_name="Rita")["id"]
     visitor = visit(northwind)

@@ -31,6 +31,7 @@ _NOT_SHIPPED = (
     "testing.ts",
     "testing.tsx",
     "vitest.config.ts",
+    "vitest.setup.ts",
 )
 
 

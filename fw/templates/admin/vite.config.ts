@@ -1,18 +1,17 @@
 import { join } from 'node:path';
-
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-import { fetchedAtOnce, servedPage } from './lib/dev/page.ts';
-import { addressOf } from './lib/dev/server.ts';
+import { apiUrl } from './lib/vite/apiUrl.ts';
+import { htmlPlaceholders, preloadImports } from './lib/vite/plugins.ts';
 
-const API = addressOf(join(import.meta.dirname, '..'), process.env);
+const API = apiUrl(join(import.meta.dirname, '..'), process.env);
 
 export default defineConfig(({ command }) => ({
-  // Built files are found next to index.html wherever it is served; the development server
-  // stays under /admin/ so that /posts is the API's list and /admin/posts the page of it.
+  // The built files are next to index.html, wherever it is served. The development server uses
+  // /admin/, so that /posts is the list of the API and /admin/posts its page.
   base: command === 'serve' ? '/admin/' : './',
-  plugins: [react(), servedPage(), fetchedAtOnce()],
+  plugins: [react(), htmlPlaceholders(), preloadImports()],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -22,19 +21,19 @@ export default defineConfig(({ command }) => ({
       '^/(?!admin(?:/|$|\\?)|$|\\?)': API,
     },
   },
-  // react-admin's lodash throws while it is loaded, and V8 then reads all of the file once more.
+  // react-admin's lodash throws while it loads, and V8 then parses the file again.
   resolve: { alias: [{ find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' }] },
   build: {
     outDir: 'dist',
     target: 'es2022',
     chunkSizeWarningLimit: 1500,
     assetsInlineLimit: 0,
-    // What is needed at once comes in few files, with all that it imports: each is a request.
+    // Bundle what the first page needs into few files, since each is a request.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'begin', test: /lib\/app\/begin\.ts$/, priority: 3 },
+            { name: 'preload', test: /lib\/app\/preload\.ts$/, priority: 3 },
             { name: 'pages', test: /lib\/app\/Admin\.tsx$/, priority: 2 },
             { name: 'list', test: /lib\/pages\/ListPage\.tsx$/, priority: 1 },
           ],

@@ -1,14 +1,14 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-// What only computes (`.test.ts`) shares its modules; what has a page (`.test.tsx`) gets its own,
-// as React's and what they keep of a document are not made to be used by the next file.
+// Test files share their modules (`isolate: false`): importing react-admin takes longer than most
+// tests. `vitest.setup.ts` resets what they share.
 export default defineConfig({
   test: {
     projects: [
       {
         extends: './vite.config.ts',
         test: {
-          name: 'values',
+          name: 'unit',
           environment: 'node',
           isolate: false,
           exclude: [...configDefaults.exclude, '**/*.test.tsx'],
@@ -16,7 +16,13 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'pages', exclude: [...configDefaults.exclude, '**/*.test.ts'] },
+        test: {
+          name: 'components',
+          isolate: false,
+          testTimeout: 30_000,
+          setupFiles: './vitest.setup.ts',
+          exclude: [...configDefaults.exclude, '**/*.test.ts'],
+        },
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { Catalog } from './resource/catalog';
 import type { Field, Relation, Resource } from './resource/types';
 
-/** A resource for tests. */
+/** Create a resource for tests. */
 export function resourceOf(
   fields: Record<string, Partial<Field>>,
   relations: Record<string, Relation> = {},

@@ -1,6 +1,6 @@
-import { begin } from '../lib/app/begin';
+import { preload } from '../lib/app/preload';
 
-// What the pages need first is asked for while the browser still reads them.
-const begun = begin();
-const { show } = await import('./show');
-show(begun);
+// Start the first requests while the browser still parses the code of the pages.
+const preloaded = preload();
+const { mount } = await import('./mount');
+mount(preloaded);

@@ -25,7 +25,7 @@ function bearer(init: RequestInit): string | null {
 }
 
 describe('Client', () => {
-  it('answers body and ETag, and sends If-Match', async () => {
+  it('returns the body and the ETag, and sends If-Match', async () => {
     let sent: string | null = null;
     handler = (_path, init) => {
       sent = new Headers(init.headers).get('if-match');
@@ -36,49 +36,51 @@ describe('Client', () => {
     expect(answer).toEqual({ status: 200, body: { data: { id: 1 } }, etag: '"b"' });
   });
 
-  it('tells that the server can’t be reached', async () => {
+  it('reports an unreachable server', async () => {
     handler = () => {
       throw new TypeError('Failed to fetch');
     };
     await expect(new Client('/').call('posts/')).rejects.toMatchObject({ status: 0 });
   });
 
-  it('gives what was foreseen to the first who asks, unless it may be another answer by then', async () => {
+  it('returns a prefetched response once, unless it may be out of date', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     let count = 0;
     handler = () => json({ data: (count += 1) });
     const client = new Client('/');
     const read = async () => (await client.call('posts/')).body;
-    client.foresee('posts/');
+    client.prefetch('posts/');
     expect(await read()).toEqual({ data: 1 });
     expect(await read()).toEqual({ data: 2 });
-    client.foresee('posts/');
+    client.prefetch('posts/');
     await client.call('posts/', { method: 'POST' });
     expect(await read()).toEqual({ data: 5 });
-    client.foresee('posts/');
+    client.prefetch('posts/');
     vi.advanceTimersByTime(6000);
     expect(await read()).toEqual({ data: 7 });
     vi.useRealTimers();
   });
 
-  it('gives nobody what was foreseen for somebody else', async () => {
+  it('doesn’t return a response that was prefetched for another user', async () => {
     handler = (path, init) =>
-      path === '/auth/login' ? json({ data: { access_token: 'hers' } }) : json({ data: bearer(init) });
+      path === '/auth/login'
+        ? json({ data: { access_token: 'hers' } })
+        : json({ data: bearer(init) });
     const session = new Session('/');
     const client = new Client('/', session);
-    client.foresee('auth/me');
+    client.prefetch('auth/me');
     await session.login('b@example.com', 'secret');
     expect((await client.call('auth/me')).body).toEqual({ data: 'Bearer hers' });
   });
 
-  it('tells of a failure that was foreseen who asks', async () => {
+  it('passes the error of a failed prefetch to the caller', async () => {
     handler = () => json({}, 503);
     const client = new Client('/');
-    client.foresee('posts/');
+    client.prefetch('posts/');
     await expect(client.call('posts/')).rejects.toMatchObject({ status: 503 });
   });
 
-  it('tells of an answer that is no JSON', async () => {
+  it('reports a response that is not JSON', async () => {
     handler = () => new Response('<html>', { status: 200 });
     await expect(new Client('/').call('posts/')).rejects.toMatchObject({ status: 502 });
     handler = () => new Response('<html>', { status: 503 });
@@ -87,7 +89,7 @@ describe('Client', () => {
 });
 
 describe('Client with a session', () => {
-  it('renews the token once for all requests that find it expired', async () => {
+  it('refreshes the token once for all requests that find it expired', async () => {
     let current = 'old';
     handler = async (path, init) => {
       if (path === '/auth/login') return json({ data: { access_token: 'old' } });
@@ -112,14 +114,14 @@ describe('Client with a session', () => {
     expect(calls.filter((call) => call === 'POST /auth/refresh?optional=true')).toHaveLength(1);
   });
 
-  it('gives up when the session is over, and asks once', async () => {
+  it('gives up when the session has ended, after one refresh', async () => {
     handler = () => json({ title: 'Unauthorized' }, 401);
     const client = new Client('/', new Session('/'));
     await expect(client.call('posts/')).rejects.toMatchObject({ status: 401 });
     expect(calls).toEqual(['GET /posts/', 'POST /auth/refresh?optional=true']);
   });
 
-  it('sends a wrong password once, as each counts as a guess', async () => {
+  it('sends a wrong password once, since each attempt counts towards the rate limit', async () => {
     const challenge = { 'www-authenticate': 'Bearer error="invalid_grant"' };
     handler = () => json({ title: 'Unauthorized' }, 401, challenge);
     const client = new Client('/', new Session('/'));
@@ -130,33 +132,38 @@ describe('Client with a session', () => {
     expect(calls).toEqual(['POST /auth/password']);
   });
 
-  it('tells in how many seconds it may be tried again', async () => {
+  it('returns the number of seconds to wait before the next attempt', async () => {
     handler = () => json({ title: 'Too Many Requests' }, 429, { 'retry-after': '60' });
     await expect(new Client('/').call('x')).rejects.toMatchObject({ body: { retry_after: 60 } });
   });
 
-  it('does not end the session because the server is too busy to renew it', async () => {
+  it('keeps the session when the server is too busy to refresh it', async () => {
     handler = (path) =>
-      path === '/auth/refresh?optional=true' ? json({ title: 'Busy' }, 503) : json({ title: 'No' }, 401);
+      path === '/auth/refresh?optional=true'
+        ? json({ title: 'Busy' }, 503)
+        : json({ title: 'No' }, 401);
     const client = new Client('/', new Session('/'));
     await expect(client.call('posts/')).rejects.toMatchObject({ status: 503 });
   });
 
-  it.each(['login', 'logout'] as const)('drops the token that comes after a %s', async (turn) => {
-    let answer: (response: Response) => void = () => undefined;
-    handler = (path) =>
-      path === '/auth/refresh?optional=true'
-        ? new Promise((resolve) => (answer = resolve))
-        : json({ data: { access_token: 'hers' } });
-    const session = new Session('/');
-    const refreshed = session.refresh();
-    await (turn === 'login' ? session.login('b@example.com', 'secret') : session.logout());
-    answer(json({ data: { access_token: 'his' } }));
-    expect(await refreshed).toBe(turn === 'login');
-    expect(session.token).toBe(turn === 'login' ? 'hers' : undefined);
-  });
+  it.each(['login', 'logout'] as const)(
+    'ignores a refreshed token that arrives after a %s',
+    async (turn) => {
+      let answer: (response: Response) => void = () => undefined;
+      handler = (path) =>
+        path === '/auth/refresh?optional=true'
+          ? new Promise((resolve) => (answer = resolve))
+          : json({ data: { access_token: 'hers' } });
+      const session = new Session('/');
+      const refreshed = session.refresh();
+      await (turn === 'login' ? session.login('b@example.com', 'secret') : session.logout());
+      answer(json({ data: { access_token: 'his' } }));
+      expect(await refreshed).toBe(turn === 'login');
+      expect(session.token).toBe(turn === 'login' ? 'hers' : undefined);
+    },
+  );
 
-  it('never asks for a token again after a logout', async () => {
+  it('never refreshes the token after a logout', async () => {
     handler = (path) =>
       path === '/auth/login' ? json({ data: { access_token: 't' } }) : json({}, 401);
     const session = new Session('/');

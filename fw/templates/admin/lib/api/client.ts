@@ -1,100 +1,109 @@
 import { HttpError } from 'react-admin';
 
 import { type Json, readJson, writeJson } from './json';
-import { problemError, reasonOf } from './problem';
-import { reaching } from './reaching';
+import { challengeError, problemError, withNetworkError } from './problem';
 import type { Session } from './session';
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   body: Json;
   etag: string | undefined;
 }
 
-export interface Call {
+export interface ApiRequest {
   method?: 'DELETE' | 'GET' | 'PATCH' | 'POST';
   body?: unknown;
-  /** Change only what still has that ETag. */
+  /** ETag that the stored record must still have (`If-Match`). */
   ifMatch?: string | undefined;
-  /** Ask only for what isn't the one with that ETag: the answer then is a 304 without a body. */
+  /**
+   * ETag of the cached response (`If-None-Match`); the response is a 304 without a body if it
+   * matches.
+   */
   ifNoneMatch?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds for which an answer that was asked for ahead is as good as a new one. */
-const FRESH = 5000;
+/** Milliseconds for which a prefetched response is token. */
+const PREFETCH_LIFETIME = 5000;
 
-interface Foreseen {
-  answer: Promise<Answer>;
-  /** When it was asked for. */
-  since: number;
-  /** Who asked: another login may get another answer. */
+interface PrefetchedResponse {
+  response: Promise<ApiResponse>;
+  /** Time of the request. */
+  requestedAt: number;
+  /** Token of the request. Another user may get another response. */
   token: string | undefined;
 }
 
-/** Speaks with the API: adds the login, renews it once when it has expired, reads problems. */
+/**
+ * HTTP client of the API. Adds the access token, refreshes it once when it has expired, and parses
+ * problems.
+ */
 export class Client {
-  private readonly foreseen = new Map<string, Foreseen>();
+  private readonly prefetched = new Map<string, PrefetchedResponse>();
 
   constructor(
-    /** The path that the API stands under, with a slash at the end. */
+    /** Path of the API, with a trailing slash. */
     readonly root: string,
     private readonly session?: Session,
   ) {}
 
-  /** Asks now for what a page will soon ask for: the first `call` of that path gets the answer. */
-  foresee(path: string): void {
+  /**
+   * Start a request that a page will need soon. The first `call` for the path returns its response.
+   */
+  prefetch(path: string): void {
     const token = this.session?.token;
-    const answer = this.call(path);
-    // Whoever calls is told of a failure.
-    answer.catch(() => undefined);
-    this.foreseen.set(path, { answer, since: performance.now(), token });
+    const response = this.call(path);
+    // `call` reports the error.
+    response.catch(() => undefined);
+    this.prefetched.set(path, { response, requestedAt: performance.now(), token });
   }
 
-  /** Answers what the API says; an HttpError for a failure, status 0 if it can't be reached. */
-  async call(path: string, call: Call = {}): Promise<Answer> {
-    const ahead = this.foreseen.get(path);
-    this.foreseen.delete(path);
-    // A change may make another answer of each.
-    if (call.method && call.method !== 'GET') this.foreseen.clear();
-    else if (ahead && !call.ifNoneMatch && this.isGood(ahead)) return ahead.answer;
-    const used = this.session?.token;
-    let response = await this.send(path, call);
-    // A password that is wrong stays so: sent again it would count as one more guess.
-    const stale = response.status === 401 && reasonOf(response.headers) !== 'invalid_grant';
+  /** Send a request. Throw an HttpError if it fails, with status 0 if the server is unreachable. */
+  async call(path: string, request: ApiRequest = {}): Promise<ApiResponse> {
+    const prefetched = this.prefetched.get(path);
+    this.prefetched.delete(path);
+    // A change can make any prefetched response out of date.
+    if (request.method && request.method !== 'GET') this.prefetched.clear();
+    else if (prefetched && !request.ifNoneMatch && this.isFresh(prefetched))
+      return prefetched.response;
+    const token = this.session?.token;
+    let response = await this.send(path, request);
+    // Don't retry a wrong password: each attempt counts towards the rate limit.
+    const stale = response.status === 401 && challengeError(response.headers) !== 'invalid_grant';
     if (stale && this.session) {
-      // Another request may have got a new token meanwhile.
-      const renewed = this.session.token !== used || (await reaching(this.session.refresh()));
-      if (renewed) response = await this.send(path, call);
+      // Another request may have refreshed the token in the meantime.
+      const renewed =
+        this.session.token !== token || (await withNetworkError(this.session.refresh()));
+      if (renewed) response = await this.send(path, request);
     }
-    return answered(response);
+    return readResponse(response);
   }
 
-  private isGood({ since, token }: Foreseen): boolean {
-    return performance.now() - since < FRESH && token === this.session?.token;
+  private isFresh({ requestedAt, token }: PrefetchedResponse): boolean {
+    return performance.now() - requestedAt < PREFETCH_LIFETIME && token === this.session?.token;
   }
 
-  private send(path: string, call: Call): Promise<Response> {
+  private send(path: string, request: ApiRequest): Promise<Response> {
     const headers = new Headers({ accept: 'application/json' });
-    if (call.body !== undefined) headers.set('content-type', 'application/json');
-    if (call.ifMatch) headers.set('if-match', call.ifMatch);
-    if (call.ifNoneMatch) headers.set('if-none-match', call.ifNoneMatch);
+    if (request.body !== undefined) headers.set('content-type', 'application/json');
+    if (request.ifMatch) headers.set('if-match', request.ifMatch);
+    if (request.ifNoneMatch) headers.set('if-none-match', request.ifNoneMatch);
     if (this.session?.token) headers.set('authorization', `Bearer ${this.session.token}`);
-    return reaching(
+    return withNetworkError(
       fetch(this.root + path, {
-        method: call.method ?? 'GET',
+        method: request.method ?? 'GET',
         headers,
         credentials: 'same-origin',
         cache: 'no-store',
-        body: call.body === undefined ? null : writeJson(call.body),
-        signal: call.signal ?? null,
+        body: request.body === undefined ? null : writeJson(request.body),
+        signal: request.signal ?? null,
       }),
     );
   }
 }
 
-async function answered(response: Response): Promise<Answer> {
-  const text = await reaching(response.text());
+async function readResponse(response: Response): Promise<ApiResponse> {
+  const text = await withNetworkError(response.text());
   const body = readBody(text, response.ok);
   if (!response.ok && response.status !== 304) {
     throw problemError(response.status, body, response.headers);
@@ -111,8 +120,8 @@ function readBody(text: string, ok: boolean): Json {
   try {
     return readJson(text);
   } catch {
-    // A proxy's page of HTML, for example.
-    if (ok) throw new HttpError('fw.failed.no_json', 502);
+    // For example an HTML page of a proxy.
+    if (ok) throw new HttpError('fw.load_error.invalid_json', 502);
     return null;
   }
 }

@@ -8,27 +8,34 @@ describe('readJson', () => {
     expect(writeJson(readJson(text))).toBe(text);
   });
 
-  it.each(['-0', '0.0', '-1.0', '1e2', '-1E2', '9007199254740993', '-12345678901234567', '0', '15'])(
-    'gives %s back as it was, wherever it stands',
-    (number) => {
-      for (const text of [number, `[${number}]`, `[1,${number}]`, `{"a":${number}}`]) {
-        expect(writeJson(readJson(text))).toBe(text);
-        expect(writeJson(readJson(text.replace(number, `\n ${number}`)))).toBe(text);
-      }
-    },
-  );
+  it.each([
+    '-0',
+    '0.0',
+    '-1.0',
+    '1e2',
+    '-1E2',
+    '9007199254740993',
+    '-12345678901234567',
+    '0',
+    '15',
+  ])('writes %s as it was read, wherever it occurs', (number) => {
+    for (const text of [number, `[${number}]`, `[1,${number}]`, `{"a":${number}}`]) {
+      expect(writeJson(readJson(text))).toBe(text);
+      expect(writeJson(readJson(text.replace(number, `\n ${number}`)))).toBe(text);
+    }
+  });
 
-  it('makes ordinary numbers of the others', () => {
+  it('returns other numbers as ordinary numbers', () => {
     expect(readJson('{"page":3,"ratio":0.5}')).toEqual({ page: 3, ratio: 0.5 });
   });
 
-  it('says where a text is no JSON', () => {
+  it('reports the position of a syntax error', () => {
     expect(() => readJson('{"a":}')).toThrow(/position 5/);
   });
 });
 
 describe('exactNumber', () => {
-  it('is a number up to 2^53 and keeps its digits beyond', () => {
+  it('returns a number up to 2^53 and keeps all digits beyond', () => {
     expect(exactNumber('9007199254740992')).toBe(9007199254740992);
     expect(isLosslessNumber(exactNumber('9007199254740993'))).toBe(true);
   });

@@ -2,28 +2,28 @@ import { HttpError } from 'react-admin';
 
 import { isObject, type Json } from './json';
 
-/** What the API answers when something fails (RFC 9457). */
+/** Error response of the API (RFC 9457). */
 export interface Problem {
   status: number;
   title: string;
   detail?: string;
   code?: string;
-  /** What is wrong with each field. */
+  /** Messages by field. */
   errors?: Record<string, string[]>;
-  /** The words for what is wrong with each field that programs go by, where there are any. */
+  /** Machine-readable reasons by field, if the API gives any. */
   reasons?: Record<string, string[]>;
-  /** In so many seconds it may be tried again. */
+  /** Seconds to wait before the next attempt. */
   retry_after?: number;
-  /** Why nobody is let in, as the challenge of a 401 says: `invalid_grant` is a wrong password. */
+  /** Error code of the challenge of a 401, such as `invalid_grant` for a wrong password. */
   reason?: string;
 }
 
-/** Makes the error that react-admin knows of the API's answer: messages under their fields. */
+/** Convert a problem into the error that react-admin expects, with messages by field. */
 export function problemError(status: number, body: Json, headers?: Headers): HttpError {
   const problem = toProblem(status, body);
   const wait = headers?.get('retry-after');
   if (wait && /^\d+$/.test(wait)) problem.retry_after = Number(wait);
-  const reason = reasonOf(headers);
+  const reason = challengeError(headers);
   if (reason) problem.reason = reason;
   const errors: Record<string, string> = {};
   for (const [field, messages] of Object.entries(problem.errors ?? {})) {
@@ -32,8 +32,8 @@ export function problemError(status: number, body: Json, headers?: Headers): Htt
   return new HttpError(problem.detail ?? problem.title, status, { ...problem, errors });
 }
 
-/** What the challenge of an answer names as the error (RFC 6750, 3). */
-export function reasonOf(headers: Headers | undefined): string | undefined {
+/** Return the error code of the WWW-Authenticate challenge (RFC 6750, section 3). */
+export function challengeError(headers: Headers | undefined): string | undefined {
   return /\berror="([^"]*)"/.exec(headers?.get('www-authenticate') ?? '')?.[1];
 }
 
@@ -44,12 +44,12 @@ function toProblem(status: number, body: Json): Problem {
   const code = text(given.code);
   if (detail) problem.detail = detail;
   if (code) problem.code = code;
-  if (isObject(given.errors)) problem.errors = byField(given.errors);
-  if (isObject(given.reasons)) problem.reasons = byField(given.reasons);
+  if (isObject(given.errors)) problem.errors = messagesByField(given.errors);
+  if (isObject(given.reasons)) problem.reasons = messagesByField(given.reasons);
   return problem;
 }
 
-function byField(said: Record<string, Json>): Record<string, string[]> {
+function messagesByField(said: Record<string, Json>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(said).map(([field, one]) => [field, messages(one)]));
 }
 
@@ -61,7 +61,19 @@ function messages(said: Json): string[] {
   return (Array.isArray(said) ? said : [said]).map(String);
 }
 
-/** Whether an error is the API's answer with that status. */
+/** Return true if the error is a response with that status. */
 export function hasStatus(error: unknown, status: number): error is HttpError {
   return error instanceof HttpError && error.status === status;
+}
+
+/** Await a promise of `fetch`. Turn network failures into an HttpError with status 0. */
+export async function withNetworkError<T>(promise: Promise<T>): Promise<T> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (error instanceof HttpError || (error instanceof Error && error.name === 'AbortError')) {
+      throw error;
+    }
+    throw new HttpError('fw.load_error.unreachable', 0);
+  }
 }

@@ -35,93 +35,98 @@ async function loggedIn(): Promise<Session> {
   return session;
 }
 
-/** Lets what was begun and isn't waited for come to its end. */
+/** Wait for requests that nothing awaits. */
 async function meanwhile(): Promise<void> {
   await new Promise((done) => setTimeout(done, 10));
 }
 
-describe('a page that is loaded anew', () => {
-  it('asks whether a session goes on, and takes no for an answer', async () => {
+describe('after a page load', () => {
+  it('checks for a session without an error if there is none', async () => {
     answers['refresh?optional=true'] = () => new Response(null, { status: 204 });
     expect(await new Session('/').refresh()).toBe(false);
     expect(calls).toEqual(['refresh?optional=true']);
   });
 
-  it('says so when the server can’t be reached', async () => {
+  it('reports an unreachable server', async () => {
     answers['refresh?optional=true'] = away;
     await expect(new Session('/').refresh()).rejects.toMatchObject({ status: 0 });
   });
 });
 
-describe('a token that came before anybody waited for it', () => {
-  it('is renewed when it has expired', async () => {
+describe('a token that was requested in advance', () => {
+  it('is refreshed when it has expired', async () => {
     const session = new Session('/');
-    await session.begin();
+    await session.refreshInAdvance();
     expect(await session.refresh()).toBe(true);
     expect(calls).toEqual(['refresh?optional=true', 'refresh?optional=true']);
   });
 
-  it('is what the first who waits for it gets', async () => {
+  it('is returned to the first caller', async () => {
     const session = new Session('/');
-    void session.begin();
+    void session.refreshInAdvance();
     expect(await session.refresh()).toBe(true);
     expect(calls).toEqual(['refresh?optional=true']);
   });
 });
 
 describe('a logout', () => {
-  it('is remembered until the server knows of it', async () => {
+  it('is pending until the server confirms it', async () => {
     const session = await loggedIn();
-    expect(session.unended.current()).toBe(false);
+    expect(session.pendingLogout.current()).toBe(false);
     await session.logout();
-    expect(session.unended.current()).toBe(false);
+    expect(session.pendingLogout.current()).toBe(false);
   });
 
-  it.each([away, () => new Response('', { status: 503 })])('counts without a server', async (no) => {
-    const session = await loggedIn();
-    answers.logout = no;
-    await session.logout();
-    expect(session.token).toBeUndefined();
-    expect(session.unended.current()).toBe(true);
-    // Whoever loads the page anew has the cookie, but isn't who has logged out.
-    const anew = new Session('/');
-    expect(await anew.refresh()).toBe(false);
-    await meanwhile();
-    expect(calls).toEqual(['logout', 'logout']);
-    answers.logout = granted;
-    window.dispatchEvent(new Event('online'));
-    await meanwhile();
-    expect(anew.unended.current()).toBe(false);
-    expect(await anew.refresh()).toBe(true);
-  });
+  it.each([away, () => new Response('', { status: 503 })])(
+    'takes effect without a server',
+    async (no) => {
+      const session = await loggedIn();
+      answers.logout = no;
+      await session.logout();
+      expect(session.token).toBeUndefined();
+      expect(session.pendingLogout.current()).toBe(true);
+      // The cookie is still there after a reload, but the user has logged out.
+      const anew = new Session('/');
+      expect(await anew.refresh()).toBe(false);
+      await meanwhile();
+      expect(calls).toEqual(['logout', 'logout']);
+      answers.logout = granted;
+      window.dispatchEvent(new Event('online'));
+      await meanwhile();
+      expect(anew.pendingLogout.current()).toBe(false);
+      expect(await anew.refresh()).toBe(true);
+    },
+  );
 
-  it('is told of before the next login, and of each API by itself', async () => {
+  it('is sent before the next login, and tracked for each API', async () => {
     const session = await loggedIn();
     answers.logout = away;
     await session.logout();
-    expect(new Session('/shop/').unended.current()).toBe(false);
+    expect(new Session('/shop/').pendingLogout.current()).toBe(false);
     calls = [];
     await session.login('b@example.com', 'secret');
     expect(calls).toEqual(['logout', 'login']);
-    expect(session.unended.current()).toBe(false);
+    expect(session.pendingLogout.current()).toBe(false);
   });
 
-  it('of a session that has ended already is done', async () => {
+  it('is complete if the session has already ended', async () => {
     const session = await loggedIn();
     answers.logout = () => new Response('', { status: 401 });
     await session.logout();
-    expect(session.unended.current()).toBe(false);
+    expect(session.pendingLogout.current()).toBe(false);
   });
 });
 
 describe('a logout in another tab', () => {
   const elsewhere = (newValue: string | null) =>
-    window.dispatchEvent(new StorageEvent('storage', { key: 'fw-admin-unended:/', newValue }));
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'fw-admin-pending-logout:/', newValue }),
+    );
 
-  it('takes the token away here, and is told, though the server knows of it already', async () => {
+  it('removes the token here, even if the server has already confirmed it', async () => {
     const session = await loggedIn();
     const told = vi.fn();
-    const stop = session.unended.onElsewhere(told);
+    const stop = session.pendingLogout.onOtherTab(told);
     elsewhere('');
     elsewhere(null);
     expect(session.token).toBeUndefined();
@@ -129,27 +134,27 @@ describe('a logout in another tab', () => {
     stop();
     elsewhere('');
     expect(told).toHaveBeenCalledOnce();
-    // Nobody has logged out here: who logs in there anew is taken here as well.
+    // The user has not logged out here: a new login in the other tab applies here as well.
     expect(await session.refresh()).toBe(true);
   });
 
-  it('leaves nothing of the token that came before anybody waited for it', async () => {
+  it('discards a token that was requested in advance', async () => {
     const session = new Session('/');
-    await session.begin();
+    await session.refreshInAdvance();
     elsewhere('');
     answers['refresh?optional=true'] = () => new Response(null, { status: 204 });
     expect(await session.refresh()).toBe(false);
   });
 
-  it('isn’t what else a browser keeps', async () => {
+  it('ignores other keys in localStorage', async () => {
     const session = await loggedIn();
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
     expect(session.token).toBe('t');
   });
 });
 
-describe('a server that never answers', () => {
-  it('keeps no other tab from asking', async () => {
+describe('a server that does not respond', () => {
+  it('doesn’t block other tabs', async () => {
     let held: Promise<unknown> = Promise.resolve();
     const request = (_name: string, work: () => Promise<unknown>) => {
       const next = held.catch(() => undefined).then(work);

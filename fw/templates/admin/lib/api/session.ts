@@ -1,20 +1,18 @@
 import { HttpError } from 'react-admin';
 
 import { isObject, type Json, readJson } from './json';
-import { problemError } from './problem';
-import { reaching } from './reaching';
-import { Unended } from './unended';
+import { problemError, withNetworkError } from './problem';
 
 const LOCK = 'fw-admin-refresh';
 
 /**
- * Milliseconds that an answer may take. A tab that waits longer would keep all others waiting; and
- * for ten seconds the server takes a refresh token once more, whose answer was lost.
+ * Time-out of a refresh in milliseconds. All tabs wait for the lock meanwhile. The server accepts a
+ * used refresh token for ten more seconds, in case its response was lost.
  */
-const PATIENCE = 8_000;
+const REFRESH_TIMEOUT = 8_000;
 
-/** The same for a logout, which somebody waits for. */
-const FAREWELL = 4_000;
+/** Time-out of a logout in milliseconds. The user waits for it. */
+const LOGOUT_TIMEOUT = 4_000;
 
 interface Reply {
   status: number;
@@ -24,135 +22,135 @@ interface Reply {
 }
 
 /**
- * The login of this page. The access token lives in memory only; the refresh token is a cookie
- * that scripts can't read, so a page that is loaded anew asks for an access token with it.
+ * Login session of this page. The access token is kept in memory. The refresh token is an HttpOnly
+ * cookie, which gets a new access token after a page load.
  */
 export class Session {
-  /** Whether somebody has logged out here, and the server doesn't know. */
-  readonly unended: Unended;
-  private access: string | undefined;
+  /** Logout that the server has not confirmed yet. */
+  readonly pendingLogout: PendingLogout;
+  private accessToken: string | undefined;
   private refreshing: Promise<boolean> | undefined;
-  private begun: Promise<boolean> | undefined;
+  private requested: Promise<boolean> | undefined;
   private ended = false;
-  /** Counts logins and logouts: what was asked for before one isn't taken after it. */
-  private turn = 0;
+  /** Number of logins and logouts. Responses to requests from before the last one are ignored. */
+  private epoch = 0;
 
   constructor(private readonly root: string) {
-    this.unended = new Unended(root);
-    // Its token would be good for some minutes yet.
-    this.unended.onElsewhere(() => this.forget());
-    window.addEventListener('online', () => void this.end());
-    void this.end();
+    this.pendingLogout = new PendingLogout(root);
+    // The access token would be valid for some more minutes.
+    this.pendingLogout.onOtherTab(() => this.forget());
+    window.addEventListener('online', () => void this.retryLogout());
+    void this.retryLogout();
   }
 
   get token(): string | undefined {
-    return this.access;
+    return this.accessToken;
   }
 
-  /** Logs in; an HttpError if the API doesn't take the address and password. */
+  /** Log in. Throw an HttpError if the API rejects the e-mail address or the password. */
   async login(email: string, password: string): Promise<void> {
-    await this.end();
-    const answer = await this.post('login', { email, password });
-    if (!answer.ok) throw problemError(answer.status, answer.body, answer.headers);
+    await this.retryLogout();
+    const response = await this.post('login', { email, password });
+    if (!response.ok) throw problemError(response.status, response.body, response.headers);
     this.ended = false;
-    this.turn += 1;
-    this.take(answer.body);
-    if (this.access === undefined) throw new HttpError('fw.failed.no_json', 502);
-    // Its cookie has taken the place of that of the session before.
-    this.unended.set(false);
+    this.epoch += 1;
+    this.acceptToken(response.body);
+    if (this.accessToken === undefined) throw new HttpError('fw.load_error.invalid_json', 502);
+    // The new cookie replaces the cookie of the previous session.
+    this.pendingLogout.set(false);
   }
 
-  /** Ends the session, here and on the server; where that can't be reached, here. */
+  /** End the session in the browser, and on the server if it is reachable. */
   async logout(): Promise<void> {
-    const had = this.access !== undefined;
+    const hadToken = this.accessToken !== undefined;
     this.forget();
     this.ended = true;
-    if (!had) return;
-    // First, for a page that is closed before the answer comes.
-    this.unended.set(true);
-    await this.tell();
+    if (!hadToken) return;
+    // Set this first, in case the page is closed before the response arrives.
+    this.pendingLogout.set(true);
+    await this.sendLogout();
   }
 
   private forget(): void {
-    this.access = undefined;
-    this.begun = undefined;
-    this.turn += 1;
+    this.accessToken = undefined;
+    this.requested = undefined;
+    this.epoch += 1;
   }
 
-  /** Tells the server of a logout that it doesn't know of, if there was one. */
-  async end(): Promise<void> {
-    if (!this.unended.current()) return;
-    // In another tab somebody may have logged in since: that session isn't meant.
-    await exclusively(async () => {
-      if (this.unended.current()) await this.tell();
+  /** Retry a logout that the server has not confirmed. */
+  async retryLogout(): Promise<void> {
+    if (!this.pendingLogout.current()) return;
+    // The user may have logged in again in another tab. Keep that session.
+    await withRefreshLock(async () => {
+      if (this.pendingLogout.current()) await this.sendLogout();
     });
   }
 
-  /** Asks for an access token before anybody needs one: the first `refresh` takes what it got. */
-  begin(): Promise<boolean> {
-    this.begun = this.refresh();
-    return this.begun;
+  /** Request an access token in advance. The first `refresh` returns the result. */
+  refreshInAdvance(): Promise<boolean> {
+    this.requested = this.refresh();
+    return this.requested;
   }
 
   /**
-   * Gets a new access token and says whether there is one. However many requests find theirs
-   * expired, one asks. An HttpError of status 0 when the server can't be reached.
+   * Get a new access token and return true if there is one. Concurrent calls share one request.
+   * Throw an HttpError with status 0 if the server is unreachable.
    */
   refresh(): Promise<boolean> {
-    // The cookie that is still there would undo the logout.
-    if (this.ended || this.unended.current()) return Promise.resolve(false);
-    // A token that is there has expired: then the answer that it came with is no news.
-    const begun = this.access === undefined ? this.begun : undefined;
-    this.begun = undefined;
-    if (begun) return begun;
-    this.refreshing ??= exclusively(() => this.renew()).finally(() => {
+    // The remaining cookie would undo the logout.
+    if (this.ended || this.pendingLogout.current()) return Promise.resolve(false);
+    // If there is a token, it has expired, and so has the response that it came with.
+    const requested = this.accessToken === undefined ? this.requested : undefined;
+    this.requested = undefined;
+    if (requested) return requested;
+    this.refreshing ??= withRefreshLock(() => this.renew()).finally(() => {
       this.refreshing = undefined;
     });
     return this.refreshing;
   }
 
   private async renew(): Promise<boolean> {
-    const { turn } = this;
-    // Without a session that is no error, which browsers would print in their console.
-    const answer = await this.post('refresh?optional=true', {}, PATIENCE);
-    if (turn !== this.turn) return this.access !== undefined;
-    if (answer.status >= 500 || answer.status === 429) {
-      throw problemError(answer.status, answer.body);
+    const { epoch } = this;
+    // Without a session the response is not an error, which browsers would log in the console.
+    const response = await this.post('refresh?optional=true', {}, REFRESH_TIMEOUT);
+    if (epoch !== this.epoch) return this.accessToken !== undefined;
+    if (response.status >= 500 || response.status === 429) {
+      throw problemError(response.status, response.body);
     }
-    this.access = undefined;
-    if (answer.ok) this.take(answer.body);
-    return this.access !== undefined;
+    this.accessToken = undefined;
+    if (response.ok) this.acceptToken(response.body);
+    return this.accessToken !== undefined;
   }
 
-  private async tell(): Promise<void> {
-    const answer = await this.post('logout', {}, FAREWELL).catch(() => undefined);
-    // A 401: there is no session that could be ended.
-    if (answer && (answer.ok || answer.status === 401)) this.unended.set(false);
+  private async sendLogout(): Promise<void> {
+    const response = await this.post('logout', {}, LOGOUT_TIMEOUT).catch(() => undefined);
+    // A 401 means that the session has already ended.
+    if (response && (response.ok || response.status === 401)) this.pendingLogout.set(false);
   }
 
-  private take(body: Json): void {
+  private acceptToken(body: Json): void {
     const data = isObject(body) && isObject(body.data) ? body.data : {};
-    this.access = typeof data.access_token === 'string' ? data.access_token : undefined;
+    this.accessToken = typeof data.access_token === 'string' ? data.access_token : undefined;
   }
 
-  private async post(action: string, body: object, patience?: number): Promise<Reply> {
-    const answer = await reaching(
+  private async post(action: string, body: object, timeout?: number): Promise<Reply> {
+    const response = await withNetworkError(
       fetch(`${this.root}auth/${action}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         credentials: 'same-origin',
         keepalive: true,
         body: JSON.stringify(body),
-        signal: patience === undefined ? null : AbortSignal.timeout(patience),
+        signal: timeout === undefined ? null : AbortSignal.timeout(timeout),
       }),
     );
-    const { status, ok, headers } = answer;
-    return { status, ok, headers, body: readJsonOrNull(await reaching(answer.text())) };
+    const { status, ok, headers } = response;
+    return { status, ok, headers, body: readJsonOrNull(await withNetworkError(response.text())) };
   }
 }
 
-/** Runs one at a time across the tabs of the browser, as a refresh token can be used once. */
-function exclusively<T>(work: () => Promise<T>): Promise<T> {
+/** Run one refresh at a time across all tabs, since a refresh token can be used only once. */
+function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
 }
 
@@ -161,5 +159,61 @@ function readJsonOrNull(text: string): Json {
     return readJson(text);
   } catch {
     return null;
+  }
+}
+
+/**
+ * Record of a logout that the server has not confirmed. It is kept in localStorage, since scripts
+ * can't delete the cookie of the session.
+ */
+export class PendingLogout {
+  private readonly key: string;
+  private readonly listeners = new Set<() => void>();
+  private readonly otherTabListeners = new Set<() => void>();
+  /** Fallback if localStorage is unavailable. */
+  private fallback = false;
+
+  /** `root` is the path of the API. */
+  constructor(root: string) {
+    this.key = `fw-admin-pending-logout:${root}`;
+    window.addEventListener('storage', ({ key, newValue }) => {
+      this.notify();
+      if (key === this.key && newValue !== null)
+        this.otherTabListeners.forEach((listener) => listener());
+    });
+  }
+
+  readonly current = (): boolean => {
+    try {
+      return localStorage.getItem(this.key) !== null;
+    } catch {
+      return this.fallback;
+    }
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Call the listener when the user logs out in another tab. */
+  readonly onOtherTab = (listener: () => void): (() => void) => {
+    this.otherTabListeners.add(listener);
+    return () => this.otherTabListeners.delete(listener);
+  };
+
+  set(pending: boolean): void {
+    this.fallback = pending;
+    try {
+      if (pending) localStorage.setItem(this.key, '');
+      else localStorage.removeItem(this.key);
+    } catch {
+      // Kept in memory.
+    }
+    this.notify();
+  }
+
+  private notify(): void {
+    this.listeners.forEach((listener) => listener());
   }
 }

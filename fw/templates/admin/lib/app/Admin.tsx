@@ -1,28 +1,33 @@
 import { CacheProvider } from '@emotion/react';
-import { useState } from 'react';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 
-import { type OverrideModule, OverridesContext, overridesOf } from '../overrides';
-import { styleCache } from '../theme/styles';
-import type { Begun } from './begin';
-import { Boot } from './Boot';
-import { Crash } from './Crash';
-import { pageNonce } from './nonce';
+import type { Preloaded } from '../data/backend';
+import { type OverrideModule, OverridesContext, overridesOf } from '../resource/overrides';
+import { createStyleCache, cspNonce } from '../theme/styleCache';
+import { AdminApp } from './AdminApp';
+import { connectBackend } from './connect';
+import { preload } from './preload';
+import { CrashPage, UnreachablePage } from './StandalonePage';
 
 export interface AdminProps {
-  /** The modules of `src/overrides`, by path. */
+  /** Modules of `src/overrides` by path. */
   overrides?: Record<string, OverrideModule>;
-  /** What was asked for while the pages were still being read; without it they ask. */
-  begun?: Promise<Begun>;
+  /** Requests that were started before the pages were loaded. */
+  preloaded?: Promise<Preloaded>;
 }
 
-/** The whole admin: its pages are those of the resources that the application describes. */
-export function Admin({ overrides = {}, begun }: AdminProps) {
-  const [cache] = useState(() => styleCache(pageNonce()));
+/** The admin. Its pages are those of the resources that the application describes. */
+export function Admin({ overrides = {}, preloaded }: AdminProps) {
+  const [cache] = useState(() => createStyleCache(cspNonce()));
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <Boot begun={begun} />, errorElement: <Crash /> }], {
-      basename: new URL(document.baseURI).pathname.replace(/\/$/, ''),
-    }),
+    createBrowserRouter(
+      [{ path: '*', element: <AdminLoader preloaded={preloaded} />, errorElement: <CrashPage /> }],
+      {
+        basename: new URL(document.baseURI).pathname.replace(/\/$/, ''),
+      },
+    ),
   );
   return (
     <CacheProvider value={cache}>
@@ -31,4 +36,33 @@ export function Admin({ overrides = {}, begun }: AdminProps) {
       </OverridesContext.Provider>
     </CacheProvider>
   );
+}
+
+/** Load the backend, then render the pages or an error page. */
+export function AdminLoader({ preloaded }: { preloaded: Promise<Preloaded> | undefined }) {
+  const [queries] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <BackendLoader preloaded={preloaded} />
+    </QueryClientProvider>
+  );
+}
+
+function BackendLoader({ preloaded }: { preloaded: Promise<Preloaded> | undefined }) {
+  const first = useRef(preloaded);
+  const backend = useQuery({
+    queryKey: ['fw', 'backend'],
+    queryFn: () => {
+      const current = first.current ?? preload();
+      first.current = undefined;
+      return connectBackend(current);
+    },
+    staleTime: Infinity,
+  });
+  if (backend.data) return <AdminApp backend={backend.data} />;
+  if (backend.error)
+    return <UnreachablePage error={backend.error} retry={() => backend.refetch()} />;
+  return null;
 }

@@ -1,10 +1,10 @@
 import { memoryStore } from 'react-admin';
 import { expect, test } from 'vitest';
 
-import { makeStore } from './store';
+import { createStore } from './store';
 
-test('a logout forgets what belongs to the account, and keeps colours and language', () => {
-  const store = makeStore(memoryStore());
+test('a logout resets the store except for theme and language', () => {
+  const store = createStore(memoryStore());
   store.setup();
   store.setItem('theme', 'dark');
   store.setItem('posts.listParams', { page: 3 });

@@ -1,19 +1,19 @@
 import { localStorageStore, type Store } from 'react-admin';
 
-/** What the browser remembers after a logout as well: it is the browser's, not the account's. */
-const KEPT = ['theme', 'locale'];
+/** Keys that a logout keeps. They belong to the browser, not to the account. */
+const PRESERVED_KEYS = ['theme', 'locale'];
 
-/** What the browser remembers of how one works: columns, colours, language, an open menu. */
-export function makeStore(store: Store = localStorageStore(undefined, 'fw-admin')): Store {
+/** react-admin's store of preferences: columns, theme, language, the state of the menu. */
+export function createStore(store: Store = localStorageStore(undefined, 'fw-admin')): Store {
   return {
     ...store,
     reset: () => {
-      const kept = KEPT.map((key) => [key, store.getItem<unknown>(key)] as const);
+      const values = PRESERVED_KEYS.map((key) => [key, store.getItem<unknown>(key)] as const);
       store.reset();
-      for (const [key, value] of kept) if (value !== undefined) store.setItem(key, value);
+      for (const [key, value] of values) if (value !== undefined) store.setItem(key, value);
     },
   };
 }
 
-/** What all pages keep it in. */
-export const store = makeStore();
+/** The store that all pages share. */
+export const store = createStore();

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { Client } from '../api/client';
 import { Session } from '../api/session';
-import { CatalogStore } from '../resource/store';
-import { ASKED, makeAuthProvider } from './authProvider';
+import { CatalogStore } from '../resource/catalogStore';
+import { createAuthProvider, USER_LOGOUT } from './authProvider';
 
 const posts = { model: 'Post', path: 'posts', key: 'id', fields: {}, can: ['read'] };
 
@@ -27,15 +27,15 @@ function providerOf() {
   const session = new Session('/');
   const client = new Client('/', session);
   const store = new CatalogStore(client);
-  return { provider: makeAuthProvider(session, client, store), session, store };
+  return { provider: createAuthProvider(session, client, store), session, store };
 }
 
 describe('login', () => {
-  it('sends away whoever may not open the admin, and ends the session', async () => {
+  it('rejects users without access to the admin and ends their session', async () => {
     resourcesStatus = 403;
     const { provider, session, store } = providerOf();
     await expect(provider.login({ username: 'a', password: 'b' })).rejects.toThrow(
-      'fw.auth.no_entry',
+      'fw.auth.no_access',
     );
     expect(session.token).toBeUndefined();
     expect(store.current()).toBeUndefined();
@@ -44,7 +44,7 @@ describe('login', () => {
 });
 
 describe('checkAuth', () => {
-  it('goes on with the session of the cookie when a page is loaded anew', async () => {
+  it('continues the session after a page load', async () => {
     const { provider, store } = providerOf();
     await provider.checkAuth({});
     expect(calls).toEqual(['/auth/refresh?optional=true', '/admin/api/resources']);
@@ -53,7 +53,7 @@ describe('checkAuth', () => {
 });
 
 describe('logout', () => {
-  it('keeps the session when the server was too busy to tell of it', async () => {
+  it('keeps the session if the server was too busy to check it', async () => {
     const { provider, session } = providerOf();
     resourcesStatus = 503;
     await expect(provider.checkAuth({})).rejects.toMatchObject({ status: 503 });
@@ -64,16 +64,16 @@ describe('logout', () => {
     expect(calls).not.toContain('/auth/logout');
   });
 
-  it('ends the session that somebody leaves while the server is too busy', async () => {
+  it('ends the session if the user logs out while the server is busy', async () => {
     const { provider, session } = providerOf();
     resourcesStatus = 503;
     await expect(provider.checkAuth({})).rejects.toMatchObject({ status: 503 });
-    await provider.logout(ASKED);
+    await provider.logout(USER_LOGOUT);
     expect(session.token).toBeUndefined();
     expect(calls).toContain('/auth/logout');
   });
 
-  it.each([200, 403])('ends the session after a check that said %d', async (status) => {
+  it.each([200, 403])('ends the session after a check with status %d', async (status) => {
     const { provider, session } = providerOf();
     resourcesStatus = status;
     await provider.checkAuth({}).catch(() => undefined);
@@ -82,7 +82,7 @@ describe('logout', () => {
     expect(calls).toContain('/auth/logout');
   });
 
-  it('ends the session that somebody leaves, though an earlier check failed', async () => {
+  it('ends the session if the user logs out after an earlier failed check', async () => {
     const { provider } = providerOf();
     resourcesStatus = 503;
     await provider.checkAuth({}).catch(() => undefined);
@@ -94,7 +94,7 @@ describe('logout', () => {
 });
 
 describe('checkError', () => {
-  it('ends the session for a 401 alone', async () => {
+  it('rejects only a 401', async () => {
     const { provider } = providerOf();
     const { problemError } = await import('../api/problem');
     await expect(provider.checkError(problemError(403, null))).resolves.toBeUndefined();
@@ -103,7 +103,7 @@ describe('checkError', () => {
 });
 
 describe('canAccess', () => {
-  it('offers what the catalog says', async () => {
+  it('returns the permissions of the catalog', async () => {
     const { provider } = providerOf();
     const may = (action: string, resource: string) => provider.canAccess?.({ action, resource });
     expect(await may('list', 'posts')).toBe(true);

@@ -5,10 +5,10 @@ import { isObject } from '../api/json';
 import { hasStatus } from '../api/problem';
 import type { Session } from '../api/session';
 import { can } from '../resource/catalog';
-import type { CatalogStore } from '../resource/store';
-import type { Right } from '../resource/types';
+import type { CatalogStore } from '../resource/catalogStore';
+import type { Permission } from '../resource/types';
 
-const RIGHTS: Record<string, Right> = {
+const PERMISSIONS: Record<string, Permission> = {
   list: 'read',
   show: 'read',
   export: 'read',
@@ -19,24 +19,24 @@ const RIGHTS: Record<string, Right> = {
 };
 
 interface LogoutParams {
-  asked?: boolean;
+  byUser?: boolean;
 }
 
-/** Says with a logout that somebody wants it: it isn't a check that failed. */
-export const ASKED: LogoutParams = { asked: true };
+/** Parameters of a logout that the user has byUser for, as opposed to a failed check. */
+export const USER_LOGOUT: LogoutParams = { byUser: true };
 
-const NO_ENTRY = 'fw.auth.no_entry';
+const NO_ENTRY = 'fw.auth.no_access';
 
-/** Makes what react-admin asks about the login: who it is, and what he or she may do. */
-export function makeAuthProvider(
+/** Create react-admin's authProvider. */
+export function createAuthProvider(
   session: Session,
   client: Client,
   catalog: CatalogStore,
 ): AuthProvider {
-  // The server couldn't say whether the login is good. react-admin logs out then as well, which
-  // leads to the login page; but a session isn't ended because the database was away for a while.
-  let unsure = false;
-  const leave = async () => {
+  // True if the server couldn't check the session. react-admin logs out in that case, too, but a
+  // session shouldn't end because the database was unavailable for a moment.
+  let unverified = false;
+  const endSession = async () => {
     catalog.expire();
     await session.logout();
   };
@@ -47,29 +47,29 @@ export function makeAuthProvider(
       try {
         await catalog.load();
       } catch (error) {
-        await leave();
+        await endSession();
         throw hasStatus(error, 403) ? new HttpError(NO_ENTRY, 403) : error;
       }
     },
     async logout(params?: LogoutParams) {
-      if (params?.asked || !unsure) await leave();
-      unsure = false;
+      if (params?.byUser || !unverified) await endSession();
+      unverified = false;
       return undefined;
     },
     async checkAuth() {
-      unsure = false;
+      unverified = false;
       try {
         if (session.token === undefined && !(await session.refresh())) {
           throw new HttpError('ra.auth.auth_check_error', 401);
         }
         await catalog.load();
       } catch (error) {
-        unsure = !hasStatus(error, 401) && !hasStatus(error, 403);
+        unverified = !hasStatus(error, 401) && !hasStatus(error, 403);
         throw error;
       }
     },
     checkError(error: unknown) {
-      // A 403 is told where it happens: the login is good, the right is missing.
+      // A 403 is reported where it occurs: the session is valid, only a permission is missing.
       return hasStatus(error, 401) ? Promise.reject(error) : Promise.resolve();
     },
     async getPermissions() {
@@ -80,7 +80,7 @@ export function makeAuthProvider(
       return identity(isObject(body) && isObject(body.data) ? body.data : {});
     },
     async canAccess({ resource, action }: { resource: string; action: string }) {
-      const right = RIGHTS[action];
+      const right = PERMISSIONS[action];
       const found = (await catalog.load()).find(resource);
       return found !== undefined && right !== undefined && can(found, right);
     },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Call, Client } from '../api/client';
+import type { ApiRequest, Client } from '../api/client';
 import { type Json, readJson } from '../api/json';
 import { problemError } from '../api/problem';
 import { catalogOf, resourceOf } from '../testing';
-import { makeDataProvider } from './dataProvider';
+import { createDataProvider, deleteMany, DeleteManyError } from './dataProvider';
 import { ETAG, STORED } from './records';
 
 const posts = resourceOf(
@@ -18,7 +18,11 @@ const tags = resourceOf(
   { model: 'Tag', path: 'tags', key: 'code' },
 );
 
-const groups = resourceOf({ id: { type: 'int', made: true } }, {}, { model: 'Group', path: 'groups' });
+const groups = resourceOf(
+  { id: { type: 'int', made: true } },
+  {},
+  { model: 'Group', path: 'groups' },
+);
 const people = resourceOf(
   { id: { type: 'int', made: true } },
   {
@@ -28,16 +32,19 @@ const people = resourceOf(
   { model: 'Person', path: 'people' },
 );
 
-type Reply = (path: string, call: Call) => { body: Json; etag?: string };
+type Reply = (path: string, call: ApiRequest) => { body: Json; etag?: string };
 
 function providerOf(reply: Reply) {
-  const calls: { path: string; call: Call }[] = [];
-  const call = async (path: string, made: Call = {}) => {
+  const calls: { path: string; call: ApiRequest }[] = [];
+  const call = async (path: string, made: ApiRequest = {}) => {
     calls.push({ path: decodeURIComponent(path), call: made });
     return { status: 200, etag: undefined, ...reply(path, made) };
   };
   const client = { call } as unknown as Client;
-  return { provider: makeDataProvider(client, () => catalogOf(posts, tags, groups, people)), calls };
+  return {
+    provider: createDataProvider(client, () => catalogOf(posts, tags, groups, people)),
+    calls,
+  };
 }
 
 describe('getOne', () => {
@@ -55,7 +62,7 @@ describe('getOne', () => {
     ]);
   });
 
-  it('leaves links out that are too many to be shown', async () => {
+  it('omits links if there are too many', async () => {
     const { provider } = providerOf((path) => {
       if (path.includes('include')) throw problemError(422, null);
       return { body: { data: { number: 3 } } };
@@ -64,8 +71,8 @@ describe('getOne', () => {
   });
 });
 
-describe('getOne of a record with links of several kinds', () => {
-  it('leaves out no more than those that are too many, and keeps long keys', async () => {
+describe('getOne of a record with several many-to-many relations', () => {
+  it('omits only the relation with too many links and keeps long keys', async () => {
     const { provider } = providerOf((path) => {
       if (/include=.*tags/.test(path)) throw problemError(422, null);
       return path.includes('include')
@@ -78,7 +85,7 @@ describe('getOne of a record with links of several kinds', () => {
 });
 
 describe('getList', () => {
-  it('puts a page together that is larger than the API lists', async () => {
+  it('combines pages if the requested page is larger than the API allows', async () => {
     const { provider, calls } = providerOf((path) => {
       const page = Number(new URLSearchParams(path.split('?')[1]).get('page'));
       const rows = Array.from({ length: page < 3 ? 100 : 30 }, (_none, index) => ({
@@ -97,7 +104,7 @@ describe('getList', () => {
   });
 });
 
-describe('getList with what the records are linked with', () => {
+describe('getList with included relations', () => {
   const asked = {
     pagination: { page: 1, perPage: 25 },
     sort: { field: 'title', order: 'ASC' as const },
@@ -105,7 +112,7 @@ describe('getList with what the records are linked with', () => {
     meta: { include: ['tags'] },
   };
 
-  it('asks for both at once', async () => {
+  it('requests records and relations at once', async () => {
     const { provider, calls } = providerOf(() => ({
       body: { data: [{ number: 1, tags: [{ code: 'x' }] }], meta: { total: 1 } },
     }));
@@ -116,7 +123,7 @@ describe('getList with what the records are linked with', () => {
     ]);
   });
 
-  it('lists the records alone where that is too much', async () => {
+  it('lists only the records if the relations are too large', async () => {
     const { provider, calls } = providerOf((path) => {
       if (path.includes('include')) throw problemError(422, null);
       return { body: { data: [{ number: 1 }], meta: { total: 1 } } };
@@ -128,7 +135,7 @@ describe('getList with what the records are linked with', () => {
 });
 
 describe('getMany', () => {
-  it('asks for as many keys at once as the API lists', async () => {
+  it('requests as many keys at once as the API allows', async () => {
     const { provider, calls } = providerOf((path) => {
       const keys = new URLSearchParams(path.split('?')[1]).getAll('number__in');
       return { body: { data: keys.map((key) => ({ number: Number(key) })) } };
@@ -141,7 +148,7 @@ describe('getMany', () => {
 });
 
 describe('getManyReference', () => {
-  it('lists by the field that refers', async () => {
+  it('filters by the foreign key', async () => {
     const { provider, calls } = providerOf(() => ({ body: { data: [], meta: { total: 0 } } }));
     await provider.getManyReference('posts', {
       target: 'author_id',
@@ -157,7 +164,7 @@ describe('getManyReference', () => {
 describe('update', () => {
   const previousData = { id: 3, title: 'A', tag_ids: ['x'], [ETAG]: '"old"' };
 
-  it('changes only what it has seen', async () => {
+  it('sends only changed fields with the ETag', async () => {
     const { provider, calls } = providerOf(() => ({
       body: { data: { number: 3 } },
       etag: '"new"',
@@ -172,11 +179,44 @@ describe('update', () => {
     expect(answer.data).toMatchObject({ [ETAG]: '"new"', tag_ids: ['x'] });
   });
 
-  it('goes back to what a field was before others changed it, if the user wants that', async () => {
+  it('sends a field again if the user keeps the old value after a conflict', async () => {
     const { provider, calls } = providerOf(() => ({ body: { data: { number: 3 } } }));
     const stored = { id: 3, title: 'theirs', tag_ids: ['x'], [ETAG]: '"theirs"' };
     const data = { ...previousData, [STORED]: stored, [ETAG]: '"theirs"' };
     await provider.update('posts', { id: 3, data, previousData });
     expect(calls[0]?.call).toMatchObject({ body: { title: 'A' }, ifMatch: '"theirs"' });
+  });
+});
+
+describe('deleteMany', () => {
+  it('deletes all records, a few at a time', async () => {
+    let running = 0;
+    let most = 0;
+    const ids = Array.from({ length: 20 }, (_none, index) => index);
+    const { data } = await deleteMany(ids, async () => {
+      most = Math.max(most, (running += 1));
+      await new Promise((done) => setTimeout(done, 1));
+      running -= 1;
+    });
+    expect([...data].sort((a, b) => Number(a) - Number(b))).toEqual(ids);
+    expect(most).toBe(4);
+  });
+
+  it('reports the reason for each record that remains and deletes the others', async () => {
+    const removed: unknown[] = [];
+    const error: unknown = await deleteMany([1, 2, 3], async (id) => {
+      if (id === 2) throw problemError(409, { detail: 'Other records refer to this one.' });
+      removed.push(id);
+    }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(DeleteManyError);
+    const { reasons, deleted } = error as DeleteManyError;
+    expect([...reasons]).toEqual([[2, 'Other records refer to this one.']]);
+    expect(deleted).toEqual([1, 3]);
+    expect(removed).toEqual([1, 3]);
+  });
+
+  it('counts a missing record as deleted', async () => {
+    const gone = () => Promise.reject(problemError(404, null));
+    expect(await deleteMany([1], gone)).toEqual({ data: [1] });
   });
 });

@@ -1,25 +1,24 @@
-import type { DataProvider, Identifier, RaRecord } from 'react-admin';
+import { type DataProvider, HttpError, type Identifier, type RaRecord } from 'react-admin';
 
 import type { Client } from '../api/client';
 import type { JsonObject } from '../api/json';
 import { hasStatus } from '../api/problem';
 import type { Catalog } from '../resource/catalog';
-import { type LinkedRelation, linkedRelations } from '../resource/fields';
+import { type ManyToManyRelation, manyToManyRelations } from '../resource/fields';
 import type { Resource } from '../resource/types';
-import { deleteEach } from './deletion';
-import { listPath, listQuery, MOST_PER_PAGE } from './queries';
+import { listPath, listQuery, MAX_PER_PAGE } from './listQuery';
 import {
   type AdminRecord,
   createBody,
   ETAG,
-  keyOf,
-  listFromApi,
-  oneFromApi,
+  parseList,
+  parseRecord,
+  recordKey,
   STORED,
   updateBody,
 } from './records';
 
-interface ListRequest {
+interface ListParams {
   pagination?: { page: number; perPage: number };
   sort?: { field: string; order: string };
   filter?: Record<string, unknown>;
@@ -27,38 +26,38 @@ interface ListRequest {
   signal?: AbortSignal;
 }
 
-/** Makes react-admin's way to the records of the API. */
-export function makeDataProvider(client: Client, catalog: () => Catalog): DataProvider {
+/** Create react-admin's dataProvider. */
+export function createDataProvider(client: Client, catalog: () => Catalog): DataProvider {
   const records = new Records(client, catalog);
   const provider = {
     supportAbortSignal: true,
-    getList: (path: string, params: ListRequest) => records.list(path, params),
+    getList: (path: string, params: ListParams) => records.list(path, params),
     getOne: (path: string, { id }: { id: Identifier }) => records.one(path, id),
     getMany: (path: string, { ids }: { ids: Identifier[] }) => records.many(path, ids),
     getManyReference: (
       path: string,
-      { target, id, ...params }: ListRequest & { target: string; id: Identifier },
+      { target, id, ...params }: ListParams & { target: string; id: Identifier },
     ) => records.list(path, { ...params, filter: { ...params.filter, [target]: id } }),
     create: (path: string, { data }: { data: Partial<RaRecord> }) => records.create(path, data),
-    update: (path: string, change: Change) => records.update(path, change),
+    update: (path: string, change: UpdateParams) => records.update(path, change),
     updateMany: async (path: string, { ids, data }: { ids: Identifier[]; data: AdminRecord }) => {
       for (const id of ids) await records.update(path, { id, data });
       return { data: ids };
     },
     delete: (path: string, { id }: { id: Identifier }) => records.remove(path, id),
     deleteMany: (path: string, { ids }: { ids: Identifier[] }) =>
-      deleteEach(ids, (id) => records.remove(path, id)),
+      deleteMany(ids, (id) => records.remove(path, id)),
   };
-  // Its methods are generic in the type of the records, which nobody here knows.
+  // The methods of DataProvider are generic in the record type, which is unknown here.
   return provider as unknown as DataProvider;
 }
 
-interface Listed {
+interface RecordList {
   data: AdminRecord[];
   total: number;
 }
 
-interface Change {
+interface UpdateParams {
   id: Identifier;
   data: Partial<RaRecord>;
   previousData?: Partial<RaRecord>;
@@ -70,10 +69,10 @@ class Records {
     private readonly catalog: () => Catalog,
   ) {}
 
-  /** Lists a page; of one that is larger than the API's, what several of these hold. */
-  async list(path: string, params: ListRequest): Promise<Listed> {
-    const { page = 1, perPage = MOST_PER_PAGE } = params.pagination ?? {};
-    const parts = Math.ceil(perPage / MOST_PER_PAGE);
+  /** List one page. A page that is larger than the API allows is combined from several. */
+  async list(path: string, params: ListParams): Promise<RecordList> {
+    const { page = 1, perPage = MAX_PER_PAGE } = params.pagination ?? {};
+    const parts = Math.ceil(perPage / MAX_PER_PAGE);
     const first = await this.page(path, params, (page - 1) * parts + 1, perPage);
     const data = [...first.data];
     for (let part = 2; part <= parts && data.length < first.total; part += 1) {
@@ -84,16 +83,16 @@ class Records {
 
   private async page(
     path: string,
-    { sort, filter, meta, signal }: ListRequest,
+    { sort, filter, meta, signal }: ListParams,
     page: number,
     perPage: number,
-  ): Promise<Listed> {
+  ): Promise<RecordList> {
     const resource = this.catalog().get(path);
     const fields = meta?.fields && { fields: meta.fields };
     const query = listQuery(resource, { page, perPage, sort, filter, ...fields });
     const read = async () => {
       const { body } = await this.client.call(listPath(resource, query), { signal });
-      return listFromApi(resource, body);
+      return parseList(resource, body);
     };
     const include = meta?.include ?? [];
     if (include.length === 0) return read();
@@ -102,7 +101,8 @@ class Records {
       return await read();
     } catch (error) {
       if (!hasStatus(error, 422)) throw error;
-      // What they are linked with may be more than the API gives at once: then the list is without.
+      // The relations may have more links than the API returns at once. List the records without
+      // them.
       query.delete('include');
       const { data, total } = await read();
       const none = Object.fromEntries(include.map((name) => [name, null]));
@@ -113,43 +113,45 @@ class Records {
   async one(path: string, id: Identifier): Promise<{ data: AdminRecord }> {
     const resource = this.catalog().get(path);
     const { body, etag } = await this.client.call(recordPath(path, id));
-    const record = oneFromApi(resource, body, etag);
-    // After the record: links that change between the two make its ETag stale, so that saving
-    // these ones over newer ones is refused.
+    const record = parseRecord(resource, body, etag);
+    // Read the links after the record: links that change in between make the ETag stale, so that
+    // saving these is rejected.
     return { data: { ...record, ...(await this.links(resource, id)) } };
   }
 
   private async links(resource: Resource, id: Identifier): Promise<Record<string, unknown>> {
-    const linked = linkedRelations(resource).filter(({ model }) => this.catalog().ofModel(model));
+    const linked = manyToManyRelations(resource).filter(({ model }) =>
+      this.catalog().ofModel(model),
+    );
     return linked.length === 0 ? {} : this.linksOf(resource, id, linked);
   }
 
   /**
-   * The keys of what a record is linked with, such as `tag_ids`. Where they are more than the API
-   * shows at once there are none, and nothing offers to change them.
+   * Return the keys of the linked records, such as `tag_ids`. Return nothing if there are more than
+   * the API returns at once; the form then doesn't offer them.
    */
   private async linksOf(
     resource: Resource,
     id: Identifier,
-    linked: LinkedRelation[],
+    linked: ManyToManyRelation[],
   ): Promise<Record<string, unknown>> {
     const query = listQuery(resource, { filter: { [resource.key]: { eq: id } }, perPage: 1 });
     query.set('fields', resource.key);
     query.set('include', linked.map(({ name }) => name).join(','));
     try {
       const { body } = await this.client.call(listPath(resource, query));
-      const [shown] = listFromApi(resource, body).data;
+      const [shown] = parseList(resource, body).data;
       return Object.fromEntries(
         linked.map(({ name, field, model }) => {
           const others = (shown?.[name] ?? []) as JsonObject[];
           const other = this.catalog().ofModel(model);
-          return [field, other ? others.map((one) => keyOf(other, one)) : []];
+          return [field, other ? others.map((one) => recordKey(other, one)) : []];
         }),
       );
     } catch (error) {
       if (!hasStatus(error, 422)) throw error;
       if (linked.length === 1) return {};
-      // It may be one of them alone that has too many.
+      // Only one of the relations may have too many.
       const each = linked.map((relation) => this.linksOf(resource, id, [relation]));
       return Object.assign({}, ...(await Promise.all(each))) as Record<string, unknown>;
     }
@@ -158,8 +160,8 @@ class Records {
   async many(path: string, ids: Identifier[]): Promise<{ data: AdminRecord[] }> {
     const resource = this.catalog().get(path);
     const pages: Promise<{ data: AdminRecord[] }>[] = [];
-    for (let from = 0; from < ids.length; from += MOST_PER_PAGE) {
-      const some = ids.slice(from, from + MOST_PER_PAGE);
+    for (let from = 0; from < ids.length; from += MAX_PER_PAGE) {
+      const some = ids.slice(from, from + MAX_PER_PAGE);
       const filter = { [resource.key]: { in: some } };
       pages.push(this.list(path, { filter }));
     }
@@ -170,11 +172,14 @@ class Records {
     const resource = this.catalog().get(path);
     const body = createBody(resource, values);
     const answer = await this.client.call(`${path}/`, { method: 'POST', body });
-    return { data: oneFromApi(resource, answer.body, answer.etag) };
+    return { data: parseRecord(resource, answer.body, answer.etag) };
   }
 
-  /** Changes what isn't as it was, unless somebody else has changed the record (412). */
-  async update(path: string, { id, data, previousData }: Change): Promise<{ data: AdminRecord }> {
+  /** Send the changed fields. Fail with a 412 if someone else has changed the record. */
+  async update(
+    path: string,
+    { id, data, previousData }: UpdateParams,
+  ): Promise<{ data: AdminRecord }> {
     const resource = this.catalog().get(path);
     const etag: unknown = data[ETAG];
     const before = (data[STORED] as Partial<AdminRecord> | undefined) ?? previousData;
@@ -183,8 +188,8 @@ class Records {
       body: updateBody(resource, data, before),
       ifMatch: typeof etag === 'string' ? etag : undefined,
     });
-    const record = oneFromApi(resource, answer.body, answer.etag);
-    for (const { field } of linkedRelations(resource)) {
+    const record = parseRecord(resource, answer.body, answer.etag);
+    for (const { field } of manyToManyRelations(resource)) {
       if (field in data) record[field] = data[field];
     }
     return { data: record };
@@ -198,4 +203,45 @@ class Records {
 
 function recordPath(path: string, id: Identifier): string {
   return `${path}/${encodeURIComponent(id)}`;
+}
+
+const CONCURRENCY = 4;
+
+/** Error of a bulk delete with the reasons by record. */
+export class DeleteManyError extends HttpError {
+  constructor(
+    readonly reasons: Map<Identifier, string>,
+    readonly deleted: Identifier[],
+  ) {
+    super([...new Set(reasons.values())].join(' '), 409);
+    // HttpError sets its own prototype.
+    Object.setPrototypeOf(this, DeleteManyError.prototype);
+  }
+}
+
+/**
+ * Delete records, a few at a time, and return their keys. Throw a DeleteManyError if some can't be
+ * deleted; the others are deleted nevertheless. A record that doesn't exist counts as deleted.
+ */
+export async function deleteMany(
+  ids: Identifier[],
+  remove: (id: Identifier) => Promise<unknown>,
+): Promise<{ data: Identifier[] }> {
+  const waiting = [...ids];
+  const deleted: Identifier[] = [];
+  const reasons = new Map<Identifier, string>();
+  const work = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      try {
+        await remove(id);
+        deleted.push(id);
+      } catch (error) {
+        if (hasStatus(error, 404)) deleted.push(id);
+        else reasons.set(id, error instanceof Error ? error.message : String(error));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, ids.length) }, work));
+  if (reasons.size > 0) throw new DeleteManyError(reasons, deleted);
+  return { data: deleted };
 }

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 
 import { readJson, writeJson } from '../api/json';
 import { resourceOf } from '../testing';
-import { createBody, ETAG, fromApi, oneFromApi, sameKeys, sameValue, updateBody } from './records';
+import {
+  createBody,
+  defaultValues,
+  ETAG,
+  haveSameKeys,
+  isSameValue,
+  parseRecord,
+  toRecord,
+  updateBody,
+} from './records';
 
 const resource = resourceOf(
   {
@@ -26,9 +35,9 @@ const answer = readJson(
     '"settings":{"n":9007199254740993,"r":1.10},"about":null}}',
 );
 
-describe('oneFromApi', () => {
-  it('calls the key id and rounds nothing', () => {
-    const record = oneFromApi(resource, answer, '"tag"');
+describe('parseRecord', () => {
+  it('maps the key to id and rounds nothing', () => {
+    const record = parseRecord(resource, answer, '"tag"');
     expect(record).toMatchObject({
       id: 7,
       serial: '9223372036854775807',
@@ -41,29 +50,29 @@ describe('oneFromApi', () => {
   });
 
   it('keeps long keys', () => {
-    expect(fromApi(resource, readJson('{"number":9007199254740993}') as never).id).toBe(
+    expect(toRecord(resource, readJson('{"number":9007199254740993}') as never).id).toBe(
       '9007199254740993',
     );
   });
 });
 
 describe('updateBody', () => {
-  const before = oneFromApi(resource, answer, '"tag"');
+  const before = parseRecord(resource, answer, '"tag"');
 
-  it('sends nothing that is as it was', () => {
+  it('omits unchanged fields', () => {
     expect(
       updateBody(resource, { ...before, tag_ids: ['b', 'a'] }, { ...before, tag_ids: ['a', 'b'] }),
     ).toEqual({});
   });
 
-  it('sends digits as the numbers that they stand for', () => {
+  it('sends digits as numbers', () => {
     const values = { ...before, serial: '-9007199254740993', weight: '2.25', price: ' +3.5 ' };
     expect(writeJson(updateBody(resource, values, before))).toBe(
       '{"serial":-9007199254740993,"price":"3.5","weight":2.25}',
     );
   });
 
-  it('tells null from the empty text', () => {
+  it('distinguishes null from the empty string', () => {
     const values = { ...before, about: '', slug: '', serial: null };
     expect(updateBody(resource, values, { ...before, about: 'x', slug: 'y' })).toEqual({
       about: '',
@@ -72,19 +81,19 @@ describe('updateBody', () => {
     });
   });
 
-  it('sends what JSON says, to the digit', () => {
+  it('sends JSON to the digit', () => {
     const values = { ...before, settings: '[9007199254740993]' };
     expect(writeJson(updateBody(resource, values, before))).toBe('{"settings":[9007199254740993]}');
   });
 
-  it('leaves a private field that stays empty as it is', () => {
+  it('omits an empty private field', () => {
     for (const password of [undefined, null, '']) {
       expect(updateBody(resource, { ...before, password }, before)).toEqual({});
     }
     expect(updateBody(resource, { ...before, password: 's' }, before)).toEqual({ password: 's' });
   });
 
-  it('sends links only when they are others', () => {
+  it('sends links only if they have changed', () => {
     const had = { ...before, tag_ids: ['a', 'b'] };
     expect(updateBody(resource, { ...had, tag_ids: [] }, had)).toEqual({ tag_ids: [] });
     expect(updateBody(resource, { ...had, tag_ids: undefined }, had)).toEqual({});
@@ -93,18 +102,18 @@ describe('updateBody', () => {
   });
 });
 
-describe('numbers with zeros in front', () => {
+describe('numbers with leading zeros', () => {
   it.each([
     ['007', 7],
     ['-007', -7],
     ['+0', 0],
-  ])('sends %j as JSON knows it', (typed, number) => {
+  ])('sends %j as valid JSON', (typed, number) => {
     expect(updateBody(resource, { serial: typed }, {})).toEqual({ serial: number });
   });
 });
 
 describe('createBody', () => {
-  it('sends what was emptied of what began with a default, which would come back', () => {
+  it('sends emptied fields that have a default, which would be filled in again', () => {
     const drafts = resourceOf({
       note: { nullable: true, default: 'none' },
       slug: { default: 'x' },
@@ -119,26 +128,49 @@ describe('createBody', () => {
     expect(createBody(drafts, { note: '' })).toEqual({ note: '' });
   });
 
-  it('leaves to the server what is empty, and what it makes itself', () => {
+  it('omits empty fields and fields that the server sets', () => {
     const values = { title: 'A', about: '', serial: null, number: 5, created_at: 'x', tag_ids: [] };
     expect(createBody(resource, values)).toEqual({ title: 'A', tag_ids: [] });
   });
 });
 
-describe('sameValue', () => {
-  it('takes digits for the number', () => {
-    expect(sameValue('1.5', 1.5)).toBe(true);
-    expect(sameValue('1.50', '1.5')).toBe(false);
-    expect(sameValue(undefined, null)).toBe(true);
-    expect(sameValue('', null)).toBe(false);
-    expect(sameValue(false, null)).toBe(false);
+describe('isSameValue', () => {
+  it('compares digits with numbers', () => {
+    expect(isSameValue('1.5', 1.5)).toBe(true);
+    expect(isSameValue('1.50', '1.5')).toBe(false);
+    expect(isSameValue(undefined, null)).toBe(true);
+    expect(isSameValue('', null)).toBe(false);
+    expect(isSameValue(false, null)).toBe(false);
   });
 });
 
-describe('sameKeys', () => {
-  it('ignores the order, and lists that were not read are none', () => {
-    expect(sameKeys([1, 2], ['2', '1'])).toBe(true);
-    expect(sameKeys([1], [1, 2])).toBe(false);
-    expect(sameKeys([], undefined)).toBe(false);
+describe('haveSameKeys', () => {
+  it('ignores the order and distinguishes missing lists from empty ones', () => {
+    expect(haveSameKeys([1, 2], ['2', '1'])).toBe(true);
+    expect(haveSameKeys([1], [1, 2])).toBe(false);
+    expect(haveSameKeys([], undefined)).toBe(false);
+  });
+});
+
+describe('defaultValues', () => {
+  it('returns the defaults as form values, to the digit', () => {
+    const defaults = readJson(
+      '{"serial": 9007199254740993, "extra": {"a": [1.10]}, "fees": "0.10"}',
+    );
+    const { serial, extra, fees } = defaults as Record<string, unknown>;
+    const resource = resourceOf({
+      id: { type: 'uuid', made: true },
+      serial: { type: 'int', default: serial },
+      extra: { type: 'json', default: extra },
+      fees: { type: 'decimal', default: fees },
+      agreed: { type: 'bool', required: true },
+      title: { required: true },
+    });
+    expect(defaultValues(resource)).toEqual({
+      serial: '9007199254740993',
+      extra: '{\n  "a": [\n    1.10\n  ]\n}',
+      fees: '0.10',
+      agreed: false,
+    });
   });
 });

@@ -1,26 +1,29 @@
-import { Link } from '@mui/material';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { Box, Link } from '@mui/material';
+import {
+  useCreatePath,
+  useGetRecordRepresentation,
+  useRecordContext,
+  useReference,
+  useTranslate,
+} from 'react-admin';
 
-import { useRegionalLocale } from '../i18n';
-import { useOverride } from '../overrides';
-import { useCatalog, useResource } from '../resource/context';
-import { choiceName } from '../resource/choices';
-import type { Field } from '../resource/types';
-import { formatClock, formatDay, formatMoment, formatNumber } from './format';
-import { JsonValue } from './JsonValue';
-import { LongText } from './LongText';
-import { Nothing } from './Nothing';
-import { ReferenceValue } from './ReferenceValue';
+import { useRegionalLocale } from '../i18n/formats';
+import { PathLink, SCROLL_TO_TOP } from '../layout/PathLink';
+import { useCatalog, useResource } from '../resource/catalogContext';
+import { choiceLabel, recordTitle } from '../resource/fields';
+import { useOverride } from '../resource/overrides';
+import type { Field, Resource } from '../resource/types';
+import { formatDate, formatDateTime, formatNumber, formatTime } from './format';
 
 interface FieldValueProps {
   source: string;
-  /** In a table there is one line for it. */
+  /** Show the value on one line, for tables. */
   compact?: boolean;
-  /** Whether a reference leads to the record that it means. */
+  /** Link a reference to its record. */
   link?: boolean;
 }
 
-/** Shows a field of the current record as its type says, or as the project's override does. */
+/** Show a field of the current record by its type or by an override of the project. */
 export function FieldValue({ source, compact = false, link = true }: FieldValueProps) {
   const resource = useResource();
   const record = useRecordContext();
@@ -29,45 +32,45 @@ export function FieldValue({ source, compact = false, link = true }: FieldValueP
   const field = resource.fields[source];
   if (Override) return <Override source={source} />;
   const value: unknown = record?.[source];
-  if (!field || value === undefined || value === null) return <Nothing />;
+  if (!field || value === undefined || value === null) return <EmptyValue />;
   if (other) return <ReferenceValue other={other} id={String(value)} link={link} />;
-  return <Value field={field} value={value} compact={compact} />;
+  return <TypedValue field={field} value={value} compact={compact} />;
 }
 
-function Value({ field, value, compact }: { field: Field; value: unknown; compact: boolean }) {
+function TypedValue({ field, value, compact }: { field: Field; value: unknown; compact: boolean }) {
   const locale = useRegionalLocale();
   const translate = useTranslate();
   switch (field.type) {
     case 'bool':
       return <>{translate(value ? 'ra.boolean.true' : 'ra.boolean.false')}</>;
     case 'enum':
-      return <span className="fw-choice">{choiceName(field, String(value))}</span>;
+      return <span className="fw-choice">{choiceLabel(field, String(value))}</span>;
     case 'int':
     case 'float':
-      return <Digits text={formatNumber(value, locale)} />;
+      return <NumberValue text={formatNumber(value, locale)} />;
     case 'decimal':
-      return <Digits text={formatNumber(value, locale, field.scale)} />;
+      return <NumberValue text={formatNumber(value, locale, field.scale)} />;
     case 'datetime':
       return (
         <time dateTime={String(value)} title={String(value)}>
-          {formatMoment(String(value), locale)}
+          {formatDateTime(String(value), locale)}
         </time>
       );
     case 'date':
-      return <time dateTime={String(value)}>{formatDay(String(value), locale)}</time>;
+      return <time dateTime={String(value)}>{formatDate(String(value), locale)}</time>;
     case 'time':
-      return <time dateTime={String(value)}>{formatClock(String(value), locale)}</time>;
+      return <time dateTime={String(value)}>{formatTime(String(value), locale)}</time>;
     case 'json':
       return <JsonValue text={String(value)} compact={compact} />;
     case 'uuid':
       return <span className="fw-key">{String(value)}</span>;
     default:
-      return <Words field={field} text={String(value)} compact={compact} />;
+      return <TextValue field={field} text={String(value)} compact={compact} />;
   }
 }
 
-function Words({ field, text, compact }: { field: Field; text: string; compact: boolean }) {
-  const address = addressOf(field, text);
+function TextValue({ field, text, compact }: { field: Field; text: string; compact: boolean }) {
+  const address = hrefOf(field, text);
   const words = <LongText text={text} compact={compact} />;
   if (!address || compact) return words;
   return (
@@ -77,12 +80,75 @@ function Words({ field, text, compact }: { field: Field; text: string; compact: 
   );
 }
 
-/** Where a text leads that was said to be an address; nowhere if it isn't one after all. */
-export function addressOf(field: Field, text: string): string | undefined {
+/** Return the link of an e-mail or URL field, or undefined if the text is not a valid one. */
+export function hrefOf(field: Field, text: string): string | undefined {
   if (field.widget === 'email' && /^[^\s@]+@[^\s@]+$/.test(text)) return `mailto:${text}`;
   return field.widget === 'url' && /^https?:\/\//i.test(text) ? text : undefined;
 }
 
-function Digits({ text }: { text: string }) {
+function NumberValue({ text }: { text: string }) {
   return <span className="fw-digits">{text}</span>;
+}
+
+interface ReferenceValueProps {
+  /** Resource of the referenced record. */
+  other: Resource;
+  /** Key of the record. */
+  id: string;
+  /** Link to the record. */
+  link: boolean;
+}
+
+/**
+ * Show a reference by name, or by key if the name is unknown. The names for all rows of a table are
+ * fetched in one request.
+ */
+export function ReferenceValue({ other, id, link }: ReferenceValueProps) {
+  const createPath = useCreatePath();
+  const represent = useGetRecordRepresentation(other.path);
+  const { referenceRecord, isLoading } = useReference({ reference: other.path, id });
+  const unknown = isLoading ? '…' : recordTitle(other, { id });
+  const name = referenceRecord ? represent(referenceRecord) : unknown;
+  if (!link) return <span className="fw-reference">{name}</span>;
+  return (
+    <PathLink
+      to={createPath({ resource: other.path, type: 'show', id })}
+      className="fw-reference"
+      // Don't open the record of the row.
+      onClick={stop}
+      state={SCROLL_TO_TOP}
+    >
+      {name}
+    </PathLink>
+  );
+}
+
+function stop(event: React.MouseEvent) {
+  event.stopPropagation();
+}
+
+/** Show a JSON value, indented or on one line. */
+export function JsonValue({ text, compact }: { text: string; compact: boolean }) {
+  if (compact) return <LongText text={text.replace(/\s+/g, ' ')} compact />;
+  return (
+    <Box
+      component="pre"
+      sx={{ m: 0, fontSize: 13, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+    >
+      {text}
+    </Box>
+  );
+}
+
+/** Show a text with its line breaks, or truncated to one line. */
+export function LongText({ text, compact }: { text: string; compact: boolean }) {
+  if (!compact) return <span className="fw-text">{text}</span>;
+  // A cell may be a link, which must be visible.
+  if (text.trim() === '') return <EmptyValue />;
+  return <span className="fw-line">{text.slice(0, 200)}</span>;
+}
+
+/** Placeholder for null. */
+export function EmptyValue() {
+  return <span className="fw-nothing">—</span>;
 }

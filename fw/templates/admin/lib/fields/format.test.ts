@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatClock, formatDay, formatMoment, formatNumber } from './format';
+import { formatDate, formatDateTime, formatNumber, formatTime } from './format';
 
 describe('formatNumber', () => {
-  it('shows each digit', () => {
+  it('keeps every digit', () => {
     expect(formatNumber('12345678901234567890.0123456789', 'en', 10)).toBe(
       '12,345,678,901,234,567,890.0123456789',
     );
@@ -11,7 +11,7 @@ describe('formatNumber', () => {
     expect(formatNumber('1.5', 'en', 2)).toBe('1.50');
   });
 
-  it('writes what is very large or small by its power of ten', () => {
+  it('uses scientific notation for very large and very small numbers', () => {
     expect(formatNumber(Number.MAX_VALUE, 'en')).toBe('1.7976931348623157E308');
     expect(formatNumber(-1e-300, 'en')).toBe('-1E-300');
     expect(formatNumber(0.00000125, 'en')).toBe('0.00000125');
@@ -19,33 +19,33 @@ describe('formatNumber', () => {
     expect(formatNumber('0.0000000001', 'en', 10)).toBe('0.0000000001');
   });
 
-  it('leaves years alone', () => {
+  it('doesn’t group the digits of years', () => {
     expect(formatNumber(2024, 'en')).toBe('2024');
   });
 
-  it('writes as the language does', () => {
+  it('follows the locale', () => {
     expect(formatNumber('12345.5', 'de', 2)).toBe('12.345,50');
   });
 });
 
-describe('formatMoment and formatDay', () => {
-  it('shows a moment in the user’s zone and a day as it is', () => {
-    expect(formatMoment('2024-01-01T23:30:00Z', 'en-GB')).toBe('2 Jan 2024, 00:30');
-    expect(formatDay('2024-01-01', 'en-GB')).toBe('1 Jan 2024');
-    expect(formatDay('never', 'en')).toBe('never');
+describe('formatDateTime and formatDate', () => {
+  it('converts a moment to the user’s time zone and leaves a date unchanged', () => {
+    expect(formatDateTime('2024-01-01T23:30:00Z', 'en-GB')).toBe('2 Jan 2024, 00:30');
+    expect(formatDate('2024-01-01', 'en-GB')).toBe('1 Jan 2024');
+    expect(formatDate('never', 'en')).toBe('never');
   });
 });
 
-describe('formatClock', () => {
-  it('tells seconds only where there are some', () => {
-    expect(formatClock('14:05:00', 'en-GB')).toBe('14:05');
-    expect(formatClock('14:05:09', 'en-GB')).toBe('14:05:09');
-    expect(formatClock('14:05:00', 'en-US')).toMatch(/^2:05\sPM$/);
+describe('formatTime', () => {
+  it('shows seconds only if there are any', () => {
+    expect(formatTime('14:05:00', 'en-GB')).toBe('14:05');
+    expect(formatTime('14:05:09', 'en-GB')).toBe('14:05:09');
+    expect(formatTime('14:05:00', 'en-US')).toMatch(/^2:05\sPM$/);
   });
 
-  it('rounds nothing away', () => {
-    expect(formatClock('14:05:00.250000', 'en-GB')).toBe('14:05:00.250000');
-    expect(formatClock('14:05:00.000000', 'en-GB')).toBe('14:05');
-    expect(formatClock('soon', 'en-GB')).toBe('soon');
+  it('doesn’t round fractions of a second', () => {
+    expect(formatTime('14:05:00.250000', 'en-GB')).toBe('14:05:00.250000');
+    expect(formatTime('14:05:00.000000', 'en-GB')).toBe('14:05');
+    expect(formatTime('soon', 'en-GB')).toBe('soon');
   });
 });

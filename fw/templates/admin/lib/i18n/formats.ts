@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
+import { useLocale } from 'react-admin';
 
-import { useRegionalLocale } from './region';
-
-/** Writes numbers, days and times as the language of the pages does, in the reader's zone. */
+/** Formats numbers, dates and times in the chosen language and the user's time zone. */
 export interface Formats {
   number: (value: number) => string;
   /** `7 Mar 2026` */
@@ -11,11 +10,11 @@ export interface Formats {
   day: (value: Date) => string;
   /** `7 Mar 2026, 14:05` */
   dateTime: (value: Date) => string;
-  /** `3 minutes`, of seconds, rounded up. */
+  /** `3 minutes` for seconds, rounded up. */
   duration: (seconds: number) => string;
 }
 
-export function makeFormats(locale: string): Formats {
+export function createFormats(locale: string): Formats {
   const number = new Intl.NumberFormat(locale);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
@@ -34,8 +33,23 @@ export function makeFormats(locale: string): Formats {
   };
 }
 
-/** The formats of the language that is chosen, as written in the reader's region. */
+/** Return the formats of the chosen language and the user's region. */
 export function useFormats(): Formats {
   const locale = useRegionalLocale();
-  return useMemo(() => makeFormats(locale), [locale]);
+  return useMemo(() => createFormats(locale), [locale]);
+}
+
+/**
+ * Return the locale for numbers and times: the first of the browser's locales in this language. A
+ * language with a region is returned unchanged.
+ */
+export function regionalLocale(language: string, locales: readonly string[]): string {
+  const base = language.toLowerCase();
+  const match = locales.find((tag) => tag.toLowerCase().split('-')[0] === base);
+  return match ?? language;
+}
+
+/** Return the locale for numbers and times in the chosen language. */
+export function useRegionalLocale(): string {
+  return regionalLocale(useLocale() ?? 'en', navigator.languages);
 }

@@ -1,39 +1,45 @@
 import { useMemo } from 'react';
 
-import { useOverride } from '../overrides';
-import { useCatalog, useResource } from '../resource/context';
+import { useCatalog, useResource } from '../resource/catalogContext';
+import { useOverride } from '../resource/overrides';
 import type { Field } from '../resource/types';
-import { EnumInput, YesNoInput } from './ChoiceInput';
-import { ClockInput } from './ClockInput';
-import { zoneName } from './clock';
+import { timeZone } from './dateTime';
+import { DateTimeInput } from './DateTimeInput';
+import { useFormMode } from './formMode';
 import { JsonInput } from './JsonInput';
-import { DigitsInput, PrivateInput, type TypedInputProps, WordsInput } from './LineInput';
-import { useFormMode } from './mode';
-import { RecordInput } from './ReferenceInputs';
-import { rulesOf } from './rules';
+import { ReferencePicker } from './ReferencePicker';
+import {
+  BoolInput,
+  EnumInput,
+  NumericInput,
+  PrivateInput,
+  StringInput,
+  type TypedInputProps,
+} from './ScalarInputs';
+import { validatorsOf } from './validation';
 
-/** Asks for a field of the form's record as its type says, or as the project's override does. */
+/** Input for a field of the form's record, by its type or by an override of the project. */
 export function FieldInput({ source }: { source: string }) {
   const resource = useResource();
   const field = resource.fields[source];
   const Override = useOverride(resource.module).fields?.[source]?.input;
   if (!field) return null;
   if (Override) return <Override source={source} label={field.label} />;
-  return <DescribedInput source={source} field={field} />;
+  return <DescriptorInput source={source} field={field} />;
 }
 
-function DescribedInput({ source, field }: { source: string; field: Field }) {
+function DescriptorInput({ source, field }: { source: string; field: Field }) {
   const other = useCatalog().ofModel(field.references);
   const creating = useFormMode() === 'create';
-  // react-hook-form wants the same rules each time, or it checks forever.
-  const validate = useMemo(() => rulesOf(field, creating), [field, creating]);
+  // react-hook-form validates in a loop if the validators change on each render.
+  const validate = useMemo(() => validatorsOf(field, creating), [field, creating]);
   const props = {
     source,
     validate,
     label: field.label,
     helperText: field.help ?? (false as const),
   };
-  if (other) return <RecordInput {...props} other={other} />;
+  if (other) return <ReferencePicker {...props} other={other} />;
   return <TypedInput {...props} field={field} />;
 }
 
@@ -41,22 +47,24 @@ function TypedInput({ field, ...props }: TypedInputProps) {
   if (field.private) return <PrivateInput field={field} {...props} />;
   switch (field.type) {
     case 'bool':
-      return <YesNoInput field={field} {...props} />;
+      return <BoolInput field={field} {...props} />;
     case 'enum':
       return <EnumInput field={field} {...props} />;
     case 'date':
-      return <ClockInput {...props} type="date" />;
+      return <DateTimeInput {...props} type="date" />;
     case 'datetime':
-      return <ClockInput {...props} type="datetime-local" helperText={field.help ?? zoneName()} />;
+      return (
+        <DateTimeInput {...props} type="datetime-local" helperText={field.help ?? timeZone()} />
+      );
     case 'time':
-      return <ClockInput {...props} type="time" />;
+      return <DateTimeInput {...props} type="time" />;
     case 'json':
       return <JsonInput {...props} />;
     case 'decimal':
     case 'float':
     case 'int':
-      return <DigitsInput field={field} {...props} />;
+      return <NumericInput field={field} {...props} />;
     default:
-      return <WordsInput field={field} {...props} />;
+      return <StringInput field={field} {...props} />;
   }
 }

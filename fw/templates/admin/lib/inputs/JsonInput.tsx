@@ -9,13 +9,13 @@ interface JsonInputProps extends Pick<InputProps, 'source' | 'validate'> {
 
 type Editor = typeof import('./JsonEditor').JsonEditor;
 
-let fetched: Editor | undefined;
+let loadedEditor: Editor | undefined;
 
-/** Asks for JSON as its text, in an editor that tells where it can't be read. */
+/** Input for JSON in a code editor that marks syntax errors. */
 export function JsonInput({ label, helperText, ...props }: JsonInputProps) {
   const { field, fieldState, id, isRequired } = useInput(props);
   const { error, invalid } = fieldState;
-  const { Shown, setTyping } = useLaterEditor();
+  const { Shown, setTyping } = useLazyEditor();
   const value = typeof field.value === 'string' ? field.value : '';
   const names = { labelledBy: `${id}-label`, describedBy: `${id}-help` };
   return (
@@ -23,7 +23,7 @@ export function JsonInput({ label, helperText, ...props }: JsonInputProps) {
       <FormLabel id={names.labelledBy}>
         <FieldTitle label={label} source={props.source} isRequired={isRequired} />
       </FormLabel>
-      <Box sx={frame(invalid)}>
+      <Box sx={frameStyle(invalid)}>
         {Shown ? (
           <Shown value={value} onChange={field.onChange} onBlur={field.onBlur} {...names} />
         ) : (
@@ -34,7 +34,7 @@ export function JsonInput({ label, helperText, ...props }: JsonInputProps) {
             onChange={field.onChange}
             onFocus={() => setTyping(true)}
             onBlur={({ target }) => {
-              // Who turns to another window comes back to the same place in the text.
+              // When the window loses the focus, the caret must stay where it is.
               setTyping(document.activeElement === target);
               field.onBlur();
             }}
@@ -45,7 +45,7 @@ export function JsonInput({ label, helperText, ...props }: JsonInputProps) {
                 spellCheck: false,
               },
             }}
-            sx={PLAIN}
+            sx={PLAIN_STYLE}
           />
         )}
       </Box>
@@ -57,18 +57,18 @@ export function JsonInput({ label, helperText, ...props }: JsonInputProps) {
 }
 
 /**
- * Gives the editor once it has been fetched. Until then, and as long as somebody types there, a
- * plain input of the same size stands in its place: neither the caret nor the buttons below may
- * move under anyone's hands. It stays where the editor can't be fetched.
+ * Return the editor once it is loaded. Until then, and while the user types, a plain input of the
+ * same size is shown, so that neither the caret nor the buttons below move. It remains if the
+ * editor can't be loaded.
  */
-function useLaterEditor(): { Shown: Editor | undefined; setTyping: (typing: boolean) => void } {
-  const [there, setThere] = useState(() => fetched);
+function useLazyEditor(): { Shown: Editor | undefined; setTyping: (typing: boolean) => void } {
+  const [there, setThere] = useState(() => loadedEditor);
   const [typing, setTyping] = useState(false);
   useEffect(() => {
     if (there) return;
     import('./JsonEditor').then(
       ({ JsonEditor }) => {
-        fetched = JsonEditor;
+        loadedEditor = JsonEditor;
         setThere(() => JsonEditor);
       },
       () => undefined,
@@ -77,7 +77,7 @@ function useLaterEditor(): { Shown: Editor | undefined; setTyping: (typing: bool
   return { Shown: typing ? undefined : there, setTyping };
 }
 
-function frame(invalid: boolean) {
+function frameStyle(invalid: boolean) {
   return {
     mt: 0.5,
     border: 1,
@@ -87,8 +87,8 @@ function frame(invalid: boolean) {
   } as const;
 }
 
-// As the editor sets its lines, beside its numbers.
-const PLAIN = {
+// Matches the lines of the editor, next to the line numbers.
+const PLAIN_STYLE = {
   alignItems: 'start',
   minHeight: '6rem',
   maxHeight: '24rem',

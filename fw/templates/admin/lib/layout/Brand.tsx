@@ -3,15 +3,15 @@ import { useTheme } from '@mui/material/styles';
 import { useDefaultTitle } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-import { inkOn } from '../theme/colour';
+import { readableOn } from '../theme/colour';
 
 interface BrandProps {
-  /** Shows the logo alone. */
+  /** Show only the logo. */
   narrow?: boolean;
 }
 
-/** Two lines at most, then it is cut off. */
-const CLAMPED = {
+/** At most two lines, then truncated. */
+const TWO_LINES = {
   display: '-webkit-box',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
@@ -21,7 +21,7 @@ const CLAMPED = {
   lineHeight: 1.15,
 };
 
-/** The logo and the name, which lead to the first page. */
+/** Logo and title, linked to the dashboard. */
 export function Brand({ narrow = false }: BrandProps) {
   const title = String(useDefaultTitle() ?? '');
   return (
@@ -41,7 +41,7 @@ export function Brand({ narrow = false }: BrandProps) {
     >
       <Logo title={title} />
       {!narrow && (
-        <Typography variant="h6" component="span" sx={CLAMPED}>
+        <Typography variant="h6" component="span" sx={TWO_LINES}>
           {title}
         </Typography>
       )}
@@ -49,7 +49,7 @@ export function Brand({ narrow = false }: BrandProps) {
   );
 }
 
-/** A picture if the theme has one, else letters on the theme's second colour. */
+/** The theme's image, or letters on the accent colour. */
 export function Logo({ title, size = 32 }: { title: string; size?: number }) {
   const { theme, colours } = useTheme().look;
   const logo = theme.logo ?? title.charAt(0).toUpperCase();
@@ -61,7 +61,7 @@ export function Logo({ title, size = 32 }: { title: string; size?: number }) {
       aria-hidden
       data-letters={logo}
       sx={{
-        // A picture made of letters, not a text: the name stands beside it, or is the label.
+        // The letters are decorative: the title is next to them, or is the label.
         '&::before': { content: 'attr(data-letters)' },
         display: 'grid',
         placeItems: 'center',
@@ -70,7 +70,7 @@ export function Logo({ title, size = 32 }: { title: string; size?: number }) {
         height: size,
         borderRadius: `${Math.min(theme.radius, size / 3)}px`,
         bgcolor: colours.accent,
-        color: inkOn(colours.accent),
+        color: readableOn(colours.accent),
         fontFamily: theme.headings.font ?? theme.text.font,
         fontWeight: 700,
         lineHeight: 1,

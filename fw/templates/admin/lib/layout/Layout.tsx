@@ -1,39 +1,39 @@
 import { Box } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { useLogout, useTranslate } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 
-import { Bar, BAR_HEIGHT } from './Bar';
-import { ErrorPage } from './ErrorPage';
-import { FileFaults } from './FileFaults';
-import { LoadingPage } from './LoadingPage';
+import { useBackend } from '../data/backend';
+import { useDocumentLanguage } from '../i18n/i18nProvider';
+import { APP_BAR_HEIGHT, AppBar } from './AppBar';
+import { FileAlert, ThemeAlert } from './ConfigAlerts';
+import { Sidebar } from './menu/Sidebar';
 import { PageHeading } from './PageHeading';
-import { PathLinks } from './PathLink';
-import { Sidebar } from './Sidebar';
-import { SkipLink } from './SkipLink';
-import { ThemeProblems } from './ThemeProblems';
-import { useDocumentLanguage } from './useDocumentLanguage';
-import { useLogoutElsewhere } from './useLogoutElsewhere';
+import { PathLinkProvider } from './PathLink';
+import { ErrorPage, LoadingPage } from './StatusPage';
 
-/** What stands around each page: the bar, the menu, the heading. */
+/** Frame of every page: app bar, menu and heading. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   useDocumentLanguage();
-  useLogoutElsewhere();
+  useLogoutInOtherTab();
   useEffect(() => setMenuOpen(false), [pathname]);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
-  const bar = <Bar onMenu={openMenu} />;
+  const bar = <AppBar onMenu={openMenu} />;
   const menu = <Sidebar open={menuOpen} onClose={closeMenu} />;
   const above = useTheme().look.theme.brand !== 'sidebar';
   return (
-    <PathLinks>
+    <PathLinkProvider>
       <Box sx={{ minHeight: '100vh', bgcolor: 'background.default', color: 'text.primary' }}>
         <SkipLink />
         {above && bar}
-        <Box sx={{ display: 'flex', minHeight: above ? `calc(100vh - ${BAR_HEIGHT}px)` : '100vh' }}>
+        <Box
+          sx={{ display: 'flex', minHeight: above ? `calc(100vh - ${APP_BAR_HEIGHT}px)` : '100vh' }}
+        >
           {menu}
           <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
             {!above && bar}
@@ -43,8 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
               tabIndex={-1}
               sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pt: { xs: 2, sm: 3 }, pb: 6 }}
             >
-              <ThemeProblems />
-              <FileFaults />
+              <ThemeAlert />
+              <FileAlert />
               <PageHeading />
               <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
                 <Suspense fallback={<LoadingPage />}>{children}</Suspense>
@@ -53,6 +53,44 @@ export function Layout({ children }: { children: ReactNode }) {
           </Box>
         </Box>
       </Box>
-    </PathLinks>
+    </PathLinkProvider>
   );
+}
+
+/** Link from the top of the page to the content, for keyboard users. */
+export function SkipLink() {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="a"
+      href="#main-content"
+      onClick={(event) => {
+        // The router owns the address; a fragment would be a navigation.
+        event.preventDefault();
+        document.getElementById('main-content')?.focus();
+      }}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      }}
+    >
+      {translate('fw.layout.skip_to_content')}
+    </Box>
+  );
+}
+
+/** Log out when the user logs out in another tab, since the tabs share the session. */
+export function useLogoutInOtherTab(): void {
+  const { session } = useBackend();
+  const logout = useLogout();
+  useEffect(() => session?.pendingLogout.onOtherTab(() => void logout()), [session, logout]);
 }

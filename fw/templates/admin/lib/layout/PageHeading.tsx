@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useDefaultTitle } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
-import { BESIDE_HEADING } from '../theme/toolbars';
+import { TOOLBAR_WIDTH } from '../theme/components/toolbars';
 
-/** The one heading of first rank: react-admin's pages put their title into it by its id. */
+/** The h1 of the page. react-admin's pages render their title into it by its id. */
 export function PageHeading() {
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(heading);
@@ -17,13 +17,13 @@ export function PageHeading() {
       component="h1"
       variant="h1"
       tabIndex={-1}
-      // Where a page has buttons, they stand beside it: see the theme's toolbars.
+      // The buttons of a page are next to the heading; see the theme's toolbars.
       sx={{
         mb: 1.5,
         minHeight: '1.2em',
         maxWidth: {
-          xs: `calc(100% - ${BESIDE_HEADING.xs}px)`,
-          sm: `calc(100% - ${BESIDE_HEADING.sm}px)`,
+          xs: `calc(100% - ${TOOLBAR_WIDTH.xs}px)`,
+          sm: `calc(100% - ${TOOLBAR_WIDTH.sm}px)`,
         },
         overflowWrap: 'anywhere',
       }}
@@ -31,7 +31,7 @@ export function PageHeading() {
   );
 }
 
-/** Names the tab of the browser after the heading, whatever page has put it there. */
+/** Set the title of the document to the heading. */
 function useDocumentTitle(heading: React.RefObject<HTMLElement | null>) {
   const title = useDefaultTitle();
   useEffect(() => {
@@ -49,8 +49,8 @@ function useDocumentTitle(heading: React.RefObject<HTMLElement | null>) {
 }
 
 /**
- * Moves the focus to the heading when the page has changed, so that a screen reader tells where
- * one is, and Tab goes on from there. A page that has put the focus somewhere itself keeps it.
+ * Focus the heading after a navigation, so that screen readers announce the page and Tab continues
+ * from there. Keep the focus if the page has set it.
  */
 function useFocusAfterNavigation(heading: React.RefObject<HTMLElement | null>) {
   const { pathname } = useLocation();
@@ -58,7 +58,7 @@ function useFocusAfterNavigation(heading: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (shown.current === pathname) return undefined;
     shown.current = pathname;
-    // After the drawer, which gives the focus back to its button when it closes.
+    // Wait for the drawer, which restores the focus when it closes.
     const timer = setTimeout(() => {
       const main = heading.current?.closest('main');
       if (!main?.contains(document.activeElement)) {

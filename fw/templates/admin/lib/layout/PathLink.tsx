@@ -10,15 +10,15 @@ import {
 import { useEvent } from 'react-admin';
 import { Link, useHref, useNavigate } from 'react-router-dom';
 
-interface Ways {
+interface PathNavigation {
   hrefOf: (path: string) => string;
   go: (path: string, state: unknown) => void;
 }
 
-const WaysContext = createContext<Ways | undefined>(undefined);
+const PathNavigationContext = createContext<PathNavigation | undefined>(undefined);
 
-/** Has the links below ask the router where they lead to once, and not each of them each time. */
-export function PathLinks({ children }: { children: ReactNode }) {
+/** Resolve the base path and the navigation function once for all links below. */
+export function PathLinkProvider({ children }: { children: ReactNode }) {
   const root = useHref('/');
   const navigate = useNavigate();
   const hrefOf = useCallback(
@@ -27,37 +27,40 @@ export function PathLinks({ children }: { children: ReactNode }) {
   );
   const go = useEvent((path: string, state: unknown) => {
     const { pathname, search, hash } = window.location;
-    // As the router's own links: to where one is already is no step to come back from.
+    // Like the router's own links: replace the history entry if the target is the current page.
     navigate(path, { state, replace: hrefOf(path) === pathname + search + hash });
   });
   const ways = useMemo(() => ({ hrefOf, go }), [hrefOf, go]);
-  return <WaysContext.Provider value={ways}>{children}</WaysContext.Provider>;
+  return <PathNavigationContext.Provider value={ways}>{children}</PathNavigationContext.Provider>;
 }
 
 interface PathLinkProps extends ComponentProps<'a'> {
-  /** Of a page, from the admin's first one on: `/posts/1/show`. */
+  /** Path of a page relative to the admin: `/posts/1/show`. */
   to: string;
-  /** What the page is told. */
+  /** State of the navigation. */
   state: unknown;
 }
 
 /**
- * A link to a page. There may be hundreds on one: a link of the router's takes six hooks, and is
- * drawn again whenever anything about the address changes.
+ * Lightweight link. A page may have hundreds: a link of the router uses six hooks and renders again
+ * on every navigation.
  */
 export function PathLink({ to, state, onClick, ...props }: PathLinkProps) {
-  const ways = useContext(WaysContext);
+  const ways = useContext(PathNavigationContext);
   if (!ways) return <Link to={to} state={state} onClick={onClick} {...props} />;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || !isPlain(event)) return;
+    if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
     ways.go(to, state);
   };
   return <a href={ways.hrefOf(to)} onClick={follow} {...props} />;
 }
 
-/** Whether the click says nothing of another tab or window, or of a download. */
-function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+/** Return true for a click without modifier keys. */
+function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 }
+
+/** Navigation state that makes react-admin scroll to the top. */
+export const SCROLL_TO_TOP = { _scrollToTop: true };

@@ -21,19 +21,19 @@ import {
   type Locale,
   useAuthProvider,
   useGetIdentity,
-  useLocaleState,
   useLocales,
+  useLocaleState,
   useLogout,
   type UserIdentity,
   useTranslate,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-import { PASSWORD, SESSIONS } from '../account/paths';
-import { ASKED } from '../auth/authProvider';
-import { FROM_TOP } from './fromTop';
+import { PASSWORD_PATH, SESSIONS_PATH } from '../auth/account/routes';
+import { USER_LOGOUT } from '../auth/authProvider';
+import { SCROLL_TO_TOP } from './PathLink';
 
-/** Who is logged in, the language, and the way out. Without logins: the language. */
+/** Menu with the current user, the languages and the logout. Only languages without logins. */
 export function UserMenu() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -65,7 +65,7 @@ export function UserMenu() {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { minWidth: 220 } } }}
       >
-        {loggedIn && <Person name={name} detail={detailOf(identity)} />}
+        {loggedIn && <UserDetails name={name} detail={userDetail(identity)} />}
         <MenuList autoFocusItem aria-label={label}>
           {languages.length > 1 && (
             <ListSubheader role="presentation" sx={{ lineHeight: 2 }}>
@@ -78,10 +78,20 @@ export function UserMenu() {
             ))}
           {loggedIn && languages.length > 1 && <Divider component="li" />}
           {loggedIn && (
-            <PageItem to={PASSWORD} icon={PasswordIcon} text="fw.account.password" onClick={close} />
+            <PageItem
+              to={PASSWORD_PATH}
+              icon={PasswordIcon}
+              text="fw.account.password"
+              onClick={close}
+            />
           )}
           {loggedIn && (
-            <PageItem to={SESSIONS} icon={SessionsIcon} text="fw.account.sessions" onClick={close} />
+            <PageItem
+              to={SESSIONS_PATH}
+              icon={SessionsIcon}
+              text="fw.account.sessions"
+              onClick={close}
+            />
           )}
           {loggedIn && <LogoutItem />}
         </MenuList>
@@ -90,11 +100,11 @@ export function UserMenu() {
   );
 }
 
-function detailOf(identity: UserIdentity | undefined): string {
+function userDetail(identity: UserIdentity | undefined): string {
   return [identity?.email, identity?.role].filter(Boolean).join(' · ');
 }
 
-function Person({ name, detail }: { name: string; detail: string }) {
+function UserDetails({ name, detail }: { name: string; detail: string }) {
   return (
     <Box sx={{ px: 2, pt: 1.5, pb: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
@@ -132,16 +142,16 @@ function LanguageItem({ language, onChosen }: LanguageItemProps) {
 interface PageItemProps {
   to: string;
   icon: ComponentType<{ fontSize: 'small' }>;
-  /** The key of the text. */
+  /** Message key of the label. */
   text: string;
   onClick: () => void;
 }
 
-/** Leads to a page of the account. MenuList hands on which item takes part in its keys. */
+/** Link to a page of the account. MenuList passes props for keyboard navigation. */
 function PageItem({ to, icon: Icon, text, ...item }: PageItemProps) {
   const translate = useTranslate();
   return (
-    <MenuItem component={Link} to={to} state={FROM_TOP} {...item}>
+    <MenuItem component={Link} to={to} state={SCROLL_TO_TOP} {...item}>
       <ListItemIcon>
         <Icon fontSize="small" />
       </ListItemIcon>
@@ -154,7 +164,7 @@ function LogoutItem() {
   const translate = useTranslate();
   const logout = useLogout();
   return (
-    <MenuItem onClick={() => logout(ASKED, undefined, false)}>
+    <MenuItem onClick={() => logout(USER_LOGOUT, undefined, false)}>
       <ListItemIcon>
         <LogoutIcon fontSize="small" />
       </ListItemIcon>

@@ -1,8 +1,8 @@
 import Comment from '@mui/icons-material/ChatBubbleOutlineOutlined';
 import Item from '@mui/icons-material/Inventory2Outlined';
+import User from '@mui/icons-material/PersonOutlineOutlined';
 import Cart from '@mui/icons-material/ShoppingCartOutlined';
 import Table from '@mui/icons-material/TableRowsOutlined';
-import User from '@mui/icons-material/PersonOutlineOutlined';
 import { expect, test } from 'vitest';
 
 import type { Resource } from '../resource/types';
@@ -21,11 +21,11 @@ test.each([
   ['APIUser', User],
   ['Zyx', Table],
   ['Constructor', Table],
-])('the name %s calls its icon to mind', (model, expected) => {
+])('chooses an icon for the model %s', (model, expected) => {
   expect(icon(model)).toBe(expected);
 });
 
-test('a descriptor can name another icon', () => {
+test('a descriptor can choose another icon', () => {
   expect(icon('Order', 'comment')).toBe(Comment);
   expect(icon('Order', 'nonsense')).toBe(Cart);
   expect(icon('Order', 'constructor')).toBe(Cart);

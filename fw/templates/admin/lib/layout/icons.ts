@@ -1,48 +1,48 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import Building from '@mui/icons-material/ApartmentOutlined';
 import Assignment from '@mui/icons-material/AssignmentOutlined';
 import AttachFile from '@mui/icons-material/AttachFileOutlined';
-import Book from '@mui/icons-material/MenuBookOutlined';
-import Building from '@mui/icons-material/ApartmentOutlined';
-import Calendar from '@mui/icons-material/EventOutlined';
 import Campaign from '@mui/icons-material/CampaignOutlined';
-import Cart from '@mui/icons-material/ShoppingCartOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
 import Comment from '@mui/icons-material/ChatBubbleOutlineOutlined';
+import Ticket from '@mui/icons-material/ConfirmationNumberOutlined';
 import Contact from '@mui/icons-material/ContactPageOutlined';
-import Deal from '@mui/icons-material/HandshakeOutlined';
 import Document from '@mui/icons-material/DescriptionOutlined';
-import Globe from '@mui/icons-material/PublicOutlined';
+import Calendar from '@mui/icons-material/EventOutlined';
 import Grade from '@mui/icons-material/GradeOutlined';
 import Group from '@mui/icons-material/GroupsOutlined';
+import Deal from '@mui/icons-material/HandshakeOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Image from '@mui/icons-material/ImageOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import Key from '@mui/icons-material/KeyOutlined';
 import Link from '@mui/icons-material/LinkOutlined';
 import List from '@mui/icons-material/ListAltOutlined';
+import Product from '@mui/icons-material/LocalOfferOutlined';
+import Shipping from '@mui/icons-material/LocalShippingOutlined';
 import Mail from '@mui/icons-material/MailOutlineOutlined';
+import Book from '@mui/icons-material/MenuBookOutlined';
 import Money from '@mui/icons-material/PaymentsOutlined';
+import User from '@mui/icons-material/PersonOutlineOutlined';
 import Phone from '@mui/icons-material/PhoneOutlined';
 import Place from '@mui/icons-material/PlaceOutlined';
-import Product from '@mui/icons-material/LocalOfferOutlined';
+import Globe from '@mui/icons-material/PublicOutlined';
 import Receipt from '@mui/icons-material/ReceiptLongOutlined';
 import School from '@mui/icons-material/SchoolOutlined';
+import Tag from '@mui/icons-material/SellOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import Shield from '@mui/icons-material/ShieldOutlined';
-import Shipping from '@mui/icons-material/LocalShippingOutlined';
+import Cart from '@mui/icons-material/ShoppingCartOutlined';
 import Star from '@mui/icons-material/StarOutlineOutlined';
 import Store from '@mui/icons-material/StorefrontOutlined';
 import Table from '@mui/icons-material/TableRowsOutlined';
-import Tag from '@mui/icons-material/SellOutlined';
 import Task from '@mui/icons-material/TaskAltOutlined';
-import Ticket from '@mui/icons-material/ConfirmationNumberOutlined';
 import Timeline from '@mui/icons-material/TimelineOutlined';
-import User from '@mui/icons-material/PersonOutlineOutlined';
 import Warehouse from '@mui/icons-material/WarehouseOutlined';
-import type { SvgIconComponent } from '@mui/icons-material';
 
 import type { Resource } from '../resource/types';
 
-/** The icons that `"icon": "…"` in a descriptor can name, and the words in names of models. */
+/** Icons by name, for `"icon"` in a descriptor, with the words that they match in model names. */
 const ICONS: Record<string, [icon: SvgIconComponent, ...words: string[]]> = {
   activity: [Timeline, 'activity', 'metric', 'stat'],
   attachment: [AttachFile, 'attachment', 'file', 'upload'],
@@ -66,12 +66,31 @@ const ICONS: Record<string, [icon: SvgIconComponent, ...words: string[]]> = {
   link: [Link, 'link', 'url', 'redirect', 'webhook', 'integration'],
   list: [List, 'list', 'line', 'row', 'entry', 'detail'],
   mail: [Mail, 'mail', 'email', 'letter', 'subscriber', 'subscription'],
-  money: [Money, 'payment', 'price', 'salary', 'fee', 'budget', 'expense', 'transaction', 'account'],
+  money: [
+    Money,
+    'payment',
+    'price',
+    'salary',
+    'fee',
+    'budget',
+    'expense',
+    'transaction',
+    'account',
+  ],
   phone: [Phone, 'phone', 'call'],
   place: [Place, 'address', 'location', 'place', 'city', 'room', 'venue'],
   product: [Product, 'product', 'brand', 'offer', 'discount', 'coupon', 'variant'],
   receipt: [Receipt, 'invoice', 'receipt', 'bill', 'quote', 'refund', 'tax'],
-  school: [School, 'student', 'school', 'enrollment', 'enrolment', 'institute', 'faculty', 'program'],
+  school: [
+    School,
+    'student',
+    'school',
+    'enrollment',
+    'enrolment',
+    'institute',
+    'faculty',
+    'program',
+  ],
   settings: [Settings, 'setting', 'config', 'option', 'preference', 'parameter'],
   shield: [Shield, 'role', 'permission', 'policy', 'right'],
   shipping: [Shipping, 'shipment', 'shipper', 'delivery', 'vehicle', 'carrier', 'transfer'],
@@ -91,8 +110,8 @@ const BY_WORD = new Map(
 );
 
 /**
- * The icon of a resource: the one that its descriptor names, else the one that the last word of
- * its model's name calls to mind (`OrderItem` is an item), else that of an earlier word.
+ * Return the icon of a resource: the one in its descriptor, or the one that matches the last word
+ * of the model's name (`OrderItem` is an item), or an earlier word.
  */
 export function iconOf(resource: Resource): SvgIconComponent {
   const name = resource.icon;

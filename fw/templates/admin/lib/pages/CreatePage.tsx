@@ -2,22 +2,22 @@ import { Create, ListButton, TopToolbar } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
 import { can } from '../resource/catalog';
-import { useResource } from '../resource/context';
-import { RecordForm } from './RecordForm';
-import { RecordTitle } from './RecordTitle';
-import { useSaveFailed } from './saving';
+import { useResource } from '../resource/catalogContext';
+import { RecordTitle } from '../resource/recordName';
+import { RecordForm } from './form/RecordForm';
+import { useSaveErrorHandler } from './form/saveErrors';
 
-/** What a link to this page may bring along. */
+/** Navigation state of links to this page. */
 export interface CreateState {
-  /** What the form begins with. */
+  /** Initial values of the form. */
   record?: Record<string, unknown>;
-  /** The page to go to when the record is made, instead of that of the record. */
+  /** Page to open after saving. The default is the page of the record. */
   back?: string;
 }
 
-/** Makes a record. */
+/** Page with the form for a new record. */
 export function CreatePage() {
-  const failed = useSaveFailed();
+  const failed = useSaveErrorHandler();
   const resource = useResource();
   const state = useLocation().state as CreateState | null;
   const back = state?.back;

@@ -11,33 +11,39 @@ import {
 import { useParams } from 'react-router-dom';
 
 import { hasStatus } from '../api/problem';
-import { type AdminRecord, WHOLE } from '../data/records';
+import { type AdminRecord, FULL_RECORD } from '../data/records';
 import { can } from '../resource/catalog';
-import { useResource } from '../resource/context';
-import { ConflictDialog } from './conflict/ConflictDialog';
-import { DeleteRecord } from './DeleteRecord';
-import { EditFailed } from './LoadFailed';
-import { RecordForm, submitForm } from './RecordForm';
-import { RecordTitle } from './RecordTitle';
-import { markUnsaved, useSaveFailed } from './saving';
+import { useResource } from '../resource/catalogContext';
+import { RecordTitle } from '../resource/recordName';
+import { ConflictDialog } from './form/ConflictDialog';
+import { RecordForm, submitForm } from './form/RecordForm';
+import { markUnsaved, useSaveErrorHandler } from './form/saveErrors';
+import { EditLoadError } from './LoadError';
+import { DeleteButton } from './record/DeleteButton';
 
-/** Changes a record; where somebody else has changed it meanwhile, shows both changes. */
+/** Page with the form for a record. Conflicting changes are resolved in a dialog. */
 export function EditPage() {
   const resource = useResource();
-  const failed = useSaveFailed();
-  const { stored, compare, close } = useStored();
+  const failed = useSaveErrorHandler();
+  const { stored, compare, close } = useStoredRecord();
   return (
     <Edit
       title={<RecordTitle action="edit" />}
       mutationMode="pessimistic"
       redirect="show"
       actions={<EditActions />}
-      // Read anew each time, and never under the hands of who edits it: its ETag is that of
-      // what the form shows.
-      queryOptions={{ meta: WHOLE, gcTime: 0, staleTime: 0, retry: false, onError: toldOnThePage }}
-      error={<EditFailed />}
+      // Fetch the record each time the page opens, and never while the user edits it: the ETag must
+      // match the values in the form.
+      queryOptions={{
+        meta: FULL_RECORD,
+        gcTime: 0,
+        staleTime: 0,
+        retry: false,
+        onError: ignoreError,
+      }}
+      error={<EditLoadError />}
       mutationOptions={{
-        meta: WHOLE,
+        meta: FULL_RECORD,
         onError: (error) => {
           if (!hasStatus(error, 412)) return failed(error);
           markUnsaved(error);
@@ -45,15 +51,15 @@ export function EditPage() {
         },
       }}
     >
-      <RecordForm mode="edit" actions={can(resource, 'delete') && <DeleteRecord />}>
+      <RecordForm mode="edit" actions={can(resource, 'delete') && <DeleteButton />}>
         {stored && <ConflictDialog stored={stored} close={close} save={submitForm} />}
       </RecordForm>
     </Edit>
   );
 }
 
-/** Reads the record as it is stored now, when that is asked for. */
-function useStored() {
+/** Return a function that fetches the stored record after a conflict. */
+function useStoredRecord() {
   const [stored, setStored] = useState<AdminRecord>();
   const dataProvider = useDataProvider();
   const notify = useNotify();
@@ -80,4 +86,4 @@ function EditActions() {
   );
 }
 
-function toldOnThePage(): void {}
+function ignoreError(): void {}

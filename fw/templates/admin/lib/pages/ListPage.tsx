@@ -1,4 +1,4 @@
-import { useMediaQuery, type Theme } from '@mui/material';
+import { type Theme, useMediaQuery } from '@mui/material';
 import { useMemo, useState } from 'react';
 import {
   CreateButton,
@@ -11,84 +11,88 @@ import {
   useListContext,
 } from 'react-admin';
 
-import { isReadAnew } from '../data/ahead';
-import { PER_PAGE } from '../data/queries';
-import { ExportButton } from '../export/ExportButton';
-import { ChangesInTurn } from '../filters/Changes';
-import { FilterInputs } from '../filters/FilterInputs';
-import { filtersOf } from '../filters';
+import { PER_PAGE } from '../data/listQuery';
+import { shouldRefetch } from '../data/prefetch';
 import { can } from '../resource/catalog';
-import { useCatalog, useResource } from '../resource/context';
-import { shownFields } from '../resource/fields';
-import { sortOf } from '../resource/sort';
+import { useCatalog, useResource } from '../resource/catalogContext';
+import { visibleFields } from '../resource/fields';
+import { defaultSort } from '../resource/sort';
 import type { Resource } from '../resource/types';
-import { BulkDelete } from './list/BulkDelete';
+import { ExportButton } from './export/ExportButton';
+import { FilterForm } from './filters/FilterForm';
+import { listFilters } from './filters/listFilters';
+import { ListUpdateQueue } from './filters/ListUpdateQueue';
+import { BulkDeleteButton } from './list/BulkDeleteButton';
+import {
+  hiddenColumns,
+  type ManyToManyColumn,
+  manyToManyColumns,
+  useIncludedRelations,
+} from './list/columns';
 import { ColumnsMenu, ColumnsMenuButton } from './list/ColumnsMenu';
-import { hiddenColumns } from './list/columns';
-import { EmptyList, NoMatch } from './list/EmptyList';
-import { type LinksColumn, linksColumns, useIncluded } from './list/links';
+import { EmptyList, NoResults } from './list/EmptyList';
 import { RecordCards } from './list/RecordCards';
 import { RecordTable } from './list/RecordTable';
 import { SortMenu } from './list/SortMenu';
-import { ListFailed } from './LoadFailed';
+import { ListLoadError } from './LoadError';
 
-/** The records of a resource: searched, filtered, sorted, page by page. */
+/** Records of a resource with search, filters, sorting and pagination. */
 export function ListPage() {
   const resource = useResource();
   const catalog = useCatalog();
-  const filters = useMemo(() => filtersOf(resource, catalog), [resource, catalog]);
+  const filters = useMemo(() => listFilters(resource, catalog), [resource, catalog]);
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const links = useMemo(() => linksColumns(resource, catalog), [resource, catalog]);
-  const wanted = useIncluded(resource, links);
-  const include = narrow ? [] : wanted;
+  const links = useMemo(() => manyToManyColumns(resource, catalog), [resource, catalog]);
+  const relations = useIncludedRelations(resource, links);
+  const include = narrow ? [] : relations;
   return (
     <FilterContext.Provider value={filters}>
       <ListBase
-        sort={sortOf(resource)}
+        sort={defaultSort(resource)}
         perPage={PER_PAGE}
-        // The page of who may not read them is another one.
+        // Users without the permission get another page.
         disableAuthentication
         queryOptions={{
-          refetchOnMount: isReadAnew,
-          onError: toldOnThePage,
+          refetchOnMount: shouldRefetch,
+          onError: ignoreError,
           retry: false,
           ...(include.length > 0 && { meta: { include } }),
         }}
       >
-        <ChangesInTurn>
+        <ListUpdateQueue>
           <ColumnsMenu>
-            <Records resource={resource} narrow={narrow} links={links} />
+            <RecordList resource={resource} narrow={narrow} links={links} />
           </ColumnsMenu>
-        </ChangesInTurn>
+        </ListUpdateQueue>
       </ListBase>
     </FilterContext.Provider>
   );
 }
 
-interface RecordsProps {
+interface RecordListProps {
   resource: Resource;
   narrow: boolean;
-  links: LinksColumn[];
+  links: ManyToManyColumn[];
 }
 
-function Records({ resource, narrow, links }: RecordsProps) {
-  const emptied = useEmptied();
-  const fields = useMemo(() => shownFields(resource), [resource]);
+function RecordList({ resource, narrow, links }: RecordListProps) {
+  const emptied = useHadRecords();
+  const fields = useMemo(() => visibleFields(resource), [resource]);
   return (
     <ListView
       title={resource.many}
-      filters={<FilterInputs />}
+      filters={<FilterForm />}
       actions={<ListActions narrow={narrow} />}
-      pagination={<Pages />}
+      pagination={<ListPagination />}
       empty={emptied ? false : <EmptyList />}
-      error={<ListFailed />}
+      error={<ListLoadError />}
       sx={{
         '& .RaList-main': { minWidth: 0 },
         '& .RaListToolbar-root': { backgroundColor: 'transparent' },
       }}
     >
       {narrow ? (
-        <RecordCards resource={resource} empty={<NoMatch />} />
+        <RecordCards resource={resource} empty={<NoResults />} />
       ) : (
         <RecordTable
           resource={resource}
@@ -96,22 +100,25 @@ function Records({ resource, narrow, links }: RecordsProps) {
           label={resource.many}
           links={links}
           hidden={[...hiddenColumns(resource), ...links.map(({ relation }) => relation.field)]}
-          empty={<NoMatch />}
-          bulkActions={can(resource, 'delete') && <BulkDelete />}
+          empty={<NoResults />}
+          bulkActions={can(resource, 'delete') && <BulkDeleteButton />}
         />
       )}
     </ListView>
   );
 }
 
-/** Leads to the other pages, where this one could be read: else those are of the list before it. */
-function Pages() {
+/** Hide the pagination if the page couldn't be loaded: its values belong to the previous list. */
+function ListPagination() {
   const { error } = useListContext();
   return error ? null : <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />;
 }
 
-/** Whether the list had records while it was open: they were deleted, and may be brought back yet. */
-function useEmptied(): boolean {
+/**
+ * Return true if the list has had records since it was opened. They may have been deleted, and the
+ * deletion can be undone.
+ */
+function useHadRecords(): boolean {
   const { total } = useListContext();
   const [had, setHad] = useState(false);
   if (total && !had) setHad(true);
@@ -130,4 +137,4 @@ function ListActions({ narrow }: { narrow: boolean }) {
   );
 }
 
-function toldOnThePage(): void {}
+function ignoreError(): void {}

@@ -1,51 +1,44 @@
 import { Box } from '@mui/material';
-import {
-  EditButton,
-  Labeled,
-  ListButton,
-  Show,
-  SimpleShowLayout,
-  TopToolbar,
-} from 'react-admin';
+import { EditButton, Labeled, ListButton, Show, SimpleShowLayout, TopToolbar } from 'react-admin';
 
-import { FieldValue, LinksValue } from '../fields';
+import { FieldValue } from '../fields/FieldValue';
+import { ManyToManyValue } from '../fields/ManyToManyValue';
 import { can } from '../resource/catalog';
-import { useCatalog, useResource } from '../resource/context';
-import { isWide, linkedRelations, relationsOf, shownFields } from '../resource/fields';
-import { DeleteRecord } from './DeleteRecord';
-import { ShowFailed } from './LoadFailed';
-import { RecordTitle } from './RecordTitle';
-import { RelatedList } from './related/RelatedList';
-import { ThroughList } from './related/ThroughList';
+import { useCatalog, useResource } from '../resource/catalogContext';
+import { isFullWidth, manyToManyRelations, relationsOf, visibleFields } from '../resource/fields';
+import { RecordTitle } from '../resource/recordName';
+import { ShowLoadError } from './LoadError';
+import { DeleteButton } from './record/DeleteButton';
+import { RelatedList, ThroughList } from './record/RelatedList';
 
-/** A record with all its fields and what it is linked with. */
+/** Page of a record with all its fields and related records. */
 export function ShowPage() {
   const resource = useResource();
   return (
     <Show
       title={<RecordTitle action="show" />}
       actions={<ShowActions />}
-      error={<ShowFailed />}
-      queryOptions={{ retry: false, onError: ignore }}
+      error={<ShowLoadError />}
+      queryOptions={{ retry: false, onError: ignoreError }}
     >
       <SimpleShowLayout sx={{ '& .RaSimpleShowLayout-stack': GRID }}>
-        {shownFields(resource).map((field) => (
-          <Labeled key={field.name} label={field.label} className={isWide(field) ? WIDE : ''}>
+        {visibleFields(resource).map((field) => (
+          <Labeled key={field.name} label={field.label} className={isFullWidth(field) ? WIDE : ''}>
             <FieldValue source={field.name} />
           </Labeled>
         ))}
-        {linkedRelations(resource).map((relation) => (
+        {manyToManyRelations(resource).map((relation) => (
           <Labeled key={relation.name} label={relation.label} className={WIDE}>
-            <LinksValue relation={relation} />
+            <ManyToManyValue relation={relation} />
           </Labeled>
         ))}
       </SimpleShowLayout>
-      <Related />
+      <RelatedRecords />
     </Show>
   );
 }
 
-/** The class of what stands across both columns. */
+/** Class of fields that span both columns. */
 const WIDE = 'fw-wide';
 const GRID = {
   display: 'grid',
@@ -56,11 +49,11 @@ const GRID = {
   [`& > .${WIDE}`]: { gridColumn: '1 / -1' },
 };
 
-function Related() {
+function RelatedRecords() {
   const resource = useResource();
   const catalog = useCatalog();
   const many = relationsOf(resource, 'has_many').filter(({ model }) => catalog.ofModel(model));
-  // The records of the links may be a relation of their own, which says the same.
+  // The link model may have a has_many relation that lists the same records.
   const linked = relationsOf(resource, 'many_to_many').filter(
     ({ through, via }) =>
       catalog.ofModel(through) && !many.some((one) => one.model === through && one.via === via),
@@ -83,10 +76,10 @@ function ShowActions() {
     <TopToolbar>
       <ListButton />
       {can(resource, 'update') && <EditButton />}
-      {can(resource, 'delete') && <DeleteRecord />}
+      {can(resource, 'delete') && <DeleteButton />}
     </TopToolbar>
   );
 }
 
-/** The page itself tells of what couldn't be read. */
-function ignore(): void {}
+/** The page shows the error itself. */
+function ignoreError(): void {}

@@ -13,13 +13,13 @@ export function fieldsOf(resource: Resource): NamedField[] {
   return Object.entries(resource.fields).map(([name, field]) => ({ ...field, name }));
 }
 
-/** The fields that a page may show. */
-export function shownFields(resource: Resource): NamedField[] {
+/** Return the fields that pages show. */
+export function visibleFields(resource: Resource): NamedField[] {
   return fieldsOf(resource).filter((field) => !field.private && !field.hidden);
 }
 
-/** The fields that a form asks for. */
-export function writtenFields(resource: Resource): NamedField[] {
+/** Return the fields of a form. */
+export function editableFields(resource: Resource): NamedField[] {
   return fieldsOf(resource).filter((field) => !field.made && !field.hidden);
 }
 
@@ -29,34 +29,110 @@ export function relationsOf(resource: Resource, kind: Relation['kind']): NamedRe
     .map(([name, relation]) => ({ ...relation, name }));
 }
 
-/** A many_to_many whose links are a field of keys. */
-export type LinkedRelation = NamedRelation & { field: string };
+/** A many-to-many relation whose links are set by a field of keys. */
+export type ManyToManyRelation = NamedRelation & { field: string };
 
-/** The relations whose links a form sets by a list of keys. */
-export function linkedRelations(resource: Resource): LinkedRelation[] {
+/** Return the many-to-many relations that a form can set. */
+export function manyToManyRelations(resource: Resource): ManyToManyRelation[] {
   return relationsOf(resource, 'many_to_many').filter(
-    (relation): relation is LinkedRelation => relation.field !== undefined,
+    (relation): relation is ManyToManyRelation => relation.field !== undefined,
   );
 }
 
 const WIDE = new Set(['json', 'text']);
 
-/** Whether a page gives the field all of its width. */
-export function isWide(field: Field): boolean {
+/** Return true if the field spans the full width of a page. */
+export function isFullWidth(field: Field): boolean {
   return WIDE.has(field.type) || field.widget === 'multiline' || field.widget === 'markdown';
 }
 
-/** Whether the API can sort by the field. */
+/** Return true if the API can sort by the field. */
 export function isSortable(field: Field | undefined): boolean {
   return field !== undefined && !field.private && field.type !== 'json';
 }
 
-/** Whether the type of the field holds text that can be searched. */
+/** Return true if the field holds text. */
 export function isText(field: Field | undefined): boolean {
   return field !== undefined && (field.type === 'string' || field.type === 'text');
 }
 
-/** Whether the API can look for a text (`q`) in the resource. */
+/** Return true if the API can search the resource (`q`). */
 export function isSearchable(resource: Resource): boolean {
   return fieldsOf(resource).some((field) => isText(field) && !field.private);
+}
+
+/** Return the fields that form the title of a record, in order. */
+export function titleFields({ title }: Resource): string[] {
+  return typeof title === 'string' ? [title] : title;
+}
+
+/** Return true if records have a title. Link models usually have none. */
+export function hasTitle(resource: Resource): boolean {
+  return titleFields(resource).some((name) => name !== resource.key);
+}
+
+/** Return the title of a record, or its key. */
+export function recordTitle(
+  resource: Resource,
+  record: Record<string, unknown> | undefined,
+): string {
+  if (!record) return '';
+  return titleText(resource, record) || String(record.id ?? '');
+}
+
+/** Return the title of a record, or an empty string if its fields are empty. */
+export function titleText(resource: Resource, record: Record<string, unknown>): string {
+  return titleFields(resource)
+    .map((name) => String(record[name] ?? '').trim())
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+/** A value of an enum: `id` is stored and sent. */
+export interface Choice {
+  id: string;
+  name: string;
+}
+
+/** Return the values of an enum with their labels. */
+export function choicesOf(field: Field): Choice[] {
+  const { values = [], labels = {} } = field;
+  const given = values.map((id) => ({
+    id,
+    name: Object.hasOwn(labels, id) ? String(labels[id]) : humanize(id),
+  }));
+  const count = (name: string) => given.filter((one) => one.name === name).length;
+  // Equal labels are replaced by the stored values.
+  return given.map(({ id, name }) => ({ id, name: count(name) > 1 ? id : name }));
+}
+
+const named = new WeakMap<Field, Map<string, string>>();
+
+/** Return the label of an enum's value. Unknown values are returned unchanged. */
+export function choiceLabel(field: Field, value: string): string {
+  let names = named.get(field);
+  if (!names) {
+    names = new Map(choicesOf(field).map(({ id, name }) => [id, name]));
+    named.set(field, names);
+  }
+  return names.get(value) ?? value;
+}
+
+/** `in_progress` → `In progress`. Capitals are kept, as in EUR or iOS. */
+function humanize(value: string): string {
+  const words = value.replaceAll('_', ' ').trim();
+  if (words === '') return value;
+  return /^\p{Ll}+(?!\p{Lu})(\P{L}|$)/u.test(words)
+    ? words.charAt(0).toUpperCase() + words.slice(1)
+    : words;
+}
+
+/** Labels of a model as arguments of messages; `record` and `records` are for use in a sentence. */
+export function modelLabels({ one, many }: Resource) {
+  return { one, many, record: lowerFirst(one), records: lowerFirst(many) };
+}
+
+/** `Order item` → `order item`. Abbreviations and names keep their capitals: `API key`, `iPhone`. */
+function lowerFirst(label: string): string {
+  return /^\p{Lu}(\p{Ll}|$)/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { catalogOf, resourceOf } from '../testing';
+import { columnSort, defaultSort, permittedSorts, sortColumn, sortColumns } from './sort';
 import type { Resource } from './types';
-import { columnOf, columnsOf, knownOrders, orderOf, sortOf } from './sort';
 
 const FIELDS = {
   id: { type: 'uuid' as const, made: true },
@@ -12,16 +12,16 @@ const FIELDS = {
 };
 
 function sortBy(sort?: string | string[]) {
-  return sortOf(resourceOf(FIELDS, {}, sort === undefined ? {} : { sort }));
+  return defaultSort(resourceOf(FIELDS, {}, sort === undefined ? {} : { sort }));
 }
 
-describe('sortOf', () => {
-  it('is what the descriptor says', () => {
+describe('defaultSort', () => {
+  it('follows the descriptor', () => {
     expect(sortBy('title')).toEqual({ field: 'title', order: 'ASC' });
     expect(sortBy('-title')).toEqual({ field: 'title', order: 'DESC' });
   });
 
-  it('may be several fields, of which the first says which way is up', () => {
+  it('supports several fields; the first one sets the direction', () => {
     expect(sortBy(['title', 'id'])).toEqual({ field: 'title,id', order: 'ASC' });
     expect(sortBy(['-title', '-id'])).toEqual({ field: 'title,id', order: 'DESC' });
     expect(sortBy(['-title', 'id'])).toEqual({ field: 'title,-id', order: 'DESC' });
@@ -32,7 +32,7 @@ describe('sortOf', () => {
   });
 
   it.each([undefined, '', '-', 'gone', 'extra', '-pin', 'constructor'])(
-    'is the key where %j is nothing to sort by',
+    'is the key if %j can’t be sorted by',
     (sort) => {
       expect(sortBy(sort)).toEqual({ field: 'id', order: 'DESC' });
     },
@@ -56,50 +56,55 @@ function authors(rest: Partial<Resource> = {}) {
 }
 
 describe('a reference', () => {
-  it('is sorted by what is shown of it, where the user may read that', () => {
-    expect(orderOf(posts(), 'author_id', catalogOf(posts(), authors()))).toBe('author.name');
-    expect(orderOf(posts(), 'author_id', catalogOf(posts(), authors({ can: [] })))).toBe('author_id');
-    expect(orderOf(posts(), 'author_id', catalogOf(posts()))).toBe('author_id');
+  it('is sorted by its title if the user may read it', () => {
+    expect(columnSort(posts(), 'author_id', catalogOf(posts(), authors()))).toBe('author.name');
+    expect(columnSort(posts(), 'author_id', catalogOf(posts(), authors({ can: [] })))).toBe(
+      'author_id',
+    );
+    expect(columnSort(posts(), 'author_id', catalogOf(posts()))).toBe('author_id');
   });
 
-  it('is sorted by all the fields that name it together', () => {
+  it('is sorted by all its title fields', () => {
     const title = ['name', 'extra', 'pin', 'gone', 'id'];
     const catalog = catalogOf(posts(), authors({ title }));
-    expect(orderOf(posts(), 'author_id', catalog)).toBe('author.name,author.id');
+    expect(columnSort(posts(), 'author_id', catalog)).toBe('author.name,author.id');
   });
 
-  it('is sorted as the list begins where that begins with it', () => {
+  it('keeps the default sort of the list if that starts with it', () => {
     const begins = posts({ sort: ['-author.name', 'title'] });
     const catalog = catalogOf(begins, authors());
-    expect(orderOf(begins, 'author_id', catalog)).toBe('author.name,-title');
-    expect(orderOf(begins, 'title', catalog)).toBe('title');
+    expect(columnSort(begins, 'author_id', catalog)).toBe('author.name,-title');
+    expect(columnSort(begins, 'title', catalog)).toBe('title');
   });
 
-  it.each(['id', 'extra', 'pin', 'gone'])('is sorted by its key where its title is %j', (title) => {
+  it.each(['id', 'extra', 'pin', 'gone'])('is sorted by its key if its title is %j', (title) => {
     const catalog = catalogOf(posts(), authors({ title }));
-    expect(orderOf(posts(), 'author_id', catalog)).toBe('author_id');
+    expect(columnSort(posts(), 'author_id', catalog)).toBe('author_id');
   });
 
-  it('has no order beyond its key where no relation says what it leads to', () => {
+  it('is sorted by its key without a belongs_to relation', () => {
     const catalog = catalogOf(posts(), authors());
-    expect(orderOf(posts(), 'place_id', catalog)).toBe('place_id');
-    expect(orderOf(posts(), 'post_id', catalog)).toBe('post_id');
-    expect(orderOf(posts(), 'title', catalog)).toBe('title');
+    expect(columnSort(posts(), 'place_id', catalog)).toBe('place_id');
+    expect(columnSort(posts(), 'post_id', catalog)).toBe('post_id');
+    expect(columnSort(posts(), 'title', catalog)).toBe('title');
   });
 
-  it('shows in its column what a list is sorted by', () => {
-    expect(columnOf(posts(), 'author.name')).toBe('author_id');
-    expect(columnOf(posts(), 'author_id')).toBe('author_id');
-    expect(columnOf(posts(), 'title')).toBe('title');
-    expect(columnOf(posts(), 'author.name,author.id')).toBe('author_id');
-    expect(columnsOf(posts(), 'title,-author.name')).toEqual(['title', 'author_id']);
-    expect(columnOf(posts(), 'gone.name')).toBe('gone.name');
-    expect(columnOf(posts(), 'constructor.name')).toBe('constructor.name');
+  it('maps a sort to its column', () => {
+    expect(sortColumn(posts(), 'author.name')).toBe('author_id');
+    expect(sortColumn(posts(), 'author_id')).toBe('author_id');
+    expect(sortColumn(posts(), 'title')).toBe('title');
+    expect(sortColumn(posts(), 'author.name,author.id')).toBe('author_id');
+    expect(sortColumns(posts(), 'title,-author.name')).toEqual(['title', 'author_id']);
+    expect(sortColumn(posts(), 'gone.name')).toBe('gone.name');
+    expect(sortColumn(posts(), 'constructor.name')).toBe('constructor.name');
   });
 
-  it('may be what lists begin sorted by', () => {
-    expect(sortOf(posts({ sort: '-author.name' }))).toEqual({ field: 'author.name', order: 'DESC' });
-    expect(sortOf(posts({ sort: 'gone.name' }))).toEqual({ field: 'id', order: 'DESC' });
+  it('can be the default sort', () => {
+    expect(defaultSort(posts({ sort: '-author.name' }))).toEqual({
+      field: 'author.name',
+      order: 'DESC',
+    });
+    expect(defaultSort(posts({ sort: 'gone.name' }))).toEqual({ field: 'id', order: 'DESC' });
   });
 
   it.each([
@@ -114,15 +119,15 @@ describe('a reference', () => {
     ['comments.name', false],
     ['gone.name', false],
     ['constructor.name', false],
-  ])('%# %j is known to be one: %j', (sort, expected) => {
+  ])('%# %j is permitted: %j', (sort, expected) => {
     const resource = sort === undefined ? posts() : posts({ sort });
-    const known = knownOrders(resource, catalogOf(posts(), authors()));
+    const known = permittedSorts(resource, catalogOf(posts(), authors()));
     expect(known).toEqual(expected && sort !== undefined ? [sort] : []);
   });
 
-  it('is left out of an order of several where it is none', () => {
+  it('is removed from a sort by several fields if it is not permitted', () => {
     const resource = posts({ sort: ['author.pin', '-title', 'author.name'] });
-    const known = knownOrders(resource, catalogOf(posts(), authors()));
+    const known = permittedSorts(resource, catalogOf(posts(), authors()));
     expect(known).toEqual(['-title', 'author.name']);
   });
 });

@@ -1,4 +1,4 @@
-/** What a field holds, as the schema calls it. */
+/** Type of a field, as in the schema. */
 export type FieldType =
   | 'bool'
   | 'date'
@@ -13,89 +13,89 @@ export type FieldType =
   | 'time'
   | 'uuid';
 
-/** A field of a resource, as `admin/resources/<module>.json` describes it. */
+/** A field, as in `admin/resources/<module>.json`. */
 export interface Field {
   type: FieldType;
   label: string;
-  /** The server makes it: a key, or a time of `timestamps`. */
+  /** Set by the server: a generated key or a timestamp. */
   made?: boolean;
   required?: boolean;
   nullable?: boolean;
   unique?: boolean;
   default?: unknown;
-  /** At most so many characters. */
+  /** Maximum number of characters. */
   length?: number;
-  /** Of a decimal: how many digits, and how many of them after the point. */
+  /** Number of digits of a decimal, and how many of them are decimal places. */
   precision?: number;
   scale?: number;
-  /** Of an enum. */
+  /** Values of an enum. */
   values?: string[];
-  /** By hand: what values of an enum are called, where that isn't what they say themselves. */
+  /** Optional labels of an enum's values. */
   labels?: Record<string, string>;
-  /** The model whose key it holds. */
+  /** Model that the field refers to. */
   references?: string;
-  /** What becomes of a record when the one that it refers to is deleted. */
+  /** What happens to the record when the referenced one is deleted. */
   on_delete?: 'cascade' | 'restrict' | 'set_null';
-  /** It can be written and is never shown. */
+  /** The field can be written but is never shown. */
   private?: boolean;
-  /** By hand: neither shown nor asked for. */
+  /** Optional: hidden on pages and in forms. */
   hidden?: boolean;
-  /** By hand: a sentence under the input. */
+  /** Optional: help text below the input. */
   help?: string;
-  /** By hand: how it is shown and entered where its type leaves a choice. */
+  /** Optional: how the field is shown and edited. */
   widget?: 'email' | 'markdown' | 'multiline' | 'url';
 }
 
-/** How records of a resource are linked with those of another. */
+/** A relation between two resources. */
 export interface Relation {
   kind: 'belongs_to' | 'has_many' | 'many_to_many';
   model: string;
   label: string;
-  /** The field that holds the key: of this model (belongs_to), of the other one or of the link. */
+  /** Foreign key: of this model (belongs_to), of the other model, or of the link model. */
   via?: string;
-  /** Of a many_to_many: the field of keys that sets the links, such as `tag_ids`. */
+  /** Many-to-many: field of keys that sets the links, such as `tag_ids`. */
   field?: string;
-  /** The model of the links, if they have one of their own. */
+  /** Link model, if there is one. */
   through?: string;
   other_via?: string;
   hidden?: boolean;
 }
 
-export type Right = 'create' | 'delete' | 'read' | 'update';
+export type Permission = 'create' | 'delete' | 'read' | 'update';
 
-/** A model with its pages, and what the user may do with its records. */
+/** A model with its pages and the user's permissions. */
 export interface Resource {
   model: string;
-  /** The name of its file, and of the file in `src/overrides` that changes its pages. */
+  /** Name of its descriptor, and of the file in `src/overrides`. */
   module: string;
   path: string;
   one: string;
   many: string;
   key: string;
-  /** The field that names a record, or those that do so together. */
+  /** Field, or fields, that form the title of a record. */
   title: string | string[];
   fields: Record<string, Field>;
   relations: Record<string, Relation>;
   /**
-   * What its lists begin sorted by: a field, or one of what it refers to (`author.name`), with `-`
-   * in front from the last to the first; or several of those, the first one first.
+   * Default sort: a field or a field of a reference (`author.name`), with `-` for descending order,
+   * or a list of those.
    */
   sort?: string | string[];
-  /** By hand: the name of the icon in the menu, one of those in `lib/layout/icons.ts`. */
+  /** Optional: name of the icon in the menu, from `lib/layout/icons.ts`. */
   icon?: string;
-  can: Right[];
+  can: Permission[];
 }
 
-/** An entry of the menu: a path, or a group of them. */
+/** Entry of the menu: a path or a group. */
 export type MenuItem = string | { label: string; items: MenuItem[] };
 
-/** A file of the project's `admin/` that can't be used, and why. */
-export interface FileFault {
+/** A file in `admin/` that can't be used, and the reason. */
+export interface FileProblem {
   file: string;
   message: string;
 }
 
-/** What `/admin/api/settings` says to everybody. */
+/** Response of `/admin/api/settings`. */
 export interface Settings {
   title: string;
   logins: boolean;

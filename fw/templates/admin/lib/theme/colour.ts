@@ -1,26 +1,26 @@
-const INK = '#14110f';
-const PAPER = '#ffffff';
+const BLACK = '#14110f';
+const WHITE = '#ffffff';
 
-/** The contrast of two colours as WCAG 2.2 defines it, 1 to 21. */
+/** Return the contrast ratio of two colours (WCAG 2.2), 1 to 21. */
 export function contrast(one: string, other: string): number {
   const lights = [luminance(one), luminance(other)] as const;
   return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05);
 }
 
-/** A colour on the way from one to the other: 0 is the first, 1 the second. */
+/** Mix two colours: 0 returns the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const other = channels(to);
   const mixed = channels(from).map((value, at) => value + ((other[at] ?? 0) - value) * share);
   return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Black or white, whichever is read better on the colour: at least 4.5 to 1. */
-export function inkOn(colour: string): string {
-  return contrast(colour, PAPER) >= contrast(colour, INK) ? PAPER : INK;
+/** Return black or white, whichever has more contrast: at least 4.5 to 1. */
+export function readableOn(colour: string): string {
+  return contrast(colour, WHITE) >= contrast(colour, BLACK) ? WHITE : BLACK;
 }
 
-/** The colour, moved towards the text as far as it takes to be read on all of the grounds. */
-export function legible(colour: string, text: string, grounds: string[]): string {
+/** Mix the colour with the text colour until it has enough contrast on all backgrounds. */
+export function withContrast(colour: string, text: string, grounds: string[]): string {
   for (let share = 0; share < 1; share += 0.05) {
     const moved = mix(colour, text, share);
     if (grounds.every((ground) => contrast(moved, ground) >= 4.5)) return moved;

@@ -1,36 +1,80 @@
-import { createContext, type ReactNode, useContext, useState } from 'react';
-import { ColumnsButton, DataTable, type DataTableColumnProps } from 'react-admin';
+import {
+  Children,
+  createContext,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useState,
+} from 'react';
+import {
+  ColumnsButton,
+  DataTable,
+  type DataTableColumnProps,
+  useDataTableStoreContext,
+  useStore,
+} from 'react-admin';
 
-interface Asked {
-  asked: boolean;
-  ask: () => void;
+import { CELL, NUMBER_CELL } from '../../theme/components/tables';
+
+interface MenuState {
+  opened: boolean;
+  open: () => void;
 }
 
-const AskedContext = createContext<Asked>({ asked: false, ask: () => undefined });
+const MenuContext = createContext<MenuState>({ opened: false, open: () => undefined });
 
-/** Lets a list's menu of columns be made when somebody opens it, and not with each list. */
+/** Create the columns menu of a list when it is first opened. */
 export function ColumnsMenu({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   return (
-    <AskedContext.Provider value={{ asked, ask: () => setAsked(true) }}>
+    <MenuContext.Provider value={{ opened, open: () => setOpened(true) }}>
       {children}
-    </AskedContext.Provider>
+    </MenuContext.Provider>
   );
 }
 
-/** Opens the menu of columns. */
+/** Button that opens the columns menu. */
 export function ColumnsMenuButton() {
-  const { ask } = useContext(AskedContext);
+  const { open } = useContext(MenuContext);
   return (
-    // Keys click, too.
-    <span onClickCapture={ask}>
+    // Also handles the keyboard, which triggers clicks.
+    <span onClickCapture={open}>
       <ColumnsButton />
     </span>
   );
 }
 
-/** A column of a table of records; shown by itself only in the menu of columns. */
+/** Column of a record table. It renders only inside the columns menu. */
 export function RecordColumn(props: DataTableColumnProps) {
-  const { asked } = useContext(AskedContext);
-  return asked ? <DataTable.Col {...props} /> : null;
+  const { opened } = useContext(MenuContext);
+  return opened ? <DataTable.Col {...props} /> : null;
+}
+
+export type Column = ReactElement<DataTableColumnProps>;
+
+/** Return the columns that the user has chosen, in their order. */
+export function useVisibleColumns(children: ReactNode): Column[] {
+  const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
+  const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
+  return useMemo(
+    () =>
+      Children.toArray(children).filter(
+        (child): child is Column =>
+          isValidElement(child) && !hidden.includes(columnSource(child as Column)),
+      ),
+    [children, hidden],
+  );
+}
+
+/** Return the name of the column's field. */
+export function columnSource(column: Column): string {
+  return String(column.props.source);
+}
+
+/** Return the CSS classes of the column's cells. */
+export function cellClasses(column: Column): string {
+  const own = column.props.align === 'right' ? NUMBER_CELL : CELL;
+  return `${own} column-${columnSource(column)}`;
 }

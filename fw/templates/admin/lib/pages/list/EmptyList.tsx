@@ -6,37 +6,38 @@ import { CreateButton, useListContext, useTranslate } from 'react-admin';
 
 import { iconOf } from '../../layout/icons';
 import { can } from '../../resource/catalog';
-import { useResource } from '../../resource/context';
+import { useResource } from '../../resource/catalogContext';
+import { modelLabels } from '../../resource/fields';
 
-/** Stands where a resource has no records at all. */
+/** Message of a resource without records. */
 export function EmptyList() {
   const resource = useResource();
   const translate = useTranslate();
   const creates = can(resource, 'create');
   return (
-    <Emptiness
+    <EmptyMessage
       icon={iconOf(resource)}
-      title={translate('fw.list.empty_title', { many: resource.many })}
+      title={translate('fw.list.empty_title', modelLabels(resource))}
       text={translate(creates ? 'fw.list.empty_create' : 'fw.list.empty_read')}
     >
       {creates && (
         <CreateButton
           variant="contained"
           icon={<AddIcon />}
-          label={translate('fw.list.add_first', { one: resource.one })}
+          label={translate('fw.list.create', modelLabels(resource))}
         />
       )}
-    </Emptiness>
+    </EmptyMessage>
   );
 }
 
-/** Stands where the search and the filters leave no record, and offers to drop them. */
-export function NoMatch() {
-  const { many } = useResource();
+/** Message of a list whose filters match no record, with a button to clear them. */
+export function NoResults() {
+  const resource = useResource();
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
   if (Object.keys(filterValues).length === 0) {
-    // All of the page was deleted, and may be brought back yet.
+    // All records of the page were deleted, which can be undone.
     return (
       <Typography role="status" sx={{ p: 3, color: 'text.secondary' }}>
         {translate('fw.list.page_empty')}
@@ -44,27 +45,27 @@ export function NoMatch() {
     );
   }
   return (
-    <Emptiness
+    <EmptyMessage
       icon={NoMatchIcon}
-      title={translate('fw.list.no_match_title')}
-      text={translate('fw.list.no_match', { many })}
+      title={translate('fw.list.no_results')}
+      text={translate('fw.list.no_results_text', modelLabels(resource))}
     >
       <Button variant="outlined" onClick={() => setFilters({}, {})}>
         {translate('fw.list.clear_filters')}
       </Button>
-    </Emptiness>
+    </EmptyMessage>
   );
 }
 
-interface EmptinessProps {
+interface EmptyMessageProps {
   icon: ComponentType<{ sx?: object }>;
   title: string;
   text: string;
-  /** What one can do about it. */
+  /** Buttons. */
   children: ReactNode;
 }
 
-function Emptiness({ icon: Icon, title, text, children }: EmptinessProps) {
+function EmptyMessage({ icon: Icon, title, text, children }: EmptyMessageProps) {
   return (
     <Box sx={{ py: { xs: 6, sm: 10 }, px: 2, textAlign: 'center' }}>
       <Box aria-hidden sx={{ color: 'text.secondary', lineHeight: 0, mb: 2 }}>

@@ -8,16 +8,20 @@ import {
 } from 'react-admin';
 import { afterEach, expect, it } from 'vitest';
 
-import { CatalogContext } from '../../resource/context';
-import { titleOf } from '../../resource/title';
+import { CatalogContext } from '../../resource/catalogContext';
+import { recordTitle } from '../../resource/fields';
 import { catalogOf, resourceOf } from '../../testing';
 import { RecordCards } from './RecordCards';
 
-const people = resourceOf({ id: {}, name: {} }, {}, {
-  model: 'Person',
-  path: 'people',
-  title: 'name',
-});
+const people = resourceOf(
+  { id: {}, name: {} },
+  {},
+  {
+    model: 'Person',
+    path: 'people',
+    title: 'name',
+  },
+);
 const tickets = resourceOf({ id: {}, title: {} }, {}, { model: 'Ticket', path: 'tickets' });
 const watches = resourceOf(
   {
@@ -44,7 +48,7 @@ function show(known?: string) {
   const definitions = Object.fromEntries(
     [people, tickets].map((one) => [
       one.path,
-      { name: one.path, recordRepresentation: (record: object) => titleOf(one, { ...record }) },
+      { name: one.path, recordRepresentation: (record: object) => recordTitle(one, { ...record }) },
     ]),
   );
   render(
@@ -60,12 +64,12 @@ function show(known?: string) {
 
 afterEach(cleanup);
 
-it('calls a link between two records by both', async () => {
+it('names a link record by both references', async () => {
   show();
   await screen.findByText('Ada – Ticket 7');
 });
 
-it('does not say again what the page is about', async () => {
+it('omits the reference that the page is about', async () => {
   show('ticket_id');
   await screen.findByText('Ada');
   expect(screen.queryByText(/Ticket/)).toBeNull();

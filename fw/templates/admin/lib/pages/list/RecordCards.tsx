@@ -2,27 +2,26 @@ import { Box } from '@mui/material';
 import type { ReactElement } from 'react';
 import { type RaRecord, SimpleList, useRecordContext } from 'react-admin';
 
-import { FieldValue } from '../../fields';
-import { useCatalog } from '../../resource/context';
-import { type NamedField, shownFields } from '../../resource/fields';
-import { namingFields, useRecordName } from '../../resource/name';
-import { titleFields } from '../../resource/title';
+import { FieldValue } from '../../fields/FieldValue';
+import { useCatalog } from '../../resource/catalogContext';
+import { type NamedField, titleFields, visibleFields } from '../../resource/fields';
+import { nameReferences, useRecordName } from '../../resource/recordName';
 import type { Resource } from '../../resource/types';
 import { hiddenColumns } from './columns';
 
 interface RecordCardsProps {
   resource: Resource;
-  /** The field that is the same for all of them, and that the page is about. */
+  /** Field that all records share, since the page is about it. */
   known?: string;
-  /** What stands there instead of no records. */
+  /** Shown instead of an empty list. */
   empty?: ReactElement;
 }
 
-/** Records one below the other, for narrow screens. */
+/** Records as a list of cards, for narrow screens. */
 export function RecordCards({ resource, known, empty }: RecordCardsProps) {
-  const named = namingFields(resource, useCatalog()).map(({ name }) => name);
+  const named = nameReferences(resource, useCatalog()).map(({ name }) => name);
   const hidden = new Set([...hiddenColumns(resource), ...named, ...titleFields(resource), known]);
-  const [first, second] = shownFields(resource).filter(
+  const [first, second] = visibleFields(resource).filter(
     ({ name, made }) => !hidden.has(name) && !made,
   );
   return (
@@ -31,22 +30,22 @@ export function RecordCards({ resource, known, empty }: RecordCardsProps) {
       linkType="show"
       {...(empty && { empty })}
       sx={{ overflowWrap: 'anywhere' }}
-      primaryText={() => <Name resource={resource} known={known} />}
+      primaryText={() => <RecordName resource={resource} known={known} />}
       secondaryText={() => (
         <>
-          {first && <Line field={first} />}
-          {second && <Line field={second} />}
+          {first && <FieldLine field={first} />}
+          {second && <FieldLine field={second} />}
         </>
       )}
     />
   );
 }
 
-function Name({ resource, known }: RecordCardsProps) {
+function RecordName({ resource, known }: RecordCardsProps) {
   return <>{useRecordName(resource, useRecordContext(), known)}</>;
 }
 
-function Line({ field }: { field: NamedField }) {
+function FieldLine({ field }: { field: NamedField }) {
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
       <Box component="span" sx={{ flexShrink: 0, maxWidth: '50%' }}>

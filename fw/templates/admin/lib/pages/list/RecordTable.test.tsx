@@ -11,7 +11,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 
 import type { Catalog } from '../../resource/catalog';
-import { CatalogContext } from '../../resource/context';
+import { CatalogContext } from '../../resource/catalogContext';
 import { fieldsOf } from '../../resource/fields';
 import type { Resource } from '../../resource/types';
 import { catalogOf, resourceOf } from '../../testing';
@@ -46,7 +46,7 @@ function Table({ shown }: { shown: Resource }) {
   );
 }
 
-/** Shows the records with what the browser remembers of the table; gives where one is. */
+/** Render the table with stored preferences and return a function for the location. */
 function show(remembered: Record<string, unknown> = {}, shown = resource) {
   return mount(<Table shown={shown} />, catalogOf(shown), remembered);
 }
@@ -68,13 +68,13 @@ const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox').slice(1);
 
 afterEach(cleanup);
 
-it('has the columns of the head in its rows: those that are wanted, in their order', () => {
+it('shows the chosen columns in their order, in the head and in the rows', () => {
   show({ 'posts.datatable': ['rank'], 'posts.datatable_columnRanks': [3, 1, 2, 0] });
   expect(texts('thead th')).toEqual(['note', 'title', 'id']);
   expect(texts('tbody tr:first-child td')).toEqual(['note 1', 'One', '1']);
 });
 
-it('sorts by the head of a column, there and back', () => {
+it('sorts by a column in both directions', () => {
   show();
   const head = () => screen.getByRole('columnheader', { name: 'rank' });
   const press = () => fireEvent.click(within(head()).getByRole('button', { name: 'rank' }));
@@ -86,14 +86,18 @@ it('sorts by the head of a column, there and back', () => {
   expect(texts('tbody td:nth-child(3)')).toEqual(['13', '12', '11', '10']);
 });
 
-it('sorts a reference by what is shown of it, and says so for an old bookmark, too', () => {
+it('sorts a reference by its title, also for an old bookmark', () => {
   const author = { kind: 'belongs_to' as const, model: 'Author', label: '', via: 'author_id' };
   const posts = resourceOf({ author_id: { label: 'Author' } }, { author });
-  const authors = resourceOf({ id: {}, name: {} }, {}, {
-    model: 'Author',
-    path: 'authors',
-    title: 'name',
-  });
+  const authors = resourceOf(
+    { id: {}, name: {} },
+    {},
+    {
+      model: 'Author',
+      path: 'authors',
+      title: 'name',
+    },
+  );
   const wanted: unknown[] = [];
   function Sorted() {
     const [sort, setSort] = useState<SortPayload>({ field: 'author_id', order: 'ASC' });
@@ -118,7 +122,7 @@ it('sorts a reference by what is shown of it, and says so for an old bookmark, t
   expect(head().getAttribute('aria-sort')).toBe('descending');
 });
 
-it('turns the order by several fields round at the first of them', () => {
+it('reverses a sort by several fields at its first column', () => {
   const rooms = resourceOf({ building: {}, nr: { type: 'int' } }, {}, { sort: ['building', 'nr'] });
   const wanted: unknown[] = [];
   function Sorted() {
@@ -144,7 +148,7 @@ it('turns the order by several fields round at the first of them', () => {
   expect(head('building').getAttribute('aria-sort')).toBeNull();
 });
 
-it('chooses all records of the page, and none', () => {
+it('selects all records of the page and none', () => {
   show();
   const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'ra.action.select_all' });
   fireEvent.click(boxes()[0] as Element);
@@ -155,14 +159,14 @@ it('chooses all records of the page, and none', () => {
   expect([all, ...boxes()].some(({ checked }) => checked)).toBe(false);
 });
 
-it('chooses all between two where Shift is held', () => {
+it('selects a range with Shift', () => {
   show();
   fireEvent.click(boxes()[1] as Element);
   fireEvent.click(boxes()[3] as Element, { shiftKey: true });
   expect(boxes().map(({ checked }) => checked)).toEqual([false, true, true, true]);
 });
 
-it('chooses a record by the cell around its box, too, and stays', () => {
+it('selects a record by its checkbox cell without leaving the page', () => {
   const address = show();
   fireEvent.click(boxes()[0]?.parentElement as Element);
   fireEvent.click(boxes()[1] as Element);
@@ -172,17 +176,17 @@ it('chooses a record by the cell around its box, too, and stays', () => {
   expect(address().pathname).toBe('/posts');
 });
 
-it('leads to a record by a link in the first column, where that of its name isn’t wanted', () => {
+it('links the first column if the title column is hidden', () => {
   show({ 'posts.datatable': ['id', 'title'] });
   expect(screen.getByRole('link', { name: '10' }).getAttribute('href')).toBe('/posts/1/show');
 });
 
-it('has a link that is seen and named for a record without a name', () => {
+it('has a visible, named link for a record without a title', () => {
   show();
   expect(screen.getByRole('link', { name: '2' }).textContent).toBe('—');
 });
 
-it('names a link by all that names the record, where it shows a part of that', () => {
+it('names the link by the full title if the column shows part of it', () => {
   show({}, { ...resource, title: ['rank', 'note'] });
   expect(screen.getByRole('link', { name: '10 note 1' }).textContent).toBe('10');
   cleanup();
@@ -190,7 +194,7 @@ it('names a link by all that names the record, where it shows a part of that', (
   expect(screen.getByRole('link', { name: '10 note 1' }).textContent).toBe('note 1');
 });
 
-it('leads to the top of a record’s page', () => {
+it('scrolls to the top of the record’s page', () => {
   const address = show();
   fireEvent.click(screen.getByText('note 3'));
   expect(address()).toMatchObject({ pathname: '/posts/3/show', state: { _scrollToTop: true } });

@@ -1,48 +1,51 @@
 import { type ReactElement, useMemo } from 'react';
 import { DataTable, ResourceContextProvider, useStore } from 'react-admin';
 
-import { FieldValue } from '../../fields';
-import { isSortable, type NamedField } from '../../resource/fields';
-import { titleFields } from '../../resource/title';
+import { FieldValue } from '../../fields/FieldValue';
+import { isSortable, type NamedField, titleFields } from '../../resource/fields';
 import type { Resource } from '../../resource/types';
+import type { ManyToManyColumn } from './columns';
 import { RecordColumn } from './ColumnsMenu';
-import { LinksCell } from './LinksCell';
-import type { LinksColumn } from './links';
-import { RecordLink } from './RecordLink';
-import { RecordTableBody } from './RecordTableBody';
+import { ManyToManyCell, RecordLink } from './RecordTableCells';
 import { RecordTableHead } from './RecordTableHead';
+import { RecordTableBody } from './RecordTableRows';
 
 interface RecordTableProps {
   resource: Resource;
   fields: NamedField[];
-  /** What the table is called by those who can't see it. */
+  /** Accessible name of the table. */
   label: string;
-  /** What is offered to do with the chosen records; without it none can be chosen. */
+  /** Actions for selected records; without any, records can't be selected. */
   bulkActions?: ReactElement | false;
-  /** The columns that are shown only when the user asks for them. */
+  /** Columns that are hidden by default. */
   hidden?: string[];
-  /** Where the user's choice of columns is kept. */
+  /** Key of the chosen columns in the store. */
   storeKey?: string;
-  /** What the records are linked with, as further columns. */
-  links?: LinksColumn[];
-  /** What stands there instead of no records. */
+  /** Many-to-many relations as additional columns. */
+  links?: ManyToManyColumn[];
+  /** Shown instead of an empty table. */
   empty?: ReactElement;
 }
 
-const NONE: LinksColumn[] = [];
-const NUMBERS = new Set(['decimal', 'float', 'int']);
+const NO_COLUMNS: ManyToManyColumn[] = [];
+const NUMBER_TYPES = new Set(['decimal', 'float', 'int']);
 
-/** Records as rows, with a column for each field. */
+/** Records as a table with a column for each field. */
 export function RecordTable({ resource, fields, label, ...props }: RecordTableProps) {
-  // Unless told otherwise, where the button for columns keeps them.
-  const { bulkActions = false, hidden = [], storeKey = `${resource.path}.datatable`, empty } = props;
-  const { links = NONE } = props;
+  // The default key is the one of the columns button.
+  const {
+    bulkActions = false,
+    hidden = [],
+    storeKey = `${resource.path}.datatable`,
+    empty,
+  } = props;
+  const { links = NO_COLUMNS } = props;
   const [unwanted] = useStore<string[]>(storeKey, hidden);
-  // A column that isn't shown leads nowhere: then the first one that is does.
+  // If the title column is hidden, link the first visible one.
   const shown = fields.filter(({ name }) => !unwanted.includes(name));
   const titles = titleFields(resource);
   const linked = shown.find(({ name }) => titles.includes(name)) ?? shown[0] ?? fields[0];
-  // The same ones each time, so that a row is drawn again only when it has changed.
+  // Keep the columns stable, so that rows render again only if they have changed.
   const columns = useMemo(
     () => [
       ...fields.map((field) => (
@@ -67,7 +70,7 @@ export function RecordTable({ resource, fields, label, ...props }: RecordTablePr
           label={column.relation.label}
           disableSort
         >
-          <LinksCell {...column} />
+          <ManyToManyCell {...column} />
         </RecordColumn>
       )),
     ],
@@ -91,5 +94,5 @@ export function RecordTable({ resource, fields, label, ...props }: RecordTablePr
 }
 
 function isNumber(field: NamedField): boolean {
-  return NUMBERS.has(field.type) && !field.references && !field.made;
+  return NUMBER_TYPES.has(field.type) && !field.references && !field.made;
 }

@@ -10,21 +10,21 @@ import {
   useTranslate,
 } from 'react-admin';
 
-import { useCatalog, useResource } from '../../resource/context';
-import { columnOf, orderOf } from '../../resource/sort';
-import { CHECKBOX_CELL } from '../../theme/tables';
-import { type Column, classesOf, sourceOf, useShownColumns } from './shownColumns';
+import { useCatalog, useResource } from '../../resource/catalogContext';
+import { columnSort, sortColumn } from '../../resource/sort';
+import { CHECKBOX_CELL } from '../../theme/components/tables';
+import { cellClasses, type Column, columnSource, useVisibleColumns } from './ColumnsMenu';
 
-const ORDER = { ASC: 'ascending', DESC: 'descending' } as const;
+const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
 
-/** The heads of a table's columns, which sort it. They are plain elements as its rows are. */
+/** Head of a record table with sort buttons. Plain elements, like the rows. */
 export function RecordTableHead({ children }: { children?: ReactNode }) {
   const { hasBulkActions = false } = useDataTableConfigContext();
-  const columns = useShownColumns(children);
+  const columns = useVisibleColumns(children);
   return (
     <thead className={DataTableClasses.thead}>
       <tr>
-        {hasBulkActions && <PageCheckbox />}
+        {hasBulkActions && <SelectAllCheckbox />}
         {columns.map((column) => (
           <HeadCell key={column.key} column={column} />
         ))}
@@ -39,9 +39,9 @@ function HeadCell({ column }: { column: Column }) {
   const { handleSort } = useDataTableCallbacksContext();
   const resource = useResource();
   const catalog = useCatalog();
-  const source = sourceOf(column);
+  const source = columnSource(column);
   const label = String(column.props.label);
-  const classes = classesOf(column);
+  const classes = cellClasses(column);
   if (column.props.disableSort || !sort || !handleSort) {
     return (
       <th scope="col" className={classes}>
@@ -49,12 +49,12 @@ function HeadCell({ column }: { column: Column }) {
       </th>
     );
   }
-  const order = orderOf(resource, source, catalog);
-  const active = columnOf(resource, sort.field) === source;
+  const order = columnSort(resource, source, catalog);
+  const active = sortColumn(resource, sort.field) === source;
   const next = sort.field === order && sort.order === 'ASC' ? 'DESC' : 'ASC';
   const hint = translate('ra.sort.sort_by', { field: label, order: translate(`ra.sort.${next}`) });
   return (
-    <th scope="col" className={classes} aria-sort={active ? ORDER[sort.order] : undefined}>
+    <th scope="col" className={classes} aria-sort={active ? ARIA_SORT[sort.order] : undefined}>
       <button type="button" title={hint} data-field={order} data-order="ASC" onClick={handleSort}>
         {label}
         <svg viewBox="0 0 24 24" aria-hidden>
@@ -65,8 +65,8 @@ function HeadCell({ column }: { column: Column }) {
   );
 }
 
-/** Chooses all records of the page, or none of them. */
-function PageCheckbox() {
+/** Checkbox that selects all records of the page or none. */
+function SelectAllCheckbox() {
   const translate = useTranslate();
   const records = useDataTableDataContext<RaRecord>() ?? [];
   const chosen = useDataTableSelectedIdsContext() ?? [];

@@ -3,22 +3,22 @@ import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useListSortContext, useTranslate } from 'react-admin';
 
-import { useCatalog, useResource } from '../../resource/context';
-import { isSortable, shownFields } from '../../resource/fields';
-import { columnOf, orderOf } from '../../resource/sort';
+import { useCatalog, useResource } from '../../resource/catalogContext';
+import { isSortable, visibleFields } from '../../resource/fields';
+import { columnSort, sortColumn } from '../../resource/sort';
 
-/** Sorts a list where there are no heads of columns; the same field again turns it round. */
+/** Sort menu for lists without column heads. Choosing the same field again reverses the order. */
 export function SortMenu() {
   const resource = useResource();
   const catalog = useCatalog();
-  const fields = shownFields(resource)
+  const fields = visibleFields(resource)
     .filter(isSortable)
-    .map(({ name, label }) => ({ name, label, order: orderOf(resource, name, catalog) }));
+    .map(({ name, label }) => ({ name, label, order: columnSort(resource, name, catalog) }));
   const { sort, setSort } = useListSortContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const translate = useTranslate();
   const label = translate('fw.list.sort');
-  const shown = columnOf(resource, sort.field);
+  const shown = sortColumn(resource, sort.field);
   const wayOf = (field: string) => (field === sort.field && sort.order === 'ASC' ? 'DESC' : 'ASC');
   const choose = (field: string) => {
     setSort({ field, order: wayOf(field) });

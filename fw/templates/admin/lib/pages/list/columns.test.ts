@@ -4,7 +4,7 @@ import { resourceOf } from '../../testing';
 import { hiddenColumns } from './columns';
 
 describe('hiddenColumns', () => {
-  it('hides keys and what needs more than a line, but never what names the record', () => {
+  it('hides keys and long fields, but never the title', () => {
     const resource = resourceOf({
       id: { type: 'uuid', made: true },
       title: { type: 'text' },
@@ -16,7 +16,7 @@ describe('hiddenColumns', () => {
     expect(hiddenColumns(resource)).toEqual(['id', 'body', 'extra']);
   });
 
-  it('leaves room to fields before the times at which a record was made and changed', () => {
+  it('prefers other fields over timestamps', () => {
     const numbers = Object.fromEntries(
       Array.from({ length: 6 }, (_none, index) => [`n${index}`, { type: 'int' as const }]),
     );
@@ -25,13 +25,13 @@ describe('hiddenColumns', () => {
     expect(hiddenColumns(resource)).toEqual(['updated_at']);
   });
 
-  it('hides when a record was changed, though there is room for it', () => {
+  it('hides the time of the last change even if there is room', () => {
     const times = { type: 'datetime' as const, made: true };
     const resource = resourceOf({ created_at: times, updated_at: times, title: {} });
     expect(hiddenColumns(resource)).toEqual(['updated_at']);
   });
 
-  it('prefers what tells records apart: title, what is required, enums, references', () => {
+  it('prefers the title, required fields, enums and references', () => {
     const plain = Object.fromEntries(
       Array.from({ length: 5 }, (_none, index) => [`n${index}`, { type: 'int' as const }]),
     );
@@ -45,7 +45,7 @@ describe('hiddenColumns', () => {
     expect(hiddenColumns(resource)).toEqual(['n3', 'n4']);
   });
 
-  it('shows what a list is sorted by first, a reference too', () => {
+  it('shows the default sort field, including references', () => {
     const required = Object.fromEntries(
       Array.from({ length: 7 }, (_none, index) => [`n${index}`, { required: true }]),
     );
@@ -55,7 +55,7 @@ describe('hiddenColumns', () => {
     expect(hiddenColumns(resource)).toEqual(['n6']);
   });
 
-  it('shows all that a list is sorted by first', () => {
+  it('shows all default sort fields', () => {
     const required = Object.fromEntries(
       Array.from({ length: 7 }, (_none, index) => [`n${index}`, { required: true }]),
     );
@@ -64,14 +64,14 @@ describe('hiddenColumns', () => {
     expect(hiddenColumns(resource)).toEqual(['n5', 'n6']);
   });
 
-  it('hides the key of a record without a title where it has other columns', () => {
+  it('hides the key of a record without a title if there are other columns', () => {
     const id = { type: 'uuid' as const, made: true };
     const link = { type: 'uuid' as const, references: 'Author' };
     expect(hiddenColumns(resourceOf({ id, link }, {}, { title: 'id' }))).toEqual(['id']);
     expect(hiddenColumns(resourceOf({ id }, {}, { title: 'id' }))).toEqual([]);
   });
 
-  it('prefers all the fields that name a record together', () => {
+  it('prefers all title fields', () => {
     const others = Object.fromEntries(
       Array.from({ length: 7 }, (_none, index) => [`n${index}`, { required: true }]),
     );

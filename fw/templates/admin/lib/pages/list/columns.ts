@@ -1,41 +1,73 @@
-import { shownFields, type NamedField } from '../../resource/fields';
-import { columnsOf, sortOf } from '../../resource/sort';
-import { isNamed, titleFields } from '../../resource/title';
+import { useStore } from 'react-admin';
+
+import type { Catalog } from '../../resource/catalog';
+import {
+  hasTitle,
+  type ManyToManyRelation,
+  manyToManyRelations,
+  type NamedField,
+  titleFields,
+  visibleFields,
+} from '../../resource/fields';
+import { defaultSort, sortColumns } from '../../resource/sort';
 import type { Resource } from '../../resource/types';
 
-const ROOM = 7;
+const MAX_COLUMNS = 7;
 
 /**
- * The columns that a table doesn't begin with: keys and what needs more than a line, and what
- * there is no room for. The user brings them back with the button for columns.
+ * Return the columns that are hidden by default: keys, long fields, and those that don't fit. The
+ * columns button shows them.
  */
 export function hiddenColumns(resource: Resource): string[] {
-  const fields = shownFields(resource);
-  const titles = isNamed(resource) ? titleFields(resource) : [];
+  const fields = visibleFields(resource);
+  const titles = hasTitle(resource) ? titleFields(resource) : [];
   const short = fields.filter((field) => isShort(field, titles.includes(field.name)));
   const ordered = short
-    .map((field) => ({ name: field.name, rank: rankOf(field, resource) }))
+    .map((field) => ({ name: field.name, rank: columnRank(field, resource) }))
     .sort((one, other) => one.rank - other.rank);
-  const shown = new Set(ordered.slice(0, ROOM).map(({ name }) => name));
-  // A table of nothing but a key shows that.
+  const shown = new Set(ordered.slice(0, MAX_COLUMNS).map(({ name }) => name));
+  // A table with only a key shows it.
   if (shown.size === 0) shown.add(resource.key);
   return fields.map(({ name }) => name).filter((name) => !shown.has(name));
 }
 
 function isShort(field: NamedField, isTitle: boolean): boolean {
   if (isTitle) return true;
-  // Beside the time at which it was made, that of the last change says little to most.
+  // The time of the last change matters less than the creation time.
   if (field.made && field.name === 'updated_at') return false;
   if (field.type === 'uuid') return field.references !== undefined;
   return field.type !== 'json' && field.type !== 'text';
 }
 
-/** Which columns come first where there isn't room for all: what tells records apart at a look. */
-function rankOf(field: NamedField, resource: Resource): number {
-  const sorted = columnsOf(resource, sortOf(resource).field);
+/** Return the priority of a column: fields that identify a record come first. */
+function columnRank(field: NamedField, resource: Resource): number {
+  const sorted = sortColumns(resource, defaultSort(resource).field);
   if ([...titleFields(resource), resource.key, ...sorted].includes(field.name)) return 0;
   if (field.made && field.type === 'datetime') return 5;
   if (field.required) return 1;
   if (field.type === 'enum') return 2;
   return field.references ? 3 : 4;
+}
+
+/** A many-to-many relation as a column of a table. */
+export interface ManyToManyColumn {
+  relation: ManyToManyRelation;
+  /** Resource at the other end of the relation. */
+  other: Resource;
+}
+
+/** Return the columns of the relations whose records the user may read. */
+export function manyToManyColumns(resource: Resource, catalog: Catalog): ManyToManyColumn[] {
+  return manyToManyRelations(resource).flatMap((relation) => {
+    const other = catalog.ofModel(relation.model);
+    return other ? [{ relation, other }] : [];
+  });
+}
+
+/** Return the relations to include in a list: those whose columns are visible. */
+export function useIncludedRelations(resource: Resource, links: ManyToManyColumn[]): string[] {
+  const [hidden] = useStore<string[] | undefined>(`${resource.path}.datatable`);
+  if (!hidden) return [];
+  const shown = links.filter(({ relation }) => !hidden.includes(relation.field));
+  return shown.map(({ relation }) => relation.name);
 }

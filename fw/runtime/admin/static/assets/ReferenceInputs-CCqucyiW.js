@@ -1,1 +1,0 @@
-export{n as RecordInput}from"./ReferenceInputs-BjZ8Y_eg.js";

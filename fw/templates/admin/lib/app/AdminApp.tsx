@@ -1,0 +1,91 @@
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { Admin, Resource as RaResource } from 'react-admin';
+
+import { accountRoutes } from '../auth/account/routes';
+import { LoginPage } from '../auth/LoginPage';
+import { type Backend, BackendContext } from '../data/backend';
+import { i18nProvider, withModelNames } from '../i18n/i18nProvider';
+import { Layout } from '../layout/Layout';
+import { AccessDeniedPage, LoadingPage, NotFoundPage } from '../layout/StatusPage';
+import { Dashboard } from '../pages/dashboard/Dashboard';
+import { LazyCreatePage, LazyEditPage, LazyListPage, LazyShowPage } from '../pages/lazyPage';
+import { can, Catalog } from '../resource/catalog';
+import { CatalogContext } from '../resource/catalogContext';
+import { recordTitle } from '../resource/fields';
+import { type Overrides, useOverrides } from '../resource/overrides';
+import type { Resource } from '../resource/types';
+import { createThemes } from '../theme/createThemes';
+import { AppCrashPage } from './StandalonePage';
+import { store } from './store';
+
+const EMPTY_CATALOG = new Catalog([], []);
+
+/** react-admin with the pages of all resources. */
+export function AdminApp({ backend }: { backend: Backend }) {
+  const { settings, catalog } = backend;
+  const overrides = useOverrides();
+  const known = useSyncExternalStore(catalog.subscribe, catalog.current) ?? EMPTY_CATALOG;
+  const themes = useMemo(() => createThemes(settings.theme), [settings.theme]);
+  const naming = useMemo(
+    () => withModelNames(i18nProvider, (path) => catalog.current()?.find(path)),
+    [catalog],
+  );
+  // react-admin rebuilds all routes whenever this function changes.
+  const { logins } = settings;
+  const pages = useMemo(
+    () => () => (
+      <>
+        {resourcePages(known, overrides)}
+        {logins && accountRoutes()}
+      </>
+    ),
+    [known, overrides, logins],
+  );
+  return (
+    <BackendContext.Provider value={backend}>
+      <CatalogContext.Provider value={known}>
+        <Admin
+          title={settings.title}
+          dataProvider={backend.dataProvider}
+          queryClient={backend.queries}
+          {...(backend.authProvider && { authProvider: backend.authProvider, requireAuth: true })}
+          i18nProvider={naming}
+          theme={themes.light}
+          darkTheme={themes.dark}
+          layout={Layout}
+          loginPage={LoginPage}
+          dashboard={Dashboard}
+          catchAll={NotFoundPage}
+          accessDenied={AccessDeniedPage}
+          loading={LoadingPage}
+          error={AppCrashPage}
+          store={store}
+          disableTelemetry
+        >
+          {pages}
+        </Admin>
+      </CatalogContext.Provider>
+    </BackendContext.Provider>
+  );
+}
+
+function resourcePages(catalog: Catalog, overrides: Overrides): ReactNode {
+  return catalog.resources.map((resource) => (
+    <RaResource key={resource.path} {...pageProps(resource, overrides)} />
+  ));
+}
+
+function pageProps(resource: Resource, overrides: Overrides) {
+  const { list, show, edit, create, icon } = overrides[resource.module] ?? {};
+  return {
+    name: resource.path,
+    options: { label: resource.many },
+    recordRepresentation: (record: Record<string, unknown>) => recordTitle(resource, record),
+    ...(icon && { icon }),
+    // Pages without permission are registered as well; their addresses would be blank otherwise.
+    list: can(resource, 'read') ? (list ?? LazyListPage) : AccessDeniedPage,
+    show: can(resource, 'read') ? (show ?? LazyShowPage) : AccessDeniedPage,
+    edit: can(resource, 'update') ? (edit ?? LazyEditPage) : AccessDeniedPage,
+    create: can(resource, 'create') ? (create ?? LazyCreatePage) : AccessDeniedPage,
+  };
+}

@@ -1,0 +1,97 @@
+import { HttpError } from 'react-admin';
+
+import { isObject } from '../api/json';
+
+/** Error of a login: the key of the message and its arguments. */
+export interface LoginError {
+  key: string;
+  /** Seconds until the next attempt. */
+  wait?: number;
+}
+
+/** Return the message for an error of a login. */
+export function loginErrorOf(error: unknown): LoginError {
+  if (!(error instanceof HttpError)) return { key: 'fw.login.failed' };
+  switch (error.status) {
+    case 0:
+      return { key: 'fw.login.unreachable' };
+    case 401:
+    case 422:
+      return { key: 'fw.login.invalid' };
+    case 403:
+      return { key: 'fw.auth.no_access' };
+    case 429:
+      return rateLimitError(error);
+    default:
+      return { key: 'fw.login.failed' };
+  }
+}
+
+function rateLimitError(error: HttpError): LoginError {
+  const wait: unknown = error.body?.retry_after;
+  return typeof wait === 'number'
+    ? { key: 'fw.login.too_many', wait }
+    : { key: 'fw.login.too_many_later' };
+}
+
+/** Limits of the API for the length of a password, in characters. */
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 256;
+
+export interface Passwords {
+  current: string;
+  new: string;
+  confirmation: string;
+}
+
+export type PasswordInput = keyof Passwords;
+
+/** Errors by input: the key of the message and its arguments, or the message of the API. */
+export type PasswordErrors = Partial<Record<PasswordInput, LoginError & { message?: string }>>;
+
+/** Validate the inputs before they are sent. */
+export function validatePasswords({
+  current,
+  new: newPassword,
+  confirmation,
+}: Passwords): PasswordErrors {
+  const errors: PasswordErrors = {};
+  // Count characters as the API does, not UTF-16 code units.
+  const length = [...newPassword].length;
+  if (current === '') errors.current = { key: 'fw.account.current_required' };
+  if (newPassword === '') errors.new = { key: 'fw.account.new_required' };
+  else if (length < MIN_LENGTH) errors.new = { key: 'fw.account.too_short' };
+  else if (length > MAX_LENGTH) errors.new = { key: 'fw.account.too_long' };
+  else if (newPassword === current) errors.new = { key: 'fw.account.unchanged' };
+  if (confirmation !== newPassword) errors.confirmation = { key: 'fw.account.mismatch' };
+  return errors;
+}
+
+/** Return the errors that the API reports for the inputs, or undefined for any other error. */
+export function passwordErrorsOf(error: unknown): PasswordErrors | undefined {
+  if (!(error instanceof HttpError)) return undefined;
+  const body: unknown = error.body;
+  const problem = isObject(body) ? body : {};
+  if (error.status === 401 && problem.reason === 'invalid_grant') {
+    return { current: { key: 'fw.account.current_wrong' } };
+  }
+  if (error.status === 429) return { current: loginErrorOf(error) };
+  if (error.status !== 422 || !isObject(problem.errors)) return undefined;
+  const { password, new_password: newPassword } = problem.errors;
+  const errors: PasswordErrors = {};
+  if (typeof password === 'string') errors.current = rejected(password);
+  if (typeof newPassword === 'string') {
+    errors.new = isCommon(problem.reasons) ? { key: 'fw.account.common' } : rejected(newPassword);
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+function rejected(message: string) {
+  return { key: 'fw.account.rejected', message };
+}
+
+/** Return true if the API rejects the new password as too common. */
+function isCommon(reasons: unknown): boolean {
+  const found: unknown = isObject(reasons) ? reasons.new_password : undefined;
+  return Array.isArray(found) && found.includes('common');
+}

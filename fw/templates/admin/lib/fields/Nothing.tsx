@@ -1,4 +1,0 @@
-/** Stands where a record has no value. */
-export function Nothing() {
-  return <span className="fw-nothing">—</span>;
-}

@@ -1,3 +1,0 @@
-export { FieldValue } from './FieldValue';
-export { LinksValue } from './LinksValue';
-export { Nothing } from './Nothing';

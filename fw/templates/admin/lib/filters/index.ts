@@ -1,1 +1,0 @@
-export { filtersOf } from './filtersOf';

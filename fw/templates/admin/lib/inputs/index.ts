@@ -1,3 +1,0 @@
-export { FieldInput } from './FieldInput';
-export { type FormMode, FormModeContext } from './mode';
-export { LinksInput } from './ReferenceInputs';

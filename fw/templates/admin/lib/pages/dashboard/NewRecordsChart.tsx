@@ -1,0 +1,47 @@
+import { Box, useMediaQuery } from '@mui/material';
+import { useTheme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+
+import { useFormats } from '../../i18n/formats';
+import type { Interval } from './periods';
+
+interface NewRecordsChartProps {
+  steps: Interval[];
+  height: number;
+  title: string;
+}
+
+/**
+ * Bar chart of new records. It is loaded on demand and therefore a default export. Screen readers
+ * get an image with a label; the table has the values.
+ */
+export default function NewRecordsChart({ steps, height, title }: NewRecordsChartProps) {
+  const { palette, look } = useTheme();
+  const { day, date, number } = useFormats();
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  return (
+    <Box role="img" aria-label={title}>
+      <BarChart
+        height={height}
+        skipAnimation={still}
+        hideLegend
+        disableKeyboardNavigation
+        borderRadius={Math.min(look.theme.radius, 4)}
+        grid={{ horizontal: true }}
+        margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+        colors={[palette.primary.main]}
+        xAxis={[
+          {
+            data: steps.map(({ from }) => from),
+            scaleType: 'band',
+            categoryGapRatio: 0.3,
+            valueFormatter: (from: Date, { location }) =>
+              location === 'tooltip' ? date(from) : day(from),
+          },
+        ]}
+        yAxis={[{ tickMinStep: 1, width: 44, valueFormatter: number }]}
+        series={[{ data: steps.map(({ count }) => count), valueFormatter: (n) => number(n ?? 0) }]}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import { menuEntries, type MenuEntry } from '../../layout/menu/menuEntries';
+import type { Catalog } from '../../resource/catalog';
+import { hasTitle } from '../../resource/fields';
+import type { Resource } from '../../resource/types';
+
+/** Return the resources that the user may read, in the order of the menu. */
+export function readableResources(catalog: Catalog): Resource[] {
+  const inMenu = (entries: MenuEntry[]): Resource[] =>
+    entries.flatMap((entry) =>
+      entry.kind === 'resource' ? [entry.resource] : inMenu(entry.entries),
+    );
+  return inMenu(menuEntries(catalog));
+}
+
+/** Return the field with the creation time of a record, if the resource has one. */
+export function timestampField(resource: Resource): string | undefined {
+  if (resource.fields.created_at?.type === 'datetime') return 'created_at';
+  return Object.entries(resource.fields).find(
+    ([, field]) => field.type === 'datetime' && !field.private && !field.hidden,
+  )?.[0];
+}
+
+/**
+ * Return the resources whose records the dashboard shows: those with a title, and those with a
+ * timestamp first. Link models have no title.
+ */
+export function featuredResources(resources: Resource[], most: number): Resource[] {
+  const named = resources.filter(hasTitle);
+  const timed = named.filter((resource) => timestampField(resource) !== undefined);
+  return [...timed, ...named.filter((resource) => !timed.includes(resource))].slice(0, most);
+}

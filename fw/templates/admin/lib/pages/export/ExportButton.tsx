@@ -1,0 +1,73 @@
+import DownloadIcon from '@mui/icons-material/GetApp';
+import StopIcon from '@mui/icons-material/StopCircleOutlined';
+import { useEffect, useRef, useState } from 'react';
+import { Button, useListContext, useNotify, useTranslate } from 'react-admin';
+
+import { useBackend } from '../../data/backend';
+import { useCatalog, useResource } from '../../resource/catalogContext';
+import { exportColumns, useExportItems } from './exportColumns';
+import { exportCsv } from './exportCsv';
+
+/** Export all records of the list to a file, page by page. A second click cancels. */
+export function ExportButton() {
+  const resource = useResource();
+  const { client } = useBackend();
+  const { filterValues, sort, total } = useListContext();
+  const exported = useExportItems(resource);
+  const catalog = useCatalog();
+  const [done, setDone] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  const notify = useNotify();
+  const translate = useTranslate();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    const abort = new AbortController();
+    running.current = abort;
+    setDone(0);
+    try {
+      const columns = exportColumns(exported, catalog);
+      const query = { resource, columns, filter: filterValues, sort };
+      const csv = await exportCsv(client, query, setDone, abort.signal);
+      save(csv, `${resource.path}.csv`);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      const message = error instanceof Error ? error.message : String(error);
+      const reason = translate(message, { _: message });
+      notify('fw.export.failed', { type: 'error', messageArgs: { reason } });
+    } finally {
+      running.current = undefined;
+      setDone(undefined);
+    }
+  };
+
+  if (done !== undefined) {
+    const label = translate('fw.export.running', { done, total: Math.max(total ?? 0, done) });
+    return (
+      <Button label={label} onClick={() => running.current?.abort()}>
+        <StopIcon />
+      </Button>
+    );
+  }
+  return (
+    <Button
+      label="fw.export.label"
+      // On phones react-admin omits the label of a disabled button.
+      aria-label={translate('fw.export.label')}
+      disabled={total === 0}
+      onClick={() => void start()}
+    >
+      <DownloadIcon />
+    </Button>
+  );
+}
+
+function save(csv: string, name: string): void {
+  const file = new Blob([csv], { type: 'text/csv;charset=utf-8' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Some browsers read the file later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

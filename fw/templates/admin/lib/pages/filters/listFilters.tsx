@@ -1,0 +1,61 @@
+import { Box } from '@mui/material';
+import type { ReactElement } from 'react';
+import { SearchInput } from 'react-admin';
+
+import type { Catalog } from '../../resource/catalog';
+import {
+  isSearchable,
+  manyToManyRelations,
+  type NamedField,
+  visibleFields,
+} from '../../resource/fields';
+import type { Resource } from '../../resource/types';
+import { FieldFilter, ReferenceFilter } from './FieldFilter';
+
+/**
+ * Return the filters of a list: a search, one filter per field, and one per many-to-many relation.
+ */
+export function listFilters(resource: Resource, catalog: Catalog): ReactElement[] {
+  const fields = visibleFields(resource)
+    .filter(isFilterable)
+    .map((field) => (
+      <FieldFilter
+        key={field.name}
+        source={field.name}
+        label={field.label}
+        field={field}
+        other={catalog.ofModel(field.references)}
+      />
+    ));
+  const links = manyToManyRelations(resource).flatMap(({ field, label, model }) => {
+    const other = catalog.ofModel(model);
+    return other
+      ? [<ManyToManyFilter key={field} source={field} label={label} other={other} />]
+      : [];
+  });
+  const search = isSearchable(resource) ? [<SearchInput key="q" source="q" alwaysOn />] : [];
+  return [...search, ...fields, ...links];
+}
+
+/** The API only compares JSON with null. */
+function isFilterable(field: NamedField): boolean {
+  return field.type !== 'json' || field.nullable === true;
+}
+
+interface ManyToManyFilterProps {
+  source: string;
+  label: string;
+  /** Resource at the other end of the relation. */
+  other: Resource;
+}
+
+const GROUP = { flex: { xs: 1, sm: 'none' }, minWidth: { xs: 0, sm: 200 } };
+
+/** Filter by a linked record. */
+export function ManyToManyFilter({ source, label, other }: ManyToManyFilterProps) {
+  return (
+    <Box role="group" aria-label={label} sx={GROUP}>
+      <ReferenceFilter source={`${source}.eq`} label={label} other={other} />
+    </Box>
+  );
+}

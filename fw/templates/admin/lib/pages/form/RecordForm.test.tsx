@@ -1,0 +1,78 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { AdminContext, type DataProvider, ResourceContextProvider } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { type AdminRecord, updateBody } from '../../data/records';
+import { CatalogContext } from '../../resource/catalogContext';
+import { catalogOf, resourceOf } from '../../testing';
+import { EditPage } from '../EditPage';
+
+const resource = resourceOf({
+  id: { type: 'uuid', made: true },
+  title: { required: true },
+  note: { nullable: true },
+  about: { type: 'text', nullable: true },
+  slug: {},
+});
+const stored = { id: 'a', title: 'T', note: '', about: null, slug: '' };
+
+const update = vi.fn();
+
+async function show(record: AdminRecord) {
+  const provider = { getOne: async () => ({ data: record }), update };
+  const page = (
+    <AdminContext dataProvider={provider as unknown as DataProvider}>
+      <CatalogContext.Provider value={catalogOf(resource)}>
+        <ResourceContextProvider value="posts">
+          <EditPage />
+        </ResourceContextProvider>
+      </CatalogContext.Provider>
+    </AdminContext>
+  );
+  const router = createMemoryRouter([{ path: '/posts/:id', element: page }], {
+    initialEntries: ['/posts/a'],
+  });
+  render(<RouterProvider router={router} />);
+  await screen.findByLabelText('note');
+}
+
+function type(label: string, value: string) {
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+}
+
+/** Save the form and return the request body. */
+async function saved() {
+  type('title', 'New');
+  fireEvent.click(screen.getByRole('button', { name: /save/i }));
+  await waitFor(() => expect(update).toHaveBeenCalled());
+  const [, { data }] = update.mock.calls[0] as [string, { data: AdminRecord }];
+  return updateBody(resource, data, stored);
+}
+
+beforeEach(() => {
+  update.mockReset();
+  update.mockImplementation(async (_path, { data }: { data: AdminRecord }) => ({ data }));
+});
+afterEach(cleanup);
+
+it('keeps empty strings and null if they are not edited', async () => {
+  await show(stored);
+  expect(await saved()).toEqual({ title: 'New' });
+});
+
+it('keeps them if an edit is undone', async () => {
+  await show(stored);
+  for (const label of ['note', 'about', 'slug']) {
+    type(label, 'x');
+    type(label, '');
+  }
+  expect(await saved()).toEqual({ title: 'New' });
+});
+
+it('converts an emptied text to null if the field is nullable', async () => {
+  await show({ ...stored, note: 'n', slug: 's' });
+  type('note', '');
+  type('slug', '');
+  expect(await saved()).toEqual({ title: 'New', note: null });
+});

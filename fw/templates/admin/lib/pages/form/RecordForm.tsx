@@ -1,0 +1,81 @@
+import { Box } from '@mui/material';
+import { type ReactNode, useMemo } from 'react';
+import { SaveButton, SimpleForm, Toolbar } from 'react-admin';
+
+import { defaultValues } from '../../data/records';
+import { FieldInput } from '../../inputs/FieldInput';
+import { type FormMode, FormModeContext } from '../../inputs/formMode';
+import { ManyToManyPicker } from '../../inputs/ReferencePicker';
+import { useResource } from '../../resource/catalogContext';
+import { editableFields, isFullWidth, manyToManyRelations } from '../../resource/fields';
+import { InvalidFormNotice } from './saveErrors';
+
+interface RecordFormProps {
+  mode: FormMode;
+  /** Shown next to the save button. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+const FORM_ID = 'record-form';
+
+/** Submit the form of the page. */
+export function submitForm(): void {
+  const form = document.getElementById(FORM_ID);
+  if (form instanceof HTMLFormElement) form.requestSubmit();
+}
+
+/** Form with the editable fields and many-to-many relations of a record. */
+export function RecordForm({ mode, actions, children }: RecordFormProps) {
+  const resource = useResource();
+  const defaults = useMemo(
+    () => (mode === 'create' ? defaultValues(resource) : {}),
+    [resource, mode],
+  );
+  return (
+    <FormModeContext.Provider value={mode}>
+      <SimpleForm
+        id={FORM_ID}
+        warnWhenUnsavedChanges
+        disableInvalidFormNotification
+        noValidate
+        defaultValues={defaults}
+        toolbar={<FormToolbar>{actions}</FormToolbar>}
+      >
+        <Box
+          sx={{
+            display: 'grid',
+            width: '100%',
+            columnGap: 3,
+            rowGap: 1,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          {editableFields(resource).map((field) => (
+            <Box key={field.name} sx={isFullWidth(field) ? { gridColumn: '1 / -1' } : {}}>
+              <FieldInput source={field.name} />
+            </Box>
+          ))}
+          {manyToManyRelations(resource).map((relation) => (
+            <Box key={relation.name} sx={{ gridColumn: '1 / -1' }}>
+              <ManyToManyPicker relation={relation} />
+            </Box>
+          ))}
+        </Box>
+        <InvalidFormNotice />
+        {children}
+      </SimpleForm>
+    </FormModeContext.Provider>
+  );
+}
+
+function FormToolbar({ children }: { children?: ReactNode }) {
+  return (
+    <Toolbar>
+      <SaveButton />
+      <Box sx={{ flex: 1 }} />
+      {children}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it, test } from 'vitest';
+
+import { resourceOf } from '../testing';
+import { choiceLabel, choicesOf, hasTitle, modelLabels, recordTitle } from './fields';
+import type { Field } from './types';
+
+const titled = resourceOf({ id: {}, title: { nullable: true } });
+const untitled = resourceOf({ nr: { type: 'int' } }, {}, { key: 'nr', title: 'nr' });
+
+const person = resourceOf({ id: {}, first: {}, last: {} }, {}, { title: ['first', 'last'] });
+
+test.each([
+  [titled, { id: 7, title: ' Ada ' }, 'Ada'],
+  [titled, { id: 7, title: ' ' }, '7'],
+  [titled, { id: 7, title: null }, '7'],
+  [untitled, { id: 7, nr: 7 }, '7'],
+  [untitled, { id: 7 }, '7'],
+  [untitled, undefined, ''],
+  [untitled, {}, ''],
+  [person, { id: 7, first: 'Ada', last: ' Lovelace ' }, 'Ada Lovelace'],
+  [person, { id: 7, first: null, last: 'Lovelace' }, 'Lovelace'],
+  [person, { id: 7, first: 'Ada', last: ' ' }, 'Ada'],
+  [person, { id: 7, first: 0 }, '0'],
+  [person, { id: 7, first: null, last: '' }, '7'],
+])('%# returns the title of a record, or its key', (resource, record, name) => {
+  expect(recordTitle(resource, record)).toBe(name);
+});
+
+test('a resource has a title unless it is the key', () => {
+  expect([titled, person, untitled].map(hasTitle)).toEqual([true, true, false]);
+  expect(hasTitle({ ...untitled, title: ['nr'] })).toBe(false);
+});
+
+function field(values: string[], labels?: Record<string, string>): Field {
+  return { type: 'enum', label: 'State', values, ...(labels && { labels }) };
+}
+
+describe('choicesOf', () => {
+  it.each([
+    ['draft', 'Draft'],
+    ['in_progress', 'In progress'],
+    ['dark blue', 'Dark blue'],
+    ['read-only', 'Read-only'],
+    ['émis', 'Émis'],
+    ['it’s', 'It’s'],
+    ['EUR', 'EUR'],
+    ['iOS', 'iOS'],
+    ['IN_TRANSIT', 'IN TRANSIT'],
+    ['2_of_3', '2 of 3'],
+    ['_', '_'],
+    ['', ''],
+  ])('labels %j as %j and keeps the stored value', (id, name) => {
+    expect(choicesOf(field([id]))).toEqual([{ id, name }]);
+  });
+
+  it('uses the labels of the descriptor', () => {
+    const state = field(['open', 'done'], { done: 'Shipped', gone: 'Gone' });
+    expect(choicesOf(state).map(({ name }) => name)).toEqual(['Open', 'Shipped']);
+  });
+
+  it('keeps equal labels apart', () => {
+    const names = choicesOf(field(['on_hold', 'on hold', 'new'])).map(({ name }) => name);
+    expect(names).toEqual(['on_hold', 'on hold', 'New']);
+  });
+});
+
+describe('choiceLabel', () => {
+  it('returns unknown values unchanged', () => {
+    const state = field(['open']);
+    expect(choiceLabel(state, 'open')).toBe('Open');
+    expect(choiceLabel(state, 'of_old')).toBe('of_old');
+    expect(choiceLabel(state, 'constructor')).toBe('constructor');
+  });
+});
+
+test.each([
+  ['Order item', 'order item'],
+  ['API key', 'API key'],
+  ['Événement', 'événement'],
+  ['iPhone', 'iPhone'],
+])('the label %j is %j in a sentence', (label, record) => {
+  const resource = resourceOf({}, {}, { one: label, many: label });
+  expect(modelLabels(resource)).toEqual({ one: label, many: label, record, records: record });
+});

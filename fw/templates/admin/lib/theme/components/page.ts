@@ -1,0 +1,94 @@
+import type { Components, Look } from '../theme';
+import { chipRadius } from './controls';
+
+/** Global styles: focus, motion, selection, links. */
+export function page(look: Look): Components {
+  const { colours } = look;
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        html: { scrollPaddingTop: 72 },
+        body: { fontVariantNumeric: 'tabular-nums' },
+        '::selection': { backgroundColor: colours.primary, color: colours.background },
+        ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
+        // A heading gets the focus for screen readers only.
+        '[tabindex="-1"]:focus-visible': { outline: 'none' },
+        ...valueStyles(look),
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, ::before, ::after': {
+            animationDelay: '0s !important',
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDelay: '0s !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      },
+    },
+    MuiLink: {
+      defaultProps: { underline: 'always' },
+      styleOverrides: { root: UNDERLINE },
+    },
+    MuiTooltip: {
+      // In the DOM next to its anchor, so that it is inside a landmark; fixed, so that nothing
+      // clips it.
+      defaultProps: {
+        slotProps: { popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } },
+      },
+      styleOverrides: {
+        tooltip: { backgroundColor: colours.text, color: colours.background, fontSize: '0.8rem' },
+        arrow: { color: colours.text },
+      },
+    },
+  };
+}
+
+/** Underline that is visible but not distracting. */
+export const UNDERLINE = {
+  textDecorationThickness: '0.06em',
+  textUnderlineOffset: '0.2em',
+  textDecorationColor: 'color-mix(in srgb, currentColor 45%, transparent)',
+  '&:hover': { textDecorationColor: 'currentColor' },
+};
+
+/**
+ * Styles of values. A page may show a thousand of them, and classes are much cheaper than styled
+ * components.
+ */
+export function valueStyles({ theme, colours }: Look) {
+  const { muted, outline, primary } = colours;
+  return {
+    '.fw-choice': {
+      display: 'inline-block',
+      padding: '2px 8px',
+      lineHeight: '18px',
+      border: `1px solid ${outline}`,
+      borderRadius: chipRadius(theme),
+      fontSize: '0.8125rem',
+      whiteSpace: 'nowrap',
+    },
+    '.fw-digits': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '.fw-key': { fontFamily: 'monospace', overflowWrap: 'anywhere' },
+    '.fw-links': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: 12,
+      width: 'max-content',
+      maxWidth: '32ch',
+      // Links are tall enough as targets without making rows taller.
+      marginBlock: -2,
+      '& > *': { lineHeight: '24px' },
+    },
+    '.fw-line': {
+      display: 'block',
+      maxWidth: '24rem',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    '.fw-nothing': { color: muted },
+    'a.fw-reference': { color: primary, ...UNDERLINE },
+    '.fw-text': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  };
+}

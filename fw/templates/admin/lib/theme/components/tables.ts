@@ -1,0 +1,166 @@
+import type { Theme as MuiTheme } from '@mui/material/styles';
+
+import { byDensity, type Colours, type Components, type Look } from '../theme';
+
+/** Classes of the cells in `RecordTableBody`. */
+export const CELL = 'fw-cell';
+export const NUMBER_CELL = `${CELL} fw-number`;
+export const CHECKBOX_CELL = `${CELL} fw-checkbox`;
+
+/** Styles of tables. Row heights follow the density, heads follow the headings. */
+export function tables(look: Look): Components {
+  const { colours, theme } = look;
+  const padding = {
+    paddingBlock: byDensity(look, 3, 8, 12),
+    paddingInline: byDensity(look, 8, 12, 14),
+  };
+  const caps = theme.headings.uppercase || theme.surfaces === 'plain';
+  const heading = {
+    backgroundColor: colours.surface,
+    color: colours.muted,
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    borderBottomColor: theme.surfaces === 'plain' ? colours.text : colours.line,
+    ...(caps ? { textTransform: 'uppercase', letterSpacing: '0.06em', fontSize: '0.75rem' } : {}),
+  };
+  return {
+    MuiTableCell: {
+      styleOverrides: {
+        root: {
+          borderBottomColor: colours.line,
+          textAlign: 'start',
+          '&.MuiTableCell-alignRight': { textAlign: 'end' },
+          '&.MuiTableCell-paddingCheckbox': { paddingInline: 8 },
+        },
+        sizeSmall: padding,
+        head: heading,
+      },
+    },
+    MuiTableRow: {
+      styleOverrides: { root: { '&:last-child > td': { borderBottom: 0 } } },
+    },
+    RaDataTable: {
+      styleOverrides: {
+        root: ({ theme: { typography, palette } }: { theme: MuiTheme }) => ({
+          [`& .${CELL}`]: {
+            ...typography.body2,
+            ...padding,
+            color: colours.text,
+            textAlign: 'start',
+            borderBottom: `1px solid ${colours.line}`,
+          },
+          '& .fw-number': { textAlign: 'end' },
+          [`& th.${CELL}`]: heading,
+          '& th button': sortButton(colours),
+          '& .fw-number button': { flexDirection: 'row-reverse' },
+          '& [aria-sort] svg': { opacity: 1 },
+          '& [aria-sort=descending] svg': { transform: 'rotate(180deg)' },
+          '& .fw-row:last-child > td': { borderBottom: 0 },
+          '& .fw-row': { cursor: 'pointer', '&:hover': { backgroundColor: palette.action.hover } },
+          // Hovering doesn't hide the selection.
+          '& .fw-chosen, & .fw-chosen:hover': { backgroundColor: palette.action.selected },
+          '& .fw-checkbox': {
+            ...checkboxStyles(colours),
+            width: 48,
+            paddingBlock: 0,
+            paddingInline: 8,
+          },
+          '& .fw-record': {
+            // The focus ring of an inline element doesn't enclose a block inside it.
+            display: 'inline-block',
+            maxWidth: '100%',
+            verticalAlign: 'middle',
+            color: colours.primary,
+            fontWeight: 500,
+            textDecoration: 'none',
+            textUnderlineOffset: '0.2em',
+            '&:hover': { textDecoration: 'underline' },
+          },
+          // The border doesn't make rows taller.
+          '& .fw-choice': { marginBlock: -3 },
+          '& time, & .fw-digits': { whiteSpace: 'nowrap' },
+          // Short texts stay on one line; long ones wrap at this width.
+          '& .fw-reference': { display: 'inline-block', width: 'max-content', maxWidth: '32ch' },
+          '& .RaDataTable-tableWrapper': scrollShadows(colours),
+        }),
+      },
+    },
+    // A wide table scrolls inside the page.
+    RaList: {
+      styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } },
+    },
+  };
+}
+
+/** Sort button of a column. Its arrow is visible when it sorts, or on hover. */
+function sortButton({ text, primary }: Colours) {
+  return {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    minHeight: 24,
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    letterSpacing: 'inherit',
+    textTransform: 'inherit',
+    cursor: 'pointer',
+    '& svg': { width: 16, height: 16, fill: 'currentColor', opacity: 0 },
+    '&:hover, [aria-sort] > &': { color: text },
+    '&:hover svg, &:focus-visible svg': { opacity: 0.6 },
+    '&:focus-visible': { outline: `2px solid ${primary}`, outlineOffset: 2 },
+  };
+}
+
+/**
+ * A wide table scrolls inside the page. A shadow marks the sides with more content: the covers
+ * scroll with the table, the shadows don't.
+ */
+function scrollShadows({ surface, text }: Colours) {
+  const clear = `${surface}00`;
+  const shade = `${text}2e`;
+  const none = `${text}00`;
+  return {
+    overflowX: 'auto',
+    background: [
+      `linear-gradient(to right, ${surface} 30%, ${clear}) left / 40px 100% no-repeat local`,
+      `linear-gradient(to left, ${surface} 30%, ${clear}) right / 40px 100% no-repeat local`,
+      `linear-gradient(to right, ${shade}, ${none}) left / 12px 100% no-repeat scroll`,
+      `linear-gradient(to left, ${shade}, ${none}) right / 12px 100% no-repeat scroll`,
+    ].join(', '),
+  };
+}
+
+/** Paths of Material UI's checkboxes, 24 by 24. */
+const UNCHECKED =
+  'M19 5v14H5V5h14m0-2H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h14c1.1 0 2-.9 2-2V5c0-1.1-.9-2-2-2z';
+const CHECKED =
+  'M19 3H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.11 0 2-.9 2-2V5c0-1.1-.89-2-2-2zm-9 14l-5-5 1.41-1.41L10 14.17l7.59-7.59L19 8l-9 9z';
+
+/** Style native checkboxes like those of Material UI. */
+export function checkboxStyles({ primary, muted }: Colours) {
+  return {
+    '& input': {
+      appearance: 'none',
+      display: 'block',
+      width: 24,
+      height: 24,
+      margin: 0,
+      cursor: 'pointer',
+      backgroundColor: muted,
+      mask: maskOf(UNCHECKED),
+      '&:checked': { backgroundColor: primary, mask: maskOf(CHECKED) },
+      // The mask would clip an outline.
+      '&:focus-visible': { outline: 'none', backgroundColor: primary, boxShadow: 'none' },
+      '@media (forced-colors: active)': { appearance: 'auto', mask: 'none' },
+    },
+    '&:has(:focus-visible)': { outline: `2px solid ${primary}`, outlineOffset: -6 },
+  } as const;
+}
+
+function maskOf(path: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="${path}"/></svg>`;
+  return `url("data:image/svg+xml,${encodeURIComponent(svg)}") center / contain`;
+}

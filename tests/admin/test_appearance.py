@@ -1,0 +1,127 @@
+"""Appearance of every page in light and dark mode, on phones and wide screens."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.admin.browsing import Visitor
+from tests.admin.conftest import Visit
+from tests.admin.screens import password_input
+from tests.admin.sites import Site
+
+SIZES = {"phone": (390, 844), "tablet": (768, 1024), "wide": (1440, 900)}
+STARTERS = Path(__file__).parents[2] / "fw" / "starters"
+THEMES = ["blog-cms", "crm", "helpdesk", "institute-admin", "inventory"]
+
+
+def pages(site: Site) -> dict[str, str]:
+    """Return a page of each kind by name."""
+    post = site.value("SELECT id FROM posts WHERE slug = 'notes-on-the-analytical-engine'")
+    author = site.value("SELECT id FROM authors WHERE name = 'Ada Lovelace'")
+    return {
+        "dashboard": "/",
+        "list": "/posts",
+        "empty": '/tags?filter={"q":"no such tag"}',
+        "show": f"/posts/{post}/show",
+        "edit": f"/posts/{post}",
+        "create": "/samples/create",
+        "has-many": f"/authors/{author}/show",
+        "password": "/account/password",
+        "sessions": "/account/sessions",
+    }
+
+
+def settled(visitor: Visitor) -> None:
+    """Wait until the page is rendered."""
+    expect(visitor.page.get_by_role("heading", level=1).first).to_have_text(re.compile(r"\S"))
+    visitor.settle()
+
+
+def size(name: str) -> dict[str, Any]:
+    width, height = SIZES[name]
+    return {"viewport": {"width": width, "height": height}}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("screen", SIZES)
+def test_pages_are_accessible(blog: Site, visit: Visit, screen: str, scheme: str) -> None:
+    visitor = visit(blog, "root@blog.example", color_scheme=scheme, **size(screen))
+    problems = []
+    for name, path in pages(blog).items():
+        visitor.go(path)
+        settled(visitor)
+        visitor.shoot(f"{screen}-{scheme}-{name}")
+        problems += [f"{name}: {one}" for one in visitor.violations()]
+        width = visitor.page.evaluate("document.documentElement.scrollWidth")
+        if width > SIZES[screen][0]:
+            problems.append(f"{name}: {width} pixels wide")
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_login_page_is_accessible(blog: Site, visit: Visit, scheme: str) -> None:
+    for screen in SIZES:
+        visitor = visit(blog, color_scheme=scheme, **size(screen))
+        visitor.go()
+        expect(password_input(visitor.page)).to_be_visible()
+        visitor.assert_accessible(f"{screen}-{scheme}-login")
+
+
+def test_switch_to_dark_mode(blog: Site, visit: Visit) -> None:
+    visitor = visit(blog, "root@blog.example", color_scheme="light")
+    page = visitor.page
+    visitor.go("/posts")
+    settled(visitor)
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.get_by_role("button", name="Switch to dark mode").click()
+    page.reload()
+    settled(visitor)
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
+
+
+@pytest.fixture
+def themed(ruled: Site) -> Callable[[str], Site]:
+    """Return a function that applies the theme of a starter to the blog."""
+
+    def begin(theme: str) -> Site:
+        shutil.copy(STARTERS / theme / "theme.json", ruled.root / "admin" / "theme.json")
+        return ruled
+
+    return begin
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_themes_are_accessible(
+    themed: Callable[[str], Site], visit: Visit, theme: str, scheme: str
+) -> None:
+    site = themed(theme)
+    problems = []
+    visitor = visit(site, color_scheme=scheme, **size("wide"))
+    visitor.go()
+    expect(password_input(visitor.page)).to_be_visible()
+    visitor.shoot(f"{theme}-{scheme}-login")
+    problems += visitor.violations()
+    visitor.log_in()
+    for name, path in pages(site).items():
+        if name in ("dashboard", "list", "edit"):
+            visitor.go(path)
+            settled(visitor)
+            visitor.shoot(f"{theme}-{scheme}-{name}")
+            problems += [f"{name}: {one}" for one in visitor.violations()]
+    assert not problems, "\n".join(problems)
+
+
+def test_themes_differ(themed: Callable[[str], Site]) -> None:
+    found = {
+        json.dumps(themed(theme).send("GET", "/admin/api/settings")["theme"]) for theme in THEMES
+    }
+    assert len(found) == len(THEMES)
