@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,9 +13,7 @@ import pytest
 from fw.runtime.database.backends import backend_named, backend_names
 from fw.runtime.database.connection.url import DatabaseUrl, InvalidUrl
 from fw.runtime.database.sql.backend import SqlBackend
-
-ROOT = Path(__file__).parent.parent
-PACKAGE = ROOT / "fw"
+from tests.imports import PACKAGE, ROOT, cycle_in, imported_names, imports, sources
 
 MAY_IMPORT = {
     "language": {"language"},
@@ -46,26 +44,16 @@ SOLE_IMPORTERS = {
     "obstore": {"fw/runtime/storage/drivers/s3.py"},
 }
 MAX_LINES = 400
+MAX_ENTRIES = 14
+REGISTRIES = {"fw/cli/commands", "fw/runtime"}
+"""Rooms that hold one module for each entry of a registry: a command, an area of the runtime."""
 
 
-def _sources() -> list[Path]:
-    return sorted(path for path in PACKAGE.rglob("*.py") if "templates" not in path.parts)
-
-
-def _imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: relative imports hide the layer"
-            yield node.module or ""
-
-
-@pytest.mark.parametrize("path", _sources(), ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_imports_go_one_way(path: Path) -> None:
     name = path.relative_to(ROOT).as_posix()
     layer = path.relative_to(PACKAGE).parts[0]
-    for imported in _imports(path):
+    for imported, _ in imported_names(path):
         top = imported.split(".")[0]
         sole = SOLE_IMPORTERS.get(top)
         if isinstance(sole, str):
@@ -78,9 +66,31 @@ def test_imports_go_one_way(path: Path) -> None:
         assert target in MAY_IMPORT[layer], f"{name} ({layer}) may not import {imported}"
 
 
-@pytest.mark.parametrize("path", _sources(), ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_files_stay_small(path: Path) -> None:
     assert len(path.read_text().splitlines()) <= MAX_LINES
+
+
+def test_no_modules_import_each_other() -> None:
+    """Imports in functions and under `TYPE_CHECKING` count as well."""
+    assert cycle_in(imports()) == []
+
+
+def test_a_cycle_would_be_found() -> None:
+    graph = {"a": frozenset({"b"}), "b": frozenset({"c"}), "c": frozenset({"a"})}
+    assert set(cycle_in(graph)) == {"a", "b", "c"}
+
+
+def test_rooms_stay_small() -> None:
+    rooms = Counter(path.parent.relative_to(ROOT).as_posix() for path in sources())
+    for path in sources():
+        if path.name == "__init__.py":
+            rooms[path.parent.parent.relative_to(ROOT).as_posix()] += 1
+    assert not {
+        room: count
+        for room, count in rooms.items()
+        if count > MAX_ENTRIES and room not in REGISTRIES
+    }
 
 
 @pytest.mark.parametrize(
@@ -133,13 +143,13 @@ def _words_of_providers() -> set[str]:
 KNOWS_BACKENDS = ("fw/runtime/database/backends/", "fw/runtime/database/sql/")
 
 
-@pytest.mark.parametrize("path", _sources(), ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_only_a_provider_knows_which_one_it_is(path: Path) -> None:
     """One more provider is one new file: nobody else names one, or a dialect of SQLAlchemy's."""
     name = path.relative_to(ROOT).as_posix()
     if name.startswith(KNOWS_BACKENDS):
         return
-    assert not [each for each in _imports(path) if each.startswith("sqlalchemy.dialects")]
+    assert not [each for each, _ in imported_names(path) if each.startswith("sqlalchemy.dialects")]
     words = _words_of_providers()
     named = [
         f"{name}:{node.lineno} names {node.value!r}"
