@@ -34,6 +34,11 @@ def task_test() -> Task:
     return {"actions": [_python("pytest", "-q", "-n", jobs)]}
 
 
+def task_quick() -> Task:
+    """Lint, types and the tests of what changed since main; for while you work."""
+    return {"actions": [f'"{sys.executable}" scripts/quick.py']}
+
+
 def task_check() -> Task:
     """All that must pass before a change lands."""
     return {"actions": None, "task_dep": ["lint", "types", "test"]}

@@ -1,4 +1,4 @@
-"""Make the virtual environment that the other scripts run in."""
+"""Make the virtual environment that the other scripts run in; the arguments are extras."""
 
 from __future__ import annotations
 
@@ -96,3 +96,7 @@ def _failure(fault: OSError | subprocess.CalledProcessError) -> str:
         "Check the connection to the package index. On Debian and Ubuntu, virtual environments"
         " need: apt install python3-venv"
     )
+
+
+if __name__ == "__main__":
+    ensure(*sys.argv[1:])

@@ -110,7 +110,7 @@ def test_the_tests_run_without_an_answer_and_show_how_the_installation_goes(clon
     """Run the README's second command on a terminal where nobody types."""
     plain = {"FW_ENVIRONMENT": None}
     with Terminal(program=("scripts/test.py",), cwd=clone, environment=plain) as terminal:
-        terminal.wait_for("doit check")
+        terminal.wait_for("doit -n 2 -P thread check")
         assert terminal.end() == 3
     shown = r"Installing fw into .venv … \d s"
     assert re.search(rf"{shown} \(collecting alembic\)", terminal.text)

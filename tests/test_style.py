@@ -20,12 +20,12 @@ AVOIDED = {
     r"\banew\b": "again",
     r"\bbelongs? into\b": "belongs in",
     r"\bbesides\b": "in addition to",
-    r"\bis no [a-z]": "isn't a …, or name the thing and its problem",
+    r"(?<!here )\bis no (?!longer|more)[a-z]": "isn't a …, or name the thing and its problem",
     r"\bneedn't\b": "doesn't need to",
-    r"\bof (its|their) own\b": "its own …, their own …",
-    r"\b[Ss]ays? whether\b": "return True if …",
+    r"\ba \w+ of (its|their) own\b": "its own …, their own …",
+    r"\b[Ss]ay whether\b": "return True if …",
     r"\bstands? in\b": "is in",
-    r"\bthere (is|are) no\b": "name the thing and its problem: unknown …, missing …",
+    r"[\"'][Tt]here (is|are) no\b": "name the thing and its problem: unknown …, missing …",
     r"\bwhoever\b": "anyone who",
 }
 """Patterns, each with what to write instead."""
