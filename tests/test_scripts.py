@@ -88,7 +88,7 @@ sleep 1.5
 DOIT = """\
 #!/bin/sh
 test -t 0 && echo "can ask"
-echo "doit $1"
+echo "doit $*"
 exit 3
 """
 
