@@ -42,47 +42,73 @@ class Page(HTMLParser):
             self.links |= targets
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("site")
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
     done = subprocess.run(
-        [sys.executable, ROOT / "scripts/docs.py", "--into", folder], capture_output=True, text=True
+        [sys.executable, ROOT / "scripts/docs.py", "--into", tmp_path],
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    return folder / "site"
+    return tmp_path / "site"
 
 
-@pytest.fixture(scope="module")
-def pages(site: Path) -> dict[Path, Page]:
-    return {path: Page(path) for path in site.rglob("*.html") if path.name != "404.html"}
+def test_the_site_builds_and_is_whole(site: Path) -> None:
+    pages = {path: Page(path) for path in site.rglob("*.html") if path.name != "404.html"}
+    assert unlisted(site.parent / "docs") == []
+    assert broken_links(pages) == set()
+    assert foreign(site, pages) == set()
 
 
-def test_every_page_is_in_the_navigation(site: Path) -> None:
+def unlisted(folder: Path) -> list[str]:
+    """Return the pages of a folder that the navigation leaves out."""
     listed = (ROOT / "mkdocs.yml").read_text()
-    staged = site.parent / "docs"
-    sources = [path.relative_to(staged).as_posix() for path in staged.rglob("*.md")]
-    assert [page for page in sorted(sources) if page not in listed] == []
+    names = [path.relative_to(folder).as_posix() for path in folder.rglob("*.md")]
+    return sorted(name for name in names if name not in listed)
 
 
-def test_every_link_leads_to_a_page_and_a_heading_of_it(pages: dict[Path, Page]) -> None:
-    lost = set()
+def broken_links(pages: dict[Path, Page]) -> set[str]:
+    """Return the links to a file, or to a heading, that the site doesn't have."""
+    broken = set()
     for path, page in pages.items():
         for link in page.links | page.loaded:
             if re.match(r"[a-z]+:|//", link):
                 continue
             place, _, anchor = unquote(link).partition("#")
             target = Path(os.path.normpath(path.parent / place)) if place else path
-            if not target.exists() or (
-                anchor and target in pages and anchor not in pages[target].ids
-            ):
-                lost.add(f"{path.name}: {link}")
-    assert lost == set()
+            is_page = anchor and target in pages
+            if not target.exists() or (is_page and anchor not in pages[target].ids):
+                broken.add(f"{path.name}: {link}")
+    return broken
 
 
-def test_no_page_loads_anything_from_another_host(site: Path, pages: dict[Path, Page]) -> None:
-    for path, page in pages.items():
-        assert {each for each in page.loaded if re.match(r"(?:https?:)?//", each)} == set(), path
-        # The theme's script takes Mermaid from another host when a page has a diagram of it.
-        assert "mermaid" not in page.classes, path
-    for path in [*site.rglob("*.css"), *site.rglob("*.svg")]:
-        assert not _FOREIGN.search(path.read_text(encoding="utf-8")), path
+def foreign(site: Path, pages: dict[Path, Page]) -> set[str]:
+    """Return what a browser would load from another host."""
+    found = {
+        f"{path.name}: {each}"
+        for path, page in pages.items()
+        for each in page.loaded
+        if re.match(r"(?:https?:)?//", each)
+    }
+    # The theme's script takes Mermaid from another host when a page has a diagram of it.
+    found |= {f"{path.name}: mermaid" for path, page in pages.items() if "mermaid" in page.classes}
+    styles = [*site.rglob("*.css"), *site.rglob("*.svg")]
+    return found | {path.name for path in styles if _FOREIGN.search(path.read_text("utf-8"))}
+
+
+def test_what_is_broken_or_foreign_is_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(
+        '<h1 id="here">A</h1><a href="#here">a</a><a href="#there">b</a><a href="no.html">c</a>'
+        '<img src="no.png"><script src="https://cdn.example/x.js"></script><pre class="mermaid">'
+        '<a href="https://example.org">d</a>'
+    )
+    (tmp_path / "page.css").write_text("@import 'https://fonts.example/a.css';")
+    pages = {page: Page(page)}
+    links = {"#there", "no.html", "no.png"}
+    assert broken_links(pages) == {f"page.html: {link}" for link in links}
+    assert foreign(tmp_path, pages) == {
+        "page.html: https://cdn.example/x.js",
+        "page.html: mermaid",
+        "page.css",
+    }
