@@ -140,7 +140,7 @@ def _overrides(root: Path) -> Iterator[Finding]:
     for path in sorted((root / OVERRIDES).glob("*.tsx")):
         if path.stem not in modules:
             meant = former.get(path.stem) or nearest(path.stem, modules)
-            remedy = f"did you mean {meant}.tsx?" if meant else "call it by a model's module"
+            remedy = f"did you mean '{meant}.tsx'?" if meant else "call it by a model's module"
             yield Finding(Level.NOTE, f"{OVERRIDES}/{path.name} goes by no model", remedy)
 
 
