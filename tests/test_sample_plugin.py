@@ -129,7 +129,7 @@ def test_the_application_has_its_routes_and_the_program_its_command(
 def test_its_code_is_typed(source: Path) -> None:
     line = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--no-error-summary"]
     done = subprocess.run(
-        [*line, f"--cache-dir={ROOT}/.mypy_cache/plugin", "fw_hello"],
+        [*line, f"--cache-dir={ROOT}/.mypy_cache/generated", "fw_hello"],
         cwd=source,
         capture_output=True,
         text=True,
