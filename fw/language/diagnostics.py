@@ -60,7 +60,7 @@ class SchemaError(FwError):
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(sorted(set(diagnostics)))
         count = len(self.diagnostics)
-        super().__init__(f"the schema has {count} fault{'s' if count != 1 else ''}")
+        super().__init__(f"the schema has {count} error{'s' if count != 1 else ''}")
 
     def __str__(self) -> str:
         return render_text(self.diagnostics)

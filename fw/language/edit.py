@@ -1,4 +1,4 @@
-"""Edits of a schema's text: each changes one span, so comments and layout elsewhere survive."""
+"""Edits of a schema's text. Each changes one span and keeps all other text."""
 
 from __future__ import annotations
 
@@ -21,10 +21,13 @@ __all__ = [
 
 
 def set_provider(text: str, provider: str) -> str:
-    """Return the text with `database <provider>` in it; raises FwError for an unknown one."""
+    """Return the text with the line `database <provider>`.
+
+    Raises FwError for an unknown provider.
+    """
     if provider not in backend_names():
-        hint = suggest(provider, backend_names(), synonyms=backend_words(), quote="`")
-        raise FwError(f"`{provider}` is no database provider", hint=hint)
+        hint = suggest(provider, backend_names(), synonyms=backend_words())
+        raise FwError(f"unknown database provider '{provider}'", hint=hint)
     span = provider_span(text)
     if span:
         return text[: span[0]] + provider + text[span[1] :]
@@ -38,12 +41,13 @@ def set_provider(text: str, provider: str) -> str:
 def add_model(
     text: str, name: str, fields: Iterable[FieldSpec | str], *, timestamps: bool = False
 ) -> str:
-    """Return the text with a model at its end; FwError where there is one of that name.
+    """Return the text with a model added at the end.
 
-    A `uuid` primary key called `id` is added unless a field is the key.
+    A primary key `id: uuid primary` is added unless a field is the key. Raises FwError if the
+    model exists.
     """
     if any(block.name.lower() == name.lower() for block in scan(text).blocks):
-        raise FwError(f"there is a model `{name}` already", hint="--force replaces it")
+        raise FwError(f"model '{name}' already exists", hint="replace it with --force")
     newline = _newline(text)
     body = text.rstrip()
     source = _model(name, fields, timestamps, newline)
@@ -53,7 +57,7 @@ def add_model(
 def replace_model(
     text: str, name: str, fields: Iterable[FieldSpec | str], *, timestamps: bool = False
 ) -> str:
-    """Return the text with the block of a model exchanged; FwError where there is none."""
+    """Return the text with a new block for a model. Raises FwError for an unknown model."""
     block = _block(text, name)
     source = _model(block.name, fields, timestamps, _newline(text))
     return text[: block.start] + source + text[block.end :]
@@ -78,5 +82,5 @@ def _block(text: str, name: str) -> Block:
     for block in blocks:
         if block.name == name:
             return block
-    hint = suggest(name, [block.name for block in blocks], quote="`")
-    raise FwError(f"there is no model `{name}`", hint=hint or None)
+    hint = suggest(name, [block.name for block in blocks])
+    raise FwError(f"unknown model '{name}'", hint=hint or None)

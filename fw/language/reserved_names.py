@@ -1,19 +1,31 @@
-"""Names that a schema may not use, each with the reason; tests derive the lists anew.
+"""Invalid and reserved names of a schema, each with the reason and another name.
 
-Nothing is imported to find them: the lists of attributes are checked against the real
-classes by `tests/language/test_reserved.py`, so that they never drift.
+The lists are constants so that nothing is imported. `tests/language/test_reserved.py` compares
+them with the attributes of the real classes.
 """
 
 from __future__ import annotations
 
+import re
 from keyword import iskeyword
 from typing import NamedTuple
 
-__all__ = ["DEVICES", "Refusal", "refuse_alias", "refuse_field", "refuse_model"]
+__all__ = [
+    "DEVICES",
+    "MAX_IDENTIFIER",
+    "Refusal",
+    "invalid_name",
+    "refuse_alias",
+    "refuse_field",
+    "refuse_model",
+]
+
+MAX_IDENTIFIER = 63
+"""Maximum length of a table or column name that every database accepts."""
 
 
 class Refusal(NamedTuple):
-    """Why a name can't be used, and one that can."""
+    """The reason why a name is reserved, and a name to use instead."""
 
     code: str
     reason: str
@@ -34,75 +46,92 @@ PYDANTIC = _words(
 """Attributes of pydantic's BaseModel."""
 
 PYDANTIC_PREFIXES = ("model_dump", "model_validate")
-"""The namespaces that pydantic keeps for itself, in versions to come as well."""
+"""Prefixes that pydantic reserves, for future versions too."""
 
 SQLALCHEMY = _words("metadata registry type_annotation_map")
 """Attributes of SQLAlchemy's DeclarativeBase."""
 
 RUNTIME = _words("changes values")
-"""Attributes of the base classes in fw.runtime that generated classes derive from."""
+"""Attributes of the base classes in `fw.runtime` that generated classes inherit from."""
 
 LIST_PARAMETERS = _words("fields include page per_page q sort")
-"""Query parameters of every list endpoint, where a field would be a filter."""
+"""Query parameters of every list endpoint. A field with such a name could not be filtered."""
 
 DATABASE_COLUMNS = _words(
     """cmax cmin ctid db_roll_ptr db_row_id db_trx_id fts_doc_id tableoid xmax xmin"""
 )
-"""System columns of PostgreSQL and InnoDB, which no table can have a second time."""
+"""System columns of PostgreSQL and InnoDB."""
 
 ARGUMENTS = _words("cls self")
 
 IMPORTED = _words("Mapped Repository")
-"""What generated modules name without a way around it: a class or a column of that name
-would hide it. Everything else they import gets another name where a schema takes its own."""
+"""Names that generated modules cannot import under another name. All other imports get an alias
+when a model or a field has their name."""
 
 ERRORS = _words("EnvironmentError IOError WindowsError")
-"""Other names of OSError: SQLAlchemy finds classes by name and would find that one."""
+"""Aliases of OSError. SQLAlchemy looks up classes by name and would find the error instead."""
 
 PATHS = _words("admin auth docs health openapi redoc static")
-"""First segments of the paths that the service itself answers."""
+"""First path segments that the service itself serves."""
 
 DEVICES = frozenset(
     ["aux", "clock$", "con", "nul", "prn"]
     + [f"{device}{number}" for device in ("com", "lpt") for number in range(10)]
 )
-"""Windows devices: a file of that name, whatever its suffix, can't be made there."""
+"""Device names of Windows, which cannot be file names there, whatever the suffix."""
 
 TABLE_PREFIXES = ("fw_", "sqlite_")
-"""Tables that the framework or SQLite keep for themselves."""
+"""Table prefixes that fw or SQLite reserves."""
+
+
+def invalid_name(name: str, what: str) -> tuple[str, str]:
+    """Return message and hint for a name of a `what` that breaks the rules for identifiers."""
+    from unicodedata import normalize
+
+    if re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
+        message = (
+            f"{what} name '{name}' has {len(name)} characters; the maximum is {MAX_IDENTIFIER}"
+        )
+        return message, "choose a shorter name"
+    plain = normalize("NFKD", name[: 2 * MAX_IDENTIFIER]).encode("ascii", "ignore").decode()
+    better = re.sub(r"[^A-Za-z0-9_]+", "_", plain.strip("\"'")).lstrip("_0123456789")
+    hint = "use letters, digits and underscores, beginning with a letter"
+    if better:
+        hint += f"; for example '{better[:MAX_IDENTIFIER]}'"
+    return f"invalid {what} name '{name}'", hint
 
 
 def refuse_field(name: str) -> Refusal | None:
-    """Say why a field can't be called that, None for a usable name."""
+    """Return the reason why a field cannot have this name; None for a usable name."""
     refusal = refuse_alias(name)
     if refusal is not None:
         return refusal
     if name.lower() in LIST_PARAMETERS:
-        reason = "is a query parameter of every list endpoint"
+        reason = "is a query parameter of list endpoints"
         return Refusal("FW213", reason, _FIELD_SUGGESTIONS.get(name.lower(), f"{name}_value"))
     if name.lower() in DATABASE_COLUMNS:
-        return Refusal("FW212", "is a system column of a database", f"{name}_value")
+        return Refusal("FW212", "is a system column of PostgreSQL or MySQL", f"{name}_value")
     return None
 
 
 def refuse_alias(name: str) -> Refusal | None:
-    """Say why a relation can't be called that, None for a usable name."""
+    """Return the reason why a relation cannot have this name; None for a usable name."""
     if iskeyword(name):
-        return Refusal("FW203", "is a keyword of Python", f"{name.lower()}_")
+        return Refusal("FW203", "is a Python keyword", f"{name.lower()}_")
     if "__" in name:
-        reason = "has a double underscore, which filters such as `title__like` go by"
-        return Refusal("FW201", reason, _single_underscores(name))
+        return Refusal("FW201", _DOUBLE_UNDERSCORE, _single_underscores(name))
     if name.startswith(PYDANTIC_PREFIXES):
-        return Refusal("FW204", "begins as pydantic's own attributes do", f"the_{name}")
+        return Refusal("FW204", "begins with a prefix that pydantic reserves", f"the_{name}")
     if name in PYDANTIC or name in SQLALCHEMY or name in RUNTIME:
-        reason = "is an attribute of the classes that generated ones derive from"
+        reason = "is an attribute that generated classes inherit"
         return Refusal("FW204", reason, f"{name}_value")
     if name in IMPORTED or name in ARGUMENTS:
-        reason = "would hide a name that the generated classes use"
+        reason = "would hide a name that generated classes use"
         return Refusal("FW205", reason, f"{name}_value")
     return None
 
 
+_DOUBLE_UNDERSCORE = "has a double underscore, which is reserved for filters such as 'title__like'"
 _FIELD_SUGGESTIONS = {
     "page": "page_number",
     "q": "question",
@@ -111,28 +140,28 @@ _FIELD_SUGGESTIONS = {
 
 
 def refuse_model(name: str, module: str, table: str, prefix: str) -> Refusal | None:
-    """Say why a model can't be called that, None for a usable name.
+    """Return the reason why a model cannot have this name; None for a usable name.
 
-    The other arguments are the names that follow from it.
+    `module`, `table` and `prefix` are the model's `Names`.
     """
     if iskeyword(name) or iskeyword(module):
-        which = f"`{name}`" if iskeyword(name) else f"its module `{module}`"
-        return Refusal("FW203", f"can't be a class: {which} is a keyword of Python", f"{name}Item")
+        reason = "is" if iskeyword(name) else f"needs the module '{module}',"
+        return Refusal("FW203", f"{reason} a Python keyword", f"{name}Item")
     if "__" in name:
-        return Refusal("FW201", "has a double underscore", _single_underscores(name))
+        return Refusal("FW201", _DOUBLE_UNDERSCORE, _single_underscores(name))
     if name in IMPORTED or name in ERRORS:
-        reason = "would hide a name that the generated modules use"
+        reason = "would hide a name that generated modules use"
         return Refusal("FW205", reason, f"{name}Item")
     if prefix in PATHS:
-        return Refusal("FW206", f"would have the service's own path /{prefix}", f"{name}Item")
+        reason = f"needs the path /{prefix}, which the service itself serves"
+        return Refusal("FW206", reason, f"{name}Item")
     if module.partition(".")[0] in DEVICES:
-        reason = f"would have the file `{module}.py`, a device on Windows"
+        reason = f"needs the file '{module}.py', a device name on Windows"
         return Refusal("FW207", reason, f"{name}Item")
     for start in TABLE_PREFIXES:
         if table.startswith(start):
-            return Refusal(
-                "FW211", f"would have a table `{start}…`, which is reserved", f"My{name}"
-            )
+            reason = f"needs the table '{table}', whose prefix '{start}' is reserved"
+            return Refusal("FW211", reason, f"My{name}")
     return None
 
 

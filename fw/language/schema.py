@@ -48,7 +48,7 @@ def read(path: Path) -> str:
     except UnicodeDecodeError as error:
         text = data.decode("utf-8", "replace")
         start = len(data[: error.start].decode("utf-8", "replace"))
-        message = f"the byte 0x{data[error.start]:02X} is not UTF-8"
+        message = f"invalid UTF-8: byte 0x{data[error.start]:02X}"
         hint = "save the file as UTF-8"
         found = at(text, start, start + 1, "FW114", message, hint, path.name)
         raise SchemaError([found]) from None

@@ -26,7 +26,6 @@ def suggest(
     otherwise: str = "",
     *,
     synonyms: Mapping[str, str] | None = None,
-    quote: str = "'",
 ) -> str:
     """Return "did you mean 'x'?" if a known word is similar, else a list of the known words.
 
@@ -35,7 +34,7 @@ def suggest(
     words = sorted(known)
     meant = (synonyms or {}).get(word.lower()) or nearest(word, words)
     if meant:
-        return f"did you mean {quote}{meant}{quote}?"
+        return f"did you mean '{meant}'?"
     shown = ", ".join([*words[:_SHOWN], "…"] if len(words) > _SHOWN else words)
     listed = f"use one of {shown}" if len(words) > 1 else f"use {shown}" if words else ""
     return "; ".join(filter(None, [listed, otherwise]))

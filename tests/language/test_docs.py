@@ -32,7 +32,7 @@ def table(heading: str) -> set[str]:
 
 
 def test_every_code_is_documented_and_no_other() -> None:
-    source = "".join(path.read_text() for path in (ROOT / "fw/language").glob("*.py"))
+    source = "".join(path.read_text() for path in (ROOT / "fw/language").rglob("*.py"))
     assert set(SECTIONS) == set(re.findall(r"FW\d{3}", source))
 
 

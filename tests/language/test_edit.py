@@ -52,7 +52,7 @@ def test_the_provider_is_one_word_of_the_text() -> None:
     assert set_provider("", "sqlite") == "database sqlite\n"
     assert set_provider("\ufeffmodel A{}", "mysql") == "\ufeffdatabase mysql\n\nmodel A{}"
     assert set_provider("model A{\r\n}", "mysql") == "database mysql\r\n\r\nmodel A{\r\n}"
-    with pytest.raises(FwError, match="no database provider"):
+    with pytest.raises(FwError, match="unknown database provider 'oracle'"):
         set_provider(SHOP, "oracle")
 
 
@@ -65,7 +65,7 @@ def test_a_model_is_added_at_the_end() -> None:
     load(after)
     assert add_model("", "A", ["id: int primary"]) == "model A {\n  id: int primary\n}\n"
     assert "  timestamps\n}" in add_model("", "A", [], timestamps=True)
-    with pytest.raises(FwError, match="already"):
+    with pytest.raises(FwError, match="model 'item' already exists"):
         add_model(SHOP, "item", [])
 
 
@@ -77,9 +77,9 @@ def test_a_model_is_replaced() -> None:
         "+  id: uuid primary",
         "+  total: int",
     ]
-    with pytest.raises(FwError, match="no model `Itm`") as caught:
+    with pytest.raises(FwError, match="unknown model 'Itm'") as caught:
         replace_model(SHOP, "Itm", [])
-    assert caught.value.hint == "did you mean `Item`?"
+    assert caught.value.hint == "did you mean 'Item'?"
 
 
 @pytest.mark.parametrize(

@@ -27,4 +27,3 @@ def test_a_list_names_every_choice_and_the_alternative() -> None:
 def test_synonyms_go_before_similar_words() -> None:
     synonyms = {"mariadb": "mysql"}
     assert suggest("MariaDB", ("mysql", "sqlite"), synonyms=synonyms) == "did you mean 'mysql'?"
-    assert suggest("postgre", ("postgres",), quote="`") == "did you mean `postgres`?"

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from fw.language.model import Model
 
 __all__ = [
-    "MAX_IDENTIFIER",
     "Interface",
     "LinkIssue",
     "depends_on",
@@ -18,8 +17,6 @@ __all__ = [
     "unknown_model",
 ]
 
-MAX_IDENTIFIER = 63
-"""The longest name of a table or column that every database takes."""
 ReferenceData = tuple[int, str, str, str]
 """A foreign key: the index of its field, its name, its type word, the model it refers to."""
 RelationData = tuple[str, str, str, str | None, str | None]
@@ -87,5 +84,5 @@ def depends_on(interface: Interface) -> set[str]:
 
 
 def unknown_model(name: str) -> tuple[str, str]:
-    """Return the message and the remedy for a name that no model has."""
-    return f"there is no model `{name}`", f"add a block `model {name} {{ … }}`"
+    """Return message and hint for a reference to a model that the schema lacks."""
+    return f"unknown model '{name}'", f"add 'model {name} {{ … }}'"

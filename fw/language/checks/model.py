@@ -1,4 +1,4 @@
-"""What one model must hold to whatever the others are: names, types, constraints."""
+"""Checks within one model: names, types, constraints."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from fw.language.checks.interface import MAX_IDENTIFIER
 from fw.language.diagnostics import MAX_REPORTED, Diagnostic, in_block
 from fw.language.model import Field, Model
 from fw.language.names import ids_of, names_of
 from fw.language.reserved_names import (
+    MAX_IDENTIFIER,
     Refusal,
+    invalid_name,
     refuse_alias,
     refuse_field,
     refuse_model,
@@ -24,19 +25,19 @@ from fw.runtime.suggest import nearest
 __all__ = ["check_local"]
 
 STAMPS = ("created_at", "updated_at")
-MAX_FIELDS = 1000  # InnoDB takes 1,017 columns, PostgreSQL 1,600, SQLite 2,000
-MAX_COMPARED = 200
-MAX_INDEXES = 64  # of InnoDB and MyISAM
-MAX_PARTS = 16  # fields of one index, of InnoDB; PostgreSQL takes 32
-MAX_ADVISED = 20  # unknown fields that are compared with the known ones
+MAX_FIELDS = 1000  # InnoDB has at most 1,017 columns, PostgreSQL 1,600, SQLite 2,000
+MAX_COMPARED = 200  # fields that an unknown one is compared with
+MAX_INDEXES = 64  # limit of InnoDB and MyISAM, primary key included
+MAX_PARTS = 16  # fields of an index; limit of InnoDB, PostgreSQL has 32
+MAX_ADVISED = 20  # unknown fields that get a suggestion
 MAX_KEY_CHARACTERS = 768  # InnoDB's 3,072 bytes in four-byte characters
-MAX_ROW_BYTES = 65_535  # MySQL's limit for everything but texts
+MAX_ROW_BYTES = 65_535  # MySQL's limit, text and json columns not counted
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,62}\Z")
 _UNINDEXED = ("text", "json")
 
 
 def check_local(raw: RawModel) -> list[Diagnostic]:
-    """Return every fault that shows within one model."""
+    """Return the errors of one model that are independent of the other models."""
     remarks = [*raw.remarks, *islice(_issues(raw.model, raw.doubtful), MAX_REPORTED)]
     if not remarks:
         return []
@@ -70,17 +71,20 @@ def _model_name(model: Model) -> Iterator[Remark]:
     if issue is None and not name[0].isupper():
         names = names_of(name)
         better = "".join(part[:1].upper() + part[1:] for part in name.split("_"))
-        hint = f"write `{better}`: its table is `{names.table}` either way"
-        message = f"a model's name begins with a capital letter, `{name}` doesn't"
+        hint = f"write '{better}'; its table is still '{names.table}'"
+        message = f"model name '{name}' does not begin with a capital letter"
         issue = Issue("FW202", message, hint, name)
     if issue is None:
         names = names_of(name)
         refusal = refuse_model(name, names.module, names.table, names.prefix)
         if refusal:
-            issue = _refused(name, refusal)
+            issue = _refused(name, "model", refusal)
         elif len(names.table) > MAX_IDENTIFIER:
-            message = f"the table `{names.table}` has more than {MAX_IDENTIFIER} characters"
-            issue = Issue("FW211", message, "choose a shorter name", name)
+            message = (
+                f"table name '{names.table}' has {len(names.table)} characters; "
+                f"the maximum is {MAX_IDENTIFIER}"
+            )
+            issue = Issue("FW211", message, "choose a shorter model name", name)
     if issue:
         yield Remark("header", 0, issue)
 
@@ -88,18 +92,14 @@ def _model_name(model: Model) -> Iterator[Remark]:
 def _identifier(name: str, what: str) -> Issue | None:
     if _IDENTIFIER.match(name):
         return None
-    message = (
-        f"the name of a {what} is letters, digits and underscores, begins with a letter "
-        f"and has at most {MAX_IDENTIFIER} characters"
-    )
-    better = re.sub(r"[^A-Za-z0-9_]+", "_", name, flags=re.ASCII).lstrip("_0123456789")
-    hint = f"`{better[:MAX_IDENTIFIER]}` would do" if better else ""
-    return Issue("FW201", message, hint, name)
+    return Issue("FW201", *invalid_name(name, what), name)
 
 
-def _refused(name: str, refusal: Refusal) -> Issue:
-    hint = f"`{refusal.suggestion}` would do" if refusal.suggestion else ""
-    return Issue(refusal.code, f"`{name}` {refusal.reason}", hint, name)
+def _refused(name: str, what: str, refusal: Refusal) -> Issue:
+    hint = "choose another name"
+    if refusal.suggestion:
+        hint += f", such as '{refusal.suggestion}'"
+    return Issue(refusal.code, f"{what} name '{name}' {refusal.reason}", hint, name)
 
 
 def _field_names(model: Model) -> Iterator[Remark]:
@@ -107,15 +107,22 @@ def _field_names(model: Model) -> Iterator[Remark]:
     for index, field in enumerate(model.fields):
         name = field.name
         refusal = refuse_field(name)
-        issue = _identifier(name, "field") or (_refused(name, refusal) if refusal else None)
+        issue = _identifier(name, "field")
+        if issue is None and refusal:
+            issue = _refused(name, "field", refusal)
         first = seen.setdefault(name.lower(), index)
         if first != index and issue is None:
             other = model.fields[first].name
-            what = "is there already" if other == name else f"differs from `{other}` in case only"
-            issue = Issue("FW209", f"a field `{name}` {what}", "rename or remove one", name)
+            if other == name:
+                message, hint = f"field '{name}' is declared twice", "rename or remove one"
+            else:
+                message = f"field '{name}' differs from '{other}' only in case"
+                hint = "rename one: some databases ignore case"
+            issue = Issue("FW209", f"{message} on {model.name}", hint, name)
         elif model.timestamps and name.lower() in STAMPS:
-            hint = "remove the field, or the line `timestamps`"
-            issue = Issue("FW314", f"`timestamps` adds `{name.lower()}` already", hint, name)
+            message = f"field '{name}' on {model.name} is also added by 'timestamps'"
+            hint = "remove the field or the line 'timestamps'"
+            issue = Issue("FW314", message, hint, name)
         if issue:
             yield Remark("field", index, issue)
 
@@ -123,17 +130,18 @@ def _field_names(model: Model) -> Iterator[Remark]:
 def _primary(model: Model, *, certain: bool) -> Iterator[Remark]:
     keys = [index for index, field in enumerate(model.fields) if field.primary]
     if not keys and certain:
-        message = f"`{model.name}` has no primary key"
-        yield Remark("header", 0, Issue("FW305", message, "add `id: uuid primary`", model.name))
+        message = f"model '{model.name}' has no primary key"
+        yield Remark("header", 0, Issue("FW305", message, "add 'id: uuid primary'", model.name))
     for index in keys[1:]:
-        message = "a model has one primary key"
-        first = model.fields[keys[0]].name
-        hint = f"remove this one or that of `{first}`; `unique (a, b)` keeps pairs apart"
+        first, second = model.fields[keys[0]].name, model.fields[index].name
+        message = f"field '{second}' is a second primary key on {model.name}"
+        hint = f"keep one 'primary'; for unique pairs, add 'unique ({first}, {second})'"
         yield Remark("field", index, Issue("FW306", message, hint, "primary"))
     for index, field in enumerate(model.fields):
         if field.name.lower() == "id" and keys and not field.primary:
-            hint = f"rename it, or make it the key instead of `{model.fields[keys[0]].name}`"
-            issue = Issue("FW306", "a field called `id` is the primary key", hint, field.name)
+            message = f"field '{field.name}' on {model.name} must be the primary key"
+            hint = f"rename it, or move 'primary' from '{model.fields[keys[0]].name}' to it"
+            issue = Issue("FW306", message, hint, field.name)
             yield Remark("field", index, issue)
 
 
@@ -141,8 +149,8 @@ def _field(field: Field) -> Iterator[Issue]:
     kind = field.type.name
     if field.primary:
         if kind not in ("int", "uuid"):
-            message = f"a primary key is `int` or `uuid`, not `{kind}`"
-            hint = f"add `id: uuid primary`, and make `{field.name}` unique"
+            message = f"primary key '{field.name}' has the type '{kind}'"
+            hint = f"use 'int' or 'uuid', or add 'id: uuid primary' and make '{field.name}' unique"
             yield Issue("FW307", message, hint, kind)
         for unwanted, given in (
             ("nullable", field.nullable),
@@ -150,12 +158,13 @@ def _field(field: Field) -> Iterator[Issue]:
             ("references", field.references is not None),
         ):
             if given:
-                message = f"a primary key can't have `{unwanted}`: the server makes its values"
-                yield Issue("FW308", message, f"remove `{unwanted}`", unwanted)
+                message = f"primary key '{field.name}' cannot have '{unwanted}'"
+                hint = f"remove '{unwanted}': the server generates the key"
+                yield Issue("FW308", message, hint, unwanted)
     reference = field.references
     if reference and reference.on_delete == "set_null" and not field.nullable:
-        message = "`on_delete set_null` needs a field that can be null"
-        yield Issue("FW308", message, "add `nullable`", "set_null")
+        message = f"'on_delete set_null' on field '{field.name}' requires 'nullable'"
+        yield Issue("FW308", message, "add 'nullable', or use another action", "set_null")
     if field.unique or field.index:
         word = "unique" if field.unique else "index"
         issue = _unindexable(field, word)
@@ -166,56 +175,69 @@ def _field(field: Field) -> Iterator[Issue]:
 def _unindexable(field: Field, word: str) -> Issue | None:
     kind = field.type
     if kind.name in _UNINDEXED:
-        message = f"`{kind.name}` can't be indexed in every database"
-        hint = "use `string(n)`" if kind.name == "text" else f"remove `{word}`"
+        message = f"field '{field.name}' of type '{kind.name}' cannot be indexed on every database"
+        hint = f"remove '{word}'"
+        if kind.name == "text":
+            hint = f"use 'string(n)' with at most {MAX_KEY_CHARACTERS} characters, or {hint}"
         return Issue("FW312", message, hint, word)
     if kind.length is not None and kind.length > MAX_KEY_CHARACTERS:
-        message = f"an indexed string has at most {MAX_KEY_CHARACTERS} characters"
-        return Issue("FW312", message, f"use `string({MAX_KEY_CHARACTERS})`", word)
+        message = (
+            f"indexed field '{field.name}' has {kind.length} characters; "
+            f"the maximum is {MAX_KEY_CHARACTERS}"
+        )
+        hint = f"use 'string({MAX_KEY_CHARACTERS})' or remove '{word}'"
+        return Issue("FW312", message, hint, word)
     return None
 
 
 def _renames(model: Model) -> Iterator[Remark]:
     names = {field.name for field in model.fields}
-    seen: set[str] = set()
+    renamed: dict[str, str] = {}
     for index, field in enumerate(model.fields):
         if field.was is None:
             continue
         if field.was in names:
-            message = f"`{field.name} was {field.was}`, yet there is a field `{field.was}`"
-            hint = f"remove `was {field.was}`, or the other field"
+            message = f"invalid rename of '{field.was}': the field still exists on {model.name}"
+            hint = f"remove 'was {field.was}' or the field '{field.was}'"
             yield Remark("field", index, Issue("FW214", message, hint, "was"))
-        elif field.was in seen:
-            message = f"two fields were `{field.was}`"
-            yield Remark("field", index, Issue("FW214", message, "one can have been", "was"))
-        seen.add(field.was)
+        elif field.was in renamed:
+            message = (
+                f"'{renamed[field.was]}' and '{field.name}' are both renamed from '{field.was}'"
+            )
+            yield Remark("field", index, Issue("FW214", message, "keep one 'was'", "was"))
+        renamed.setdefault(field.was, field.name)
 
 
 def _relations(model: Model) -> Iterator[Remark]:
     taken = {field.name.lower(): "a field" for field in model.fields}
     if model.timestamps:
-        taken |= dict.fromkeys(STAMPS, "a timestamp")
+        taken |= dict.fromkeys(STAMPS, "a field of 'timestamps'")
     for index, relation in enumerate(model.relations):
         alias = relation.alias
         refusal = refuse_alias(alias)
-        issue = _identifier(alias, "relation") or (_refused(alias, refusal) if refusal else None)
+        issue = _identifier(alias, "relation")
+        if issue is None and refusal:
+            issue = _refused(alias, "relation", refusal)
         if alias.lower() in taken and issue is None:
-            message = f"`{alias}` is {taken[alias.lower()]} of `{model.name}` already"
+            message = f"alias '{alias}' is also the name of {taken[alias.lower()]} on {model.name}"
             issue = Issue("FW210", message, "choose another alias", alias)
         taken.setdefault(alias.lower(), "a relation")
         if issue is None and relation.kind == "many_to_many" and relation.through is None:
-            issue = _links(model, alias, taken)
+            issue = _link_field(model, alias, taken)
         if issue:
             yield Remark("relation", index, issue)
 
 
-def _links(model: Model, alias: str, taken: dict[str, str]) -> Issue | None:
-    """Check the name under which a relation's links are set; it is taken from then on."""
+def _link_field(model: Model, alias: str, taken: dict[str, str]) -> Issue | None:
+    """Check the field that sets the links of a `many_to_many`, and add it to `taken`."""
     ids = ids_of(alias)
     if ids.lower() in taken:
-        message = f"the links of `{alias}` are set by `{ids}`, which is {taken[ids.lower()]}"
-        return Issue("FW210", f"{message} of `{model.name}` already", "choose another alias", alias)
-    taken[ids.lower()] = f"what sets the links of `{alias}`"
+        message = (
+            f"link field '{ids}' of relation '{alias}' is also the name of "
+            f"{taken[ids.lower()]} on {model.name}"
+        )
+        return Issue("FW210", message, "choose another alias", alias)
+    taken[ids.lower()] = f"the link field of '{alias}'"
     return None
 
 
@@ -227,66 +249,77 @@ def _composites(model: Model, doubtful: frozenset[str]) -> Iterator[Remark]:
     for kind, groups in (("unique", model.uniques), ("index", model.indexes)):
         seen: set[tuple[str, ...]] = set()
         for index, group in enumerate(groups):
-            for issue in _composite(kind, group, fields, known):
+            for issue in _composite(model.name, kind, group, fields, known):
                 if issue.word in doubtful:
                     continue
                 if issue.code == "FW311" and advised < MAX_ADVISED:
                     advised += 1
                     meant = nearest(issue.word, advisable)
-                    issue = issue._replace(hint=f"did you mean `{meant}`?") if meant else issue
+                    issue = issue._replace(hint=f"did you mean '{meant}'?") if meant else issue
                 yield Remark(kind, index, issue)
             if group in seen:
-                message = f"`{kind} ({', '.join(group)})` stands twice"
+                message = f"'{kind} ({', '.join(group)})' is declared twice on {model.name}"
                 yield Remark(kind, index, Issue("FW313", message, "remove one", kind))
             seen.add(group)
 
 
 def _composite(
-    kind: str, group: tuple[str, ...], fields: dict[str, Field], known: Mapping[str, object]
+    model: str,
+    kind: str,
+    group: tuple[str, ...],
+    fields: dict[str, Field],
+    known: Mapping[str, object],
 ) -> Iterator[Issue]:
     if len(group) < 2:
-        message = f"`{kind} (…)` takes two fields or more"
-        yield Issue("FW313", message, f"write `{kind}` behind the field's type", kind)
+        message = f"'{kind} (…)' requires at least two fields"
+        yield Issue("FW313", message, f"for one field, write '{kind}' after its type", kind)
     if len(group) > MAX_PARTS:
-        message = f"`{kind} (…)` takes at most {MAX_PARTS} fields, this one {len(group)}"
-        yield Issue("FW313", message, "drop some", kind)
+        message = f"'{kind} (…)' has {len(group)} fields; the maximum is {MAX_PARTS}"
+        yield Issue("FW313", message, "remove some", kind)
         return
     width = 0
     for position, name in enumerate(group):
         if name in group[:position]:
-            yield Issue("FW313", f"`{name}` stands twice in it", "remove one", name)
+            yield Issue("FW313", f"field '{name}' is repeated", "remove one", name)
         elif name not in known:
-            hint = f"the fields are {', '.join(islice(known, 12))}"
-            yield Issue("FW311", f"there is no field `{name}`", hint, name)
+            hint = f"use one of {', '.join(islice(known, 12))}"
+            yield Issue("FW311", f"unknown field '{name}' on {model}", hint, name)
         elif name in fields:
             unfit = _unindexable(fields[name], name)
             width += fields[name].type.length or 0
             if unfit:
                 yield unfit
     if width > MAX_KEY_CHARACTERS:
-        message = f"its strings have {width} characters together, {MAX_KEY_CHARACTERS} at most fit"
-        yield Issue("FW312", message, "shorten them with `string(n)`", kind)
+        message = (
+            f"the strings of '{kind} (…)' have {width} characters together; "
+            f"the maximum is {MAX_KEY_CHARACTERS}"
+        )
+        yield Issue("FW312", message, "shorten them with 'string(n)'", kind)
 
 
 def _sizes(model: Model) -> Iterator[Remark]:
     if len(model.fields) > MAX_FIELDS:
-        message = f"a model has at most {MAX_FIELDS} fields, this one {len(model.fields)}"
-        issue = Issue("FW315", message, "split it in two", model.fields[MAX_FIELDS].name)
+        message = f"{model.name} has {len(model.fields):,} fields; the maximum is {MAX_FIELDS:,}"
+        issue = Issue("FW315", message, "split the model", model.fields[MAX_FIELDS].name)
         yield Remark("field", MAX_FIELDS, issue)
     indexes = sum(f.unique or f.index or f.references is not None for f in model.fields)
     indexes += len(model.uniques) + len(model.indexes)
     if indexes >= MAX_INDEXES:
-        message = f"a model has at most {MAX_INDEXES - 1} indexes and keys, this one {indexes}"
-        yield Remark("header", 0, Issue("FW315", message, "drop some", model.name))
+        message = (
+            f"{model.name} has {indexes} indexes and foreign keys; the maximum is {MAX_INDEXES - 1}"
+        )
+        yield Remark("header", 0, Issue("FW315", message, "remove some", model.name))
     width = sum(_bytes(field) for field in model.fields)
     if width > MAX_ROW_BYTES:
-        message = f"a row may take {MAX_ROW_BYTES} bytes in MySQL, this one {width}"
-        hint = "shorten strings with `string(n)`, or use `text`"
+        message = (
+            f"a row of {model.name} takes {width:,} bytes; MySQL's maximum is {MAX_ROW_BYTES:,}"
+        )
+        hint = "shorten strings with 'string(n)', or use 'text'"
         yield Remark("header", 0, Issue("FW315", message, hint, model.name))
 
 
 def _bytes(field: Field) -> int:
-    """Return what a column adds to MySQL's row size, four bytes a character."""
+    """Return the bytes of a column in MySQL's row size; a character takes four."""
     kind = field.type
     if kind.length is not None:
         return 4 * kind.length + 2

@@ -1,7 +1,7 @@
-"""What models need to know of each other, checked and resolved without their bodies.
+"""Checks between models, and resolution of their relations.
 
-An incremental build keeps one `Interface` per model and checks every reference of the
-schema from those alone, so all of this is plain tuples and dictionaries.
+An incremental build stores one `Interface` per model and checks all references from these, so
+the data are plain tuples and dictionaries.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ if TYPE_CHECKING:
 __all__ = ["Interface", "check_links", "depends_on", "interface_of", "link_issues", "resolve"]
 
 MAX_ADVISED = 20
-"""How many unknown models are compared with every name: that is the dear part of a fault."""
+"""Maximum number of unknown models that get a suggestion; comparing them is expensive."""
 MAX_COMPARED = 10_000
-"""How many comparisons there are in all, at least one unknown model's."""
+"""Maximum number of comparisons for suggestions, at least those of one unknown model."""
 
 
 def check_links(
     interfaces: Sequence[Interface], blocks: Sequence[Block], file: str = "schema.fw"
 ) -> list[Diagnostic]:
-    """Check everything between the models of a schema, both sequences in file order."""
+    """Check the references between the models of a schema; both sequences are in file order."""
     issues = list(islice(link_issues(interfaces), MAX_REPORTED))
     if not issues:
         return []
@@ -62,7 +62,7 @@ def check_links(
 
 
 def link_issues(interfaces: Sequence[Interface]) -> Iterator[LinkIssue]:
-    """Find the faults between models, in no order."""
+    """Yield the issues between models, in no particular order."""
     order = {interface.name: index for index, interface in enumerate(interfaces)}
     tables: set[str] = set()
     implied: dict[str, object] = {}
@@ -86,7 +86,10 @@ def link_issues(interfaces: Sequence[Interface]) -> Iterator[LinkIssue]:
 
 
 def _collisions(interfaces: Sequence[Interface], order: Mapping[str, int]) -> Iterator[LinkIssue]:
-    """Find models that share a name, a file, a table or a path; sets first, they are fast."""
+    """Yield models that share a name, file, table or path.
+
+    Comparing the sizes of sets comes first: it is fast, and collisions are rare.
+    """
     size = len(interfaces)
     distinct = min(
         len({one.name for one in interfaces}),
@@ -109,35 +112,35 @@ def _collisions(interfaces: Sequence[Interface], order: Mapping[str, int]) -> It
                     break
             for key in keys:
                 seen.setdefault(key, one.name)
-    former: set[str] = set()
+    former: dict[str, str] = {}
     for index, one in enumerate(interfaces):
         if one.was is not None:
             yield from _faulty_rename(one, index, order, former)
-            former.add(one.was)
+            former.setdefault(one.was, one.name)
 
 
 def _collision(index: int, name: str, other: str, what: str, value: str) -> LinkIssue:
     if what == "name":
-        message, hint = f"there are two models `{name}`", "rename one, or merge them"
+        message, hint = f"model '{name}' is declared twice", "rename or remove one"
     else:
-        shown = f"/{value}/" if what == "path" else f"`{value}`"
-        message = f"`{name}` and `{other}` would share the {what} {shown}"
+        shown = {"path": f"/{value}/", "file": f"'{value}.py'"}.get(what, f"'{value}'")
+        message = f"models '{other}' and '{name}' have the same {what} {shown}"
         hint = "rename one of them"
-    # The name may be spelt like the keyword, so the last such word is meant.
+    # A model may be named like the keyword, so the last such word is the name.
     return LinkIssue(index, "header", 0, name, "FW208", message, hint)
 
 
 def _faulty_rename(
-    one: Interface, index: int, order: Mapping[str, int], former: set[str]
+    one: Interface, index: int, order: Mapping[str, int], former: Mapping[str, str]
 ) -> Iterator[LinkIssue]:
     was = one.was or ""
     if was in order:
-        message = f"`{one.name} was {was}`, yet there is a model `{was}`"
-        hint = f"remove `was {was}`, or the other model"
+        message = f"invalid rename of '{was}': the model still exists"
+        hint = f"remove 'was {was}' or the model '{was}'"
         yield LinkIssue(index, "header", 0, was, "FW214", message, hint, 9)
     elif was in former:
-        message = f"two models were `{was}`"
-        yield LinkIssue(index, "header", 0, was, "FW214", message, "only one can have been", 9)
+        message = f"'{former[was]}' and '{one.name}' are both renamed from '{was}'"
+        yield LinkIssue(index, "header", 0, was, "FW214", message, "keep one 'was'", 9)
 
 
 def _faulty_reference(
@@ -148,11 +151,13 @@ def _faulty_reference(
     if found is None:
         return LinkIssue(index, "field", position, target, "FW401", *unknown_model(target), 9)
     if found > index:
-        message = f"`{target}` stands further down than `{interfaces[index].name}`"
-        hint = f"move `model {target}` in front of `model {interfaces[index].name}`"
+        message = f"model '{target}' is declared after its reference on {interfaces[index].name}"
+        hint = f"move 'model {target}' before 'model {interfaces[index].name}'"
         return LinkIssue(index, "field", position, target, "FW402", message, hint, 9)
     wanted = interfaces[found].primary_type
-    message = f"`{field}` is `{kind}`, but the primary key of `{target}` is `{wanted}`"
+    message = (
+        f"field '{field}' has the type '{kind}', but the primary key of {target} is '{wanted}'"
+    )
     return LinkIssue(
         index,
         "field",
@@ -160,26 +165,26 @@ def _faulty_reference(
         kind,
         "FW403",
         message,
-        f"write `{field}: {wanted} …`",
+        f"write '{field}: {wanted} …'",
         1 if field == kind else 0,
     )
 
 
 def _advised(issues: Iterable[LinkIssue], names: Sequence[str]) -> Iterator[LinkIssue]:
-    """Look for the models that unknown ones may have meant, while that is affordable."""
+    """Add suggestions to the unknown models, up to the limits of comparisons."""
     left = max(1, min(MAX_ADVISED, MAX_COMPARED // max(1, len(names))))
     for issue in issues:
         meant = None
         if issue.code == "FW401" and left:
             left -= 1
             meant = nearest(issue.word, names)
-        yield issue._replace(hint=f"did you mean `{meant}`?") if meant else issue
+        yield issue._replace(hint=f"did you mean '{meant}'?") if meant else issue
 
 
 def resolve(model: Model, interfaces: Mapping[str, Interface]) -> Model:
-    """Return the model with `via` and `other_via` of every relation filled in.
+    """Return the model with `via` and `other_via` set in every relation.
 
-    `interfaces` must hold `depends_on` this model and have passed `check_links`.
+    `interfaces` must contain the models of `depends_on` and have passed `check_links`.
     """
     if not model.relations:
         return model

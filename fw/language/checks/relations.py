@@ -1,16 +1,12 @@
-"""The relations between models: each must find the foreign keys that carry it."""
+"""Checks of relations: each needs its foreign keys."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from fw.language.checks.interface import (
-    MAX_IDENTIFIER,
-    Interface,
-    LinkIssue,
-    unknown_model,
-)
+from fw.language.checks.interface import Interface, LinkIssue, unknown_model
 from fw.language.names import link_of, names_of
+from fw.language.reserved_names import MAX_IDENTIFIER
 
 __all__ = ["keys_to", "link_keys", "link_table_issues", "relation_issue"]
 
@@ -20,7 +16,7 @@ IssueMaker = Callable[..., LinkIssue]
 def relation_issue(
     interfaces: Sequence[Interface], order: Mapping[str, int], index: int, position: int
 ) -> LinkIssue | None:
-    """Find what is wrong with one relation; None for a right one."""
+    """Return the issue of one relation, None for a valid one."""
     own = interfaces[index]
     kind, target, alias, via, through = own.relations[position]
 
@@ -28,13 +24,14 @@ def relation_issue(
         return LinkIssue(index, "relation", position, word, code, message, hint, nth)
 
     if target not in order:
-        # The model's name is the second word: an alias may be spelt like it.
+        # The alias may be spelled like the model, which is the first such word.
         return issue(target, "FW401", *unknown_model(target), 0)
     if kind == "many_to_many":
         if through is None:
             if via is not None:
-                hint = f"remove `via {via}`, or name the link with `through <Model>`"
-                return issue(via, "FW408", "`via` belongs to `through` here", hint)
+                message = f"'via' on relation '{alias}' requires 'through'"
+                hint = f"remove 'via {via}', or add 'through <Model>' before it"
+                return issue(via, "FW408", message, hint)
             return None
         if through not in order:
             return issue(through, "FW401", *unknown_model(through))
@@ -42,11 +39,12 @@ def relation_issue(
         own_keys, other_keys = link_keys(own.name, target, via, link)
         if (len(own_keys) == 1 and len(other_keys) == 1) or not link.sound:
             return None
-        return issue(through, "FW408", *_bad_link(own.name, target, via, link))
+        return issue(through, "FW408", *_bad_link(own.name, target, alias, via, link))
     if through is not None:
-        return issue(through, "FW408", f"`through` belongs to `many_to_many`, not `{kind}`", "")
+        message = f"'through' is not allowed in '{kind}'"
+        return issue(through, "FW408", message, "remove it, or use 'many_to_many'")
     if kind == "belongs_to":
-        return _belongs_to(own, target, via, issue)
+        return _belongs_to(own, target, alias, via, issue)
     keys = keys_to(interfaces[order[target]], own.name)
     if via in keys or (via is None and len(keys) == 1):
         return None
@@ -56,25 +54,41 @@ def relation_issue(
 
 
 def keys_to(interface: Interface, target: str) -> list[str]:
-    """Return the names of the foreign keys that refer to a model."""
+    """Return the names of the foreign keys to the model `target`."""
     return [reference[1] for reference in interface.references if reference[3] == target]
 
 
 def _belongs_to(
-    own: Interface, target: str, via: str | None, issue: IssueMaker
+    own: Interface, target: str, alias: str, via: str | None, issue: IssueMaker
 ) -> LinkIssue | None:
     keys = keys_to(own, target)
     if via in keys or not own.sound:
         return None
-    add = f"add a field `{names_of(target).module}_id: … references {target}`"
-    listed = " or ".join(f"`via {key}`" for key in keys)
-    if via is None:
-        if len(keys) == 1:
-            return None
-        message = f"`belongs_to {target}` doesn't say which foreign key it goes by"
-        return issue(target, "FW404", message, f"add {listed}" if keys else add, 0)
-    message = f"`{via}` is no field of `{own.name}` that references `{target}`"
-    return issue(via, "FW404", message, f"did you mean {listed}?" if keys else add)
+    add = f"add '{names_of(target).module}_id: … references {target}' to {own.name}"
+    listed = " or ".join(f"'via {key}'" for key in keys)
+    if via is not None:
+        message = _unknown_key(via, own.name, target)
+        return issue(via, "FW404", message, f"use {listed}" if keys else add)
+    if not keys:
+        message = _missing_key(alias, own.name, target)
+        return issue(target, "FW404", message, add, 0)
+    if len(keys) > 1:
+        message = _ambiguous_key(alias, keys, own.name, target)
+        return issue(target, "FW404", message, f"add {listed}", 0)
+    return None
+
+
+def _unknown_key(via: str, source: str, target: str) -> str:
+    return f"unknown foreign key '{via}' from {source} to {target}"
+
+
+def _missing_key(alias: str, source: str, target: str) -> str:
+    return f"relation '{alias}' requires a foreign key from {source} to {target}"
+
+
+def _ambiguous_key(alias: str, keys: Sequence[str], source: str, target: str) -> str:
+    count = len(keys)
+    return f"ambiguous relation '{alias}': {source} has {count} foreign keys to {target}"
 
 
 def _has_many(
@@ -82,72 +96,78 @@ def _has_many(
 ) -> tuple[str, str, str, str]:
     line = f"has_many {target} as {alias}"
     if not keys:
-        message = f"no field of `{target}` references `{own.name}`"
-        hint = f"add `{own.module}_id: {own.primary_type or '…'} references {own.name}` to it"
-        return via or target, "FW405", message, hint
-    candidates = " or ".join(f"`{line} via {key}`" for key in keys[:4])
+        field = f"{own.module}_id: {own.primary_type or '…'} references {own.name}"
+        message = _missing_key(alias, target, own.name)
+        return via or target, "FW405", message, f"add '{field}' to {target}"
+    candidates = " or ".join(f"'{line} via {key}'" for key in keys[:4])
     if via is None:
-        message = f"{len(keys)} fields of `{target}` reference `{own.name}`: which one is meant?"
+        message = _ambiguous_key(alias, keys, target, own.name)
         return target, "FW406", message, f"write {candidates}"
-    message = f"`{via}` is no field of `{target}` that references `{own.name}`"
-    return via, "FW407", message, f"write {candidates}"
+    return via, "FW407", _unknown_key(via, target, own.name), f"write {candidates}"
 
 
 def link_keys(
     own: str, target: str, via: str | None, link: Interface
 ) -> tuple[list[str], list[str]]:
-    """Return the candidates for a link's foreign keys to this model and to the other."""
+    """Return the foreign keys of `link` that may lead to the models `own` and `target`."""
     own_keys = [key for key in keys_to(link, own) if via is None or key == via]
     other_keys = [key for key in keys_to(link, target) if own != target or key != via]
     return own_keys, other_keys
 
 
-def _bad_link(own: str, target: str, via: str | None, link: Interface) -> tuple[str, str]:
+def _bad_link(
+    own: str, target: str, alias: str, via: str | None, link: Interface
+) -> tuple[str, str]:
+    """Return message and hint for a link model without one foreign key to each side."""
     for name in dict.fromkeys((own, target)):
         if not keys_to(link, name):
-            hint = f"add `{names_of(name).module}_id: … references {name}` to `{link.name}`"
-            return f"no field of `{link.name}` references `{name}`", hint
+            hint = f"add '{names_of(name).module}_id: … references {name}' to {link.name}"
+            return _missing_key(alias, link.name, name), hint
     keys = keys_to(link, own)
+    written = "write " + " or ".join(f"'via {key}'" for key in keys)
     if via is not None and via not in keys:
-        message = f"`{via}` is no field of `{link.name}` that references `{own}`"
-    elif len(keys) > 1 and via is None:
-        message = f"{len(keys)} fields of `{link.name}` reference `{own}`: which one is this side?"
-    else:
-        wanted = "two fields, one for each side," if own == target else "one field"
-        message = f"`{link.name}` must have {wanted} that reference `{target}`"
-        return message, f"it has {', '.join(f'`{key}`' for key in keys_to(link, target))}"
-    return message, "write " + " or ".join(f"`via {key}`" for key in keys)
+        return _unknown_key(via, link.name, own), written
+    if len(keys) > 1 and via is None:
+        return _ambiguous_key(alias, keys, link.name, own), written
+    others = keys_to(link, target)
+    count, keys_word = ("two", "keys") if own == target else ("one", "key")
+    message = (
+        f"relation '{alias}' requires exactly {count} foreign {keys_word} "
+        f"from {link.name} to {target}"
+    )
+    if len(others) == 1:
+        return message, f"add a second one next to '{others[0]}'"
+    listed = ", ".join(f"'{key}'" for key in others)
+    return message, f"keep {count} of {listed}"
 
 
 def link_table_issues(
     own: Interface, index: int, tables: set[str], links: dict[str, object]
 ) -> Iterator[LinkIssue]:
-    """Check the tables that this model's `many_to_many` relations imply.
+    """Check the implied link tables of this model's `many_to_many` relations.
 
-    `links` fills with the implied tables of all models, each with what it links.
+    `links` collects the implied tables of all models, each with the sides that it links.
     """
-    implied: set[str] = set()
+    implied: dict[str, str] = {}
     for position, (kind, target, alias, _, through) in enumerate(own.relations):
         if kind != "many_to_many" or through is not None:
             continue
-        hint = (
-            f"give the link a model of its own: `many_to_many {target} as {alias} through <Model>`"
-        )
+        hint = f"use a link model: 'many_to_many {target} as {alias} through <Model>'"
         table, _, columns = link_of(own.name, target, alias)
         linked = (own.name, alias) if target == own.name else frozenset((own.name, target))
         if columns[0].lower() == columns[1].lower():
-            message = f"both ends of the link would be called `{columns[0]}`"
-            hint = "choose an alias that tells one from the other, such as `friends`"
+            message = f"both columns of the link table '{table}' would be '{columns[0]}'"
+            hint = "choose an alias that differs from the model's name, such as 'friends'"
         elif target in implied:
-            message = f"`{own.name}` has two links to `{target}`: they would share one table"
+            message = f"relations '{implied[target]}' and '{alias}' share the link table '{table}'"
         elif max(map(len, (table, *columns))) > MAX_IDENTIFIER:
-            message = f"the name of the link table, `{table}`, is too long"
+            message = f"link table '{table}' or its columns exceed {MAX_IDENTIFIER} characters"
         elif table.lower() in tables:
-            message = f"the link table would be `{table}`, which a model has already"
+            message = f"link table '{table}' is also the table of a model"
         elif links.setdefault(table.lower(), linked) != linked:
-            message = f"the link table would be `{table}`, which another link has already"
+            message = f"link table '{table}' is also the table of another relation"
         else:
             if target != own.name:
-                implied.add(target)
+                implied[target] = alias
             continue
         yield LinkIssue(index, "relation", position, target, "FW409", message, hint)

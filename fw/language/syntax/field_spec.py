@@ -1,4 +1,4 @@
-"""Fields as the command line states them: `title:string,status:enum(open,done)`."""
+"""Fields given on the command line: `title:string,status:enum(open,done)`."""
 
 from __future__ import annotations
 
@@ -11,41 +11,42 @@ from fw.runtime.errors import UsageError
 __all__ = ["FieldSpec", "parse_field_spec"]
 
 _OPTION = "--fields"
-_ELSEWHERE = ("FW305", "FW401", "FW402")
-"""Faults that only the whole schema can tell: no key, unknown and later models."""
+_EXAMPLE = f'for example: {_OPTION} "title:string,done:bool"'
+_CROSS_MODEL_CODES = ("FW305", "FW401", "FW402")
+"""Codes that depend on the whole schema: missing key, unknown models, models further down."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
-    """One field: its name, and its line as it goes into a model."""
+    """The name of a field and its line in the model."""
 
     name: str
     line: str
 
     @property
     def primary(self) -> bool:
-        """Whether the line makes the field the primary key."""
+        """True for a primary key."""
         return any(token.text.lower() == "primary" for token in list(tokenize(self.line))[3:])
 
 
 def parse_field_spec(spec: str) -> list[FieldSpec]:
-    """Return the fields of a comma-separated list, each `name:type`, then its constraints.
+    """Return the fields of a comma-separated list, each `name:type` with constraints.
 
-    Constraints follow after a blank or a colon: `email:string unique`, `views:int:default 0`.
-    Raises UsageError for an empty list, SchemaError for what a model couldn't hold.
+    Constraints follow after a space or a colon: `email:string unique`, `views:int:default 0`.
+    Raises UsageError for an empty list or a line break, SchemaError for invalid fields.
     """
     if "\n" in spec or "\r" in spec:
-        raise UsageError("the fields stand on one line", hint=f'{_OPTION} "title:string"')
-    parts = [_kept(part) for part in _parts(list(tokenize(spec)))]
+        raise UsageError(f"{_OPTION} contains a line break", hint=_EXAMPLE)
+    parts = [_without_colons(part) for part in _parts(list(tokenize(spec)))]
     fields = [_field(part) for part in parts]
     if not fields:
-        raise UsageError("no field is given", hint=f'{_OPTION} "title:string,done:bool"')
+        raise UsageError(f"{_OPTION} has no fields", hint=_EXAMPLE)
     _check(spec, fields, parts)
     return fields
 
 
 def _parts(tokens: list[Token]) -> list[list[Token]]:
-    """Cut at the commas outside parentheses."""
+    """Split at the commas outside parentheses."""
     parts: list[list[Token]] = [[]]
     depth = 0
     for token in tokens:
@@ -58,7 +59,7 @@ def _parts(tokens: list[Token]) -> list[list[Token]]:
     return [part for part in parts if part]
 
 
-def _kept(tokens: list[Token]) -> list[Token]:
+def _without_colons(tokens: list[Token]) -> list[Token]:
     return [token for index, token in enumerate(tokens) if token.text != ":" or index == 1]
 
 
@@ -73,14 +74,16 @@ def _check(spec: str, fields: list[FieldSpec], parts: list[list[Token]]) -> None
 
     lines = "\n".join(field.line for field in fields)
     found = [
-        one for one in diagnose(f"model X {{\n{lines}\n}}\n", _OPTION) if one.code not in _ELSEWHERE
+        one
+        for one in diagnose(f"model X {{\n{lines}\n}}\n", _OPTION)
+        if one.code not in _CROSS_MODEL_CODES
     ]
     if found:
         raise SchemaError(_within(spec, one, parts) for one in found)
 
 
 def _within(spec: str, fault: Diagnostic, parts: list[list[Token]]) -> Diagnostic:
-    """Return a fault of the model that was tried at its place in what was typed."""
+    """Return an error of the trial model with its place in the option."""
     if not 2 <= fault.line < len(parts) + 2:
         return replace(fault, line=1, column=1, end_column=len(spec) + 1, source_line=spec)
     tokens = parts[fault.line - 2]

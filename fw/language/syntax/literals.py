@@ -1,4 +1,4 @@
-"""Type arguments and defaults: from the words of a schema to values, checked on the way."""
+"""Parsing of type arguments and defaults."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from uuid import UUID
 from fw.language.model import Default, FieldType, TypeName
 from fw.runtime.suggest import nearest
 
-__all__ = ["Issue", "read_arguments", "read_default", "unquote"]
+__all__ = ["InvalidString", "Issue", "read_arguments", "read_default", "unquote"]
 
 DEFAULT_LENGTH = 255
-MAX_LENGTH = 16_383  # of a MySQL VARCHAR in four-byte characters
+MAX_LENGTH = 16_383  # MySQL's VARCHAR, in four-byte characters
 MAX_PRECISION, MAX_SCALE = 65, 30  # MySQL's; PostgreSQL and SQLite allow more
 MAX_VALUES, MAX_VALUE_LENGTH = 1000, 255
 MAX_DIGITS = 128
@@ -31,7 +31,7 @@ _FLOAT = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\
 
 
 class Issue(NamedTuple):
-    """A fault in one word of a line; `word` is that word as it is written."""
+    """An error in one word of a line; `word` is the word as written."""
 
     code: str
     message: str
@@ -39,29 +39,41 @@ class Issue(NamedTuple):
     word: str
 
 
-def unquote(word: str) -> str:
-    r"""Return what a quoted string stands for; a bare word stands for itself.
+class InvalidString(ValueError):
+    """A string that cannot be stored: message and hint are the arguments."""
 
-    The escapes are `\"`, `\'`, `\\`, `\n` and `\t`. Raises ValueError, whose text says
-    why, for any other and for control characters.
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message, hint)
+        self.message = message
+        self.hint = hint
+
+
+def unquote(word: str) -> str:
+    r"""Return the value of a quoted string; a bare word is returned unchanged.
+
+    The escapes are `\"`, `\'`, `\\`, `\n` and `\t`. Raises InvalidString for other escapes, for
+    control characters and for surrogates.
     """
     body = word[1:-1] if word[:1] in "\"'" else word
 
     def replace(match: re.Match[str]) -> str:
         if match[1] not in _ESCAPES:
-            raise ValueError(f"`\\{match[1]}` is no escape: they are \\\" \\' \\\\ \\n \\t")
+            hint = "use \\\", \\', \\\\, \\n or \\t"
+            raise InvalidString(f"invalid escape '\\{match[1]}'", hint)
         return _ESCAPES[match[1]]
 
     for character in body:
         if (character < " " and character != "\t") or "\x7f" <= character <= "\x9f":
-            raise ValueError(f"the control character U+{ord(character):04X} can't be stored")
+            message = f"string contains the control character U+{ord(character):04X}"
+            raise InvalidString(message, "remove the character")
         if "\ud800" <= character <= "\udfff":
-            raise ValueError("half of a surrogate pair can't be stored")
+            message = f"string contains the unpaired surrogate U+{ord(character):04X}"
+            raise InvalidString(message, "remove the character")
     return re.sub(r"\\(.)", replace, body, flags=re.S) if "\\" in body else body
 
 
 def read_arguments(word: str, arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
-    """Return the type that a type word and its arguments stand for, and what is wrong."""
+    """Return the type for a type word and its arguments, and the issue if they are invalid."""
     name = cast("TypeName", word)
     if word == "string":
         return _string(arguments)
@@ -70,7 +82,7 @@ def read_arguments(word: str, arguments: Sequence[str]) -> tuple[FieldType, Issu
     if word == "enum":
         return _enum(arguments)
     if arguments:
-        issue = Issue("FW302", f"`{word}` takes no arguments", f"write `{word}`", arguments[0])
+        issue = Issue("FW302", f"type '{word}' takes no arguments", f"write '{word}'", arguments[0])
         return FieldType(name), issue
     return FieldType(name), None
 
@@ -81,8 +93,8 @@ def _string(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
     length = _small_integer(arguments[0])
     if len(arguments) == 1 and length is not None and 1 <= length <= MAX_LENGTH:
         return FieldType("string", length=length), None
-    message = f"the length of a string is one number from 1 to {MAX_LENGTH}"
-    issue = Issue("FW302", message, "for longer texts there is `text`", arguments[-1])
+    hint = f"use one number from 1 to {MAX_LENGTH}, or the type 'text'"
+    issue = Issue("FW302", _invalid_arguments("string", arguments), hint, arguments[-1])
     return FieldType("string", length=DEFAULT_LENGTH), issue
 
 
@@ -92,45 +104,58 @@ def _decimal(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
         precision, scale = numbers[0], numbers[1]
         if 1 <= precision <= MAX_PRECISION and 0 <= scale <= min(precision, MAX_SCALE):
             return FieldType("decimal", precision=precision, scale=scale), None
-    message = (
-        f"`decimal` takes its digits in all (1 to {MAX_PRECISION}) and how many of them "
-        f"follow the point (at most {MAX_SCALE})"
+    message = "type 'decimal' requires a precision and a scale"
+    if len(arguments) == 2:
+        message = _invalid_arguments("decimal", arguments)
+    hint = (
+        f"use 1 to {MAX_PRECISION} digits, at most {MAX_SCALE} of them after the decimal point; "
+        "for example 'decimal(10, 2)'"
     )
-    issue = Issue("FW302", message, "for example `decimal(10, 2)`", (*arguments, "decimal")[0])
+    issue = Issue("FW302", message, hint, (*arguments, "decimal")[0])
     return FieldType("decimal", precision=10, scale=2), issue
+
+
+def _invalid_arguments(name: str, arguments: Sequence[str]) -> str:
+    return f"invalid arguments for type '{name}': {', '.join(map(_short, arguments[:3]))}"
 
 
 def _enum(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
     issue: Issue | None = None
     if not arguments:
-        issue = Issue("FW310", "`enum` has no values", "for example `enum(draft, done)`", "enum")
+        hint = "for example 'enum(draft, done)'"
+        issue = Issue("FW310", "type 'enum' requires values", hint, "enum")
         return FieldType("enum", values=("none",)), issue
     values: dict[str, None] = {}
     for argument in arguments:
         value, fault = _enum_value(argument)
         if fault is None and value in values:
-            fault = Issue("FW310", f"the value {argument} stands twice", "remove one", argument)
+            message = f"enum value '{_short(value)}' is repeated"
+            fault = Issue("FW310", message, "remove one", argument)
         issue = issue or fault
         values[value] = None
     if issue is None and len(values) > MAX_VALUES:
-        hint = "a model of its own would serve better"
-        issue = Issue("FW310", f"more than {MAX_VALUES} values", hint, arguments[MAX_VALUES])
+        message = f"enum has {len(values)} values; the maximum is {MAX_VALUES}"
+        hint = "use a model and a foreign key instead"
+        issue = Issue("FW310", message, hint, arguments[MAX_VALUES])
     return FieldType("enum", values=tuple(values)), issue
 
 
 def _enum_value(argument: str) -> tuple[str, Issue | None]:
     try:
         value = unquote(argument)
-    except ValueError as error:
-        return argument, Issue("FW108", str(error), "", argument)
-    if not value.strip() or value != value.strip():
-        message = "an enum value is neither empty nor begins or ends with a blank"
-        return value, Issue("FW310", message, "", argument)
+    except InvalidString as error:
+        return argument, Issue("FW108", error.message, error.hint, argument)
+    if not value.strip():
+        return value, Issue("FW310", "enum value is empty", "remove it", argument)
+    if value != value.strip():
+        message = f"enum value '{_short(value)}' begins or ends with a space"
+        return value, Issue("FW310", message, "remove the space", argument)
     if "\n" in value or "\t" in value:
-        return value, Issue("FW310", "an enum value stands on one line", "", argument)
+        message = "enum value contains a line break or a tab"
+        return value, Issue("FW310", message, "use a space instead", argument)
     if len(value) > MAX_VALUE_LENGTH:
-        message = f"an enum value has at most {MAX_VALUE_LENGTH} characters"
-        return value, Issue("FW310", message, "", argument)
+        message = f"enum value has {len(value)} characters; the maximum is {MAX_VALUE_LENGTH}"
+        return value, Issue("FW310", message, "shorten it", argument)
     return value, None
 
 
@@ -139,41 +164,44 @@ def _small_integer(word: str) -> int | None:
 
 
 def read_default(kind: FieldType, word: str) -> tuple[Default | None, Issue | None]:
-    """Return the value of `default <word>` for a type, and what is wrong with it.
+    """Return the value of `default <word>` for a type, and the issue if it is invalid.
 
-    Dates, times, uuids and decimals are text in one normal form; json is JSON text.
+    Dates, times, uuids and decimals are normalised text; json is JSON text.
     """
     if word.lower() in ("null", "none", "nil"):
-        hint = "a nullable field is null unless it is set: write `nullable`"
-        return None, Issue("FW309", "`default` takes a value, not null", hint, word)
+        hint = "use 'nullable': the field is then null unless it is given"
+        return None, Issue("FW309", f"'default {word}' is not supported", hint, word)
     if word.lower() in ("now", "today"):
-        hint = "a line `timestamps` adds `created_at` and `updated_at`"
-        return None, Issue("FW309", f"`default {word}` isn't known", hint, word)
+        hint = "add the line 'timestamps' for 'created_at' and 'updated_at'"
+        return None, Issue("FW309", f"'default {word}' is not supported", hint, word)
     quoted = word[:1] in "\"'"
     reader, needs_quotes = _READERS[kind.name]
     if needs_quotes is not None and needs_quotes != quoted:
         return None, Issue("FW309", *_expected(kind, word), word)
     try:
         value = unquote(word)
-    except ValueError as error:
-        return None, Issue("FW108", str(error), "", word)
+    except InvalidString as error:
+        return None, Issue("FW108", error.message, error.hint, word)
     try:
         return reader(kind, value), None
-    except (ValueError, ArithmeticError, RecursionError) as error:
-        message, hint = _expected(kind, word)
-        return None, Issue("FW309", str(error) if error.args[1:] else message, hint, word)
+    except InvalidString as error:
+        return None, Issue("FW309", error.message, error.hint, word)
+    except (ValueError, ArithmeticError, RecursionError):
+        return None, Issue("FW309", *_expected(kind, word), word)
 
 
 def _expected(kind: FieldType, word: str) -> tuple[str, str]:
+    """Return message and hint for a default that does not fit its type."""
     if kind.name == "enum":
-        meant = nearest(word.strip("\"'"), kind.values)
+        value = word.strip("\"'")
+        meant = nearest(value, kind.values)
         listed = ", ".join(kind.values[:12])
-        hint = f"did you mean `{meant}`?" if meant else f"one of {listed}"
-        return f"{_short(word)} is none of the enum's values", hint
-    example = _EXAMPLES[kind.name]
-    quotable = kind.name in ("string", "text") and word[:1] not in "\"'"
-    hint = f'put it in quotes: `default "{_short(word)}"`' if quotable else f"such as `{example}`"
-    return f"{_short(word)} is no default for `{_shown(kind)}`", hint
+        hint = f"did you mean '{meant}'?" if meant else f"use one of {listed}"
+        return f"default '{_short(value)}' is not a value of the enum", hint
+    hint = f"for example: {_EXAMPLES[kind.name]}"
+    if kind.name in ("string", "text") and word[:1] not in "\"'":
+        hint = f'write it in quotes: default "{_short(word)}"'
+    return f"invalid default {_short(word)} for type '{_shown(kind)}'", hint
 
 
 def _shown(kind: FieldType) -> str:
@@ -224,10 +252,10 @@ def _bool(_: FieldType, text: str) -> bool:
 
 
 def _text(kind: FieldType, text: str) -> str:
-    if kind.length is not None and len(text) > kind.length:
-        raise ValueError(f"the default is longer than {kind.length} characters", "length")
-    if len(text) > MAX_LENGTH:
-        raise ValueError(f"the default is longer than {MAX_LENGTH} characters", "length")
+    limit = MAX_LENGTH if kind.length is None else kind.length
+    if len(text) > limit:
+        message = f"default has {len(text)} characters; the maximum for type '{_shown(kind)}' is "
+        raise InvalidString(f"{message}{limit}", "shorten it")
     return text
 
 
@@ -262,7 +290,7 @@ def _json(_: FieldType, text: str) -> str:
 
 
 def _check_json(value: object, depth: int) -> None:
-    """Raise ValueError for JSON that not every database stores, as requests are refused it."""
+    """Raise ValueError for JSON that some database cannot store; requests have the same rule."""
     if isinstance(value, str):
         if not _STORABLE.fullmatch(value):
             raise ValueError
@@ -285,7 +313,7 @@ def _enum_default(kind: FieldType, text: str) -> str:
     return text
 
 
-# The reader of each type's default, and whether it stands in quotes (None: either way).
+# For each type: the parser of its defaults, and whether they need quotes (None: optional).
 _READERS: dict[str, tuple[Callable[[FieldType, str], Default], bool | None]] = {
     "int": (_integer, False),
     "string": (_text, True),

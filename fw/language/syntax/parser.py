@@ -154,7 +154,8 @@ def _model(node: Any) -> tuple[Model, tuple[Remark, ...]]:
             relations.extend(_relation(one) for one in line.relations)
     for word, times in (("timestamps", timestamps), ("relations", blocks)):
         if times > 1:
-            issue = Issue("FW115", f"`{word}` stands twice in the model", "keep one", word)
+            message = f"'{word}' is declared twice on {node.name}"
+            issue = Issue("FW115", message, "remove one", word)
             remarks.append(Remark(word, 1, issue))
     model = Model(
         node.name,
@@ -207,12 +208,14 @@ def _constraints(tokens: Sequence[str], issues: list[Issue]) -> dict[str, str]:
         match = _KEYWORD.match(token)
         keyword = match[0].lower() if match else ""
         if keyword in given:
-            issues.append(Issue("FW304", f"`{keyword}` stands twice", "keep one", keyword))
+            issues.append(
+                Issue("FW304", f"constraint '{keyword}' is repeated", "remove one", keyword)
+            )
         else:
             given[keyword] = token[len(keyword) :].lstrip(" \t\r")
     if "on_delete" in given and "references" not in given:
-        hint = "write `references <Model> on_delete …`"
-        issues.append(Issue("FW308", "`on_delete` without `references`", hint, "on_delete"))
+        hint = "write 'references <Model> on_delete <action>', or remove 'on_delete'"
+        issues.append(Issue("FW308", "'on_delete' requires 'references'", hint, "on_delete"))
     return given
 
 

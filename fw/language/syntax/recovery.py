@@ -12,9 +12,9 @@ from functools import lru_cache
 
 from fw.language.diagnostics import MAX_REPORTED, Diagnostic, in_block
 from fw.language.model import Model
-from fw.language.syntax.explanations import MAX_FINDINGS, Finding, examine
 from fw.language.syntax.parser import RawModel, parse_text
 from fw.language.syntax.scanner import MAX_BLOCK, MAX_WORDS, Block, is_too_long
+from fw.language.syntax.syntax_issues import MAX_ISSUES, SyntaxIssue, find_syntax_issues
 from fw.language.syntax.tokens import Statement, statements
 
 __all__ = ["explain", "salvage"]
@@ -30,8 +30,9 @@ _DUMMY = "model X"
 def explain(block: Block) -> list[Diagnostic]:
     """Return every syntax error of a faulty block."""
     if is_too_long(block):
-        message = f"`model {block.name}` is too long to be read"
-        hint = f"a model has at most {MAX_WORDS} words and {MAX_BLOCK // 1024} KiB: split it in two"
+        size = f"{MAX_WORDS:,} tokens or {MAX_BLOCK // 1024} KiB"
+        message = f"model '{block.name}' has more than {size}"
+        hint = "split it into several models"
         return [in_block(block, 0, len("model"), "FW116", message, hint)]
     return list(_explain(block)[1])
 
@@ -59,19 +60,19 @@ def _stub(block: Block) -> RawModel | None:
 @lru_cache(maxsize=4)
 def _explain(block: Block) -> tuple[RawModel | None, tuple[Diagnostic, ...]]:
     parts = statements(block.text)
-    findings: list[Finding] = []
+    findings: list[SyntaxIssue] = []
     blanks: list[tuple[int, int]] = []
     header = _header(parts)
     for statement in parts[:header]:
-        findings.extend(examine(statement))
+        findings.extend(find_syntax_issues(statement))
     named = not findings
     _body(parts, header, findings, blanks)
     depth = _depth(parts)
     opened = any(statement.kind == "open" for statement in parts)
     if not opened and not findings:
-        message = f"`model {block.name}` has no block"
-        hint = f"write `model {block.name} {{` … `}}`"
-        findings.append(Finding("FW105", message, hint, parts[0].start, parts[0].end))
+        message = f"model '{block.name}' has no body"
+        hint = f"write 'model {block.name} {{ … }}'"
+        findings.append(SyntaxIssue("FW105", message, hint, parts[0].start, parts[0].end))
     if depth:
         findings.append(_unclosed(block, parts))
     starts = sorted(one.start for one in findings)
@@ -88,9 +89,9 @@ def _explain(block: Block) -> tuple[RawModel | None, tuple[Diagnostic, ...]]:
     text = _blanked(text, blanks) + ("" if opened else " {") + " }" * (depth if opened else 1)
     raw = _parse(block, text, findings)
     if not findings:
-        message = "this model can't be read"
-        hint = "a block is `model <Name> {`, lines and `}`"
-        findings.append(Finding("FW113", message, hint, 0, parts[0].end if parts else 1))
+        message = "invalid model"
+        hint = "write 'model <Name> {', its lines, and '}'"
+        findings.append(SyntaxIssue("FW113", message, hint, 0, parts[0].end if parts else 1))
     found = tuple(
         in_block(block, one.start, one.end, one.code, one.message, one.hint) for one in findings
     )
@@ -115,7 +116,7 @@ def _header(parts: Sequence[Statement]) -> int:
 def _body(
     parts: Sequence[Statement],
     header: int,
-    findings: list[Finding],
+    findings: list[SyntaxIssue],
     blanks: list[tuple[int, int]],
 ) -> None:
     """Examine what stands between the braces; note in `blanks` where it is wrong."""
@@ -139,9 +140,9 @@ def _body(
         if kind == "close":
             continue
         if statement.depth == 0:
-            message = "this stands behind the end of the model"
-            hint = "begin a new line for it"
-            findings.append(Finding("FW113", message, hint, statement.start, statement.end))
+            message = "unexpected text after the end of a model"
+            hint = "move it to the next line"
+            findings.append(SyntaxIssue("FW113", message, hint, statement.start, statement.end))
             blanks.append((statement.start, parts[-1].end))
             return
         found = _examined(statement, follower)
@@ -151,19 +152,19 @@ def _body(
         blanks.append((skipped_from, parts[-1].end))
 
 
-def _examined(statement: Statement, follower: str) -> Sequence[Finding]:
+def _examined(statement: Statement, follower: str) -> Sequence[SyntaxIssue]:
     if statement.kind == "relations" and follower != "open":
-        hint = "write `relations {` … `}`"
-        message = "`relations` opens a block"
-        return [Finding("FW110", message, hint, statement.start, statement.end)]
-    return examine(statement)
+        hint = "write 'relations { … }'"
+        message = "'relations' requires a block"
+        return [SyntaxIssue("FW110", message, hint, statement.start, statement.end)]
+    return find_syntax_issues(statement)
 
 
-def _wrong(statement: Statement, found: Sequence[Finding]) -> list[tuple[int, int]]:
+def _wrong(statement: Statement, found: Sequence[SyntaxIssue]) -> list[tuple[int, int]]:
     """Return the places of a statement that have to be blank for the rest to be read."""
     places = [one.clear for one in found if one.clear]
     opens = any(token.kind == "open" for token in statement.tokens)
-    whole = opens or len(found) >= MAX_FINDINGS or len(places) < len(found)
+    whole = opens or len(found) >= MAX_ISSUES or len(places) < len(found)
     return [(statement.start, statement.end)] if found and whole else places
 
 
@@ -175,17 +176,16 @@ def _depth(parts: Sequence[Statement]) -> int:
     return max(0, depth)
 
 
-def _unclosed(block: Block, parts: Sequence[Statement]) -> Finding:
+def _unclosed(block: Block, parts: Sequence[Statement]) -> SyntaxIssue:
     opening = next(statement for statement in parts if statement.kind == "open")
     last = next((s for s in reversed(parts) if s.kind == "open"), opening)
-    if last is not opening:
-        inner = [s for s in parts if s.kind == "close" and s.start > last.start]
-        what = "the block inside it" if not inner else f"`model {block.name}`"
-    else:
-        what = f"`model {block.name}`"
-    message = f"{what} isn't closed: a `}}` is missing"
-    hint = f"put `}}` behind the last line of `{block.name}`"
-    return Finding("FW104", message, hint, 0, parts[0].end)
+    model = f"model '{block.name}'" if block.name else "the model"
+    what = model
+    if last is not opening and not any(s.kind == "close" and s.start > last.start for s in parts):
+        what = f"a block in {model}"
+    message = f"missing '}}' at the end of {what}"
+    hint = f"add '}}' after the last line of {what}"
+    return SyntaxIssue("FW104", message, hint, 0, parts[0].end)
 
 
 def _blanked(text: str, blanks: Sequence[tuple[int, int]]) -> str:
@@ -198,7 +198,7 @@ def _blanked(text: str, blanks: Sequence[tuple[int, int]]) -> str:
     return "".join(pieces) + text[position:]
 
 
-def _parse(block: Block, text: str, findings: list[Finding]) -> RawModel | None:
+def _parse(block: Block, text: str, findings: list[SyntaxIssue]) -> RawModel | None:
     """Parse what is left; report and blank what the grammar still refuses."""
     for _ in range(max(1, min(MAX_RETRIES, MAX_REREAD // max(1, len(text))))):
         rest = Block(block.name, block.was, block.start, block.end, block.line, block.column, text)
@@ -208,23 +208,22 @@ def _parse(block: Block, text: str, findings: list[Finding]) -> RawModel | None:
         faulty = next((s for s in statements(text) if s.start <= offset < s.end), None)
         if faulty is None or faulty.kind in ("header", "open", "close"):
             break
-        message = "this can't stand here"
-        hint = "every field, constraint and relation stands on a line of its own"
-        end = _word_end(text, offset)
-        findings.append(Finding("FW113", message, hint, offset, end))
+        hint = "write each field, constraint line and relation on its own line"
+        findings.append(_unexpected(text, offset, hint))
         text = _blanked(text, [(faulty.start, faulty.end)])
     else:
         return None
     if not findings:
         start = min(offset, max(0, len(block.text) - 1))
-        message = "this can't stand here"
-        hint = "a line ends before the next field, constraint, relation or model begins"
-        findings.append(Finding("FW113", message, hint, start, _word_end(block.text, start)))
+        hint = "end the line before the next field, constraint, relation or model"
+        findings.append(_unexpected(block.text, start, hint))
     return None
 
 
-def _word_end(text: str, start: int) -> int:
+def _unexpected(text: str, start: int, hint: str) -> SyntaxIssue:
     end = start + 1
     while end < len(text) and (text[end].isalnum() or text[end] == "_"):
         end += 1
-    return end
+    word = text[start:end].strip()
+    message = f"unexpected '{word}'" if word else "unexpected end of line"
+    return SyntaxIssue("FW113", message, hint, start, end)

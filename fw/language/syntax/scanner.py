@@ -12,7 +12,7 @@ from hashlib import sha256
 from itertools import islice
 
 from fw.runtime.database.backends import backend_names, backend_words
-from fw.runtime.suggest import suggest
+from fw.runtime.suggest import nearest, suggest
 
 __all__ = [
     "MAX_BLOCK",
@@ -139,8 +139,8 @@ class Scan:
 def too_large() -> Fault:
     """Return the fault of a file that isn't read at all."""
     size = f"{MAX_SIZE // 1024 // 1024} MiB"
-    message = f"the schema has more than {size} or {MAX_LINES:,} lines"
-    return Fault("FW114", message, 0, 0, "split the project in two")
+    message = f"schema has more than {size} or {MAX_LINES:,} lines"
+    return Fault("FW114", message, 0, 0, "split it into two projects")
 
 
 def is_too_long(block: Block) -> bool:
@@ -195,8 +195,8 @@ def scan(text: str) -> Scan:
                 break
             continue
         if len(blocks) == MAX_MODELS:
-            message = f"a schema has at most {MAX_MODELS} models"
-            hint = "split the project in two"
+            message = f"schema has more than {MAX_MODELS:,} models"
+            hint = "split it into two projects"
             return Scan(provider, (), (Fault("FW116", message, *match.span(1), hint),))
         start, end = match.span(1)
         line += count("\n", counted, start)
@@ -225,8 +225,8 @@ def _read_database(text: str, position: int, faults: list[Fault]) -> tuple[str |
     word = match[1].lower()
     if word in backend_names():
         return word, match.end()
-    message = f"`{match[1]}` is no database provider"
-    hint = suggest(word, backend_names(), synonyms=backend_words(), quote="`")
+    message = f"unknown database provider '{match[1]}'"
+    hint = suggest(word, backend_names(), synonyms=backend_words())
     faults.append(Fault("FW102", message, match.start(1), match.end(1), hint))
     return None, match.end()
 
@@ -264,6 +264,9 @@ def _line_end(text: str, position: int) -> int:
     return len(text) if end < 0 else end + 1
 
 
+_KEYWORD_SYNONYMS = dict.fromkeys(("class", "entity", "table", "type"), "model")
+
+
 def _stray(text: str, start: int) -> Fault:
     """The fault for text that is neither a `database` line nor a `model` block."""
     end = start + len(text[start : _line_end(text, start)].rstrip())
@@ -271,12 +274,14 @@ def _stray(text: str, start: int) -> Fault:
     word = first[0] if first else ""
     if word.lower() == "database":
         if _database.match(text, start):
-            message = "the `database` line stands once, in front of every model"
-            return Fault("FW103", message, start, end, "move it to the top of the file")
-        return Fault("FW102", "`database` names no provider", start, end, "database sqlite")
+            hint = "write it once, before all models"
+            return Fault("FW103", "misplaced 'database' line", start, end, hint)
+        hint = f"write 'database' and one of {', '.join(backend_names())}"
+        return Fault("FW102", "invalid 'database' line", start, end, hint)
     if word == "}":
-        message = "this `}` closes nothing"
-        return Fault("FW104", message, start, start + 1, "remove it, or open a model before it")
-    hint = suggest(word, ("model", "database"), "write `model <Name> { … }`", quote="`")
-    message = f"`{word}` begins neither a `model` block nor the `database` line"
+        hint = "remove it, or add the missing 'model <Name> {' before it"
+        return Fault("FW104", "unmatched '}'", start, start + 1, hint)
+    meant = _KEYWORD_SYNONYMS.get(word.lower()) or nearest(word, ("model", "database"))
+    hint = f"did you mean '{meant}'?" if meant else "write 'model <Name> { … }'"
+    message = f"unexpected '{word}' outside a model"
     return Fault("FW101", message, start, start + max(1, len(word)), hint)

@@ -92,7 +92,7 @@ def test_the_whole_of_fw_knows_it(fw: Fw) -> None:
 
 
 def test_a_near_miss_is_told_by_its_words(fw: Fw, tmp_path: Path) -> None:
-    for word, hint in (("pretend", "did you mean `fake`?"), ("oracle", "one of fake, mysql")):
+    for word, hint in (("pretend", "did you mean 'fake'?"), ("oracle", "use one of fake, mysql")):
         (tmp_path / "schema.fw").write_text(f"database {word}\n")
         done = fw.python("-m", "fw", "build", "--skip-db", cwd=tmp_path)
         assert done.returncode == 1
