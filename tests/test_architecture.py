@@ -163,7 +163,7 @@ def test_only_a_provider_knows_which_one_it_is(path: Path) -> None:
 def test_a_provider_is_known_without_its_driver(name: str) -> None:
     program = (
         "import sys; from fw.runtime.database.backends import backend_named as named, "
-        f"backend_words; backend_words(); named({name!r}).without_driver(); print(*sys.modules)"
+        f"backend_words; backend_words(); named({name!r}).missing_driver(); print(*sys.modules)"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

@@ -42,11 +42,11 @@ class Deaf(Shelves):
     async def create(self, values: Mapping[str, Any]) -> Row:
         return await self.store.insert(values)
 
-    async def update(self, id: Any, values: Mapping[str, Any], only_if: Any = None) -> Row | None:
-        return await self.store.update(id, values, only_if)
+    async def update(self, id: Any, values: Mapping[str, Any], precondition: Any = None) -> Row | None:
+        return await self.store.update(id, values, precondition)
 
-    async def delete(self, id: Any, only_if: Any = None) -> bool:
-        return await self.store.delete(id, only_if)
+    async def delete(self, id: Any, precondition: Any = None) -> bool:
+        return await self.store.delete(id, precondition)
 
 
 async def spent(repository: Shelves, writes: int) -> float:

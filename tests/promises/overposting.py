@@ -69,7 +69,9 @@ VALUES: dict[str, Any] = {
     **dict.fromkeys(("data", "attributes", "person", "Person", "body", "values", "changes"), "x"),
     **dict.fromkeys(("__class__", "__dict__", "__init__", "__proto__", "constructor"), "x"),
     **dict.fromkeys(("metadata", "registry", "model_config", "model_fields_set", "info"), "x"),
-    **dict.fromkeys(("$set", "$where", "include", "fields", "with_private", "only_if", ""), "name"),
+    **dict.fromkeys(
+        ("$set", "$where", "include", "fields", "with_private", "precondition", ""), "name"
+    ),
 }
 IN_THE_QUERY = ("role=admin", f"id={KEY}", "team_id=1", "password=x", "tag_ids=1", "name=other")
 

@@ -214,15 +214,15 @@ async def test_a_single_statement_is_tried_twice(sqlite_url: str) -> None:
         return "done"
 
     fails = {1}
-    assert await database.retried(work) == "done"
+    assert await database.retry_on_deadlock(work) == "done"
     fails = {3, 4}
     with pytest.raises(Deadlock):
-        await database.retried(work)
+        await database.retry_on_deadlock(work)
     assert len(tries) == 4
     fails = {5}
     async with database.transaction():
         with pytest.raises(Deadlock):
-            await database.retried(work)
+            await database.retry_on_deadlock(work)
     assert len(tries) == 5
     await database.close()
 

@@ -34,17 +34,17 @@ class FakePool(Pool):
         self.made.append(Connection())
         return self.made[-1]
 
-    def usable(self, connection: Any) -> bool:
+    def is_usable(self, connection: Any) -> bool:
         return bool(connection.open)
 
     def abort(self, connection: Any) -> None:
         connection.open = False
 
-    async def mend(self, connection: Any) -> None:
+    async def reset(self, connection: Any) -> None:
         await asyncio.sleep(0)
         self.mended += 1
 
-    async def part(self, connection: Any) -> None:
+    async def disconnect(self, connection: Any) -> None:
         connection.open = False
 
     @property
@@ -54,53 +54,53 @@ class FakePool(Pool):
 
 async def test_the_last_one_used_is_lent_again() -> None:
     pool = FakePool(3)
-    first, second = await pool.take(), await pool.take()
-    pool.give(first)
-    pool.give(second)
-    assert await pool.take() is second
-    assert await pool.take() is first
+    first, second = await pool.acquire(), await pool.acquire()
+    pool.release(first)
+    pool.release(second)
+    assert await pool.acquire() is second
+    assert await pool.acquire() is first
     assert len(pool.made) == 2
 
 
 async def test_a_broken_or_idle_one_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = FakePool(1)
-    broken = await pool.take()
+    broken = await pool.acquire()
     broken.open = False
-    pool.give(broken)
-    fresh = await pool.take()
+    pool.release(broken)
+    fresh = await pool.acquire()
     assert fresh is not broken
-    pool.give(fresh)
+    pool.release(fresh)
     monkeypatch.setattr(module, "_IDLE", -1.0)
-    assert await pool.take() is not fresh
+    assert await pool.acquire() is not fresh
     assert not fresh.open
 
 
 async def test_those_who_wait_are_served_in_turn() -> None:
     pool = FakePool(1)
-    held = await pool.take()
-    waiting = [asyncio.create_task(pool.take()) for _ in range(2)]
+    held = await pool.acquire()
+    waiting = [asyncio.create_task(pool.acquire()) for _ in range(2)]
     await asyncio.sleep(0)
-    pool.give(held)
+    pool.release(held)
     assert await waiting[0] is held
     held.open = False
-    pool.give(held)
+    pool.release(held)
     assert (await waiting[1]).open
     assert pool.open == 1
 
 
 async def test_nobody_waits_for_ever() -> None:
     pool = FakePool(1, wait=0.01)
-    held = await pool.take()
+    held = await pool.acquire()
     with pytest.raises(Exhausted, match="in use"):
-        await pool.take()
-    pool.give(held)
-    assert await pool.take() is held
+        await pool.acquire()
+    pool.release(held)
+    assert await pool.acquire() is held
 
 
 async def test_a_failure_to_connect_lets_the_next_one_try() -> None:
     pool = FakePool(1)
     pool.refusing = True
-    first, second = asyncio.create_task(pool.take()), asyncio.create_task(pool.take())
+    first, second = asyncio.create_task(pool.acquire()), asyncio.create_task(pool.acquire())
     await asyncio.sleep(0)
     with pytest.raises(Unavailable):
         await first
@@ -110,11 +110,11 @@ async def test_a_failure_to_connect_lets_the_next_one_try() -> None:
 
 async def test_room_that_somebody_no_longer_wants_goes_to_the_next() -> None:
     pool = FakePool(1)
-    held = await pool.take()
-    first, second = asyncio.create_task(pool.take()), asyncio.create_task(pool.take())
+    held = await pool.acquire()
+    first, second = asyncio.create_task(pool.acquire()), asyncio.create_task(pool.acquire())
     await asyncio.sleep(0)
     held.open = False
-    pool.give(held)
+    pool.release(held)
     first.cancel()
     async with asyncio.timeout(5):
         assert (await second).open
@@ -123,12 +123,12 @@ async def test_room_that_somebody_no_longer_wants_goes_to_the_next() -> None:
 
 async def test_closing_closes_what_is_lent_as_well() -> None:
     pool = FakePool(2)
-    free, lent = await pool.take(), await pool.take()
-    pool.give(free)
+    free, lent = await pool.acquire(), await pool.acquire()
+    pool.release(free)
     await pool.close()
     assert not free.open
     assert lent.open
-    pool.give(lent)
+    pool.release(lent)
     assert not lent.open
 
 
@@ -138,7 +138,7 @@ async def test_it_holds_under_cancellation_and_breakage() -> None:
 
     async def use() -> None:
         nonlocal served
-        connection = await pool.take()
+        connection = await pool.acquire()
         assert connection.open
         assert not connection.lent
         connection.lent = True
@@ -149,7 +149,7 @@ async def test_it_holds_under_cancellation_and_breakage() -> None:
                 connection.open = False
         finally:
             connection.lent = False
-            pool.give(connection)
+            pool.release(connection)
 
     tasks = [asyncio.create_task(use()) for _ in range(400)]
     for task in chance.sample(tasks, 150):
@@ -158,15 +158,15 @@ async def test_it_holds_under_cancellation_and_breakage() -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
     assert served > 200
     assert pool.open <= 4
-    taken = [await pool.take() for _ in range(4)]
+    taken = [await pool.acquire() for _ in range(4)]
     assert len(set(map(id, taken))) == 4
 
 
 async def test_what_was_cancelled_is_mended_before_it_is_lent_again() -> None:
     pool = FakePool(1)
-    held = await pool.take()
+    held = await pool.acquire()
     pool.recover(held)
-    assert await pool.take() is held
+    assert await pool.acquire() is held
     assert pool.mended == 1
 
 
@@ -179,19 +179,19 @@ async def test_what_can_not_be_mended_makes_room(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(module, "_PATIENCE", 0.05)
     pool = FakePool(1)
-    for mend in (fail, hang):
-        monkeypatch.setattr(pool, "mend", mend)
-        held = await pool.take()
+    for reset in (fail, hang):
+        monkeypatch.setattr(pool, "mend", reset)
+        held = await pool.acquire()
         pool.recover(held)
-        assert await pool.take() is not held
+        assert await pool.acquire() is not held
         assert not held.open
-        pool.give(pool.made[-1])
+        pool.release(pool.made[-1])
     assert pool.open == 1
 
 
 async def test_closing_waits_for_what_is_being_mended() -> None:
     pool = FakePool(1)
-    held = await pool.take()
+    held = await pool.acquire()
     pool.recover(held)
     await pool.close()
     assert not held.open

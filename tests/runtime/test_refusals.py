@@ -131,7 +131,7 @@ async def test_what_was_read_has_changed_since(postgres_url: str) -> None:
     with pytest.raises(e.Deadlock):
         await work()
     changes = ["UPDATE parent SET n = 20 WHERE id = 1"]
-    await database.retried(work)
+    await database.retry_on_deadlock(work)
     found = await database.driver.fetch("SELECT n FROM parent", [], writes=False)
     assert [tuple(row) for row in found] == [(21,)]
     await database.close()

@@ -151,7 +151,7 @@ class Watcher:
         try:
             _print_applied(asyncio.run(commands.up(self._session.root)))
         except MigrationFailed as fault:
-            _print_applied(fault.done)
+            _print_applied(fault.applied)
             raise
 
     @staticmethod

@@ -239,7 +239,7 @@ def _told(session: Session, word: str) -> Iterator[None]:
         yield
     except MigrationFailed as fault:
         if not session.json:
-            _list(word, fault.done)
+            _list(word, fault.applied)
         raise
 
 

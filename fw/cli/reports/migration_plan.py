@@ -80,10 +80,10 @@ def _rows(
 ) -> list[tuple[str, ...]]:
     lines: list[tuple[str, ...]] = []
     for step in found.steps[number]:
-        cost = kind.costs()[step.change]
+        cost = kind.ddl_impact()[step.change]
         rows = f"{counts[step.table]:,} rows" if step.table in counts else ""
         back = f"no way back: {step.lost} lost" if step.lost else "reversible"
-        lines.append((step.what, _ROWS[cost.rows], _WAITS[cost.waits], back, rows))
+        lines.append((step.what, _ROWS[cost.rows], _WAITS[cost.blocks], back, rows))
     return lines
 
 
@@ -106,8 +106,8 @@ def _data(
                         "table": step.table,
                         "what": step.what,
                         "rows": counts.get(step.table),
-                        "touches": kind.costs()[step.change].rows,
-                        "waits": kind.costs()[step.change].waits,
+                        "touches": kind.ddl_impact()[step.change].rows,
+                        "waits": kind.ddl_impact()[step.change].blocks,
                         "reversible": step.lost is None,
                     }
                     for step in found.steps[number]

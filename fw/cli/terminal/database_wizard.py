@@ -130,7 +130,7 @@ def _provider(root: Path, answers: Answers, current: DatabaseUrl | None) -> Back
         known = ", ".join(backend_names())
         raise UsageError(f"unknown provider {name!r}", hint=f"use one of {known}")
     provider = backend_named(name.lower())
-    if fault := provider.without_driver():
+    if fault := provider.missing_driver():
         raise fault
     return provider
 
@@ -157,7 +157,7 @@ def _choices() -> list[questionary.Choice]:
 
     choices = []
     for provider in map(backend_named, backend_names()):
-        fault = provider.without_driver()
+        fault = provider.missing_driver()
         choices.append(
             Choice(provider.title, provider.name, disabled=fault.hint if fault else None)
         )

@@ -159,10 +159,10 @@ def rows_of(root: Path, tables: Sequence[str]) -> list[str]:
     # of a build does.
     import asyncio
 
-    from fw.runtime.database.backends.base.backend import Place
-    from fw.runtime.database.migrations.commands import rows_at_stake
+    from fw.runtime.database.backends.base.backend import RowFilter
+    from fw.runtime.database.migrations.commands import affected_rows
 
-    found = asyncio.run(rows_at_stake(root, map(Place, tables)))
+    found = asyncio.run(affected_rows(root, map(RowFilter, tables)))
     counts = {place.table: count for place, count in found.items()}
     return [f"{name} ({row_count(counts.get(name, 0))})" for name in tables]
 
@@ -171,14 +171,14 @@ def rows_in(root: Path, tables: Iterable[str]) -> dict[str, int]:
     """Return how many rows each table has; nothing for a table or a database that isn't there."""
     import asyncio
 
-    from fw.runtime.database.backends.base.backend import Place
-    from fw.runtime.database.migrations.commands import rows_at_stake
+    from fw.runtime.database.backends.base.backend import RowFilter
+    from fw.runtime.database.migrations.commands import affected_rows
 
     if not environment(root).get("DATABASE_URL"):
         return {}
-    places = map(Place, sorted(tables))
+    places = map(RowFilter, sorted(tables))
     try:
-        found = asyncio.run(asyncio.wait_for(rows_at_stake(root, places), PATIENCE))
+        found = asyncio.run(asyncio.wait_for(affected_rows(root, places), PATIENCE))
     except Exception:  # noqa: BLE001 - the plan is told without numbers then
         return {}
     return {place.table: count for place, count in found.items()}
@@ -209,12 +209,12 @@ def count_rows(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
 
 
 async def _count(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
-    from fw.runtime.database.backends.base.backend import Place
-    from fw.runtime.database.migrations.commands import rows_at_stake
+    from fw.runtime.database.backends.base.backend import RowFilter
+    from fw.runtime.database.migrations.commands import affected_rows
 
     places = {
-        each: Place(each.table, each.column, tuple(each.unique), each.missing, each.holding)
+        each: RowFilter(each.table, each.column, tuple(each.unique), each.missing, each.holding)
         for each in hazards
     }
-    found = await rows_at_stake(root, places.values())
+    found = await affected_rows(root, places.values())
     return {hazard: found[place] for hazard, place in places.items() if place in found}

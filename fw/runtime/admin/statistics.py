@@ -73,16 +73,16 @@ class Figures:
         NoSuchResource for a path of no model, InvalidQuery for a field or edges that won't do,
         Forbidden where whoever acts may not read the records.
         """
-        from fw.runtime.database.models.metadata import shape_of
+        from fw.runtime.database.models.metadata import metadata_of
 
         if path not in self._modules:
             raise NoSuchResource
         repository = self._repository(path)
         query = repository.query()
         model: type[Model] = repository.model
-        shape = shape_of(model)
+        metadata = metadata_of(model)
         times = [
-            name for name, column in shape.columns.items()
+            name for name, column in metadata.columns.items()
             if column.kind == "datetime" and not column.private
         ]  # fmt: skip
         errors: dict[str, list[str]] = {}

@@ -16,13 +16,12 @@ if TYPE_CHECKING:
     from fw.runtime.auth.auth import Auth, Grant
     from fw.runtime.auth.endpoints.controller import AuthController, auth_router
     from fw.runtime.auth.endpoints.fields import Email, Password
-    from fw.runtime.auth.passwords import Passwords
     from fw.runtime.auth.policy.actor import Actor, actor, as_system
     from fw.runtime.auth.policy.policy import Policy
     from fw.runtime.auth.sessions.keys import KeyRing
     from fw.runtime.auth.sessions.sessions import Refreshed, Sessions
     from fw.runtime.auth.sessions.tokens import Claims, InvalidToken, Tokens
-    from fw.runtime.database.models.transforms import Hashed
+    from fw.runtime.database.models.password_hashing import Hashed, Passwords
 
 __all__ = [
     "AccountService",
@@ -57,11 +56,11 @@ _HOMES = {
     "Claims": ".sessions.tokens",
     "Email": ".endpoints.fields",
     "Grant": ".auth",
-    "Hashed": "fw.runtime.database.models.transforms",
+    "Hashed": "fw.runtime.database.models.password_hashing",
     "InvalidToken": ".sessions.tokens",
     "KeyRing": ".sessions.keys",
     "Password": ".endpoints.fields",
-    "Passwords": ".passwords",
+    "Passwords": "fw.runtime.database.models.password_hashing",
     "Policy": ".policy.policy",
     "Refreshed": ".sessions.sessions",
     "Sessions": ".sessions.sessions",

@@ -10,7 +10,6 @@ from fw.runtime.auth.accounts.accounts import Accounts
 from fw.runtime.auth.accounts.protected_records import Indispensables
 from fw.runtime.auth.endpoints.openapi import describe
 from fw.runtime.auth.endpoints.rate_limit import Guesses
-from fw.runtime.auth.passwords import Passwords, share_processors
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor
 from fw.runtime.auth.policy.middleware import Gatekeeper, Outside
 from fw.runtime.auth.policy.policy import Policy, models_of
@@ -20,6 +19,7 @@ from fw.runtime.auth.sessions.sessions import Refreshed, Sessions, moment
 from fw.runtime.auth.sessions.tokens import InvalidToken, Tokens
 from fw.runtime.config.files import FILE
 from fw.runtime.database.connection.database import current, transaction
+from fw.runtime.database.models.password_hashing import Passwords, share_processors
 from fw.runtime.database.repositories import authorization as access
 from fw.runtime.errors import FwError, Unauthenticated
 
@@ -159,7 +159,7 @@ class Auth:
                     await self.accounts.keep(user["id"], anew)
                 return await self.sessions.begin(user["id"], agent, address)
 
-        begun = await current().retried(work)
+        begun = await current().retry_on_deadlock(work)
         if begun is None:
             raise Unauthenticated("invalid_grant")
         return self._grant(begun)

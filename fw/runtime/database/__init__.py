@@ -28,7 +28,8 @@ if TYPE_CHECKING:
         Timestamps,
         primary_key,
     )
-    from fw.runtime.database.query.query import Query, QueryError
+    from fw.runtime.database.query.errors import QueryError
+    from fw.runtime.database.query.query import Query
     from fw.runtime.database.query.selection import Page, Selection
     from fw.runtime.database.relations.many_to_many import linked_by
     from fw.runtime.database.repositories.repository import Repository, Row
@@ -108,7 +109,7 @@ _HOMES = {
     "Model": ".models.model",
     "Page": ".query.selection",
     "Query": ".query.query",
-    "QueryError": ".query.query",
+    "QueryError": ".query.errors",
     "Repository": ".repositories.repository",
     "Row": ".repositories.repository",
     "Selection": ".query.selection",

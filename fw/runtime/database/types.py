@@ -203,7 +203,7 @@ class Decimal(TypeDecorator[decimal.Decimal]):
             return read
         return optional(lambda value: _Plain(value if read is None else read(value)))
 
-    def fitted(self, value: Any) -> decimal.Decimal:
+    def fit(self, value: Any) -> decimal.Decimal:
         """Return a value rounded to the scale; ArithmeticError or ValueError if it doesn't fit."""
         with decimal.localcontext() as context:
             context.prec = max(self.precision, 28)

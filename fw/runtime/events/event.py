@@ -64,10 +64,10 @@ class ModelEvent(Event, Generic[M]):
     @property
     def key(self) -> Any:
         """The record's primary key."""
-        from fw.runtime.database.models.metadata import shape_of
+        from fw.runtime.database.models.metadata import metadata_of
 
         model: type[Model] = self.model
-        return self.row[shape_of(model).key]
+        return self.row[metadata_of(model).key]
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.row!r})"

@@ -117,7 +117,7 @@ class Driver(ABC):
 
     def _put_off(self, push: Push) -> bool:
         database = current_database()
-        return database is not None and database.after_commit(lambda: self.asend(push))
+        return database is not None and database.on_commit(lambda: self.asend(push))
 
     def prepare(self) -> Sequence[str]:
         """Create what the driver needs and lacks; return the names of what it created."""

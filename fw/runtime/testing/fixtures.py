@@ -69,7 +69,7 @@ class RunningApplication:
 
     def undone(self) -> AbstractContextManager[None]:
         """Undo at the end of the block what is written in it: `Database.undone`."""
-        undone = self.database.undone(self._empty)
+        undone = self.database.rolled_back(self._empty)
         return self._portal.wrap_async_context_manager(undone)
 
 

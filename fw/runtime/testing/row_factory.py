@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from pydantic_core import to_jsonable_python
 
 from fw.runtime.database.connection.database import current
-from fw.runtime.database.models.metadata import Column, shape_of
+from fw.runtime.database.models.metadata import Column, metadata_of
 from fw.runtime.database.models.model import Model, Timestamps, load_models
 from fw.runtime.errors import FwError
 
@@ -64,7 +64,7 @@ class Factory:
 
     def _values(self, model: type[Model]) -> dict[str, Callable[[], Any]]:
         """Return what makes the value of each column that a client may set."""
-        table, shape = _table(model), shape_of(model)
+        table, metadata = _table(model), metadata_of(model)
         unique = set(_unique(table))
         makers: dict[str, Callable[[], Any]] = {}
         for name in _writable(model):
@@ -72,7 +72,7 @@ class Factory:
             if column.foreign_keys:
                 makers[name] = self._reference(model, column, unique=name in unique)
             else:
-                makers[name] = self._value(shape.columns[name], column.type)
+                makers[name] = self._value(metadata.columns[name], column.type)
         return makers
 
     def _value(self, column: Column, kind: Any) -> Callable[[], Any]:
@@ -91,7 +91,7 @@ class Factory:
     def _parent(self, model: type[Model], *, fresh: bool) -> Any:
         if fresh or model not in self._parents:
             values = {name: make() for name, make in self._values(model).items()}
-            self._parents[model] = self._insert(model, values)[shape_of(model).key]
+            self._parents[model] = self._insert(model, values)[metadata_of(model).key]
         return self._parents[model]
 
     def _first(self, model: type[Model], column: sa.Column[Any], *, fresh: bool) -> Any:
@@ -100,17 +100,17 @@ class Factory:
         It refers to nothing, or to itself where it has to refer to something.
         """
         if fresh or model not in self._parents:
-            shape, own = shape_of(model), {}
+            metadata, own = metadata_of(model), {}
             if not column.nullable:
                 serial = next(self._serial)
-                is_uuid = shape.columns[shape.key].kind == "uuid"
-                own[shape.key] = uuid.UUID(int=serial) if is_uuid else _FAR + serial
+                is_uuid = metadata.columns[metadata.key].kind == "uuid"
+                own[metadata.key] = uuid.UUID(int=serial) if is_uuid else _FAR + serial
             refers = {each.name for each in _table(model).columns if _refers_to(each, model)}
             values = {
-                name: own.get(shape.key) if name in refers else make()
+                name: own.get(metadata.key) if name in refers else make()
                 for name, make in self._values(model).items()
             }
-            self._parents[model] = self._insert(model, values | own)[shape.key]
+            self._parents[model] = self._insert(model, values | own)[metadata.key]
         return self._parents[model]
 
 

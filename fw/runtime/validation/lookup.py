@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import OutOfRange
-from fw.runtime.database.models.metadata import Column, shape_of
+from fw.runtime.database.models.metadata import Column, metadata_of
 from fw.runtime.database.models.model import Model, load_models
 from fw.runtime.database.query.selection import Condition, Selection
 from fw.runtime.suggest import suggest
@@ -45,13 +45,13 @@ class Lookup:
         self._single = _is_single(self._model, column)
         self._except: tuple[Condition, ...] = ()
         if without is not None:
-            name = key or shape_of(self._model).key
+            name = key or metadata_of(self._model).key
             value = fitted(self._public(name), without)
             # A key that can't be is the key of no row.
             self._except = () if value is UNFIT else (Condition(name, "ne", value),)
 
     def _public(self, name: str) -> Column:
-        columns = shape_of(self._model).columns
+        columns = metadata_of(self._model).columns
         table = _table_of(self._model).name
         column = columns.get(name)
         if column is None:

@@ -26,7 +26,7 @@ __all__ = ["Outlook", "Step", "outlook"]
 
 
 class Step(NamedTuple):
-    """One operation of a planned revision; `change` is one of the runtime's `CHANGES`.
+    """One operation of a planned revision; `change` is one of the runtime's `SCHEMA_CHANGES`.
 
     `lost` says what no rollback brings back.
     """

@@ -54,7 +54,7 @@ class Attack:
         self.targets = list(self._targets())
 
     def _targets(self) -> Iterator[Target]:
-        from fw.runtime.database.models.metadata import shape_of
+        from fw.runtime.database.models.metadata import metadata_of
         from fw.runtime.database.models.model import Model, load_models
         from fw.runtime.testing.row_factory import Factory
 
@@ -65,15 +65,15 @@ class Attack:
         prefixes = {module.rpartition(".")[2]: prefix for prefix, module in _modules().items()}
         for mapper in sorted(Model.registry.mappers, key=lambda each: str(each.class_.__name__)):
             model = mapper.class_
-            shape = shape_of(model)
-            private = [name for name, column in shape.columns.items() if column.private]
+            metadata = metadata_of(model)
+            private = [name for name, column in metadata.columns.items() if column.private]
             row = factory.create(model, **dict.fromkeys(private, SECRET))
             module = model.__module__.rpartition(".")[2]
 
             def body(model: Any = model) -> dict[str, Json]:
                 return factory.body(model)
 
-            yield Target(model, f"/{prefixes[module]}/", row[shape.key], body, private)
+            yield Target(model, f"/{prefixes[module]}/", row[metadata.key], body, private)
 
     def send(self, method: str, path: str, **options: Any) -> Any:
         """Send one request and note what no answer may be or hold."""

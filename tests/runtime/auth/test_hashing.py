@@ -7,8 +7,8 @@ import threading
 
 import pytest
 
-from fw.runtime.auth import passwords
-from fw.runtime.auth.passwords import HashQueue
+from fw.runtime.database.models import password_hashing as passwords
+from fw.runtime.database.models.password_hashing import HashQueue
 from fw.runtime.errors import ServiceUnavailable
 
 

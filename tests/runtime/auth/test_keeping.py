@@ -12,8 +12,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.auth import Accounts, Email, Hashed, Password, Passwords
 from fw.runtime.database import EMAIL, PASSWORD, Database, Model, Repository, primary_key
-from fw.runtime.database.models.metadata import shape_of
-from fw.runtime.database.models.transforms import stated
+from fw.runtime.database.models.metadata import metadata_of
+from fw.runtime.database.models.transforms import hash_from_seed
 from tests.runtime.databases import database_with
 
 LIGHT = Passwords(memory=64, passes=1)
@@ -59,7 +59,7 @@ async def test_a_repository_keeps_a_hash(database: Database) -> None:
     assert await LIGHT.verify("correct horse", row["password"])
     await Guests().update(made["id"], {"password": "battery staple", "email": "Bob@shop.example"})
     assert await LIGHT.verify("battery staple", (await kept("bob@shop.example"))["password"])
-    await Guests().update(made["id"], {"active": False}, only_if=lambda row: row["active"])
+    await Guests().update(made["id"], {"active": False}, precondition=lambda row: row["active"])
     assert await LIGHT.verify("battery staple", (await kept("bob@shop.example"))["password"])
 
 
@@ -83,15 +83,15 @@ async def test_a_hash_is_kept_as_it_is_and_what_looks_like_one_is_a_password(
 
 async def test_seeds_may_state_a_hash() -> None:
     made = str(await LIGHT.hash("correct horse"))
-    assert isinstance(stated(made), Hashed)
+    assert isinstance(hash_from_seed(made), Hashed)
     for text in ("correct horse", f"{made}\n", f" {made}", made.replace("id", "i"), "$argon2id$"):
-        assert not isinstance(stated(text), Hashed)
-    assert stated(7) == 7
+        assert not isinstance(hash_from_seed(text), Hashed)
+    assert hash_from_seed(7) == 7
 
 
 def test_a_password_is_private() -> None:
-    assert shape_of(Guest).columns["password"].private
-    assert not shape_of(Guest).columns["email"].private
+    assert metadata_of(Guest).columns["password"].private
+    assert not metadata_of(Guest).columns["email"].private
 
 
 def test_requests_state_an_address_and_a_password_of_some_length() -> None:

@@ -158,7 +158,7 @@ async def test_another_password_does_not_wait_for_the_cache(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def away(*_: object) -> None:
-        assert not current().is_in_transaction(asyncio.get_running_loop())
+        assert not current().has_open_transaction(asyncio.get_running_loop())
         raise ConnectionError("nobody listens")
 
     ada = await service.create({"email": "ada@shop.example", "password": OLD})

@@ -109,7 +109,9 @@ async def test_all_of_it_happens_or_nothing(writer: Row, topics: list[int]) -> N
     with pytest.raises(Rejected):
         await Books().update(made["id"], {"title": "B", "topic_ids": ["no number"]})
     with pytest.raises(PreconditionFailed):
-        await Books().update(made["id"], {"topic_ids": []}, only_if=lambda row: row["pages"] == 1)
+        await Books().update(
+            made["id"], {"topic_ids": []}, precondition=lambda row: row["pages"] == 1
+        )
     with pytest.raises(ValueError, match="has no column topics_ids"):
         await Books().update(made["id"], {"topics_ids": []})
     with pytest.raises(ValueError, match="has no column topics_ids"):

@@ -117,7 +117,7 @@ def test_a_migration_that_cannot_apply_names_the_way_out(project: Project) -> No
     project.build(later)
     with pytest.raises(MigrationFailed, match="tags has 1 row") as caught:
         project.up()
-    assert caught.value.done == ("005_add_size_to_tag",)
+    assert caught.value.applied == ("005_add_size_to_tag",)
     files = sorted(path.name for path in project.folder.glob("00[67]*.py"))
     assert len(files) == 2
     folder = "database/migrations/"

@@ -29,12 +29,12 @@ async def test_work_goes_before_or_after_the_commit(database: Database) -> None:
 
     async with transaction():
         assert database.before_commit(shelf("before"))
-        assert database.after_commit(look)
+        assert database.on_commit(look)
         await Shelves().create({"label": "block"})
         assert seen == []
     assert seen == [["block", "before"]]
     assert not database.before_commit(shelf("never"))
-    assert not database.after_commit(shelf("never"))
+    assert not database.on_commit(shelf("never"))
     assert await labels() == ["block", "before"]
 
 
@@ -45,7 +45,7 @@ async def fail() -> None:
 async def ends(database: Database, *, before: Work, after: Work, block: Work) -> None:
     async with transaction():
         database.before_commit(before)
-        database.after_commit(after)
+        database.on_commit(after)
         await block()
 
 
@@ -79,8 +79,8 @@ async def test_each_that_fails_after_the_commit_is_logged_and_keeps_no_other_fro
         raise KeyError("nor this")
 
     async def block() -> None:
-        database.after_commit(fail_too)
-        database.after_commit(shelf("after"))
+        database.on_commit(fail_too)
+        database.on_commit(shelf("after"))
 
     await ends(database, before=shelf("before"), after=fail, block=block)
 
@@ -105,8 +105,8 @@ async def test_who_is_cancelled_after_the_commit_takes_none_of_the_work_away(
     async def request() -> None:
         async with transaction():
             await Shelves().create({"label": "kept"})
-            database.after_commit(slow)
-            database.after_commit(last)
+            database.on_commit(slow)
+            database.on_commit(last)
 
     task = asyncio.create_task(request())
     await begun.wait()

@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
 from fw.runtime.database.backends import backend_named
-from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.naming import MAX_LENGTH
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.statements.compiled import Statement
@@ -37,12 +37,12 @@ def test_a_statement_that_returns_its_row_is_another() -> None:
     assert isinstance(provider, SqlBackend)
     table = Shelf.__table__
     assert isinstance(table, sa.Table)
-    statements = Statements(table, shape_of(Shelf), provider.dialect(), lambda column: column)
+    statements = Statements(table, metadata_of(Shelf), provider.dialect(), lambda column: column)
 
     for returning in (False, True, False):
         for made in (
-            statements.inserting(with_key=True, returning=returning),
-            statements.updating(["label"], returning=returning),
+            statements.insert(with_key=True, returning=returning),
+            statements.update(["label"], returning=returning),
         ):
             assert ("RETURNING" in made.text) is returning
     assert len(statements) == 4

@@ -46,14 +46,14 @@ async def test_what_is_written_is_seen_within_and_gone_afterwards(database: Data
     await put("before")
 
     for _ in range(3):
-        async with database.undone(never):
+        async with database.rolled_back(never):
             await put("single")
             async with transaction():
                 await put("committed")
                 async with transaction():
                     await put("committed within")
             assert await labels() == ["before", "committed", "committed within", "single"]
-            assert [r[0] for r in await database.server.fetch(OUTSIDE, [], writes=False)] == [
+            assert [r[0] for r in await database.base_driver.fetch(OUTSIDE, [], writes=False)] == [
                 "before"
             ]
 
@@ -61,7 +61,7 @@ async def test_what_is_written_is_seen_within_and_gone_afterwards(database: Data
 
 
 async def test_a_transaction_that_fails_is_undone_alone(database: Database) -> None:
-    async with database.undone(never):
+    async with database.rolled_back(never):
         await put("before")
         await fail("lost")
         async with transaction():
@@ -71,7 +71,7 @@ async def test_a_transaction_that_fails_is_undone_alone(database: Database) -> N
 
 
 async def test_a_statement_that_fails_leaves_the_others(database: Database) -> None:
-    async with database.undone(never):
+    async with database.rolled_back(never):
         await put("one")
         for _ in range(2):
             with pytest.raises(UniqueViolation):
@@ -89,7 +89,7 @@ async def test_a_statement_that_fails_leaves_the_others(database: Database) -> N
 async def test_a_statement_that_fails_leaves_what_was_committed_after_a_read(
     database: Database,
 ) -> None:
-    async with database.undone(never):
+    async with database.rolled_back(never):
         await put("one")
         assert await labels() == ["one"]
         async with transaction():
@@ -104,7 +104,7 @@ async def test_work_after_a_commit_is_done(database: Database) -> None:
     use(EventDispatcher())
     listen(Created[Shelf], lambda event: told.append(event.row["label"]))
     try:
-        async with database.undone(never):
+        async with database.rolled_back(never):
             async with transaction():
                 await put("one")
                 assert told == []
@@ -125,7 +125,7 @@ async def test_tasks_that_meet_take_turns(database: Database) -> None:
             await put(f"{label} too")
             return await Shelves().query().count() - before
 
-    async with database.undone(never):
+    async with database.rolled_back(never):
         seen = await asyncio.gather(*(both(str(n)) for n in range(5)), *map(put, "abc"))
         assert seen[:5] == [2] * 5
         assert await Shelves().query().count() == 13
@@ -138,7 +138,7 @@ async def test_other_event_loops_use_the_same_connection(database: Database) -> 
             await put("in its transaction")
             return await labels()
 
-    async with database.undone(never):
+    async with database.rolled_back(never):
         found = await asyncio.to_thread(asyncio.run, twice())
         assert found == ["from another loop", "in its transaction"]
         assert await labels() == found
@@ -152,7 +152,7 @@ async def test_who_is_cancelled_leaves_the_connection_whole(database: Database) 
             await asyncio.sleep(0)
             await put(f"{label} too")
 
-    async with database.undone(never):
+    async with database.rolled_back(never):
         for turns in range(24):
             task = asyncio.create_task(one(f"{turns}"))
             for _ in range(turns):
@@ -178,7 +178,7 @@ async def test_who_waits_for_a_transaction_of_the_same_task_is_told(
         emptied.append(True)
 
     async def work(beside: Callable[[], Awaitable[Any]]) -> None:
-        async with database.undone(instead), transaction():
+        async with database.rolled_back(instead), transaction():
             database._active.set(None)
             with suppress(FwError):
                 await beside()
@@ -192,7 +192,7 @@ async def test_who_waits_for_a_transaction_of_the_same_task_is_told(
 
 async def test_a_session_of_sqlalchemy_is_refused_and_told_of_again(database: Database) -> None:
     async def work() -> None:
-        async with database.undone(instead):
+        async with database.rolled_back(instead):
             with suppress(FwError):
                 async with session():
                     pytest.fail("it has a connection of its own")
@@ -200,7 +200,9 @@ async def test_a_session_of_sqlalchemy_is_refused_and_told_of_again(database: Da
     async def instead() -> None:
         await database.source.execute("DELETE FROM shelves", [])
 
-    with pytest.raises(FwError, match="SQLAlchemy has a connection of its own") as caught:
+    with pytest.raises(
+        FwError, match="SQLAlchemy engine or session opens its own connection"
+    ) as caught:
         await work()
     assert "transactional" in str(caught.value.hint)
     async with session() as opened:
@@ -215,7 +217,7 @@ async def test_who_ends_the_transaction_is_told(database: Database) -> None:
         await database.source.execute("DELETE FROM shelves", [])
 
     async def work() -> None:
-        async with database.undone(instead):
+        async with database.rolled_back(instead):
             await put("stays")
             text = "CREATE TABLE other (id INT)" if database.backend.name == "mysql" else "COMMIT"
             with suppress(FwError):

@@ -71,13 +71,15 @@ async def test_nothing_is_told_of_what_has_not_happened(
     assert await Shelves().update(9999, {"label": "b"}) is None
     assert not await Shelves().delete(9999)
     for write in (
-        Shelves().update(shelf["id"], {"label": "b"}, only_if=lambda row: False),
-        Shelves().delete(shelf["id"], only_if=lambda row: row["label"] != "a"),
+        Shelves().update(shelf["id"], {"label": "b"}, precondition=lambda row: False),
+        Shelves().delete(shelf["id"], precondition=lambda row: row["label"] != "a"),
     ):
         with pytest.raises(PreconditionFailed):
             await write
     assert told == []
-    await Shelves().update(shelf["id"], {"label": "b"}, only_if=lambda row: row["label"] == "a")
+    await Shelves().update(
+        shelf["id"], {"label": "b"}, precondition=lambda row: row["label"] == "a"
+    )
     assert [each.row["label"] for each in told] == ["b"]
 
 

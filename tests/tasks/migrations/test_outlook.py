@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fw.runtime.database.backends import backend_named
-from fw.runtime.database.backends.base.migrator import CHANGES
+from fw.runtime.database.backends.base.migrator import SCHEMA_CHANGES
 from fw.runtime.database.migrations import commands
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.migrations.offline import spelled
@@ -40,7 +40,7 @@ def root(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_every_change_has_its_cost_on_every_database(name: str) -> None:
-    assert kind(name).costs().keys() == set(CHANGES)
+    assert kind(name).ddl_impact().keys() == set(SCHEMA_CHANGES)
 
 
 def test_a_plan_says_what_a_build_writes_and_writes_nothing(root: Path) -> None:

@@ -12,9 +12,10 @@ from fw.runtime.auth.sessions.records import Session
 from fw.runtime.auth.sessions.sessions import write_as_much
 from fw.runtime.database import Repository
 from fw.runtime.database.errors import OutOfRange, UniqueViolation
-from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import new_uuid, now
-from fw.runtime.database.models.transforms import Hashed, normal_email
+from fw.runtime.database.models.password_hashing import Hashed, Passwords
+from fw.runtime.database.models.transforms import normalize_email
 from fw.runtime.database.sql.statements.compiled import Statement
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
     from sqlalchemy.engine import Dialect
 
-    from fw.runtime.auth.passwords import Passwords
     from fw.runtime.database import Model
     from fw.runtime.database.query.selection import Row
     from fw.runtime.database.sql.store import SqlStore
@@ -41,7 +41,7 @@ class Accounts:
         self._repository: Repository[Any] = Repository()
         self._repository.model = user
         self._passwords = passwords
-        self._shape = shape_of(user)
+        self._metadata = metadata_of(user)
         self._asking: tuple[Dialect, Statement] | None = None
 
     async def find(self, key: str) -> Row | None:
@@ -76,16 +76,16 @@ class Accounts:
     async def by_email(self, email: str) -> Row | None:
         """Return a user with the hash of the password, active or not; None if there is none."""
         with as_system():
-            found = self._repository.query().where("email", normal_email(email))
+            found = self._repository.query().where("email", normalize_email(email))
             row = await found.with_private("password").first()
         # A collation may take letters for the same that count as different guesses.
-        fits = row is not None and normal_email(row["email"]) == normal_email(email)
+        fits = row is not None and normalize_email(row["email"]) == normalize_email(email)
         return row if fits else None
 
     async def password_of(self, key: str) -> str | None:
         """Return the hash of a user's password, None if there is no such user."""
         with as_system():
-            found = self._repository.query().where(self._shape.key, self._key(key))
+            found = self._repository.query().where(self._metadata.key, self._key(key))
             row = await found.with_private("password").first()
         return None if row is None else str(row["password"])
 
@@ -97,7 +97,7 @@ class Accounts:
         """
         values = {
             "name": name,
-            "email": normal_email(email),
+            "email": normalize_email(email),
             "password": await self._passwords.hash(password),
         }
         try:
@@ -134,13 +134,13 @@ class Accounts:
 
     def _as_if_new(self, values: dict[str, Any]) -> Row:
         made: dict[str, Any] = {"active": True, "role_id": None, **values}
-        made |= {self._shape.key: new_uuid(), "created_at": now(), "updated_at": now()}
-        return {name: made.get(name) for name in self._shape.public}
+        made |= {self._metadata.key: new_uuid(), "created_at": now(), "updated_at": now()}
+        return {name: made.get(name) for name in self._metadata.public}
 
     def _key(self, key: Any) -> UUID | int:
         if not isinstance(key, str):
             return key  # type: ignore[no-any-return]
-        return UUID(key) if self._shape.columns[self._shape.key].kind == "uuid" else int(key)
+        return UUID(key) if self._metadata.columns[self._metadata.key].kind == "uuid" else int(key)
 
 
 def _asking(store: SqlStore) -> Statement:
@@ -157,5 +157,5 @@ def _asking(store: SqlStore) -> Statement:
         session.revoked_at.is_(None),
     )
     is_active = sa.and_(store.key == given("key", store.key), user.active.is_(True), goes_on)
-    columns = (user[name] for name in store.shape.public)
+    columns = (user[name] for name in store.metadata.public)
     return Statement(sa.select(*columns).where(is_active), store.dialect)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 
-from fw.runtime.database.models.metadata import Column, shape_of
+from fw.runtime.database.models.metadata import Column, metadata_of
 from fw.runtime.database.seeding.value_parsing import (
     Unfit,
     example_of,
@@ -40,22 +40,24 @@ def values_besides(user: type[Model], stated: Mapping[str, str], role: Any) -> d
     FwError names every text that will do for no column, and every column that needs one and has
     none; `role` is the key of the role, None without one.
     """
-    table, shape = user.__table__, shape_of(user)
+    table, metadata = user.__table__, metadata_of(user)
     assert isinstance(table, sa.Table)
     values: dict[str, Any] = {}
     faults: list[_Fault] = []
     for name, text in stated.items():
-        if name not in shape.columns:
-            known = [column for column in shape.columns if column not in _ELSEWHERE]
+        if name not in metadata.columns:
+            known = [column for column in metadata.columns if column not in _ELSEWHERE]
             faults.append((f"a user has no column {name}", suggest(name, known)))
         elif name in _ELSEWHERE:
             faults.append((f"{name} isn't stated by --set", _ELSEWHERE[name]))
         else:
             try:
-                values[name] = value_of_text(text, table.c[name], shape.columns[name].kind)
+                values[name] = value_of_text(text, table.c[name], metadata.columns[name].kind)
             except Unfit as unfit:
                 faults.append((f"{name}: {unfit}", unfit.hint))
-    faults += _missing(table, shape.columns, {*stated, *(["role_id"] if role is not None else [])})
+    faults += _missing(
+        table, metadata.columns, {*stated, *(["role_id"] if role is not None else [])}
+    )
     if faults:
         raise _error(faults)
     return values

@@ -23,7 +23,7 @@ from fw.runtime.auth.policy.actor import as_system
 from fw.runtime.database.connection.database import Database, current, use
 from fw.runtime.database.connection.target import target_of
 from fw.runtime.database.errors import MissingReference, OutOfRange, UniqueViolation
-from fw.runtime.database.models.transforms import normal_email
+from fw.runtime.database.models.transforms import normalize_email
 from fw.runtime.database.query.query import Query
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields import Text
@@ -235,7 +235,7 @@ async def _meant(auth: Auth, email: str) -> str | None:
     with as_system():
         query = Query(lambda: current().store(auth.user), auth.user)
         users = await query.order_by("email").limit(_LOOKED_AT).get()
-    asked = normal_email(email)
+    asked = normalize_email(email)
     known = [user["email"] for user in users if _is_like(asked, user["email"])]
     found = nearest(asked, known)
     return f"did you mean {found!r}?" if found else None

@@ -84,7 +84,7 @@ class Indispensables:
             return False
         users = current().store(self._user)
         others = Query(lambda: users, self._user, guarded=False).where("role_id", role["id"])
-        rest = others.where("active", True).where(users.shape.key, "!=", user[users.shape.key])
+        rest = others.where("active", True).where(users.metadata.key, "!=", user[users.metadata.key])
         return not await rest.exists()
 
 

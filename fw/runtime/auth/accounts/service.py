@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 from typing_extensions import override
 
 from fw.runtime.auth.endpoints.rate_limit import Guesses
-from fw.runtime.auth.passwords import LONGEST, SHORTEST, Passwords
+from fw.runtime.auth.passwords import LONGEST, SHORTEST
 from fw.runtime.auth.sessions.sessions import end_sessions
 from fw.runtime.database import Repository, Row, Service
 from fw.runtime.database.connection.database import transaction
-from fw.runtime.database.models.transforms import Hashed
+from fw.runtime.database.models.password_hashing import Hashed, Passwords
 from fw.runtime.database.query.selection import Precondition
 from fw.runtime.database.repositories.repository import Key
 from fw.runtime.validation import ValidationError
@@ -38,7 +38,7 @@ class AccountService(Service[R]):
 
     @override
     async def update(
-        self, id: Key, values: Mapping[str, Any], only_if: Precondition | None = None
+        self, id: Key, values: Mapping[str, Any], precondition: Precondition | None = None
     ) -> Row:
         """Change the columns given and return the row."""
         kept = await self._kept(values)
@@ -46,7 +46,7 @@ class AccountService(Service[R]):
         async with transaction():
             # Forms send all of their fields, so what is sent need not be a change.
             before = await self.repository.store.lock(id) if stated else None
-            row = await super().update(id, kept, only_if)
+            row = await super().update(id, kept, precondition)
             if "password" in kept or (before and any(before[n] != row[n] for n in stated)):
                 await end_sessions(id)
         if "password" in kept:
@@ -55,10 +55,10 @@ class AccountService(Service[R]):
         return row
 
     @override
-    async def delete(self, id: Key, only_if: Precondition | None = None) -> None:
+    async def delete(self, id: Key, precondition: Precondition | None = None) -> None:
         """Remove a user, whose sessions end: SQLite may give a number to another user again."""
         async with transaction():
-            await super().delete(id, only_if)
+            await super().delete(id, precondition)
             await end_sessions(id)
 
     async def _kept(self, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,12 +7,13 @@ import sys
 from typing import Any, Final
 
 from fw.runtime.application import project
-from fw.runtime.auth.passwords import LONGEST, SHORTEST, Passwords, is_common
+from fw.runtime.auth.passwords import LONGEST, SHORTEST, is_common
 from fw.runtime.auth.policy.policy import SUPER_ADMIN
 from fw.runtime.database import Model, Repository, Row
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import Rejected
-from fw.runtime.database.models.transforms import normal_email
+from fw.runtime.database.models.password_hashing import Passwords
+from fw.runtime.database.models.transforms import normalize_email
 from fw.runtime.errors import FwError
 from fw.runtime.validation.rules.formats import is_email
 
@@ -37,7 +38,7 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
     if await users.query().where("role_id", found["id"]).where("active", True).exists():
         return
     config = project.current().config
-    email = normal_email(config.env("ADMIN_EMAIL") or _EMAIL)
+    email = normalize_email(config.env("ADMIN_EMAIL") or _EMAIL)
     stated = config.env("ADMIN_PASSWORD")
     if not is_email(email):
         raise FwError("ADMIN_EMAIL is no e-mail address")
@@ -64,7 +65,7 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
         sys.stdout.write(line)
 
     # A seeder that fails later takes the account along.
-    if not current().after_commit(tell):
+    if not current().on_commit(tell):
         await tell()
 
 

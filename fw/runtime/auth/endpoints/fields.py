@@ -8,8 +8,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from fw.runtime.auth.passwords import LONGEST, SHORTEST, is_common
-from fw.runtime.database.models.transforms import LONGEST as LONGEST_EMAIL
-from fw.runtime.database.models.transforms import normal_email
+from fw.runtime.database.models.transforms import MAX_EMAIL_LENGTH, normalize_email
 from fw.runtime.http.fields import WITHOUT_NUL, Text
 from fw.runtime.validation.rules.formats import is_email
 
@@ -19,7 +18,7 @@ __all__ = ["Email", "Password"]
 def _checked(text: str) -> str:
     if not is_email(text):
         raise PydanticCustomError("email", "Input should be an e-mail address")
-    return normal_email(text)
+    return normalize_email(text)
 
 
 def _uncommon(text: str) -> str:
@@ -31,7 +30,7 @@ def _uncommon(text: str) -> str:
 Email = Annotated[
     Text,
     Field(
-        max_length=LONGEST_EMAIL,
+        max_length=MAX_EMAIL_LENGTH,
         json_schema_extra={
             "format": "email",
             "pattern": WITHOUT_NUL,
@@ -40,7 +39,7 @@ Email = Annotated[
     ),
     AfterValidator(_checked),
 ]
-"""An e-mail address; the value is as `normal_email` returns it."""
+"""An e-mail address; the value is as `normalize_email` returns it."""
 
 Password = Annotated[
     Text,

@@ -11,12 +11,12 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.database import primary_key
 from fw.runtime.database import types as t
-from fw.runtime.database.models.internal import OwnModel
+from fw.runtime.database.models.internal import InternalModel
 
 __all__ = ["TABLES", "RefreshToken", "Session"]
 
 
-class Session(OwnModel):
+class Session(InternalModel):
     """One login: where from, and until when its refresh tokens can be used."""
 
     __tablename__ = "fw_sessions"
@@ -31,7 +31,7 @@ class Session(OwnModel):
     revoked_at: Mapped[datetime | None]
 
 
-class RefreshToken(OwnModel):
+class RefreshToken(InternalModel):
     """One refresh token, by its SHA-256 in hexadecimal digits: the token itself is kept nowhere."""
 
     __tablename__ = "fw_refresh_tokens"

@@ -88,7 +88,7 @@ class Sessions:
             )
             await self._add(token, row, now)
         # Apart from any transaction: what two of these forget at once is no deadlock.
-        if not current().after_commit(partial(_forget_old, now)):
+        if not current().on_commit(partial(_forget_old, now)):
             await _forget_old(now)
         return Refreshed(token, row["id"], owner)
 
@@ -104,7 +104,7 @@ class Sessions:
             async with current().transaction():
                 return await self._successor(token, known)
 
-        refreshed = await current().retried(work)
+        refreshed = await current().retry_on_deadlock(work)
         if refreshed is None:
             raise _refusal()
         return refreshed

@@ -1,4 +1,4 @@
-"""The database that the application talks to."""
+"""The application's database: its stores, transactions and connections."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from fw.runtime.database.backends import backend_for
 from fw.runtime.database.backends.base.backend import Limits
 from fw.runtime.database.backends.base.driver import Transaction
-from fw.runtime.database.connection.transaction_hooks import PutOff, Work
+from fw.runtime.database.connection.transaction_hooks import Callback, TransactionHooks
 from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.errors import Deadlock, NotConfigured
 from fw.runtime.errors import FwError
@@ -20,55 +20,55 @@ from fw.runtime.errors import FwError
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
-    from fw.runtime.database.backends.base.store import Pairs, Store
+    from fw.runtime.database.backends.base.driver import RollbackDriver
+    from fw.runtime.database.backends.base.store import LinkStore, Store
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.relations.relation import Link
     from fw.runtime.database.sql.driver import Source, SqlDriver
-    from fw.runtime.database.sql.testing import Enclosed
 
 __all__ = ["Database", "current", "session", "transaction", "use"]
 
 T = TypeVar("T")
 
 _PAUSE = 0.02, 0.06
-"""Seconds between which the pause lies before work is tried again."""
+"""Shortest and longest pause before a retry, in seconds."""
 
 
 class Database:
-    """One database: its provider, its driver, and a store for each model.
+    """One database: its backend, its driver, and a store for each model.
 
-    `url` is a `DatabaseUrl` or its text. Nothing connects before the first statement;
-    `close()` lets go of all connections. `driver` runs the statements: it is `server`, the
-    provider's own, but within a block of `undone`.
+    `url` is a `DatabaseUrl` or its text. The first statement connects; `close()` closes all
+    connections. `driver` runs the statements: it is `base_driver`, opened by the backend, except
+    inside a `rolled_back` block.
     """
 
     def __init__(self, url: DatabaseUrl | str, limits: Limits = Limits()) -> None:  # noqa: B008
         self.url = DatabaseUrl.parse(url) if isinstance(url, str) else url
         self.backend = backend_for(self.url)
-        self.server = self.driver = self.backend.open(self.url, limits)
+        self.base_driver = self.driver = self.backend.open(self.url, limits)
         self._stores: dict[type[Model], Store] = {}
-        self._pairs: dict[Link, Pairs] = {}
+        self._link_stores: dict[Link, LinkStore] = {}
         self._engine: AsyncEngine | None = None
         self._active: ContextVar[Transaction | None] = ContextVar("transaction", default=None)
-        self._begun: list[asyncio.AbstractEventLoop] = []
+        self._open_loops: list[asyncio.AbstractEventLoop] = []
 
     def store(self, model: type[Model]) -> Store:
-        """Return where the records of a model are kept."""
+        """Return the store of a model's records."""
         store = self._stores.get(model)
         if store is None:
             store = self._stores[model] = self.backend.store(self, model)
         return store
 
-    def pairs(self, link: Link) -> Pairs:
-        """Return where the pairs of a many-to-many relation are kept."""
-        pairs = self._pairs.get(link)
-        if pairs is None:
-            pairs = self._pairs[link] = self.backend.pairs(self, link)
-        return pairs
+    def link_store(self, link: Link) -> LinkStore:
+        """Return the store of a many-to-many relation's links."""
+        store = self._link_stores.get(link)
+        if store is None:
+            store = self._link_stores[link] = self.backend.link_store(self, link)
+        return store
 
     @property
     def source(self) -> Source:
-        """What runs an SQL statement here and now: the open transaction, else the driver."""
+        """What runs SQL statements now: the open transaction, else the driver."""
         return self._open_transaction() or self.driver  # type: ignore[return-value]
 
     def _open_transaction(self) -> Transaction | None:
@@ -78,7 +78,7 @@ class Database:
 
     @asynccontextmanager
     async def pinned(self) -> AsyncIterator[Source]:
-        """Lend one connection for SQL statements that belong together."""
+        """Lend one connection, for SQL statements that must share it."""
         if self._open_transaction() is not None:
             yield self.source
             return
@@ -87,148 +87,147 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[None]:
-        """Make what is written in the block happen together or not at all.
+        """Run the block in a transaction: all of its writes are committed, or none.
 
-        Inside another transaction this is a savepoint: it can fail alone.
+        Inside another transaction this is a savepoint.
         """
         active = self._open_transaction()
         if active is not None:
-            with active.put_off.part():
+            with active.hooks.savepoint():
                 async with active.savepoint():
                     yield
             return
-        put_off = PutOff()
+        hooks = TransactionHooks()
         async with self.driver.transaction() as opened:
-            opened.put_off = put_off
+            opened.hooks = hooks
             token = self._active.set(opened)
-            self._begun.append(asyncio.get_running_loop())
+            self._open_loops.append(asyncio.get_running_loop())
             try:
                 yield
-                await put_off.commit()
+                await hooks.run_before_commit()
             finally:
                 opened.closed = True
-                self._begun.remove(asyncio.get_running_loop())
+                self._open_loops.remove(asyncio.get_running_loop())
                 self._active.reset(token)
-        await put_off.committed()
+        await hooks.run_on_commit()
 
-    def is_in_transaction(self, loop: asyncio.AbstractEventLoop) -> bool:
-        """Say whether anybody on an event loop has a transaction open: that has to run to end it."""
-        return loop in self._begun
+    def has_open_transaction(self, loop: asyncio.AbstractEventLoop) -> bool:
+        """Return True if a task of an event loop has a transaction open: only the loop ends it."""
+        return loop in self._open_loops
 
-    def before_commit(self, work: Work) -> bool:
-        """Do this as the last part of the transaction open here; False if there is none."""
+    def before_commit(self, callback: Callback) -> bool:
+        """Run this as the last part of the open transaction; return False if there is none."""
         active = self._open_transaction()
         if active is not None:
-            active.put_off.before(work)
+            active.hooks.before_commit(callback)
         return active is not None
 
-    def after_commit(self, work: Work) -> bool:
-        """Do this once the transaction open here is committed; False if there is none.
+    def on_commit(self, callback: Callback) -> bool:
+        """Run this after the open transaction is committed; return False if there is none.
 
-        It isn't done where the transaction, or the part of it that asks, is undone. What it
-        raises is logged, for the transaction stands.
+        It doesn't run if the transaction, or the savepoint around this call, is rolled back.
+        An error that it raises is logged: the commit stands.
         """
         active = self._open_transaction()
         if active is not None:
-            active.put_off.after(work)
+            active.hooks.on_commit(callback)
         return active is not None
 
-    async def retried(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Do work that is a statement, or one whole transaction; once more after a deadlock."""
+    async def retry_on_deadlock(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Run a statement or a whole transaction; run it once more after a deadlock."""
         try:
             return await work()
         except Deadlock as error:
-            return await self.again(work, error)
+            return await self.retry_after(error, work)
 
-    async def again(self, work: Callable[[], Awaitable[T]], undone: Deadlock) -> T:
-        """Do work that a deadlock has undone once more.
+    async def retry_after(self, deadlock: Deadlock, work: Callable[[], Awaitable[T]]) -> T:
+        """Run work again that a deadlock has rolled back.
 
-        Within a transaction the deadlock has undone more than that, which only the
-        transaction's owner can do again: it is raised.
+        Inside a transaction, the deadlock is raised: it has rolled back the whole transaction,
+        which only its owner can run again.
         """
         if self._open_transaction() is not None:
-            raise undone
-        # At once it would get before the one for which it was given up, and in its way again.
+            raise deadlock
+        # Without a pause it would block the transaction that won, and cause the next deadlock.
         await asyncio.sleep(random.uniform(*_PAUSE))  # noqa: S311
         return await work()
 
     @asynccontextmanager
-    async def undone(self, instead: Callable[[], Awaitable[object]]) -> AsyncIterator[None]:
-        """Undo at the end all that is written in the block, by whomever: for tests.
+    async def rolled_back(self, fallback: Callable[[], Awaitable[object]]) -> AsyncIterator[None]:
+        """Roll back all writes of the block at its end, those that it commits included: for tests.
 
-        What is committed meanwhile is done as ever, but no other connection sees it. `instead`
-        is what the end does where that can't undo everything. Raises FwError then, if the block
-        has asked for what can't be had so.
+        No other connection sees these writes. `fallback` runs at the end if a rollback can't
+        undo everything. In that case FwError is raised if the block used what needs a commit.
         """
-        enclosed = self.backend.enclosed(self.server)
-        if enclosed is None:
+        opening = self.backend.rollback_driver(self.base_driver)
+        if opening is None:
             yield
-            await instead()
+            await fallback()
             return
         try:
-            async with enclosed as driver:
+            async with opening as driver:
                 self.driver = driver
                 try:
                     yield
                 finally:
-                    self.driver = self.server
+                    self.driver = self.base_driver
         except FwError:
-            await instead()
+            await fallback()
             raise
 
     def engine(self) -> AsyncEngine:
-        """Return a SQLAlchemy engine on the same database, made at the first call.
+        """Return an SQLAlchemy engine for the same database, made at the first call.
 
-        Raises FwError for a database that SQLAlchemy doesn't know.
+        Raises FwError if SQLAlchemy doesn't support the database.
         """
-        if self.driver is not self.server:
-            what = "an engine or a session of SQLAlchemy has a connection of its own"
-            raise cast("Enclosed", self.driver).refused(what)
+        if self.driver is not self.base_driver:
+            what = "an SQLAlchemy engine or session opens its own connection"
+            raise cast("RollbackDriver", self.driver).refuse(what)
         if self._engine is None:
             self._engine = self.backend.engine(self.url)
         return self._engine
 
     async def ping(self) -> None:
-        """Return if the database answers; raise Unavailable otherwise."""
+        """Return if the database answers; raise Unavailable if it doesn't."""
         await self.driver.ping()
 
     async def close(self) -> None:
-        """Let go of every connection."""
+        """Close every connection."""
         engine, self._engine = self._engine, None
         if engine is not None:
             await engine.dispose()
-        await self.server.close()
+        await self.base_driver.close()
 
 
 _current: Database | None = None
 
 
 def use(database: Database | None) -> None:
-    """Make a database the current one of this process; None leaves it without any."""
+    """Set the current database of this process; None unsets it."""
     global _current
     _current = database
 
 
 def current() -> Database:
-    """Return the current database; raise NotConfigured without one."""
+    """Return the current database; raise NotConfigured if there is none."""
     if _current is None:
         raise NotConfigured
     return _current
 
 
 def transaction() -> AbstractAsyncContextManager[None]:
-    """Make what the block writes to the current database happen together or not at all.
+    """Run the block in a transaction of the current database.
 
-    It is committed when the block ends and undone when it raises. Nested, it is a savepoint.
+    It is committed when the block ends, and rolled back if it raises. Nested, it is a savepoint.
     """
     return current().transaction()
 
 
 @asynccontextmanager
 async def session(**options: Any) -> AsyncIterator[AsyncSession]:
-    """Open a SQLAlchemy session on the current database for queries of your own.
+    """Open an SQLAlchemy session on the current database, for your own queries.
 
-    It has a connection of its own, so it takes no part in `transaction()`: commit it yourself.
+    It uses its own connection, so `transaction()` doesn't include it: commit it yourself.
     """
     from sqlalchemy.ext.asyncio import AsyncSession
 

@@ -1,4 +1,4 @@
-"""What is put off until a transaction ends."""
+"""Callbacks that run when a transaction ends."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
-__all__ = ["PutOff", "Work"]
+__all__ = ["Callback", "TransactionHooks"]
 
 log = logging.getLogger("fw.database")
 
-Work = Callable[[], Awaitable[object]]
+Callback = Callable[[], Awaitable[object]]
 
-_under_way: set[asyncio.Future[None]] = set()
+_running: set[asyncio.Future[None]] = set()
 
 
-class PutOff:
-    """Work for the end of one transaction, in the order in which it was put off."""
+class TransactionHooks:
+    """Callbacks of one transaction, run in the order in which they were added."""
 
     def __init__(self) -> None:
-        self._before: list[Work] = []
-        self._after: list[Work] = []
+        self._before: list[Callback] = []
+        self._after: list[Callback] = []
 
-    def before(self, work: Work) -> None:
-        """Do this as the transaction's last part; it is undone where that raises."""
-        self._before.append(work)
+    def before_commit(self, callback: Callback) -> None:
+        """Run this as the last part of the transaction, which is rolled back if it raises."""
+        self._before.append(callback)
 
-    def after(self, work: Work) -> None:
-        """Do this once the transaction is committed."""
-        self._after.append(work)
+    def on_commit(self, callback: Callback) -> None:
+        """Run this after the commit."""
+        self._after.append(callback)
 
     @contextmanager
-    def part(self) -> Iterator[None]:
-        """Forget what the block puts off if the block raises: its savepoint is undone then."""
+    def savepoint(self) -> Iterator[None]:
+        """Drop the callbacks that the block added if it raises: its savepoint is rolled back."""
         before, after = len(self._before), len(self._after)
         try:
             yield
@@ -41,26 +41,26 @@ class PutOff:
             del self._before[before:], self._after[after:]
             raise
 
-    async def commit(self) -> None:
-        """Do what comes before the commit, and what that puts off in turn."""
-        for work in self._before:
-            await work()
+    async def run_before_commit(self) -> None:
+        """Run the callbacks that come before the commit, and those that they add."""
+        for callback in self._before:
+            await callback()
 
-    async def committed(self) -> None:
-        """Do what comes after the commit, all of it. What fails is logged: the commit stands.
+    async def run_on_commit(self) -> None:
+        """Run the callbacks that come after the commit. An error is logged: the commit stands.
 
-        Whoever is cancelled meanwhile, by a client that goes, takes nothing of it away.
+        They run to their end even if the caller is cancelled, as by a client that disconnects.
         """
         if self._after:
-            work = asyncio.ensure_future(self._finish())
-            # The event loop itself remembers no task for long.
-            _under_way.add(work)
-            work.add_done_callback(_under_way.discard)
-            await asyncio.shield(work)
+            running = asyncio.ensure_future(self._run_all())
+            # The event loop keeps only a weak reference to a task.
+            _running.add(running)
+            running.add_done_callback(_running.discard)
+            await asyncio.shield(running)
 
-    async def _finish(self) -> None:
-        for work in self._after:
+    async def _run_all(self) -> None:
+        for callback in self._after:
             try:
-                await work()
+                await callback()
             except Exception:
-                log.exception("what was to be done after a commit has failed")
+                log.exception("an on_commit callback failed")

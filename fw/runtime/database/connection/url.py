@@ -1,18 +1,19 @@
-"""`DATABASE_URL`, taken apart, put together, and printed without its password."""
+"""Database URLs: parsed from `DATABASE_URL`, and printed without their password."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Protocol
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
-from fw.runtime.database.backends import backend_named, backend_names, backend_words
+from fw.runtime.database.backends.registry import BACKENDS, backend_names, backend_words
 from fw.runtime.errors import FwError
 
 __all__ = ["DatabaseUrl", "InvalidUrl"]
 
-_SHAPE = re.compile(
+_PATTERN = re.compile(
     r"(?P<scheme>[a-z]+)(?:\+[a-z0-9]+)?://"
     r"(?:(?P<user>[^:@/]*)(?::(?P<password>[^@/]*))?@)?"
     r"(?P<host>\[[^\]]*\]|[^:/?#]*)(?::(?P<port>\d+))?"
@@ -22,15 +23,30 @@ _SHAPE = re.compile(
 
 
 class InvalidUrl(FwError):
-    """`DATABASE_URL` is no database's address. The message never repeats it: it has secrets."""
+    """`DATABASE_URL` is not a valid database URL. The message never contains it: it has secrets."""
+
+
+class _UrlBackend(Protocol):
+    """The part of a backend that its URLs follow."""
+
+    scheme: str
+    is_file: bool
+    default_port: int | None
+
+    def normalize_url(self, url: DatabaseUrl) -> DatabaseUrl: ...
+
+
+def _backend(name: str) -> _UrlBackend:
+    backend: _UrlBackend = BACKENDS.named(name)
+    return backend
 
 
 @dataclass(frozen=True, slots=True)
 class DatabaseUrl:
-    """Where a database is. `provider` is the name of one: `sqlite`, for example.
+    """Location of a database. `provider` is the name of its backend, such as `sqlite`.
 
-    `database` is the path of the file, relative to the project, where the database is one.
-    For SQLite "" is a database in memory.
+    For a database that is a file, `database` is its path, relative to the project; for SQLite,
+    "" is a database in memory.
     """
 
     provider: str
@@ -43,18 +59,18 @@ class DatabaseUrl:
 
     @classmethod
     def parse(cls, text: str) -> DatabaseUrl:
-        """Take a URL such as `postgresql://user:pw@host:5432/name` apart; raise InvalidUrl."""
-        match = _SHAPE.fullmatch(text.strip())
+        """Parse a URL such as `postgresql://user:pw@host:5432/name`; raise InvalidUrl."""
+        match = _PATTERN.fullmatch(text.strip())
         provider = backend_words().get(match["scheme"].lower()) if match else None
         if match is None or provider is None:
-            known = ", ".join(sorted(backend_named(name).scheme for name in backend_names()))
+            known = ", ".join(sorted(_backend(name).scheme for name in backend_names()))
             raise InvalidUrl(
-                "DATABASE_URL is not the address of a database",
+                "DATABASE_URL is not a valid database URL",
                 hint=f"write it as <scheme>://user:password@host:port/name with one of {known}",
             )
         port = int(match["port"]) if match["port"] else None
         if port is not None and not 0 < port < 65536:
-            raise InvalidUrl(f"DATABASE_URL names the port {port}; ports end at 65535")
+            raise InvalidUrl(f"DATABASE_URL has the invalid port {port}; use 1 to 65535")
         url = cls(
             provider,
             unquote(match["database"] or ""),
@@ -64,33 +80,38 @@ class DatabaseUrl:
             unquote(match["password"] or ""),
             tuple(parse_qsl(match["query"] or "", keep_blank_values=True)),
         )
-        return backend_named(provider).settled(url)
+        return _backend(provider).normalize_url(url)
 
     def masked(self) -> str:
-        """Return the URL as it may be printed: `***` for a password, none of its options."""
+        """Return the URL as it may be printed: `***` for the password, and no options."""
         shown = replace(self, password="***" if self.password else "", options=())
         return shown._compose(quoted_password=False)
 
     def within(self, root: Path) -> DatabaseUrl:
-        """Return the same URL; where the database is a file, its path is made absolute."""
-        if not self.database or not backend_named(self.provider).is_file:
+        """Return the URL with an absolute path if the database is a file in the project."""
+        if not self.database or not _backend(self.provider).is_file:
             return self
         return replace(self, database=str(root.resolve() / self.database))
 
+    @property
+    def effective_port(self) -> int | None:
+        """Port to connect to: that of the URL, else the backend's default."""
+        return self.port or _backend(self.provider).default_port
+
     def option(self, name: str) -> str | None:
-        """Return the value of a `?name=value` option, None without one."""
+        """Return the value of a `?name=value` option, or None."""
         return dict(self.options).get(name)
 
     def __str__(self) -> str:
         return self._compose(quoted_password=True)
 
     def _compose(self, *, quoted_password: bool) -> str:
-        scheme = backend_named(self.provider).scheme
+        scheme = _backend(self.provider).scheme
         password = quote(self.password, safe="") if quoted_password else self.password
         account = quote(self.user, safe="")
         if self.password:
             account += f":{password}"
-        # The colons of an IPv6 address would pass for that of the port.
+        # Brackets keep the colons of an IPv6 address apart from that of the port.
         host = f"[{self.host}]" if ":" in self.host else quote(self.host, safe="")
         if account:
             host = f"{account}@{host}"

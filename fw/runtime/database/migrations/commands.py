@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from fw.runtime.database.backends.base.backend import Place
+from fw.runtime.database.backends.base.backend import RowFilter
 from fw.runtime.database.backends.base.migrator import Direction, Migration, Migrator
 from fw.runtime.database.connection.target import target_of
 
-__all__ = ["fresh", "pretend", "rollback", "rows_at_stake", "status", "tables", "up"]
+__all__ = ["affected_rows", "fresh", "pretend", "rollback", "status", "tables", "up"]
 
 
 async def up(root: Path | str, to: str | None = None, *, url: str | None = None) -> list[str]:
@@ -62,16 +62,16 @@ async def status(root: Path | str, *, url: str | None = None) -> list[Migration]
 
 def _migrator(root: Path | str, url: str | None) -> Migrator:
     target = target_of(Path(root), url)
-    return target.backend.migrator(target)
+    return target.backend.migrator(target.root, target.url)
 
 
-async def rows_at_stake(root: Path, places: Iterable[Place]) -> dict[Place, int]:
-    """Return how many rows of a project's database each place has.
+async def affected_rows(root: Path, filters: Iterable[RowFilter]) -> dict[RowFilter, int]:
+    """Return the number of rows for each filter, in a project's database.
 
-    A database or a table that isn't there yet has no number. Raises DatabaseError where the
+    A database or a table that doesn't exist yet has no number. Raises DatabaseError if the
     database doesn't answer, FwError without DATABASE_URL.
     """
     target = target_of(root, None)
     if not await target.exists():
         return {}
-    return await target.backend.count_rows(target.url, places)
+    return await target.backend.count_rows(target.url, filters)

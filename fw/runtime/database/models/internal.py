@@ -1,4 +1,4 @@
-"""The base of what fw keeps for itself, apart from the application's models and their names."""
+"""Internal models: fw's own tables, apart from the models of the application."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from sqlalchemy.orm import Mapped, mapped_column, registry
 
 from fw.runtime.database.models.model import Model
 
-__all__ = ["OwnModel", "SeededKey"]
+__all__ = ["InternalModel", "SeededKey"]
 
 
-class OwnModel(Model):
-    """Base of the runtime's own records: a model of the application may be called the same."""
+class InternalModel(Model):
+    """Base of fw's own models: one of the application may have the same name."""
 
     __abstract__ = True
     registry = registry(
@@ -19,12 +19,12 @@ class OwnModel(Model):
         type_annotation_map=Model.type_annotation_map,
     )
     metadata = registry.metadata
-    # What SQLAlchemy itself goes by: a class that isn't the first of its kind has the base's.
+    # SQLAlchemy reads this name; a subclass of a mapped base would have the base's registry.
     _sa_registry = registry
 
 
-class SeededKey(OwnModel):
-    """The key that a row of a seed file got, by its model and its name."""
+class SeededKey(InternalModel):
+    """The generated key of a seeded row, by its model and its name."""
 
     __tablename__ = "fw_seeds"
 

@@ -1,4 +1,4 @@
-"""What may be known of a model without asking its database: columns, kinds, the key."""
+"""Metadata of a model: its columns, their kinds and transforms, and its key."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import sqlalchemy as sa
 
 from fw.runtime.database import types as t
 from fw.runtime.database.models.model import Model
-from fw.runtime.database.models.transforms import Keeping
+from fw.runtime.database.models.transforms import ColumnTransform
 
-__all__ = ["Column", "Kind", "Shape", "shape_of"]
+__all__ = ["Column", "Kind", "ModelMetadata", "metadata_of"]
 
 Kind = Literal[
     "bool", "date", "datetime", "decimal", "float", "int", "json", "string", "time", "uuid"
@@ -41,9 +41,9 @@ _KINDS: tuple[tuple[type[Any], Kind], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column of a model. `searchable` columns are those that `q` looks into.
+    """One column of a model. The parameter `q` of a list searches the `searchable` columns.
 
-    `digits` are the precision and scale of a decimal, `choices` the words of an enum.
+    `digits` are the precision and scale of a decimal, `choices` the values of an enum.
     """
 
     name: str
@@ -56,35 +56,37 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
-    """The columns of a model by name. `public` ones make up a row."""
+class ModelMetadata:
+    """The columns of a model by name. A row has the `public` ones.
+
+    `transforms` are those of the columns whose values change on write.
+    """
 
     name: str
     key: str
     columns: dict[str, Column]
     public: tuple[str, ...]
     searchable: tuple[str, ...]
-    keeping: dict[str, Keeping]
-    """The columns whose values are kept otherwise than stated, and how."""
+    transforms: dict[str, ColumnTransform]
 
 
 @cache
-def shape_of(model: type[Model]) -> Shape:
-    """Return the shape of a model class."""
+def metadata_of(model: type[Model]) -> ModelMetadata:
+    """Return the metadata of a model."""
     table = model.__table__
     assert isinstance(table, sa.Table)
     columns = {column.name: _column(column) for column in table.columns}
     public = tuple(name for name, column in columns.items() if not column.private)
-    return Shape(
+    return ModelMetadata(
         name=model.__name__,
         key=next(iter(table.primary_key.columns)).name,
         columns=columns,
         public=public,
         searchable=tuple(name for name in public if columns[name].searchable),
-        keeping={
-            column.name: column.info["fw.keeping"]
+        transforms={
+            column.name: column.info["fw.transform"]
             for column in table.columns
-            if "fw.keeping" in column.info
+            if "fw.transform" in column.info
         },
     )
 

@@ -1,4 +1,4 @@
-"""The base of every generated model: the one definition of a table."""
+"""Base class of the models: each defines one table."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ __all__ = [
 ]
 
 PRIVATE: Final[dict[Any, Any]] = {"fw.private": True}
-"""`info=PRIVATE` on a column: it can be written, but never returned, filtered or sorted."""
-EMAIL: Final[dict[Any, Any]] = {"fw.keeping": "email"}
-"""`info=EMAIL` on a column: an address that one logs in with, kept in lower case."""
-PASSWORD: Final[dict[Any, Any]] = {**PRIVATE, "fw.keeping": "password"}
-"""`info=PASSWORD` on a column: private, and whatever is written is kept as an Argon2id hash."""
+"""`info=PRIVATE` on a column: it can be written, but not returned, filtered or sorted."""
+EMAIL: Final[dict[Any, Any]] = {"fw.transform": "email"}
+"""`info=EMAIL` on a column: a login address, stored in lower case."""
+PASSWORD: Final[dict[Any, Any]] = {**PRIVATE, "fw.transform": "password"}
+"""`info=PASSWORD` on a column: private, and stored as an Argon2id hash."""
 
 
 def now() -> datetime:
-    """Return this moment in UTC."""
+    """Return the current time in UTC."""
     return datetime.now(UTC)
 
 
 def new_uuid() -> uuid.UUID:
-    """Return a fresh UUID of version 7: keys made one after another sort in that order."""
+    """Return a new UUID of version 7: these sort by the time of their creation."""
     return uuid_of(uuid_utils.uuid7().int)
 
 
@@ -67,7 +67,7 @@ _CONVENTION: dict[str, Any] = {
 
 
 class Model(DeclarativeBase):
-    """Base of the models. A class of it declares `__tablename__` and `Mapped` columns."""
+    """Base of the models. A subclass declares `__tablename__` and `Mapped` columns."""
 
     metadata = sa.MetaData(naming_convention=_CONVENTION)
     type_annotation_map: ClassVar[dict[Any, Any]] = {
@@ -90,9 +90,9 @@ class Model(DeclarativeBase):
 
 
 def load_models() -> None:
-    """Import every module beside the models known so far, so that their relations resolve.
+    """Import all models of the application, so that SQLAlchemy can resolve their relations.
 
-    They are looked for in packages named `models`, as a generated application has one.
+    These are the modules of each package named `models` that has a model imported already.
     """
     homes = {mapper.class_.__module__.rpartition(".")[0] for mapper in Model.registry.mappers}
     for home in sorted(homes - _loaded):
@@ -106,9 +106,9 @@ _loaded: set[str] = set()
 
 
 def _complete(table: sa.Table) -> None:
-    """Add what follows from a column's type: the check of an enum, the source of a uuid key.
+    """Add what a column's type implies: the check of an enum, the generator of a uuid key.
 
-    A default that could be changed is made anew for each record.
+    A mutable default is copied for each record.
     """
     for column in table.columns:
         if isinstance(column.type, t.Enum):
@@ -136,12 +136,12 @@ def _quoted(value: str) -> str:
 
 
 def primary_key() -> Mapped[Any]:
-    """Declare the primary key: a uuid is made by the application, an int by the database."""
+    """Declare the primary key: the application generates a uuid, the database an int."""
     return mapped_column(primary_key=True)
 
 
 class Timestamps:
-    """Adds `created_at` and `updated_at`, which the repository keeps."""
+    """Adds `created_at` and `updated_at`, set by every write."""
 
     created_at: Mapped[datetime] = mapped_column(default=now, sort_order=1000)
     updated_at: Mapped[datetime] = mapped_column(default=now, onupdate=now, sort_order=1001)

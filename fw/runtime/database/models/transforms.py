@@ -1,75 +1,70 @@
-"""Columns whose values aren't kept as they are stated: passwords, and addresses one logs in with.
+"""Column transforms: values that change on write, such as passwords and e-mail addresses.
 
-A model says so: `mapped_column(info=PASSWORD)`. It holds for every way into the database, seeds
-and repositories too.
+A model declares one with `mapped_column(info=PASSWORD)`. It applies to every write: by
+repositories, by services, and by seeds.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
-if TYPE_CHECKING:
-    from fw.runtime.database.models.metadata import Shape
+from fw.runtime.database.models.password_hashing import Hashed, Passwords
 
-__all__ = ["LONGEST", "Hashed", "Keeping", "kept", "normal_email", "stated"]
+__all__ = [
+    "MAX_EMAIL_LENGTH",
+    "ColumnTransform",
+    "apply_transforms",
+    "hash_from_seed",
+    "normalize_email",
+]
+
+ColumnTransform = Literal["email", "password"]
+
+MAX_EMAIL_LENGTH: Final = 254
+"""Characters (RFC 5321, 4.5.3.1.3)."""
 
 _HASH: Final = re.compile(
     r"\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+", re.ASCII
 )
 
-Keeping = Literal["email", "password"]
 
-
-class Hashed(str):
-    """A password's hash that is one already.
-
-    A plain text is a password, whatever it looks like: else whoever learns a hash could set it
-    as a password, or one that was made at no cost.
-    """
-
-    __slots__ = ()
-
-
-async def kept(shape: Shape, values: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the values with those of such columns as they are kept."""
+async def apply_transforms(
+    transforms: Mapping[str, ColumnTransform], values: Mapping[str, Any]
+) -> Mapping[str, Any]:
+    """Return the values as they are stored; `transforms` are those of a model, by column."""
     changed = {
-        name: await _KEEPERS[keeping](values[name])
-        for name, keeping in shape.keeping.items()
+        name: await _TRANSFORMS[transform](values[name])
+        for name, transform in transforms.items()
         if isinstance(values.get(name), str)
     }
     return {**values, **changed} if changed else values
 
 
-def stated(value: Any) -> Any:
-    """Return what a seed file states: a hash is one there, as nobody but a developer writes it."""
+def hash_from_seed(value: Any) -> Any:
+    """Return a seed file's value of a transformed column, as `Hashed` if it looks like a hash.
+
+    Only developers write seed files, so a text in the form of a hash is one.
+    """
     is_hash = isinstance(value, str) and _HASH.fullmatch(value) is not None
     return Hashed(value) if is_hash else value
 
 
-async def _password(text: str) -> str:
-    if isinstance(text, Hashed):
-        return text
-    from fw.runtime.auth.passwords import Passwords
-
-    return await Passwords().hash(text)
-
-
-async def _email(text: str) -> str:
-
-    return normal_email(text)
-
-
-_KEEPERS: Final[Mapping[Keeping, Callable[[str], Awaitable[str]]]] = {
-    "email": _email,
-    "password": _password,
-}
-
-
-LONGEST: Final = 254
-
-
-def normal_email(email: str) -> str:
-    """Return an address as it is kept: one that differs in case alone is the same."""
+def normalize_email(email: str) -> str:
+    """Return an address as it is stored: addresses that differ only in case are the same."""
     return email.strip().lower()
+
+
+async def _hash_password(text: str) -> str:
+    return text if isinstance(text, Hashed) else await Passwords().hash(text)
+
+
+async def _normalize_email(text: str) -> str:
+    return normalize_email(text)
+
+
+_TRANSFORMS: Final[Mapping[ColumnTransform, Callable[[str], Awaitable[str]]]] = {
+    "email": _normalize_email,
+    "password": _hash_password,
+}

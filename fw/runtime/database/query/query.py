@@ -8,9 +8,10 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
-from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import Model
-from fw.runtime.database.query.row import NotLoaded, row_class
+from fw.runtime.database.query.errors import QueryError
+from fw.runtime.database.query.row import row_class
 from fw.runtime.database.query.selection import (
     AnyOf,
     Clause,
@@ -22,8 +23,6 @@ from fw.runtime.database.query.selection import (
 )
 from fw.runtime.database.query.sorting import sorting
 from fw.runtime.database.query.validation import (
-    QueryError,
-    UnknownColumn,
     at_least,
     comparing,
     known,
@@ -32,19 +31,11 @@ from fw.runtime.database.query.validation import (
     secret,
 )
 from fw.runtime.database.relations.eager_loading import Branch, branches, load
-from fw.runtime.database.relations.relation import UnknownRelation
 
 if TYPE_CHECKING:
     from fw.runtime.database.backends.base.store import Store
 
-__all__ = [
-    "Comparator",
-    "NotLoaded",
-    "Query",
-    "QueryError",
-    "UnknownColumn",
-    "UnknownRelation",
-]
+__all__ = ["Comparator", "Query"]
 
 Comparator = Literal[
     "=", "!=", "<>", ">", ">=", "<", "<=", "in", "like", "contains", "startswith", "endswith"
@@ -73,7 +64,7 @@ class Query:
         self._guarded = guarded
         self._store = store
         self._model = model
-        self._shape = shape_of(model)
+        self._metadata = metadata_of(model)
         self._paths: tuple[str, ...] = ()
         self._branches: Mapping[str, Branch] = {}
         self._most: int | None = None
@@ -117,20 +108,20 @@ class Query:
     def where_in(self, field: str, values: Iterable[Any]) -> Query:
         """Keep the rows whose field has one of the values; of none without any. None is NULL."""
         if isinstance(values, (str, bytes)):
-            return self._narrowed(one_of(self._shape, field, values))
+            return self._narrowed(one_of(self._metadata, field, values))
         listed = list(values)
-        some = one_of(self._shape, field, [value for value in listed if value is not None])
+        some = one_of(self._metadata, field, [value for value in listed if value is not None])
         if len(listed) == len(some.value) or None not in listed:
             return self._narrowed(some)
         return self._narrowed(AnyOf(((some,), (Condition(field, "isnull", True),))))
 
     def where_null(self, field: str) -> Query:
         """Keep the rows whose field is NULL."""
-        return self._narrowed(Condition(known(self._shape, field).name, "isnull", True))
+        return self._narrowed(Condition(known(self._metadata, field).name, "isnull", True))
 
     def where_not_null(self, field: str) -> Query:
         """Keep the rows whose field has a value."""
-        return self._narrowed(Condition(known(self._shape, field).name, "isnull", False))
+        return self._narrowed(Condition(known(self._metadata, field).name, "isnull", False))
 
     # ------------------------------------------------------------------------- in which manner
 
@@ -159,9 +150,9 @@ class Query:
 
         What `with_private` has asked for stays.
         """
-        names = {known(self._shape, field).name for field in (self._shape.key, *fields)}
-        public = [name for name in self._shape.public if name in names]
-        private = [name for name in self.selection.fields if name not in self._shape.public]
+        names = {known(self._metadata, field).name for field in (self._metadata.key, *fields)}
+        public = [name for name in self._metadata.public if name in names]
+        private = [name for name in self.selection.fields if name not in self._metadata.public]
         return self._with(replace(self.selection, fields=(*public, *private)))
 
     def with_(self, *relations: str, most: int | None = None) -> Query:
@@ -184,8 +175,8 @@ class Query:
 
         They are in no row otherwise, and no request can ask for them. They can't be compared.
         """
-        private = (secret(self._shape, field).name for field in fields)
-        shown = dict.fromkeys((*(self.selection.fields or self._shape.public), *private))
+        private = (secret(self._metadata, field).name for field in fields)
+        shown = dict.fromkeys((*(self.selection.fields or self._metadata.public), *private))
         return self._with(replace(self.selection, fields=tuple(shown)))
 
     # --------------------------------------------------------------------------------- answers
@@ -201,7 +192,7 @@ class Query:
 
     async def find(self, id: Any) -> Row | None:
         """Return the row with that primary key if the query admits it, or None."""
-        return await self.where(self._shape.key, id).offset(0).first()
+        return await self.where(self._metadata.key, id).offset(0).first()
 
     async def count(self) -> int:
         """Return how many rows there are, whatever the limit."""
@@ -213,11 +204,11 @@ class Query:
         There are at least two edges, and they rise. QueryError for a field without an order,
         and for edges that don't fit it.
         """
-        name = ordering(self._shape, field).field
+        name = ordering(self._metadata, field).field
         for edge in edges:
-            comparing(self._shape, name, "gte", edge)
+            comparing(self._metadata, name, "gte", edge)
         if len(edges) < 2 or any(one >= other for one, other in pairwise(edges)):
-            raise QueryError(f"the edges of {self._shape.name}.{name} must rise: two or more")
+            raise QueryError(f"the edges of {self._metadata.name}.{name} must rise: two or more")
         return await self._store().histogram(self.selection, name, edges)
 
     async def exists(self) -> bool:
@@ -245,7 +236,7 @@ class Query:
 
     async def pluck(self, field: str) -> list[Any]:
         """Return the values of one field, in the order of the rows."""
-        name = known(self._shape, field).name
+        name = known(self._metadata, field).name
         rows = await self._store().select(replace(self.selection, fields=(name,)))
         return [row[name] for row in rows]
 
@@ -258,7 +249,7 @@ class Query:
         """
         at_least(1, chunk=chunk)
         orders = self.selection.orders
-        key = self._shape.key
+        key = self._metadata.key
         if orders not in ((), (Order(key),), (Order(key, descending=True),)):
             message = f"a stream is in the order of the primary key, {key}"
             raise QueryError(message, hint="leave order_by() out, or use get()")
@@ -312,8 +303,8 @@ class Query:
 
     def _condition(self, field: str, middle: Any, value: Any) -> Condition:
         if value is _MISSING:
-            return comparing(self._shape, field, None, middle)
-        return comparing(self._shape, field, str(middle), value)
+            return comparing(self._metadata, field, None, middle)
+        return comparing(self._metadata, field, str(middle), value)
 
     def _narrowed(self, *clauses: Clause) -> Query:
         conditions = (*self.selection.conditions, *clauses)

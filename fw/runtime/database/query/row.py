@@ -7,20 +7,12 @@ from typing import Any, ClassVar
 
 from typing_extensions import override
 
-from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import Model
-from fw.runtime.database.query.validation import QueryError
+from fw.runtime.database.query.errors import NotLoaded
 from fw.runtime.database.relations.resolver import declared
 
-__all__ = ["ModelRow", "NotLoaded", "row_class"]
-
-
-class NotLoaded(QueryError, KeyError):
-    """A row was asked for a relation or a field that its query hasn't loaded."""
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.message}: {self.hint}"
+__all__ = ["ModelRow", "row_class"]
 
 
 class ModelRow(dict[str, Any]):
@@ -34,7 +26,7 @@ class ModelRow(dict[str, Any]):
         said = f"{self.model.__name__}.{name}"
         if name in declared(self.model):
             raise NotLoaded(f"{said} is not loaded", hint=f'add .with_("{name}") to the query')
-        if name in shape_of(self.model).public:
+        if name in metadata_of(self.model).public:
             raise NotLoaded(f"{said} is not selected", hint=f'add "{name}" to .select(…)')
         raise KeyError(name)
 

@@ -1,4 +1,4 @@
-"""What a caller wants from a table, said without SQL: any provider can answer it."""
+"""Selections: which rows of a model to read, independent of the database."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ __all__ = [
 ]
 
 Row = dict[str, Any]
-"""A record: exactly the public columns of its model."""
+"""A record: the public columns of its model."""
 
 Precondition: TypeAlias = Callable[[Row], bool]
-"""Says of a record as it is now, locked against others, whether a change to it may be made."""
+"""Returns True if a record, which is locked, may be changed."""
 
 Operator = Literal[
     "eq",
@@ -49,10 +49,10 @@ Operator = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One comparison of a column, or of any of `fields`, where a match in one suffices.
+    """A comparison of a column, or of `fields`: one of them must match.
 
-    `like` knows `%` and `_`. Like `contains`, `startswith` and `endswith`, which take each sign
-    for itself, it ignores the case of letters.
+    `like` has the wildcards `%` and `_`; `contains`, `startswith` and `endswith` have none. All
+    four ignore case.
     """
 
     field: str
@@ -63,14 +63,14 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """Alternatives: a row must meet every clause of at least one of them."""
+    """Alternatives: a row must meet all clauses of at least one."""
 
     alternatives: tuple[tuple[Clause, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """Holds of a row that a many-to-many relation links with the record of one of the keys."""
+    """A row must be linked by a many-to-many relation with a record of one of these keys."""
 
     relation: Relation
     value: tuple[Any, ...]
@@ -83,9 +83,9 @@ Clause: TypeAlias = Condition | AnyOf | Linked
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One sort key: a column, or one of the record that a relation leads to.
+    """A sort key: a column, or one of the related record.
 
-    Where there is no such record the column counts as NULL.
+    Without a related record, the column counts as NULL.
     """
 
     field: str
@@ -95,10 +95,10 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Which rows, in which order, how many. Without an order it is that of the primary key.
+    """Conditions, order and number of the rows to read.
 
-    A row must meet all the conditions. Without `fields` it has every public column, otherwise
-    just those.
+    A row must meet all conditions. The default order is that of the primary key; the default
+    fields are all public columns.
     """
 
     conditions: tuple[Clause, ...] = ()
@@ -109,34 +109,34 @@ class Selection:
 
 
 class RowQuery(Protocol):
-    """Asks for what belongs to one row of a model: `fw.runtime.http.ShowQuery` does."""
+    """Query for one row of a model, such as `fw.runtime.http.ShowQuery`."""
 
     @property
     def max_included(self) -> int:
-        """How many related rows an answer may hold."""
+        """Maximum number of related rows in a response."""
 
     def relations(self, model: type[Model]) -> tuple[str, ...]:
         """Return the paths of the relations to load into the model's rows."""
 
 
 class PageQuery(RowQuery, Protocol):
-    """Asks for one page of a model's rows: `fw.runtime.http.ListQuery` does."""
+    """Query for one page of a model's rows, such as `fw.runtime.http.ListQuery`."""
 
     @property
     def page(self) -> int:
-        """Which page, from 1."""
+        """Number of the page, from 1."""
 
     @property
     def per_page(self) -> int:
-        """How many rows a page has."""
+        """Number of rows on a page."""
 
     def selection(self, model: type[Model]) -> Selection:
-        """Return which rows of the model are wanted, in which order."""
+        """Return the selection of the model's rows, without the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of rows and where it stands among all: `page` counts from 1."""
+    """One page of rows, and its place among all pages: `page` counts from 1."""
 
     rows: list[Row]
     page: int
@@ -145,11 +145,11 @@ class Page:
 
     @property
     def pages(self) -> int:
-        """How many pages there are; 0 without any row."""
+        """Number of pages; 0 without rows."""
         return -(-self.total // self.per_page)
 
     def meta(self) -> dict[str, int]:
-        """Return what a list's envelope says about itself."""
+        """Return the `meta` object of a list response."""
         return {
             "page": self.page,
             "per_page": self.per_page,

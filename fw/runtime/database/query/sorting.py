@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import Model
+from fw.runtime.database.query.errors import QueryError
 from fw.runtime.database.query.selection import Order
-from fw.runtime.database.query.validation import QueryError, ordering
+from fw.runtime.database.query.validation import ordering
 from fw.runtime.database.relations.relation import relation_of, sortable
 from fw.runtime.database.repositories.authorization import require
 
@@ -21,7 +22,7 @@ def sorting(model: type[Model], field: str) -> Order:
     """
     name, dot, rest = field.removeprefix("-").partition(".")
     if not dot:
-        return ordering(shape_of(model), field)
+        return ordering(metadata_of(model), field)
     relation = relation_of(model, name)
     if name not in sortable(model):
         message = f"{model.__name__}.{name} doesn't lead to one record by its key, so has no order"
@@ -32,5 +33,5 @@ def sorting(model: type[Model], field: str) -> Order:
         )
     require("read", relation.model)
     # The sign is a part of the field's name here, where there is none like that.
-    found = ordering(shape_of(relation.model), f"-{rest}")
+    found = ordering(metadata_of(relation.model), f"-{rest}")
     return replace(found, descending=field.startswith("-"), relation=relation)

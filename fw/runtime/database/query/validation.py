@@ -8,14 +8,12 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any, get_args
 
-from fw.runtime.database.models.metadata import Column, Kind, Shape
+from fw.runtime.database.models.metadata import Column, Kind, ModelMetadata
+from fw.runtime.database.query.errors import QueryError, UnknownColumn
 from fw.runtime.database.query.selection import Condition, Operator, Order
-from fw.runtime.errors import FwError
 from fw.runtime.suggest import suggest
 
 __all__ = [
-    "QueryError",
-    "UnknownColumn",
     "at_least",
     "comparing",
     "known",
@@ -50,84 +48,76 @@ _MOST_VALUES = 8192
 """What one `in` may carry: four of them stay below the parameters that SQLite takes."""
 
 
-class QueryError(FwError):
-    """A query that makes no sense: the programmer's fault, not the client's."""
-
-
-class UnknownColumn(QueryError):
-    """A query names a column that the model doesn't have, or keeps to itself."""
-
-
-def known(shape: Shape, name: str) -> Column:
+def known(metadata: ModelMetadata, name: str) -> Column:
     """Return a public column; raise UnknownColumn."""
-    column = shape.columns.get(name)
+    column = metadata.columns.get(name)
     if column is not None and not column.private:
         return column
     if column is not None:
-        message = f"{shape.name}.{name} is private"
+        message = f"{metadata.name}.{name} is private"
         raise UnknownColumn(message, hint="with_private() shows it; it can't be compared")
-    raise UnknownColumn(f"{shape.name} has no column {name!r}", hint=suggest(name, shape.public))
+    raise UnknownColumn(f"{metadata.name} has no column {name!r}", hint=suggest(name, metadata.public))
 
 
-def secret(shape: Shape, name: str) -> Column:
+def secret(metadata: ModelMetadata, name: str) -> Column:
     """Return a private column; raise UnknownColumn."""
-    column = shape.columns.get(name)
+    column = metadata.columns.get(name)
     if column is None or not column.private:
-        private = [one.name for one in shape.columns.values() if one.private]
-        message = f"{shape.name} has no private column {name!r}"
+        private = [one.name for one in metadata.columns.values() if one.private]
+        message = f"{metadata.name} has no private column {name!r}"
         raise UnknownColumn(message, hint=suggest(name, private) if private else None)
     return column
 
 
-def comparing(shape: Shape, field: str, comparator: str | None, value: Any) -> Condition:
+def comparing(metadata: ModelMetadata, field: str, comparator: str | None, value: Any) -> Condition:
     """Return the condition that a field compares so with a value.
 
     Without a comparator the field may end in one: `views__gt`. Raises UnknownColumn for a field
     that there isn't, QueryError for a comparison or a value that doesn't fit it.
     """
     if comparator is None:
-        field, _, suffix = (field, "", "") if field in shape.columns else field.partition("__")
+        field, _, suffix = (field, "", "") if field in metadata.columns else field.partition("__")
         comparator = suffix or "eq"
-    column = known(shape, field)
+    column = known(metadata, field)
     operator = _OPERATORS.get(comparator.lower())
     if operator is None:
         raise QueryError(
             f"there is no operator {comparator!r}", hint=suggest(comparator, _OPERATORS)
         )
     if operator == "in":
-        return one_of(shape, field, value)
+        return one_of(metadata, field, value)
     if operator == "isnull":
         if not isinstance(value, bool):
-            raise QueryError(f"{shape.name}.{field} isnull is compared with True or False")
+            raise QueryError(f"{metadata.name}.{field} isnull is compared with True or False")
     elif value is None:
         if operator not in ("eq", "ne"):
-            raise QueryError(f"{shape.name}.{field} can't be {comparator} None")
+            raise QueryError(f"{metadata.name}.{field} can't be {comparator} None")
     else:
-        _check(shape, column, value)
+        _check(metadata, column, value)
         if operator in _TEXTS and column.kind != "string":
-            raise QueryError(f"{shape.name}.{field} is no text, which `{operator}` compares")
+            raise QueryError(f"{metadata.name}.{field} is no text, which `{operator}` compares")
     return Condition(field, operator, value)
 
 
-def one_of(shape: Shape, field: str, values: Iterable[Any]) -> Condition:
+def one_of(metadata: ModelMetadata, field: str, values: Iterable[Any]) -> Condition:
     """Return the condition that a field has one of the values, none of which is None."""
-    column = known(shape, field)
+    column = known(metadata, field)
     if isinstance(values, (str, bytes)):
-        raise QueryError(f"{shape.name}.{field} is compared with one text, not with a list")
+        raise QueryError(f"{metadata.name}.{field} is compared with one text, not with a list")
     listed = tuple(values)
     if len(listed) > _MOST_VALUES:
-        message = f"{len(listed)} values for {shape.name}.{field} are more than {_MOST_VALUES}"
+        message = f"{len(listed)} values for {metadata.name}.{field} are more than {_MOST_VALUES}"
         raise QueryError(message, hint="ask for them in several lots")
     for value in listed:
-        _check(shape, column, value)
+        _check(metadata, column, value)
     return Condition(field, "in", tuple(dict.fromkeys(listed)))
 
 
-def ordering(shape: Shape, field: str) -> Order:
+def ordering(metadata: ModelMetadata, field: str) -> Order:
     """Return the sort key of a field; a leading `-` turns it round."""
     name = field.removeprefix("-")
-    if known(shape, name).kind == "json":
-        raise QueryError(f"{shape.name}.{name} is JSON, which has no order")
+    if known(metadata, name).kind == "json":
+        raise QueryError(f"{metadata.name}.{name} is JSON, which has no order")
     return Order(name, field.startswith("-"))
 
 
@@ -138,9 +128,9 @@ def at_least(least: int, **numbers: Any) -> None:
             raise QueryError(f"{name} must be a whole number from {least}, not {number!r}")
 
 
-def _check(shape: Shape, column: Column, value: Any) -> None:
+def _check(metadata: ModelMetadata, column: Column, value: Any) -> None:
     """Refuse a value of another type: databases would disagree on what it is equal to."""
-    field = f"{shape.name}.{column.name}"
+    field = f"{metadata.name}.{column.name}"
     if column.kind == "json":
         raise QueryError(f"{field} is JSON, which can only be None or not")
     if not _fits(column.kind, value):

@@ -9,9 +9,9 @@ from functools import lru_cache
 from fw.runtime.database.backends.base.store import Store
 from fw.runtime.database.errors import TooManyRelated
 from fw.runtime.database.models.model import Model
+from fw.runtime.database.query.errors import QueryError
 from fw.runtime.database.query.row import row_class
 from fw.runtime.database.query.selection import Row
-from fw.runtime.database.query.validation import QueryError
 from fw.runtime.database.relations.relation import Relation, relation_of
 from fw.runtime.database.repositories.authorization import require
 
@@ -80,7 +80,7 @@ async def _load(
         require("read", relation.model)
         keys = {row[near]: None for row in rows}
         keys.pop(None, None)
-        there = store.beside(relation.model)
+        there = store.of_model(relation.model)
         limit = most + 1 if most is not None and relation.many else None
         groups = await there.related(relation, list(keys), limit) if keys else {}
         if limit is not None and sum(map(len, groups.values())) >= limit:

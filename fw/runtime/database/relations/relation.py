@@ -10,17 +10,13 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.orm.interfaces import MANYTOONE
 
-from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import PRIVATE, Model
-from fw.runtime.database.query.validation import QueryError
+from fw.runtime.database.query.errors import QueryError, UnknownRelation
 from fw.runtime.database.relations.resolver import Unresolved, declared, resolve
 from fw.runtime.suggest import suggest
 
-__all__ = ["Link", "Relation", "UnknownRelation", "includable", "relation_of", "sortable"]
-
-
-class UnknownRelation(QueryError):
-    """A query names a relation that the model doesn't have."""
+__all__ = ["Link", "Relation", "includable", "relation_of", "sortable"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +70,7 @@ def relation_of(model: type[Model], name: str) -> Relation:
         ((other, that),) = found.secondary_synchronize_pairs or ()
         assert isinstance(found.secondary, sa.Table)
         ends, link = [one, other, this, that], Link(found.secondary.name, this.name, that.name)
-    if one.name not in shape_of(model).public:
+    if one.name not in metadata_of(model).public:
         raise _unfit(model, name, f"starts at {one.name}, which is private")
     private = any(PRIVATE.items() <= end.info.items() for end in ends)
     target: type[Model] = found.mapper.class_
@@ -106,7 +102,7 @@ def sortable(model: type[Model]) -> dict[str, Relation]:
         name: relation
         for name, relation in includable(model).items()
         if not relation.many and relation.link is None
-        if relation.far == shape_of(relation.model).key
+        if relation.far == metadata_of(relation.model).key
     }
 
 

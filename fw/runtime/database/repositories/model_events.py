@@ -38,23 +38,23 @@ async def create(store: Store, values: Mapping[str, Any]) -> Row:
 
 
 async def update(
-    store: Store, key: Any, changes: Mapping[str, Any], only_if: Precondition | None
+    store: Store, key: Any, changes: Mapping[str, Any], precondition: Precondition | None
 ) -> Row | None:
     """Change a record, and tell of it if it is another now, or its links were stated."""
     if not _wanted(store, "updated"):
-        return await store.update(key, changes, only_if)
-    seen = _Seen(only_if)
+        return await store.update(key, changes, precondition)
+    seen = _Seen(precondition)
     row = await store.update(key, changes, seen)
-    if row is not None and (row != seen.row or changes.keys() - store.shape.columns.keys()):
+    if row is not None and (row != seen.row or changes.keys() - store.metadata.columns.keys()):
         await _tell(store, "updated", row, seen.row)
     return row
 
 
-async def delete(store: Store, key: Any, only_if: Precondition | None) -> bool:
+async def delete(store: Store, key: Any, precondition: Precondition | None) -> bool:
     """Remove a record, and tell of it."""
     if not _wanted(store, "deleted"):
-        return await store.delete(key, only_if)
-    seen = _Seen(only_if)
+        return await store.delete(key, precondition)
+    seen = _Seen(precondition)
     gone = await store.delete(key, seen)
     if gone:
         await _tell(store, "deleted", seen.row)
@@ -64,13 +64,13 @@ async def delete(store: Store, key: Any, only_if: Precondition | None) -> bool:
 class _Seen:
     """A precondition that keeps the row it is asked of: the record as it was, under a lock."""
 
-    def __init__(self, only_if: Precondition | None) -> None:
+    def __init__(self, precondition: Precondition | None) -> None:
         self.row: Row = {}
-        self._only_if = only_if
+        self._precondition = precondition
 
     def __call__(self, row: Row) -> bool:
         self.row = row
-        return self._only_if is None or self._only_if(row)
+        return self._precondition is None or self._precondition(row)
 
 
 def _wanted(store: Store, change: Change) -> bool:
@@ -82,5 +82,5 @@ async def _tell(store: Store, change: Change, *rows: Row) -> None:
         # Copies: until the transaction is committed, its owner may change the rows that it got.
         copies = [dict(row) for row in rows]
         tell = partial(watcher.tell, change, store.model, *copies)
-        if not store.database.after_commit(tell):
+        if not store.database.on_commit(tell):
             await tell()

@@ -83,33 +83,33 @@ class Repository(Generic[M]):
         return await self.store.insert(values)
 
     async def update(
-        self, id: Key, values: Mapping[str, Any], only_if: Precondition | None = None
+        self, id: Key, values: Mapping[str, Any], precondition: Precondition | None = None
     ) -> Row | None:
         """Change the columns given and return the row, or None if there is none.
 
         Links that are stated take the place of all that the relation had.
 
-        `only_if` is asked of the row as it is, which nobody else can change meanwhile; where it
+        `precondition` is asked of the row as it is, which nobody else can change meanwhile; where it
         says False, nothing is changed and PreconditionFailed raised:
-        `await repo.update(id, {"stock": 4}, only_if=lambda row: row["stock"] == 5)`.
+        `await repo.update(id, {"stock": 4}, precondition=lambda row: row["stock"] == 5)`.
         """
         if authorization.guard is not None:
             authorization.guard("update", self.model)
         kept = authorization.keeper and authorization.keeper(self.model, id, values)
         if not kept:
-            return await self._update(id, values, only_if)
+            return await self._update(id, values, precondition)
         async with kept:
-            return await self._update(id, values, only_if)
+            return await self._update(id, values, precondition)
 
-    async def delete(self, id: Key, only_if: Precondition | None = None) -> bool:
-        """Remove a record; say whether there was one. `only_if` as for `update`."""
+    async def delete(self, id: Key, precondition: Precondition | None = None) -> bool:
+        """Remove a record; say whether there was one. `precondition` as for `update`."""
         if authorization.guard is not None:
             authorization.guard("delete", self.model)
         kept = authorization.keeper and authorization.keeper(self.model, id, None)
         if not kept:
-            return await self._delete(id, only_if)
+            return await self._delete(id, precondition)
         async with kept:
-            return await self._delete(id, only_if)
+            return await self._delete(id, precondition)
 
     def query(self) -> Query:
         """Start a query: `await repo.query().where("status", "open").order_by("-id").get()`."""
@@ -118,13 +118,13 @@ class Repository(Generic[M]):
         return Query(lambda: self.store, self.model)
 
     async def _update(
-        self, id: Key, values: Mapping[str, Any], only_if: Precondition | None
+        self, id: Key, values: Mapping[str, Any], precondition: Precondition | None
     ) -> Row | None:
         if model_events.watcher is not None:
-            return await model_events.update(self.store, id, values, only_if)
-        return await self.store.update(id, values, only_if)
+            return await model_events.update(self.store, id, values, precondition)
+        return await self.store.update(id, values, precondition)
 
-    async def _delete(self, id: Key, only_if: Precondition | None) -> bool:
+    async def _delete(self, id: Key, precondition: Precondition | None) -> bool:
         if model_events.watcher is not None:
-            return await model_events.delete(self.store, id, only_if)
-        return await self.store.delete(id, only_if)
+            return await model_events.delete(self.store, id, precondition)
+        return await self.store.delete(id, precondition)

@@ -18,7 +18,7 @@ class Service(Generic[R]):
     """Base of the services: rules that hold for every caller go into a class of it.
 
     `find`, `update` and `delete` raise NotFound for a key that no record has, the last two
-    PreconditionFailed for a record that `only_if` says False of. All else that can fail is in
+    PreconditionFailed for a record that `precondition` says False of. All else that can fail is in
     `fw.runtime.database.errors`.
     """
 
@@ -45,17 +45,17 @@ class Service(Generic[R]):
         return await self.repository.create(values)
 
     async def update(
-        self, id: Key, values: Mapping[str, Any], only_if: Precondition | None = None
+        self, id: Key, values: Mapping[str, Any], precondition: Precondition | None = None
     ) -> Row:
         """Change the columns given and return the row."""
-        row = await self.repository.update(id, values, only_if)
+        row = await self.repository.update(id, values, precondition)
         if row is None:
             raise self._missing(id)
         return row
 
-    async def delete(self, id: Key, only_if: Precondition | None = None) -> None:
+    async def delete(self, id: Key, precondition: Precondition | None = None) -> None:
         """Remove a record."""
-        if not await self.repository.delete(id, only_if):
+        if not await self.repository.delete(id, precondition):
             raise self._missing(id)
 
     def _missing(self, id: Key) -> NotFound:

@@ -11,10 +11,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import RelationshipProperty
 
-from fw.runtime.database.backends.base.store import Pairs
+from fw.runtime.database.backends.base.store import LinkStore
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import DatabaseError
-from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import Model, load_models
 from fw.runtime.database.relations.relation import Link
 from fw.runtime.database.seeding.seed_files import (
@@ -93,9 +93,9 @@ class Linking:
         target = (owner, item.value)
         if target in rows:
             return _Link(row, alias, item, ends, target)
-        shape = shape_of(ends.model)
+        metadata = metadata_of(ends.model)
         try:
-            key = value_at(row, alias, item, ends.far, shape.columns[shape.key])
+            key = value_at(row, alias, item, ends.far, metadata.columns[metadata.key])
         except SeedError:
             known = [name for model, name in rows if model == owner]
             hint = suggest(item.value, known) if known else "seed that model first, or state a key"
@@ -116,7 +116,7 @@ class Linking:
 
     async def _plant(self, pairs: Mapping[Pair, _Link]) -> int:
         ends = next(iter(pairs.values())).ends
-        kept = current().pairs(Link(ends.table.name, ends.near.name, ends.far.name))
+        kept = current().link_store(Link(ends.table.name, ends.near.name, ends.far.name))
         there = await kept.among(list(dict.fromkeys(own for own, _ in pairs)))
         missing = [pair for pair in pairs if pair not in there]
         for start in range(0, len(missing), _PAIRS_AT_ONCE):
@@ -124,7 +124,7 @@ class Linking:
             await self._add(kept, {pair: pairs[pair] for pair in some})
         return len(missing)
 
-    async def _add(self, kept: Pairs, pairs: Mapping[Pair, _Link]) -> None:
+    async def _add(self, kept: LinkStore, pairs: Mapping[Pair, _Link]) -> None:
         """Add pairs all at once; one by one to find what is wrong."""
         try:
             async with current().transaction():
@@ -143,7 +143,7 @@ def _ends(row: SeedRow, model: type[Model], alias: str) -> _Ends:
     relation = relations.get(alias)
     if relation is None:
         linked = [name for name, one in relations.items() if one.secondary is not None]
-        known = [*shape_of(model).columns, *linked]
+        known = [*metadata_of(model).columns, *linked]
         raise row.fault(f"{row.model} has no such field", suggest(alias, known), name=alias)
     table = relation.secondary
     if table is None:

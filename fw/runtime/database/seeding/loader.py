@@ -13,9 +13,9 @@ from fw.runtime.database.connection.database import Database, current
 from fw.runtime.database.errors import DatabaseError, UniqueViolation
 from fw.runtime.database.migrations.renames import Renames
 from fw.runtime.database.models.internal import SeededKey
-from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import Model
-from fw.runtime.database.models.transforms import stated
+from fw.runtime.database.models.transforms import hash_from_seed
 from fw.runtime.database.query.selection import Condition, Selection
 from fw.runtime.database.seeding.links import Linking
 from fw.runtime.database.seeding.seed_files import (
@@ -99,25 +99,25 @@ class Planting:
     # ------------------------------------------------------------------------------- reading
 
     def _read(self, name: Name, row: SeedRow) -> None:
-        table, shape = self._tables[row.model], shape_of(self._models[row.model])
+        table, metadata = self._tables[row.model], metadata_of(self._models[row.model])
         values, links = self._values.setdefault(name, {}), self._links.setdefault(name, {})
         for field in row.values:
-            if field not in shape.columns:
+            if field not in metadata.columns:
                 self._linking.read(row, self._models[row.model], field, self._rows)
                 continue
             target = self._target(row, table.c[field])
             if target is not None:
                 links[field] = target
             else:
-                value = value_of(row, table.c[field], shape.columns[field])
-                values[field] = stated(value) if field in shape.keeping else value
+                value = value_of(row, table.c[field], metadata.columns[field])
+                values[field] = hash_from_seed(value) if field in metadata.transforms else value
         for column in table.columns:
             if column.name not in row.values and must_be_stated(column):
                 raise row.fault(f"needs a value for {column.name}")
-        if shape.key in values:
-            self._keys[name] = values[shape.key]
-        elif shape.columns[shape.key].kind == "uuid":
-            self._keys[name] = values[shape.key] = self._key_of(*name)
+        if metadata.key in values:
+            self._keys[name] = values[metadata.key]
+        elif metadata.columns[metadata.key].kind == "uuid":
+            self._keys[name] = values[metadata.key] = self._key_of(*name)
             self._named.add(name)
 
     def _target(self, row: SeedRow, column: sa.Column[Any]) -> Name | None:
@@ -130,7 +130,7 @@ class Planting:
         if target in self._rows:
             return target
         try:
-            value_of(row, column, shape_of(self._models[row.model]).columns[column.name])
+            value_of(row, column, metadata_of(self._models[row.model]).columns[column.name])
         except SeedError:
             known = [name for model, name in self._rows if model == target[0]]
             hint = suggest(node.value, known) if known else "seed that model first, or state a key"
@@ -175,11 +175,11 @@ class Planting:
         }
         for key in await self._present(model, list(keys)):
             name = keys[key]
-            self._keys[name] = self._values[name][shape_of(self._models[model]).key] = key
+            self._keys[name] = self._values[name][metadata_of(self._models[model]).key] = key
 
     async def _present(self, model: str, keys: Sequence[Any]) -> set[Any]:
         kind = self._models[model]
-        store, key = self._database.store(kind), shape_of(kind).key
+        store, key = self._database.store(kind), metadata_of(kind).key
         found: set[Any] = set()
         for start in range(0, len(keys), _KEYS_AT_ONCE):
             asked = tuple(keys[start : start + _KEYS_AT_ONCE])
@@ -219,7 +219,7 @@ class Planting:
                 await self._add(name, self._keyed(name))
 
     def _keyed(self, name: Name) -> dict[str, Any]:
-        return {**self._complete(name), shape_of(self._models[name[0]]).key: self._keys[name]}
+        return {**self._complete(name), metadata_of(self._models[name[0]]).key: self._keys[name]}
 
     async def _add(self, name: Name, values: Mapping[str, Any]) -> Any:
         kind = self._models[name[0]]
@@ -233,7 +233,7 @@ class Planting:
                     " had another one, use that again, or state the key that the row has"
                 )
             raise self._rows[name].fault(fault.message, hint) from fault
-        return row[shape_of(kind).key]
+        return row[metadata_of(kind).key]
 
     # ------------------------------------------------------------------ keys of the database's
 

@@ -1,1 +1,1 @@
-"""What the SQL providers share: compiled statements, and a store of rows built on them."""
+"""Shared parts of the SQL backends: drivers, stores, compiled statements, migrations."""

@@ -1,15 +1,15 @@
-"""What providers of SQL databases have in common."""
+"""Interface of an SQL backend: how one SQL database differs from the others."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
 
-from fw.runtime.database.backends.base.backend import Backend, Place
+from fw.runtime.database.backends.base.backend import Backend
 
 if TYPE_CHECKING:
     from alembic.ddl.impl import DefaultImpl
@@ -17,26 +17,19 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Connection, Dialect, Engine
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-    from fw.runtime.database.backends.base.driver import Driver
-    from fw.runtime.database.backends.base.migrator import Cost, Migrator
-    from fw.runtime.database.backends.base.store import Pairs
-    from fw.runtime.database.connection.database import Database
-    from fw.runtime.database.connection.target import Target
+    from fw.runtime.database.backends.base.migrator import DdlImpact
     from fw.runtime.database.connection.url import DatabaseUrl
-    from fw.runtime.database.relations.relation import Link
     from fw.runtime.database.sql.columns import Columns
-    from fw.runtime.database.sql.driver import SqlDriver
-    from fw.runtime.database.sql.testing import Enclosed
 
 __all__ = ["SqlBackend"]
 
 
 class SqlBackend(Backend):
-    """A provider whose tables can be asked in SQLAlchemy's words.
+    """A backend whose tables SQLAlchemy can query.
 
-    `dialects` are SQLAlchemy's names for it. `commits_ddl` says that the database commits each
-    DDL statement by itself, so that a migration that fails may leave a part of it;
-    `names_primary_keys`, that it keeps the name of a primary key's constraint.
+    `dialects` are SQLAlchemy's names for it. `commits_ddl` means that the database commits each
+    DDL statement on its own, so that a failed migration may leave a part of it;
+    `names_primary_keys`, that it stores the name of a primary key's constraint.
     """
 
     dialects: ClassVar[tuple[str, ...]]
@@ -49,46 +42,53 @@ class SqlBackend(Backend):
 
     @abstractmethod
     def columns(self) -> Columns:
-        """Return how this database keeps the types of fw's columns."""
+        """Return how this database stores fw's column types."""
 
     @abstractmethod
     @override
     def engine(self, url: DatabaseUrl) -> AsyncEngine:
-        """Return a new SQLAlchemy engine on the database; the caller disposes of it."""
+        """Return a new SQLAlchemy engine for the database; the caller disposes of it."""
+
+    # ------------------------------------------------------------------------------ migrations
 
     @abstractmethod
-    def migrating(
+    def migration_connection(
         self, url: DatabaseUrl, *, writes: bool
     ) -> AbstractAsyncContextManager[AsyncConnection]:
-        """Open a connection set up for migrations, in which DDL is transactional where it can be.
+        """Open a connection for migrations, with transactional DDL if the database has it.
 
-        One that `writes` nothing keeps no writer waiting.
+        Without `writes`, it doesn't block writers.
         """
 
-    def inline(self, url: DatabaseUrl) -> AbstractContextManager[Connection] | None:  # noqa: ARG002
-        """Open what `migrating` does on the caller's own thread; None where that would wait.
+    def sync_migration_connection(
+        self,
+        url: DatabaseUrl,  # noqa: ARG002
+    ) -> AbstractContextManager[Connection] | None:
+        """Open a `migration_connection` on the caller's thread; None if it would block there.
 
-        For a database without a server: a revision's statements take less than a thread hop.
+        For a database without a server: a statement takes less time than a thread switch.
         """
         return None
 
     @abstractmethod
-    def locked(self, url: DatabaseUrl, connection: Connection) -> AbstractContextManager[None]:
-        """Be the only migrator of the database meanwhile; FwError after minutes of waiting."""
+    def migration_lock(
+        self, url: DatabaseUrl, connection: Connection
+    ) -> AbstractContextManager[None]:
+        """Hold the lock that only one migrator has; FwError after minutes of waiting."""
 
     @abstractmethod
-    def costs(self) -> Mapping[str, Cost]:
-        """Return what each of the `CHANGES` of a table costs."""
+    def ddl_impact(self) -> Mapping[str, DdlImpact]:
+        """Return the impact of each of the `SCHEMA_CHANGES`."""
 
     def scratch_engine(self) -> Engine | None:
         """Return an engine on an empty database in memory; the caller disposes of it.
 
-        None where the SQL of a migration can be told without one.
+        None if the SQL of a migration follows from its operations alone.
         """
         return None
 
     def drop_tables(self, connection: Connection, names: Sequence[str]) -> None:
-        """Drop tables, whatever refers to them."""
+        """Drop tables, in spite of references to them."""
         from sqlalchemy import inspect
 
         quote = connection.dialect.identifier_preparer.quote
@@ -96,117 +96,75 @@ class SqlBackend(Backend):
         if connection.dialect.supports_alter:
             for name in names:
                 for key in inspector.get_foreign_keys(name):
-                    held = f"ALTER TABLE {quote(name)} DROP CONSTRAINT {quote(str(key['name']))}"
-                    connection.exec_driver_sql(held)
+                    drop = f"ALTER TABLE {quote(name)} DROP CONSTRAINT {quote(str(key['name']))}"
+                    connection.exec_driver_sql(drop)
         for name in names:
             connection.exec_driver_sql(f"DROP TABLE {quote(name)}")
 
-    def defaults(self, connection: Connection, table: str) -> Mapping[str, str | None]:
-        """Return the default of each column of a table in the database's words, None without."""
+    def column_defaults(self, connection: Connection, table: str) -> Mapping[str, str | None]:
+        """Return the default of each column of a table as the database spells it, or None."""
         from sqlalchemy import inspect
 
         columns = inspect(connection).get_columns(table)
         return {column["name"]: column.get("default") for column in columns}
 
-    def lock_limit(self, seconds: int) -> str | None:  # noqa: ARG002
-        """Return what has a session give up waiting for a table's lock after that time.
+    def lock_timeout_sql(self, seconds: int) -> str | None:  # noqa: ARG002
+        """Return the statement that limits the wait for a table's lock, for a session.
 
-        None where nobody queues up behind one that waits.
+        None if a waiting statement doesn't block others.
         """
         return None
 
-    def says_locked(self, fault: BaseException | None) -> bool:  # noqa: ARG002
-        """Whether a driver's error says that a statement waited too long for a lock."""
+    def is_lock_timeout(self, error: BaseException | None) -> bool:  # noqa: ARG002
+        """Return True if a driver's error means that a statement waited too long for a lock."""
         return False
 
     def broken_references(self, connection: Connection) -> Sequence[tuple[str, str]]:  # noqa: ARG002
         """Return the (table, parent) of each row whose reference a migration has broken."""
         return ()
 
-    def implementation(self) -> type[DefaultImpl] | None:
-        """Return Alembic's implementation of the dialect where it needs one of its own."""
+    def alembic_impl(self) -> type[DefaultImpl] | None:
+        """Return Alembic's implementation of the dialect if the default one doesn't fit."""
         return None
 
-    def says_done(self, fault: BaseException | None, *, renames: bool) -> bool:  # noqa: ARG002
-        """Whether a driver's error says that a DDL statement has been run before.
+    def is_already_applied(self, error: BaseException | None, *, renames: bool) -> bool:  # noqa: ARG002
+        """Return True if a driver's error means that a DDL statement has run before.
 
-        Asked only where the database `commits_ddl`. `renames`: it gives something a new name.
+        Called only if the database `commits_ddl`. `renames`: the statement renames something.
         """
         return False
 
-    def says_missing(self, cause: BaseException | None) -> bool:  # noqa: ARG002
-        """Whether a driver's error says that the server has no such database."""
+    def is_missing_database(self, error: BaseException | None) -> bool:  # noqa: ARG002
+        """Return True if a driver's error means that the server has no such database."""
         return False
 
-    def advancing(self, table: str, key: str) -> str | None:  # noqa: ARG002
-        """Return what has the database hand out int keys behind those of a table's rows.
+    # ------------------------------------------------------------------------------ statements
 
-        None where it does by itself.
+    def advance_keys_sql(self, table: str, key: str) -> str | None:  # noqa: ARG002
+        """Return the statement that moves generated int keys behind those of a table's rows.
+
+        None if the database does so by itself.
         """
         return None
 
-    def notice(self, channel: str) -> Select[Any] | None:  # noqa: ARG002
-        """Return the statement that tells the text `notice` to whoever listens on a channel.
-
-        They hear of it when it is committed. None where the database can't tell anybody.
-        """
-        return None
-
-    async def listen(self, url: DatabaseUrl, channel: str, heard: Callable[[str], None]) -> None:
-        """Call `heard` with each text told on a channel, and with "" for what may have been missed.
-
-        Raises Unavailable when nothing is heard any more; returns at once where nothing ever is.
-        """
-
-    @override
-    async def exists(self, url: DatabaseUrl) -> bool:
-        from fw.runtime.database.errors import Unavailable
-
-        try:
-            await self.ping(url)
-        except Unavailable as error:
-            if self.says_missing(error.__cause__):
-                return False
-            raise
-        return True
-
-    @override
-    def migrator(self, target: Target) -> Migrator:
-        from fw.runtime.database.sql.migrations.migrator import AlembicMigrator
-
-        return AlembicMigrator(target)
-
-    @override
-    def pairs(self, database: Database, link: Link) -> Pairs:
-        from fw.runtime.database.sql.many_to_many import SqlPairs
-
-        return SqlPairs(database, link, self.dialect())
-
-    def emptying(self, tables: Sequence[str]) -> Sequence[str]:
-        """Return the statements that empty tables, by their quoted names."""
+    def empty_tables_sql(self, tables: Sequence[str]) -> Sequence[str]:
+        """Return the statements that delete all rows of tables, given by their quoted names."""
         return [f"DELETE FROM {table}" for table in tables]  # noqa: S608
 
-    @override
-    async def tables(self, url: DatabaseUrl) -> list[str]:
-        from fw.runtime.database.sql.testing import tables
+    # --------------------------------------------------------------------------- notifications
 
-        return await tables(self, url)
+    def notify_statement(self, channel: str) -> Select[Any] | None:  # noqa: ARG002
+        """Return the statement that sends the text `notice` to the listeners of a channel.
 
-    @override
-    async def empty(self, database: Database, tables: Sequence[str]) -> None:
-        from fw.runtime.database.sql.testing import empty
+        They receive it after the commit. None if the database has no notifications.
+        """
+        return None
 
-        await empty(self, database, tables)
+    async def listen(
+        self, url: DatabaseUrl, channel: str, on_notice: Callable[[str], None]
+    ) -> None:
+        """Call `on_notice` with each text sent to a channel, and with "" if some may be lost.
 
-    @override
-    def enclosed(self, driver: Driver) -> AbstractAsyncContextManager[Enclosed]:
-        from fw.runtime.database.sql.testing import enclosed
-
-        return enclosed(cast("SqlDriver", driver))
-
-    @override
-    async def count_rows(self, url: DatabaseUrl, places: Iterable[Place]) -> dict[Place, int]:
-        from fw.runtime.database.sql.migrations.connection import count_rows
-
-        async with self.migrating(url, writes=False) as connection:
-            return await count_rows(connection, places)
+        Raises Unavailable when the connection ends; returns at once if the database has no
+        notifications.
+        """

@@ -1,4 +1,4 @@
-"""How SQL databases keep the types of fw's columns: what all do alike, and where to ask one."""
+"""Storage of fw's column types: the standard one, and that of each SQL database."""
 
 from __future__ import annotations
 
@@ -6,20 +6,19 @@ import json
 import uuid
 from collections.abc import Callable
 from datetime import UTC, datetime
+from decimal import Decimal
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeEngine
 
-from fw.runtime.database.backends import backend_named, backend_names
-
-if TYPE_CHECKING:
-    from fw.runtime.database.types import Decimal
+from fw.runtime.database.backends.registry import BACKENDS
 
 __all__ = [
     "Columns",
+    "ExactDecimal",
     "Processor",
     "as_uuid",
     "columns_of",
@@ -40,7 +39,7 @@ _set_safety: Any = vars(uuid.UUID)["is_safe"].__set__
 
 
 def optional(convert: Processor) -> Processor:
-    """Return a conversion that lets None pass."""
+    """Return the conversion with None passed through."""
 
     def process(value: Any) -> Any:
         return None if value is None else convert(value)
@@ -49,32 +48,29 @@ def optional(convert: Processor) -> Processor:
 
 
 def as_uuid(value: Any) -> uuid.UUID:
-    """Return a UUID, or the one that a text stands for; ValueError for any other."""
+    """Return a UUID, or that of a text; ValueError for another value."""
     return value if isinstance(value, uuid.UUID) else uuid.UUID(str(value))
 
 
 def uuid_as_text(value: Any) -> str | None:
-    """Return the canonical text of a UUID, or of what one can be made of; ValueError for others."""
+    """Return the canonical text of a UUID or of its text; ValueError for another value."""
     return None if value is None else str(value if type(value) is uuid.UUID else as_uuid(value))
 
 
 def text_as_uuid(text: str | None) -> uuid.UUID | None:
-    """Return the UUID that a column's text stands for; ValueError if it stands for none."""
+    """Return the UUID of a column's text; ValueError for another text."""
     return None if text is None else _known_uuid(text)
 
 
 @lru_cache(maxsize=4096)
 def _known_uuid(text: str) -> uuid.UUID:
-    # The same keys are read time and again: by the rows that refer to them, by later requests.
+    # Cached: rows that refer to a record, and later requests, read the same keys.
     digits = text.replace("-", "")
     return uuid_of(int(digits, 16)) if len(digits) == _UUID_DIGITS else uuid.UUID(text)
 
 
 def uuid_of(number: int) -> uuid.UUID:
-    """Return the UUID of a number of 128 bits.
-
-    It is what UUID(int=number) does, without its questions about other forms: half of the time.
-    """
+    """Return the UUID of a number of 128 bits, in half the time of UUID(int=number)."""
     made = _new(uuid.UUID)
     _set_int(made, number)
     _set_safety(made, _UNKNOWN)
@@ -82,90 +78,99 @@ def uuid_of(number: int) -> uuid.UUID:
 
 
 def in_utc(value: datetime) -> datetime:
-    """Return a point in time in UTC; one without an offset counts as UTC."""
+    """Return a datetime in UTC; one without an offset is in UTC already."""
     if value.tzinfo is UTC:
         return value
     return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-class Columns:
-    """The types in standard SQL. A provider overrides what its database has another way for.
+class ExactDecimal(Protocol):
+    """The part of a decimal column type that its conversions follow."""
 
-    What is `…_in` makes a driver's value of a column's, what is `…_out` the other way round;
-    None where the driver does it itself.
+    precision: int
+    scale: int
+
+    def fit(self, value: Any) -> Decimal:
+        """Return a value rounded to the scale; raise an error if it doesn't fit."""
+
+
+class Columns:
+    """The types in standard SQL. A backend overrides those that its database stores differently.
+
+    `…_in` methods return the conversion of a value for the driver, `…_out` methods that of a
+    driver's value; None if the driver converts it.
     """
 
     text = "TEXT"
-    """What a text without a length of its own is called."""
+    """SQL type of a text without a length."""
 
     def long_default(self, literal: str) -> str:
-        """Return the DEFAULT of a text or JSON column, of an SQL literal."""
+        """Return the DEFAULT clause of a text or JSON column for an SQL literal."""
         return literal
 
     def integer(self) -> TypeEngine[Any]:
-        """Return what keeps 64 bits, and can be a key that the database hands out."""
+        """Return the type of 64-bit integers, which can be generated keys."""
         return sa.BigInteger()
 
     def uuid(self) -> TypeEngine[Any]:
-        """Return what keeps a UUID."""
+        """Return the type of UUIDs."""
         return sa.CHAR(36)
 
     def uuid_in(self) -> Processor | None:
-        """Return what makes a driver's value of a UUID."""
+        """Return the conversion of a UUID for the driver."""
         return uuid_as_text
 
     def uuid_out(self) -> Processor | None:
-        """Return what makes a UUID of a driver's value."""
+        """Return the conversion of a driver's value to a UUID."""
         return text_as_uuid
 
     def datetime(self) -> TypeEngine[Any]:
-        """Return what keeps a point in time to the microsecond."""
+        """Return the type of datetimes with microseconds."""
         return sa.DateTime(timezone=True)
 
     def datetime_in(self) -> Processor | None:
-        """Return what makes a driver's value of a point in time."""
+        """Return the conversion of a datetime for the driver."""
         return optional(in_utc)
 
     def datetime_out(self) -> Processor | None:
-        """Return what makes a point in time, in UTC, of a driver's value."""
+        """Return the conversion of a driver's value to a datetime in UTC."""
         return optional(in_utc)
 
     def time(self) -> TypeEngine[Any]:
-        """Return what keeps a time of day to the microsecond."""
+        """Return the type of times of day with microseconds."""
         return sa.Time()
 
     def json(self) -> TypeEngine[Any]:
-        """Return what keeps JSON, which goes in as text."""
+        """Return the type of JSON; the driver gets it as text."""
         return sa.JSON(none_as_null=True)
 
     def json_out(self) -> Processor | None:
-        """Return what makes a value of JSON of a driver's value."""
+        """Return the conversion of a driver's value to a JSON value."""
         return optional(json.loads)
 
-    def decimal(self, type_: Decimal) -> TypeEngine[Any]:
-        """Return what keeps an exact decimal."""
+    def decimal(self, type_: ExactDecimal) -> TypeEngine[Any]:
+        """Return the type of exact decimals."""
         return sa.Numeric(type_.precision, type_.scale)
 
-    def decimal_in(self, type_: Decimal) -> Processor | None:
-        """Return what makes a driver's value of a decimal."""
-        return optional(type_.fitted)
+    def decimal_in(self, type_: ExactDecimal) -> Processor | None:
+        """Return the conversion of a decimal for the driver."""
+        return optional(type_.fit)
 
-    def decimal_out(self, type_: Decimal) -> Processor | None:  # noqa: ARG002
-        """Return what makes a decimal of a driver's value."""
+    def decimal_out(self, type_: ExactDecimal) -> Processor | None:  # noqa: ARG002
+        """Return the conversion of a driver's value to a decimal."""
         return None
 
 
 def columns_of(dialect: Dialect) -> Columns:
-    """Return how the database behind a dialect of SQLAlchemy's keeps fw's types."""
+    """Return the column types of the backend with one of SQLAlchemy's dialects."""
     return _columns_of(dialect.name)
 
 
 @cache
 def _columns_of(dialect: str) -> Columns:
-    from fw.runtime.database.sql.backend import SqlBackend
-
-    for name in backend_names():
-        backend = backend_named(name)
-        if isinstance(backend, SqlBackend) and dialect in backend.dialects:
-            return backend.columns()
+    for name in BACKENDS.names():
+        backend = BACKENDS.named(name)
+        if dialect in backend.dialects:
+            columns: Columns = backend.columns()
+            return columns
     return Columns()

@@ -1,4 +1,4 @@
-"""Which fields of a model a refusal is about: by the name of the rule, or by looking."""
+"""The fields of a model behind a constraint that was violated."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import sqlalchemy as sa
 
 from fw.runtime.database import naming
 
-__all__ = ["Rules"]
+__all__ = ["Constraints"]
 
 
-class Rules:
-    """The unique constraints and foreign keys of a table that are about `public` columns alone."""
+class Constraints:
+    """The unique constraints and foreign keys of a table whose columns are all `public`."""
 
     def __init__(self, table: sa.Table, public: Collection[str]) -> None:
         self._table = table
@@ -26,20 +26,20 @@ class Rules:
             for key in column.foreign_keys
         }
 
-    def unique(self, constraint: str | None) -> tuple[str, ...]:
-        """Return the columns of a unique constraint; none where it isn't known."""
+    def unique_fields(self, constraint: str | None) -> tuple[str, ...]:
+        """Return the columns of a unique constraint; none if it isn't known."""
         return self._unique.get(constraint or "", ())
 
-    def reference(self, constraint: str | None) -> tuple[str, ...]:
-        """Return the columns of a foreign key; none where it isn't known."""
+    def reference_fields(self, constraint: str | None) -> tuple[str, ...]:
+        """Return the columns of a foreign key; none if it isn't known."""
         return self._references.get(constraint or "", ())
 
-    def referring(self, values: Mapping[str, Any]) -> list[str]:
-        """Return the columns among these values that refer to a record."""
+    def references_in(self, values: Mapping[str, Any]) -> list[str]:
+        """Return the columns of these values that refer to a record."""
         return [name for name in self._targets if values.get(name) is not None]
 
-    def finding(self, names: Iterable[str]) -> sa.Select[*tuple[Any, ...]]:
-        """Return the query that tells for each of the columns whether its value is there."""
+    def existing_select(self, names: Iterable[str]) -> sa.Select[*tuple[Any, ...]]:
+        """Return the SELECT that has, for each of these columns, True if its record exists."""
         found = []
         for name in names:
             table, column = self._targets[name]
@@ -51,7 +51,7 @@ class Rules:
 
 
 def _target(key: sa.ForeignKey) -> tuple[str, str]:
-    """Return the table and the column that a key refers to, whether or not they are known yet."""
+    """Return the names of a foreign key's table and column; these may not be imported yet."""
     table, _, column = key.target_fullname.rpartition(".")
     return table, column
 
@@ -59,7 +59,7 @@ def _target(key: sa.ForeignKey) -> tuple[str, str]:
 def _unique(table: sa.Table, public: frozenset[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the name and the columns of each unique constraint and index.
 
-    SQLite tells of no name, so each has the one that fw would give it as well.
+    SQLite's errors have no name, so each is also yielded by the name that fw would give it.
     """
     found: list[sa.Index | sa.UniqueConstraint] = [one for one in table.indexes if one.unique]
     found += [one for one in table.constraints if isinstance(one, sa.UniqueConstraint)]

@@ -1,4 +1,4 @@
-"""What a driver of an SQL database does besides."""
+"""Drivers of SQL databases: they run statements, in transactions and outside of them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from fw.runtime.database.backends.base.driver import Driver, Transaction
 __all__ = ["Raw", "Source", "SqlDriver", "SqlTransaction"]
 
 Raw = Sequence[Any]
+"""A row as the driver returns it."""
 
 
 class Source(ABC):
-    """Something that runs statements. Errors are those of `fw.runtime.database.errors`."""
+    """Runs SQL statements. Errors are those of `fw.runtime.database.errors`."""
 
     @abstractmethod
     async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
@@ -25,27 +26,27 @@ class Source(ABC):
 
     @abstractmethod
     async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
-        """Run a statement that writes; return the rows matched and the last key made by it."""
+        """Run a statement that writes; return the number of matched rows and the last new key."""
 
 
 class SqlTransaction(Transaction, Source):
-    """One open transaction, on a connection of its own."""
+    """An open transaction, on its own connection."""
 
     @property
     @abstractmethod
     def is_open(self) -> bool:
-        """Whether the connection is within a transaction: a statement may have ended it."""
+        """True while the connection is in a transaction: a statement may have ended it."""
 
 
 class SqlDriver(Driver, Source):
     """A driver that runs SQL.
 
-    `most_values` is a power of two: how many values of one list a statement may carry.
-    `fragile` says that a statement which fails leaves its transaction of no use.
+    `max_values` is the number of values that one list in a statement may have, a power of two.
+    `errors_abort_transaction` means that after a failed statement, its transaction is unusable.
     """
 
-    most_values: int = 16384
-    fragile: bool = False
+    max_values: int = 16384
+    errors_abort_transaction: bool = False
 
     @override
     async def ping(self) -> None:
@@ -53,4 +54,4 @@ class SqlDriver(Driver, Source):
 
     @abstractmethod
     def pinned(self) -> AbstractAsyncContextManager[Source]:
-        """Lend one connection for statements that belong together, each committed at once."""
+        """Lend one connection; each of its statements is committed at once."""

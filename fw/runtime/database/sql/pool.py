@@ -1,4 +1,4 @@
-"""A pool of connections that costs next to nothing when one is free."""
+"""Connection pool of one event loop."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ __all__ = ["Pool"]
 
 log = logging.getLogger("fw.database")
 
-_PATIENCE = 5.0
-"""Seconds to wait until a connection whose statement was cancelled is usable again."""
-_IDLE = 300.0
-"""Seconds after which an unused connection is closed, before somebody between closes it."""
+_RECOVERY_TIMEOUT = 5.0
+"""Seconds to wait until a connection is usable again after a cancelled statement."""
+_IDLE_TIMEOUT = 300.0
+"""Seconds after which an idle connection is closed, before a firewall or proxy closes it."""
 
 
 class Pool(ABC):
-    """At most `size` connections of one event loop; the one used last is lent first.
+    """At most `size` connections of one event loop, reused last in, first out.
 
-    The drivers' own pools take more time to lend a connection and to take it back than the
-    statement between takes: asyncpg's starts timers and a task for it.
+    The pools of the drivers take more time for a checkout and a return than a small statement
+    takes: asyncpg's starts timers and a task.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -41,50 +41,52 @@ class Pool(ABC):
 
     @abstractmethod
     async def connect(self) -> Any:
-        """Return a new connection; raise the provider's errors."""
+        """Return a new connection; raise the errors of `fw.runtime.database.errors`."""
 
     @abstractmethod
-    def usable(self, connection: Any) -> bool:
-        """Say whether a connection is open, and in the middle of nothing."""
+    def is_usable(self, connection: Any) -> bool:
+        """Return True if a connection is open and idle."""
 
     @abstractmethod
     def abort(self, connection: Any) -> None:
-        """Close a connection at once; the server undoes what it was in the middle of."""
+        """Close a connection at once; the server rolls back its transaction."""
 
     @abstractmethod
-    async def part(self, connection: Any) -> None:
-        """Close a connection as the server likes it."""
+    async def disconnect(self, connection: Any) -> None:
+        """Close a connection in an orderly way."""
 
     @abstractmethod
-    async def mend(self, connection: Any) -> None:
-        """End what a cancelled statement or transaction has left, on the server too.
+    async def reset(self, connection: Any) -> None:
+        """End a cancelled statement or transaction, on the server too.
 
-        Afterwards the connection is usable, or it isn't and gets closed.
+        If the connection isn't usable afterwards, the pool closes it.
         """
 
-    async def take(self) -> Any:
-        """Lend a connection; raise Exhausted if none comes free in time."""
+    async def acquire(self) -> Any:
+        """Return a connection; raise Exhausted if none is free in time."""
         while True:
             while self._free:
                 since, connection = self._free.pop()
-                if self.usable(connection) and time.monotonic() - since < _IDLE:
+                if self.is_usable(connection) and time.monotonic() - since < _IDLE_TIMEOUT:
                     return connection
-                self._lose(connection)
-            connection = await (self._new() if self._count < self.size else self._returned())
+                self._discard(connection)
+            connection = await (
+                self._connect_new() if self._count < self.size else self._wait_for_release()
+            )
             if connection is not None:
                 return connection
 
-    async def _new(self) -> Any:
+    async def _connect_new(self) -> Any:
         self._count += 1
         try:
             return await self.connect()
         except BaseException:
             self._count -= 1
-            self._hand_on(None)
+            self._pass_to_waiter(None)
             raise
 
-    async def _returned(self) -> Any:
-        """Return what the next one gives back; None if that is only room for a new one."""
+    async def _wait_for_release(self) -> Any:
+        """Wait for the next returned connection; None if there is room for a new one instead."""
         waiter: asyncio.Future[Any] = self.loop.create_future()
         self._waiting.append(waiter)
         try:
@@ -95,41 +97,43 @@ class Pool(ABC):
                 with suppress(ValueError):
                     self._waiting.remove(waiter)
             elif waiter.result() is not None:
-                self.give(waiter.result())
+                self.release(waiter.result())
             else:
-                self._hand_on(None)
+                self._pass_to_waiter(None)
             if isinstance(error, TimeoutError):
                 raise Exhausted from error
             raise
 
-    def give(self, connection: Any) -> None:
-        """Take a connection back. One that isn't usable any more makes room for a new one."""
-        if self._closed or not self.usable(connection):
-            self._lose(connection)
-            self._hand_on(None)
-        elif not self._hand_on(connection):
+    def release(self, connection: Any) -> None:
+        """Return a connection to the pool; close it if it isn't usable any more."""
+        if self._closed or not self.is_usable(connection):
+            self._discard(connection)
+            self._pass_to_waiter(None)
+        elif not self._pass_to_waiter(connection):
             now = time.monotonic()
             self._free.append((now, connection))
-            if now - self._free[0][0] > _IDLE:
-                self._lose(self._free.pop(0)[1])
+            if now - self._free[0][0] > _IDLE_TIMEOUT:
+                self._discard(self._free.pop(0)[1])
 
     def recover(self, connection: Any) -> None:
-        """Take back a connection in the midst of something, and mend it in the background."""
+        """Return a busy connection to the pool, and recover it in the background."""
         task = self.loop.create_task(self._recover(connection))
         self._recovering.add(task)
         task.add_done_callback(self._recovering.discard)
 
     async def _recover(self, connection: Any) -> None:
         try:
-            async with asyncio.timeout(_PATIENCE):
-                await self.mend(connection)
+            async with asyncio.timeout(_RECOVERY_TIMEOUT):
+                await self.reset(connection)
         except (DatabaseError, TimeoutError) as error:
-            log.warning("a cancelled statement's connection is given up: %s", error)
+            log.warning(
+                "closing a connection that did not recover from a cancelled statement: %s", error
+            )
             self.abort(connection)
         finally:
-            self.give(connection)
+            self.release(connection)
 
-    def _hand_on(self, connection: Any) -> bool:
+    def _pass_to_waiter(self, connection: Any) -> bool:
         while self._waiting:
             waiter = self._waiting.popleft()
             if not waiter.done():
@@ -137,12 +141,12 @@ class Pool(ABC):
                 return True
         return False
 
-    def _lose(self, connection: Any) -> None:
+    def _discard(self, connection: Any) -> None:
         self._count -= 1
         self.abort(connection)
 
     async def close(self) -> None:
-        """Close what is free now, and what is lent when it comes back."""
+        """Close the free connections now, and the others when they are returned."""
         self._closed = True
         alive = self.loop is asyncio.get_running_loop()
         if alive:
@@ -150,8 +154,8 @@ class Pool(ABC):
         while self._free:
             _, connection = self._free.pop()
             if alive:
-                await self.part(connection)
+                await self.disconnect(connection)
             else:
-                # A loop that has ended can't close its sockets any more; they go with it.
+                # The loop has ended, so it can't close its sockets in an orderly way.
                 with suppress(RuntimeError):
                     self.abort(connection)

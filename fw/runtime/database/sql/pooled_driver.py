@@ -59,13 +59,13 @@ class PooledDriver(SqlDriver):
     @override
     async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
         pool = self.pool
-        connection = await pool.take()
+        connection = await pool.acquire()
         try:
             rows = await self.run_fetch(connection, text, values)
         except BaseException as error:
             _give_back(pool, connection, error)
             raise
-        pool.give(connection)
+        pool.release(connection)
         return rows
 
     @override
@@ -76,13 +76,13 @@ class PooledDriver(SqlDriver):
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[Any]:
         pool = self.pool
-        connection = await pool.take()
+        connection = await pool.acquire()
         try:
             yield connection
         except BaseException as error:
             _give_back(pool, connection, error)
             raise
-        pool.give(connection)
+        pool.release(connection)
 
     @override
     @asynccontextmanager
@@ -121,7 +121,7 @@ def _give_back(pool: Pool, connection: Any, error: BaseException) -> None:
         # Its answer is still under way, and would be read as the next statement's.
         pool.recover(connection)
     else:
-        pool.give(connection)
+        pool.release(connection)
 
 
 class Lent(SqlTransaction):
@@ -157,7 +157,7 @@ class Lent(SqlTransaction):
     @property
     @override
     def is_open(self) -> bool:
-        return not self._driver.pool.usable(self.connection)
+        return not self._driver.pool.is_usable(self.connection)
 
     def check(self) -> None:
         """Raise Undone if the transaction is: MySQL would commit what follows one by one."""

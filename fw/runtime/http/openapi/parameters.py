@@ -8,7 +8,7 @@ from functools import cache
 from inspect import get_annotations
 from typing import TYPE_CHECKING, Any
 
-from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.relations.many_to_many import followed
 from fw.runtime.database.relations.relation import includable
 from fw.runtime.http.fields import INT_MAX, INT_MIN, WITHOUT_NUL, Digits
@@ -76,7 +76,7 @@ def describe_query(
     parameters = operation.setdefault("parameters", [])
     required = described.get("required", ())
     for name, schema in described["properties"].items():
-        if name not in stated and (name != "q" or shape_of(model).searchable):
+        if name not in stated and (name != "q" or metadata_of(model).searchable):
             parameters.append(_single(name, schema, required=name in required))
     for name, listing in stated.items():
         if listing is not None:
@@ -138,7 +138,7 @@ def _named(name: str, values: list[str], schemas: dict[str, Any]) -> dict[str, A
 
 
 def _sort(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any]:
-    names, key = sorts(model), shape_of(model).key
+    names, key = sorts(model), metadata_of(model).key
     either = [sign + name for name in names for sign in ("", "-")]
     title = f"{model.__name__}Sort"
     items = _named(title, either, schemas)
@@ -164,7 +164,7 @@ def _called(name: str) -> str:
 
 
 def _fields(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any]:
-    names = shape_of(model).public
+    names = metadata_of(model).public
     items = _named(f"{model.__name__}Field", list(names), schemas)
     return {"type": "array", "items": items, "minItems": 1, "examples": [list(names[:2])]}
 
@@ -220,9 +220,9 @@ def _filters(model: type[Model], taken: frozenset[str]) -> Iterator[dict[str, An
 
     A column that is called like another parameter is compared by `<field>__eq`.
     """
-    shape = shape_of(model)
-    for name in shape.public:
-        column = shape.columns[name]
+    metadata = metadata_of(model)
+    for name in metadata.public:
+        column = metadata.columns[name]
         for operator in operators(column):
             parameter = name if operator == "eq" and name not in taken else f"{name}__{operator}"
             description = _WORDS[operator].format(name)

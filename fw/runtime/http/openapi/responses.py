@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic_core import from_json
 
-from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.relations.relation import includable
 from fw.runtime.http.problem_details import MEDIA_TYPE, Problem, problem, problems
 
@@ -146,7 +146,9 @@ def describe_relations(
         name = items.get("$ref", "").removeprefix(_HOME)
         if name:
             shown.setdefault(model, name)
-            pages.setdefault(name, {"items": [], "key": shape_of(model).key})["items"].append(items)
+            pages.setdefault(name, {"items": [], "key": metadata_of(model).key})["items"].append(
+                items
+            )
     for model, name in shown.items():
         properties = schemas[name].setdefault("properties", {})
         for alias, relation in includable(model).items():

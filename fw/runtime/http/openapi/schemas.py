@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.http.fields import ANY_JSON, WITHOUT_NUL
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _enumerated(
     model: type[Model], schemas: dict[str, Any]
 ) -> Iterator[tuple[str, tuple[list[str], str]]]:
     """Add the enumerations of a model; yield each field with its values and their name."""
-    for name, column in shape_of(model).columns.items():
+    for name, column in metadata_of(model).columns.items():
         title = model.__name__ + "".join(word[:1].upper() + word[1:] for word in name.split("_"))
         if column.choices and title not in schemas:
             values = list(column.choices)

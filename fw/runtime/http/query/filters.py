@@ -14,7 +14,7 @@ from fw.runtime.http.fields import Date, DateTime, Digits, IntKey, Time, Uuid, c
 from fw.runtime.suggest import suggest
 
 if TYPE_CHECKING:
-    from fw.runtime.database.models.metadata import Column, Kind, Shape
+    from fw.runtime.database.models.metadata import Column, Kind, ModelMetadata
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.relations.relation import Relation
 
@@ -64,9 +64,9 @@ def operators(column: Column) -> tuple[str, ...]:
     return (*named, "isnull") if column.nullable else named
 
 
-def public(name: str, shape: Shape) -> Column | None:
+def public(name: str, metadata: ModelMetadata) -> Column | None:
     """Return the column of that name unless it is private; None for one that there isn't."""
-    column = shape.columns.get(name)
+    column = metadata.columns.get(name)
     return None if column is None or column.private else column
 
 
@@ -77,17 +77,19 @@ def unknown(what: str, name: str, known: tuple[str, ...]) -> ValueError:
     return ValueError(f"Unknown {what} {name!r}; {hint}")
 
 
-def condition(name: str, value: Any, shape: Shape, model: type[Model]) -> Condition | Linked:
+def condition(
+    name: str, value: Any, metadata: ModelMetadata, model: type[Model]
+) -> Condition | Linked:
     """Return the condition that a parameter stands for; raise ValueError, or pydantic's errors."""
     if not isinstance(value, str):
         raise ValueError(REPEATED)
     field, operator = name, "eq"
-    column = public(name, shape)
+    column = public(name, metadata)
     if column is None:
         field, _, operator = name.rpartition("__")
-        column = public(field, shape)
+        column = public(field, metadata)
     if column is None:
-        return _linked(name, value, shape, model)
+        return _linked(name, value, metadata, model)
     if operator not in operators(column):
         raise unknown("comparison", operator, operators(column))
     if operator != "in" and len(value) > _MAX_LENGTH:
@@ -95,7 +97,7 @@ def condition(name: str, value: Any, shape: Shape, model: type[Model]) -> Condit
     return Condition(field, cast(Operator, operator), _value(column, operator, value))
 
 
-def _linked(name: str, value: str, shape: Shape, model: type[Model]) -> Linked:
+def _linked(name: str, value: str, metadata: ModelMetadata, model: type[Model]) -> Linked:
     """Return the condition that rows are linked with one of the keys; raise ValueError."""
     from fw.runtime.database.relations.many_to_many import followed
 
@@ -103,7 +105,7 @@ def _linked(name: str, value: str, shape: Shape, model: type[Model]) -> Linked:
     field, operator = (name, "eq") if name in links else name.rpartition("__")[::2]
     relation = links.get(field)
     if relation is None:
-        raise unknown("parameter", name, (*shape.public, *links, *_BESIDES))
+        raise unknown("parameter", name, (*metadata.public, *links, *_BESIDES))
     if operator not in LINKED:
         raise unknown("comparison", operator, LINKED)
     found = _value(far_end(relation), operator, value)
@@ -112,9 +114,9 @@ def _linked(name: str, value: str, shape: Shape, model: type[Model]) -> Linked:
 
 def far_end(relation: Relation) -> Column:
     """Return the column whose values the links of a relation lead to."""
-    from fw.runtime.database.models.metadata import shape_of
+    from fw.runtime.database.models.metadata import metadata_of
 
-    return shape_of(relation.model).columns[relation.far]
+    return metadata_of(relation.model).columns[relation.far]
 
 
 def _value(column: Column, operator: str, text: str) -> Any:

@@ -26,7 +26,7 @@ from fw.runtime.http.query.sorting import orders_of
 if TYPE_CHECKING:
     from fastapi.routing import APIRoute
 
-    from fw.runtime.database.models.metadata import Shape
+    from fw.runtime.database.models.metadata import ModelMetadata
     from fw.runtime.database.models.model import Model
 
 __all__ = [
@@ -193,25 +193,25 @@ def _selected(
     errors: dict[str, list[str]],
 ) -> Selection:
     """Return which rows are wanted; `errors` tells of parameters for which there are none."""
-    from fw.runtime.database.models.metadata import shape_of
+    from fw.runtime.database.models.metadata import metadata_of
 
-    shape = shape_of(model)
+    metadata = metadata_of(model)
     conditions: list[Clause | None] = []
     if (text := given.get("q")) is not None:
-        conditions += _tried(errors, "q", lambda: _search(text, shape)) or ()
-    most = max(_MAX_FILTERS, len(shape.columns) * len(OPERATORS))
+        conditions += _tried(errors, "q", lambda: _search(text, metadata)) or ()
+    most = max(_MAX_FILTERS, len(metadata.columns) * len(OPERATORS))
     if len(extra) > most:
         errors["filters"] = [f"There are more than {most}"]
         extra = {}
     for name, value in extra.items():
-        work = partial(condition, name, value, shape, model)
+        work = partial(condition, name, value, metadata, model)
         conditions.append(_tried(errors, name, work))
     orders: tuple[Order, ...] | None = ()
     fields: tuple[str, ...] | None = ()
     if (sort := given.get("sort")) is not None:
-        orders = _tried(errors, "sort", lambda: orders_of(_listed(sort), shape, model))
+        orders = _tried(errors, "sort", lambda: orders_of(_listed(sort), metadata, model))
     if (chosen := given.get("fields")) is not None:
-        fields = _tried(errors, "fields", lambda: _fields(chosen, shape))
+        fields = _tried(errors, "fields", lambda: _fields(chosen, metadata))
     if (include := given.get("include")) is not None:
         _tried(errors, "include", lambda: _relations(include, model))
     met = tuple(condition for condition in conditions if condition is not None)
@@ -235,33 +235,35 @@ def _listed(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
 
-def _search(text: str, shape: Shape) -> list[Condition]:
+def _search(text: str, metadata: ModelMetadata) -> list[Condition]:
     """Return that each word is in one of the texts, as a person's names are in two of them.
 
     A word is compared with every text. As that may be little more work than filters are, some
     words are looked for alone, and what is left as it stands. A comma ends a word, as in
     "Lovelace, Ada", and nothing but spaces looks for nothing.
     """
-    if not shape.searchable:
+    if not metadata.searchable:
         raise ValueError("There is no text to search in")
-    alone = max(_MAX_FILTERS // len(shape.searchable), _FEWEST_WORDS) - 1
+    alone = max(_MAX_FILTERS // len(metadata.searchable), _FEWEST_WORDS) - 1
     words = clean(text).strip().split(maxsplit=alone)
-    return [Condition("", "contains", word.rstrip(",") or word, shape.searchable) for word in words]
+    return [
+        Condition("", "contains", word.rstrip(",") or word, metadata.searchable) for word in words
+    ]
 
 
-def _fields(text: str, shape: Shape) -> tuple[str, ...]:
+def _fields(text: str, metadata: ModelMetadata) -> tuple[str, ...]:
     """Return the columns asked for, in the model's order, and the key among them."""
-    names = dict.fromkeys([shape.key, *_listed(text)])
+    names = dict.fromkeys([metadata.key, *_listed(text)])
     for name in names:
-        if public(name, shape) is None:
-            raise unknown("field", name, shape.public)
-    return tuple(name for name in shape.public if name in names)
+        if public(name, metadata) is None:
+            raise unknown("field", name, metadata.public)
+    return tuple(name for name in metadata.public if name in names)
 
 
 @lru_cache(maxsize=1024)
 def _relations(text: str, model: type[Model]) -> tuple[str, ...]:
     """Return the paths of the relations asked for, if a client may follow each of them."""
-    from fw.runtime.database.query.query import QueryError
+    from fw.runtime.database.query.errors import QueryError
     from fw.runtime.database.relations.eager_loading import MAX_DEPTH
     from fw.runtime.database.relations.relation import includable, relation_of
 

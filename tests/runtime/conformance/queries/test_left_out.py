@@ -8,7 +8,7 @@ import pytest
 
 from fw.runtime.database import Row
 from fw.runtime.database.errors import TooManyRelated
-from fw.runtime.database.query.query import NotLoaded, QueryError, UnknownColumn
+from fw.runtime.database.query.errors import NotLoaded, QueryError, UnknownColumn
 from tests.runtime.asking import Asked
 from tests.runtime.library import Books, Writers
 

@@ -10,7 +10,7 @@ import pytest
 from fastapi import FastAPI
 
 from fw.runtime.database import Database, Service
-from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.repositories import authorization
 from fw.runtime.errors import Forbidden
 from fw.runtime.http import CreateSchema, ListQuery, ResponseSchema, UuidKey
@@ -261,17 +261,17 @@ async def test_ten_relations_are_enough(client: httpx.AsyncClient) -> None:
 
 
 async def test_as_many_filters_as_there_are(client: httpx.AsyncClient) -> None:
-    shape = shape_of(Book)
+    metadata = metadata_of(Book)
     every = {
         f"{name}__{operator}": "true"
-        for name in shape.public
-        for operator in operators(shape.columns[name])
+        for name in metadata.public
+        for operator in operators(metadata.columns[name])
     }
     refused = (await client.get("/books/", params=every)).json()["errors"]
     assert "filters" not in refused
     more = every | {f"x{number}": "1" for number in range(60)}
     refused = (await client.get("/books/", params=more)).json()["errors"]
-    assert refused == {"filters": [f"There are more than {len(shape.columns) * len(OPERATORS)}"]}
+    assert refused == {"filters": [f"There are more than {len(metadata.columns) * len(OPERATORS)}"]}
 
 
 async def test_an_answer_holds_so_many_related_rows(

@@ -230,7 +230,7 @@ async def test_paths(library: dict[str, Row], asked: Asked) -> None:
 async def test_more_keys_than_a_statement_carries(
     library: dict[str, Row], asked: Asked, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(database.driver), "most_values", 2)
+    monkeypatch.setattr(type(database.driver), "max_values", 2)
     rows = await Books().query().order_by("pages").with_("topics", "loans").get()
     assert asked() == 1 + 2 + 2
     assert [len(row["topics"]) for row in rows] == [2, 1, 0, 0]
@@ -240,7 +240,7 @@ async def test_more_keys_than_a_statement_carries(
 async def test_the_driver_carries_what_it_promises(database: Database) -> None:
     store = database.store(Writer)
     assert isinstance(store, SqlStore)
-    values = [uuid4() for _ in range(database.driver.most_values + 1)]
+    values = [uuid4() for _ in range(database.driver.max_values + 1)]
     from fw.runtime.database.relations.relation import relation_of
 
     assert await store.related(relation_of(Book, "writer"), values) == {}

@@ -1,4 +1,4 @@
-"""What a database provider offers: its module in `providers` has one of these."""
+"""Interface of a database backend: each package of `backends` has one as `backend`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from fw.runtime.errors import FwError
@@ -14,34 +15,30 @@ from fw.runtime.errors import FwError
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-    from fw.runtime.database.backends.base.driver import Driver
+    from fw.runtime.database.backends.base.driver import Driver, RollbackDriver
     from fw.runtime.database.backends.base.migrator import Migrator
-    from fw.runtime.database.backends.base.store import Pairs, Store
-    from fw.runtime.database.connection.database import Database
-    from fw.runtime.database.connection.target import Target
+    from fw.runtime.database.backends.base.store import DatabaseHandle, LinkStore, Store
     from fw.runtime.database.connection.url import DatabaseUrl
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.relations.relation import Link
-    from fw.runtime.database.sql.testing import Enclosed
 
-__all__ = ["Backend", "Limits", "Place", "Question"]
+__all__ = ["Backend", "Limits", "Question", "RowFilter"]
 
 Question = Literal["host", "port", "user", "password", "database"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Rows of a table: all, or those with a value in `column`, or those that agree in `alike`.
+class RowFilter:
+    """Rows of a table to count: all, those with a value in `column`, or the `duplicates` in columns.
 
-    `missing` turns that of `column` round: those without a value in it. `holding` leaves those
-    with one of these values.
+    With `is_null`, those without a value in `column`; with `values`, those with one of these.
     """
 
     table: str
     column: str | None = None
-    alike: tuple[str, ...] = ()
-    missing: bool = False
-    holding: tuple[str, ...] = ()
+    duplicates: tuple[str, ...] = ()
+    is_null: bool = False
+    values: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +54,14 @@ class Limits:
 
 
 class Backend(ABC):
-    """A kind of database. `name` is that of its module, and what a schema's first line says.
+    """A kind of database. `name` is that of its package, and of a schema's `database` line.
 
-    `scheme` begins its URLs; `aliases` are other words for it, that may begin one as well.
-    `questions` are the parts of its URL that a person has to give. `default_port` is None for a
-    database without a server; `is_file` says that `database` is the path of a file in the project.
-    `library` is the module that a driver needs, and `extra` the install extra that brings it: None
-    where the base install does. Nothing but the methods that connect imports it.
+    `scheme` begins its URLs; `aliases` are other words for it, which may begin a URL too.
+    `questions` are the parts of its URL to ask a person for. `default_port` is None for a
+    database without a server. `is_file` means that `database` is a path in the project.
+    `library` is the module that the driver needs, and `extra` the install extra that brings it;
+    None if the base install does. Only the methods that connect import it. `dialects` are
+    SQLAlchemy's names of the database, none if it isn't an SQL database.
     """
 
     name: ClassVar[str]
@@ -76,74 +74,80 @@ class Backend(ABC):
     is_file: ClassVar[bool] = False
     library: ClassVar[str | None] = None
     extra: ClassVar[str | None] = None
+    dialects: ClassVar[tuple[str, ...]] = ()
 
-    def without_driver(self) -> FwError | None:
-        """Return what is told where the driver isn't installed, None where it is."""
+    def missing_driver(self) -> FwError | None:
+        """Return the error for a driver that isn't installed, None if it is."""
         if self.library is None or find_spec(self.library) is not None:
             return None
         remedy = f'pip install "fw-framework[{self.extra}]"'
-        return FwError(f"{self.title} needs its driver", hint=remedy)
+        return FwError(f"the driver for {self.title} is not installed", hint=remedy)
 
     def default_database(self, project: str) -> str:
-        """Return what a project's database is called where nobody says otherwise."""
+        """Return the default name of a project's database."""
         return project
 
-    def settled(self, url: DatabaseUrl) -> DatabaseUrl:
-        """Return a URL that was taken apart, in the one form that it has here."""
+    def normalize_url(self, url: DatabaseUrl) -> DatabaseUrl:
+        """Return a parsed URL in its canonical form."""
         return url
 
     @abstractmethod
     def open(self, url: DatabaseUrl, limits: Limits) -> Driver:
-        """Return a driver for the database; it connects at the first statement."""
+        """Return a driver; it connects at the first statement."""
 
     @abstractmethod
-    def store(self, database: Database, model: type[Model]) -> Store:
-        """Return where the records of a model are kept in a database."""
+    def store(self, database: DatabaseHandle, model: type[Model]) -> Store:
+        """Return the store of a model's records."""
 
     @abstractmethod
-    def pairs(self, database: Database, link: Link) -> Pairs:
-        """Return where the pairs of a many-to-many relation are kept in a database."""
+    def link_store(self, database: DatabaseHandle, link: Link) -> LinkStore:
+        """Return the store of a many-to-many relation's links."""
 
     @abstractmethod
     async def create_database(self, url: DatabaseUrl) -> bool:
-        """Create the database if it is missing; say whether it was."""
+        """Create the database if it is missing; return True if it was."""
 
     @abstractmethod
     async def exists(self, url: DatabaseUrl) -> bool:
-        """Whether the database is there; raise Unavailable if the server can't be asked."""
+        """Return True if the database exists; raise Unavailable if the server can't be asked."""
 
     @abstractmethod
     async def ping(self, url: DatabaseUrl) -> str:
-        """Connect once and return the server's version; raise Unavailable if that fails."""
+        """Connect once and return the server's name and version; raise Unavailable if that fails."""
 
     @abstractmethod
-    def migrator(self, target: Target) -> Migrator:
-        """Return what brings a project's database to where its revisions lead."""
+    def migrator(self, root: Path, url: DatabaseUrl) -> Migrator:
+        """Return the migrator for the revisions of the project in `root`."""
 
     @abstractmethod
-    async def count_rows(self, url: DatabaseUrl, places: Iterable[Place]) -> dict[Place, int]:
-        """Return how many rows each place has; a table that isn't there has no number."""
+    async def count_rows(
+        self, url: DatabaseUrl, filters: Iterable[RowFilter]
+    ) -> dict[RowFilter, int]:
+        """Return the number of rows for each filter; none for a table that doesn't exist."""
 
     async def tables(self, url: DatabaseUrl) -> list[str]:  # noqa: ARG002
-        """Return the names of what holds the application's rows, for tests that `empty` it."""
-        raise FwError(f"{self.title} is no database for tests yet")
+        """Return the names of the application's tables, for tests that `empty` them."""
+        raise FwError(f"{self.title} doesn't support tests yet", hint="use another database")
 
-    async def empty(self, database: Database, tables: Sequence[str]) -> None:  # noqa: ARG002
-        """Remove every row of these tables, whichever of them refer to which."""
-        raise FwError(f"{self.title} is no database for tests yet")
+    async def empty(self, database: DatabaseHandle, tables: Sequence[str]) -> None:  # noqa: ARG002
+        """Delete every row of these tables, in spite of references between them."""
+        raise FwError(f"{self.title} doesn't support tests yet", hint="use another database")
 
-    def enclosed(self, driver: Driver) -> AbstractAsyncContextManager[Enclosed] | None:  # noqa: ARG002
-        """Open a transaction around all that a block asks of a driver, undone at its end.
+    def rollback_driver(
+        self,
+        driver: Driver,  # noqa: ARG002
+    ) -> AbstractAsyncContextManager[RollbackDriver] | None:
+        """Open a driver that runs all statements in one transaction, rolled back at the end.
 
-        None where this database can't.
+        None if the database has no such transactions.
         """
         return None
 
     def engine(self, url: DatabaseUrl) -> AsyncEngine:  # noqa: ARG002
-        """Return a new SQLAlchemy engine on the database; the caller disposes of it.
+        """Return a new SQLAlchemy engine for the database; the caller disposes of it.
 
-        Raises FwError for a database that SQLAlchemy doesn't know.
+        Raises FwError if SQLAlchemy doesn't support the database.
         """
         raise FwError(
-            f"{self.title} is no database for SQLAlchemy", hint="use the repositories' query()"
+            f"SQLAlchemy doesn't support {self.title}", hint="use the repositories' query()"
         )

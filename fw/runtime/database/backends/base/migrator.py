@@ -1,4 +1,4 @@
-"""What a change of a table costs a database: each provider says so for its own."""
+"""Interface of a migrator, and the impact of schema changes on a running database."""
 
 from __future__ import annotations
 
@@ -10,9 +10,17 @@ from typing import Literal, NamedTuple
 
 from fw.runtime.errors import FwError
 
-__all__ = ["CHANGES", "Cost", "Direction", "Migration", "MigrationFailed", "Migrator", "State"]
+__all__ = [
+    "SCHEMA_CHANGES",
+    "DdlImpact",
+    "Direction",
+    "Migration",
+    "MigrationFailed",
+    "Migrator",
+    "State",
+]
 
-CHANGES = (
+SCHEMA_CHANGES = (
     "create table",
     "drop table",
     "rename",
@@ -31,17 +39,17 @@ CHANGES = (
     "fill",
     "check rows",
 )
-"""What may happen to a table."""
+"""The kinds of changes of a table."""
 
 
-class Cost(NamedTuple):
-    """What happens to the rows, and who has to wait meanwhile.
+class DdlImpact(NamedTuple):
+    """Impact of a schema change: the rows that it touches, and the statements that it blocks.
 
-    `rows`: none are looked at, all are read, or all are written anew.
+    `rows`: none, all are read, or all are rewritten.
     """
 
     rows: Literal["none", "read", "written"]
-    waits: Literal["nobody", "writers", "everybody"]
+    blocks: Literal["nobody", "writers", "everybody"]
 
 
 State = Literal["applied", "pending", "changed", "missing"]
@@ -50,11 +58,10 @@ Direction = Literal["up", "down"]
 
 @dataclass(frozen=True, slots=True)
 class Migration:
-    """One revision and where it stands.
+    """One revision and its state.
 
-    `changed` was applied from a file that reads differently now, `missing` from one that is
-    gone. `applied_at` is None where the revision is pending, or was applied before fw kept
-    the record.
+    `changed` was applied from a file that has changed since, `missing` from one that is gone.
+    `applied_at` is None if the revision is pending, or was applied before fw kept a record.
     """
 
     revision: str
@@ -64,49 +71,49 @@ class Migration:
 
 
 class MigrationFailed(FwError):
-    """A run that ended in the midst; `done` are the revisions before, which stay as they are."""
+    """A run that stopped at a revision; those in `applied` came before it, and stay applied."""
 
-    def __init__(self, fault: FwError, hint: str | None, done: Sequence[str]) -> None:
+    def __init__(self, fault: FwError, hint: str | None, applied: Sequence[str]) -> None:
         super().__init__(fault.message, hint=hint)
-        self.done = tuple(done)
+        self.applied = tuple(applied)
 
 
 class Migrator(ABC):
-    """Brings one database to where a project's revisions lead."""
+    """Applies a project's revisions to one database, and rolls them back."""
 
     @abstractmethod
     async def up(self, to: str | None) -> list[str]:
-        """Apply what is pending, up to `to` where it is given; return what was applied.
+        """Apply the pending revisions, up to `to` if it is given; return those applied.
 
-        Creates the database when it is missing. Raises FwError when an applied file has
-        changed, when there is more than one head, or when another migrator holds the lock for
-        too long; MigrationFailed, which says what was applied before, when a revision fails.
+        Creates a missing database. Raises FwError if an applied file has changed, if there is
+        more than one head, or if another migrator holds the lock for too long; MigrationFailed
+        if a revision fails.
         """
 
     @abstractmethod
     async def rollback(self, steps: int, to: str | None) -> list[str]:
-        """Take back the last `steps` revisions, or all behind `to`; the latest comes first.
+        """Roll back the last `steps` revisions, or all after `to`; return them, latest first.
 
-        Raises FwError when nothing is applied, and what `up` raises.
+        Raises FwError if nothing is applied, and the errors of `up`.
         """
 
     @abstractmethod
     async def clear(self) -> None:
-        """Drop every table with its rows; none where the revisions can't be read."""
+        """Drop every table; none if the revisions can't be read."""
 
     @abstractmethod
     async def tables(self) -> list[str]:
-        """Return the names of the tables that `clear` would drop."""
+        """Return the names of the tables that `clear` drops."""
 
     @abstractmethod
     async def pretend(
         self, direction: Direction, steps: int, to: str | None
     ) -> list[tuple[str, list[str]]]:
-        """Return each revision that `up` or `rollback` would run, with its statements.
+        """Return each revision that `up` or `rollback` would run, with its SQL statements.
 
-        Nothing is written. Raises FwError as those do for what can be known before.
+        Nothing is written. Raises the FwErrors of those that are known in advance.
         """
 
     @abstractmethod
     async def status(self) -> list[Migration]:
-        """Return every revision in order: those that are applied, then those that are pending."""
+        """Return every revision in order: the applied ones, then the pending ones."""

@@ -1,37 +1,84 @@
-"""The one contract between repositories and databases, SQL or not."""
+"""Stores: the interface between repositories and databases, SQL or not."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from fw.runtime.database.backends.base import unit_of_work
-from fw.runtime.database.models.metadata import shape_of
-from fw.runtime.database.models.transforms import kept
+from fw.runtime.database.errors import Deadlock, MissingReference, UniqueViolation
+from fw.runtime.database.models.metadata import metadata_of
+from fw.runtime.database.models.transforms import apply_transforms
 from fw.runtime.database.query.selection import Precondition, Row, Selection
+from fw.runtime.database.relations.many_to_many import links_of
+from fw.runtime.database.repositories.authorization import require
+from fw.runtime.errors import PreconditionFailed
 
 if TYPE_CHECKING:
-    from fw.runtime.database.connection.database import Database
+    from fw.runtime.database.backends.base.driver import Driver
+    from fw.runtime.database.connection.transaction_hooks import Callback
     from fw.runtime.database.models.model import Model
-    from fw.runtime.database.relations.relation import Relation
+    from fw.runtime.database.relations.relation import Link, Relation
+    from fw.runtime.database.sql.driver import Source
 
-__all__ = ["Pairs", "Store"]
+__all__ = ["DatabaseHandle", "LinkStore", "Store"]
+
+T = TypeVar("T")
+Links = dict[str, tuple["Relation", Sequence[Any]]]
+
+
+class DatabaseHandle(Protocol):
+    """The part of `Database` that its stores use."""
+
+    @property
+    def driver(self) -> Driver:
+        """The driver that runs the statements."""
+
+    @property
+    def base_driver(self) -> Driver:
+        """The driver that the backend opened."""
+
+    @property
+    def source(self) -> Source:
+        """What runs SQL statements now: the open transaction, else the driver."""
+
+    def pinned(self) -> AbstractAsyncContextManager[Source]:
+        """Lend one connection, for SQL statements that must share it."""
+
+    def transaction(self) -> AbstractAsyncContextManager[None]:
+        """Run the block in a transaction, or in a savepoint of the open one."""
+
+    def on_commit(self, callback: Callback) -> bool:
+        """Run this after the open transaction is committed; return False if there is none."""
+
+    async def retry_on_deadlock(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Run a statement or a whole transaction; run it once more after a deadlock."""
+
+    async def retry_after(self, deadlock: Deadlock, work: Callable[[], Awaitable[T]]) -> T:
+        """Run work again that a deadlock has rolled back."""
+
+    def store(self, model: type[Model]) -> Store:
+        """Return the store of a model's records."""
+
+    def link_store(self, link: Link) -> LinkStore:
+        """Return the store of a many-to-many relation's links."""
 
 
 class Store(ABC):
     """The records of one model in one database.
 
     A row has exactly the model's public columns, or those that a selection names. Errors are those
-    of `fw.runtime.database.errors`. A write of columns alone is one step, which a database takes by
-    `insert_row`, `update_row` or `delete_row`; what needs several stands in a transaction.
+    of `fw.runtime.database.errors`. A write of columns alone is one step: `insert_row`,
+    `update_row` or `delete_row`. A write with links or a precondition is a unit of work: several
+    steps in one transaction, which locks an existing record first.
     """
 
-    def __init__(self, database: Database, model: type[Model]) -> None:
+    def __init__(self, database: DatabaseHandle, model: type[Model]) -> None:
         self.database = database
         self.model = model
-        self.shape = shape_of(model)
-        self._names = frozenset(self.shape.columns)
+        self.metadata = metadata_of(model)
+        self._names = frozenset(self.metadata.columns)
 
     @abstractmethod
     async def find(self, key: Any) -> Row | None:
@@ -43,113 +90,171 @@ class Store(ABC):
 
     @abstractmethod
     async def count(self, selection: Selection) -> int:
-        """Return how many rows meet a selection's conditions; its limit doesn't count."""
+        """Return the number of rows that meet a selection's conditions, without its limit."""
 
     @abstractmethod
     async def exists(self, selection: Selection) -> bool:
-        """Say whether any row meets a selection's conditions; its limit doesn't count."""
+        """Return True if a row meets a selection's conditions."""
 
     @abstractmethod
     async def histogram(self, selection: Selection, field: str, edges: Sequence[Any]) -> list[int]:
-        """Return how many rows of a selection lie from each edge to before the next one.
+        """Return the number of a selection's rows from each edge up to the next, exclusive.
 
-        `edges` rise, and there are at least two; one question suffices, whatever their number.
+        `edges` are two or more, in ascending order. One statement answers for all of them.
         """
 
     @abstractmethod
     async def related(
         self, relation: Relation, keys: Sequence[Any], limit: int | None = None
     ) -> dict[Any, list[Row]]:
-        """Return this model's rows that a relation leads to, in the order of the primary key.
+        """Return this model's rows at the end of a relation, in the order of the primary key.
 
-        They are grouped by the key that leads to them: `keys` are values of `relation.near`,
-        each of them once and none of them None. One question suffices, or as many as it takes
-        where the database limits what one can carry. Where there are more than `limit`, some are
-        missing, and the database has looked for no more than these.
+        They are grouped by the key that leads to them: `keys` are distinct values of
+        `relation.near`, none of them None. This takes one statement, or more if the database
+        limits the number of its parameters. At most about `limit` rows are read.
         """
 
-    def beside(self, model: type[Model]) -> Store:
+    def of_model(self, model: type[Model]) -> Store:
         """Return the store of another model in the same database."""
         return self.database.store(model)
 
     async def prepare(self) -> None:  # noqa: B027
-        """Make room for the records where a database wants that and there is none yet."""
+        """Create the table if the database needs one and it is missing."""
 
     async def insert(self, values: Mapping[str, Any]) -> Row:
         """Add a record and return its row; missing columns get their defaults.
 
-        The keys of linked records go under the name that their relation has for them.
+        The keys of linked records are given under the relation's name for them: `tag_ids`.
         """
-        if self.shape.keeping:
-            values = await kept(self.shape, values)
+        if self.metadata.transforms:
+            values = await apply_transforms(self.metadata.transforms, values)
         if values.keys() <= self._names:
             return await self.insert_row(values)
-        return await unit_of_work.insert(self, values)
+        columns, links = self._split(values)
+
+        async def unit_of_work() -> Row:
+            async with self.database.transaction():
+                row = await self.insert_row(columns)
+                await self._set_links(row, links)
+            return row
+
+        return await self.database.retry_on_deadlock(unit_of_work)
 
     async def insert_many(self, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Add records that state their keys; missing columns get their defaults.
+        """Add records that have keys; missing columns get their defaults.
 
-        All of them or none, within a transaction. Keys that the database hands out afterwards
-        are others.
+        In a transaction, all are added or none. The database doesn't generate these keys again.
         """
         for row in rows:
             await self.insert(row)
 
     async def update(
-        self, key: Any, changes: Mapping[str, Any], only_if: Precondition | None = None
+        self, key: Any, changes: Mapping[str, Any], precondition: Precondition | None = None
     ) -> Row | None:
-        """Change the columns and links given and return the row, or None if there is none.
+        """Change the given columns and links; return the row, or None if there is no record.
 
-        Raises PreconditionFailed for a record that `only_if` says False of: nobody else can
-        change it between that and the change.
+        Raises PreconditionFailed if `precondition` returns False for the record, which is
+        locked meanwhile.
         """
-        if self.shape.keeping:
-            changes = await kept(self.shape, changes)
-        if only_if is None and changes.keys() <= self._names:
+        if self.metadata.transforms:
+            changes = await apply_transforms(self.metadata.transforms, changes)
+        if precondition is None and changes.keys() <= self._names:
             return await self.update_row(key, changes)
-        return await unit_of_work.update(self, key, changes, only_if)
+        columns, links = self._split(changes)
+        if links:
+            # New links change the record too, even without a changed column.
+            columns = self.changed(columns)
 
-    async def delete(self, key: Any, only_if: Precondition | None = None) -> bool:
-        """Remove a record; say whether there was one. `only_if` as for `update`."""
-        if only_if is None:
+        async def unit_of_work() -> Row | None:
+            async with self.database.transaction():
+                row = await self._lock(key, precondition)
+                if row is not None and columns:
+                    row = await self.update_row(key, columns)
+                if row is not None:
+                    await self._set_links(row, links)
+            return row
+
+        return await self.database.retry_on_deadlock(unit_of_work)
+
+    async def delete(self, key: Any, precondition: Precondition | None = None) -> bool:
+        """Delete a record; return True if there was one. `precondition` as for `update`."""
+        if precondition is None:
             return await self.delete_row(key)
-        return await unit_of_work.delete(self, key, only_if)
+
+        async def unit_of_work() -> bool:
+            async with self.database.transaction():
+                row = await self._lock(key, precondition)
+                return row is not None and await self.delete_row(key)
+
+        return await self.database.retry_on_deadlock(unit_of_work)
 
     @abstractmethod
     async def insert_row(self, values: Mapping[str, Any]) -> Row:
-        """Add a record that is stated by its columns; ValueError for what is no column."""
+        """Add a record with these columns; ValueError for an unknown column."""
 
     @abstractmethod
     async def update_row(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
-        """Change columns and return the row, or None; ValueError for what is no column."""
+        """Change columns and return the row, or None; ValueError for an unknown column."""
 
     @abstractmethod
     async def delete_row(self, key: Any) -> bool:
-        """Remove a record; say whether there was one."""
+        """Delete a record; return True if there was one."""
 
     @abstractmethod
     async def lock(self, key: Any) -> Row | None:
-        """Return a record that stays as it is until the open transaction ends, or None."""
+        """Lock a record until the open transaction ends; return its row, or None."""
 
     @abstractmethod
     def changed(self, changes: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the changes, and what follows from there being any: the time of the last."""
+        """Return the changes with the columns that every change sets, such as `updated_at`."""
+
+    async def _lock(self, key: Any, precondition: Precondition | None) -> Row | None:
+        row = await self.lock(key)
+        if row is not None and precondition is not None and not precondition(row):
+            raise PreconditionFailed(self.metadata.name, key)
+        return row
+
+    def _split(self, values: Mapping[str, Any]) -> tuple[dict[str, Any], Links]:
+        """Return the values of columns, and the relations and keys of links."""
+        known = links_of(self.model) if values.keys() - self.metadata.columns.keys() else {}
+        columns = {name: value for name, value in values.items() if name not in known}
+        links = {name: (known[name], values[name]) for name in values if name in known}
+        for relation, _ in links.values():
+            # The result of the write shows if a linked record exists.
+            require("read", relation.model)
+        return columns, links
+
+    async def _set_links(self, row: Row, links: Links) -> None:
+        """Link a record with those of the given keys, and with no others."""
+        for name, (relation, keys) in links.items():
+            assert relation.link is not None
+            store, own = self.database.link_store(relation.link), row[relation.near]
+            wanted = {(own, key): None for key in keys}
+            existing = await store.among([own])
+            try:
+                await store.remove(own, [key for _, key in existing - wanted.keys()])
+                await store.add([pair for pair in wanted if pair not in existing])
+            except UniqueViolation as error:
+                # Another transaction has set the same link from its other end meanwhile.
+                raise Deadlock from error.__cause__
+            except MissingReference as error:
+                raise MissingReference(error.constraint, (name,)) from error.__cause__
 
 
-class Pairs(ABC):
-    """The pairs of a many-to-many relation: a key of the near end and one of the far end."""
+class LinkStore(ABC):
+    """The links of a many-to-many relation: pairs of a near key and a far key."""
 
     @abstractmethod
     async def among(self, keys: Sequence[Any]) -> set[tuple[Any, Any]]:
-        """Return the pairs that have one of these keys at their near end."""
+        """Return the pairs with one of these near keys."""
 
     @abstractmethod
     async def add(self, pairs: Sequence[tuple[Any, Any]]) -> None:
-        """Add pairs that there aren't yet: all of them or none, within a transaction.
+        """Add new pairs; in a transaction, all of them or none.
 
-        Raises MissingReference where there is no record at an end.
+        Raises MissingReference if there is no record at an end.
         """
 
     @abstractmethod
     async def remove(self, key: Any, others: Sequence[Any]) -> None:
-        """Remove the pairs of a key of the near end and of these of the far end."""
+        """Remove the pairs of one near key with these far keys."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 from typing_extensions import override
 
 from fw.runtime.database.backends.base.backend import Limits, Question
-from fw.runtime.database.backends.base.migrator import Cost
-from fw.runtime.database.sql.backend import SqlBackend
+from fw.runtime.database.backends.base.migrator import DdlImpact
+from fw.runtime.database.sql.base_backend import BaseSqlBackend
 
 if TYPE_CHECKING:
     import logging
@@ -19,14 +19,12 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from fw.runtime.database.backends.base.driver import Driver
-    from fw.runtime.database.backends.base.migrator import Cost
-    from fw.runtime.database.backends.base.store import Store
-    from fw.runtime.database.connection.database import Database
+    from fw.runtime.database.backends.base.store import DatabaseHandle, Store
     from fw.runtime.database.connection.url import DatabaseUrl
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.sql.columns import Columns
 
-__all__ = ["COSTS", "provider"]
+__all__ = ["backend"]
 
 _NO_DATABASE = 1049
 _LOCKED = 1205
@@ -49,7 +47,7 @@ _GONE = {
 """What a rename that was done already reports."""
 
 
-class MysqlBackend(SqlBackend):
+class MysqlBackend(BaseSqlBackend):
     """MySQL 8 or MariaDB 10.6, or later."""
 
     name: ClassVar[str] = "mysql"
@@ -71,7 +69,7 @@ class MysqlBackend(SqlBackend):
         return MysqlDriver(url, limits)
 
     @override
-    def store(self, database: Database, model: type[Model]) -> Store:
+    def store(self, database: DatabaseHandle, model: type[Model]) -> Store:
         from fw.runtime.database.backends.mysql.store import MysqlStore
 
         return MysqlStore(database, model, self)
@@ -83,11 +81,11 @@ class MysqlBackend(SqlBackend):
         return await create(url)
 
     @override
-    def says_missing(self, cause: BaseException | None) -> bool:
+    def is_missing_database(self, cause: BaseException | None) -> bool:
         return cause is not None and cause.args[:1] == (_NO_DATABASE,)
 
     @override
-    def says_done(self, fault: BaseException | None, *, renames: bool) -> bool:
+    def is_already_applied(self, fault: BaseException | None, *, renames: bool) -> bool:
         arguments: tuple[object, ...] = getattr(fault, "args", ())
         number = arguments[0] if arguments else None
         if number == _CANNOT_CREATE:
@@ -95,7 +93,7 @@ class MysqlBackend(SqlBackend):
         return number in _ALREADY_DONE or (number in _GONE and renames)
 
     @override
-    def defaults(self, connection: Connection, table: str) -> Mapping[str, str | None]:
+    def column_defaults(self, connection: Connection, table: str) -> Mapping[str, str | None]:
         # What SQLAlchemy reads of SHOW CREATE TABLE leaves out defaults of texts with backslashes.
         from sqlalchemy import text
 
@@ -107,11 +105,11 @@ class MysqlBackend(SqlBackend):
         return {str(name): None if default is None else str(default) for name, default in rows}
 
     @override
-    def lock_limit(self, seconds: int) -> str | None:
+    def lock_timeout_sql(self, seconds: int) -> str | None:
         return f"SET SESSION lock_wait_timeout = {seconds}"
 
     @override
-    def says_locked(self, fault: BaseException | None) -> bool:
+    def is_lock_timeout(self, fault: BaseException | None) -> bool:
         arguments: tuple[object, ...] = getattr(fault, "args", ())
         return arguments[:1] == (_LOCKED,)
 
@@ -141,9 +139,9 @@ class MysqlBackend(SqlBackend):
         return MysqlColumns()
 
     @override
-    def emptying(self, tables: Sequence[str]) -> Sequence[str]:
+    def empty_tables_sql(self, tables: Sequence[str]) -> Sequence[str]:
         off, on = "SET foreign_key_checks = 0", "SET foreign_key_checks = 1"
-        return [off, *super().emptying(tables), on]
+        return [off, *super().empty_tables_sql(tables), on]
 
     @override
     def engine(self, url: DatabaseUrl) -> AsyncEngine:
@@ -166,13 +164,14 @@ class MysqlBackend(SqlBackend):
         return create_async_engine(target, connect_args=extra, pool_recycle=600)
 
     @override
-    def costs(self) -> Mapping[str, Cost]:
-
-        return COSTS
+    def ddl_impact(self) -> Mapping[str, DdlImpact]:
+        return _DDL_IMPACT
 
     @override
     @asynccontextmanager
-    async def migrating(self, url: DatabaseUrl, *, writes: bool) -> AsyncIterator[AsyncConnection]:
+    async def migration_connection(
+        self, url: DatabaseUrl, *, writes: bool
+    ) -> AsyncIterator[AsyncConnection]:
         import logging
 
         from fw.runtime.database.sql.migrations.connection import session
@@ -188,7 +187,9 @@ class MysqlBackend(SqlBackend):
             logger.removeFilter(_is_news)
 
     @override
-    def locked(self, url: DatabaseUrl, connection: Connection) -> AbstractContextManager[None]:
+    def migration_lock(
+        self, url: DatabaseUrl, connection: Connection
+    ) -> AbstractContextManager[None]:
         from fw.runtime.database.sql.migrations.connection import lock_digest, session_lock
 
         key = f"fw_{lock_digest(connection)[:24].hex()}"
@@ -208,22 +209,22 @@ def _is_news(record: logging.LogRecord) -> bool:
 backend = MysqlBackend()
 
 
-COSTS: Mapping[str, Cost] = {
-    "create table": Cost("none", "nobody"),
-    "drop table": Cost("none", "everybody"),
-    "rename": Cost("none", "everybody"),
-    "add column": Cost("none", "nobody"),
-    "drop column": Cost("written", "nobody"),
-    "widen type": Cost("written", "writers"),
-    "change type": Cost("written", "writers"),
-    "require value": Cost("written", "nobody"),
-    "loosen": Cost("written", "nobody"),
-    "add unique": Cost("read", "nobody"),
-    "add foreign key": Cost("written", "writers"),
-    "add check": Cost("written", "writers"),
-    "drop constraint": Cost("none", "nobody"),
-    "create index": Cost("read", "nobody"),
-    "drop index": Cost("none", "nobody"),
-    "fill": Cost("written", "nobody"),
-    "check rows": Cost("read", "nobody"),
+_DDL_IMPACT: Mapping[str, DdlImpact] = {
+    "create table": DdlImpact("none", "nobody"),
+    "drop table": DdlImpact("none", "everybody"),
+    "rename": DdlImpact("none", "everybody"),
+    "add column": DdlImpact("none", "nobody"),
+    "drop column": DdlImpact("written", "nobody"),
+    "widen type": DdlImpact("written", "writers"),
+    "change type": DdlImpact("written", "writers"),
+    "require value": DdlImpact("written", "nobody"),
+    "loosen": DdlImpact("written", "nobody"),
+    "add unique": DdlImpact("read", "nobody"),
+    "add foreign key": DdlImpact("written", "writers"),
+    "add check": DdlImpact("written", "writers"),
+    "drop constraint": DdlImpact("none", "nobody"),
+    "create index": DdlImpact("read", "nobody"),
+    "drop index": DdlImpact("none", "nobody"),
+    "fill": DdlImpact("written", "nobody"),
+    "check rows": DdlImpact("read", "nobody"),
 }

@@ -12,7 +12,6 @@ import asyncmy
 from typing_extensions import override
 
 from fw.runtime.database import errors
-from fw.runtime.database.backends.mysql import backend
 from fw.runtime.database.backends.mysql.errors import REFUSALS, translated
 from fw.runtime.database.sql.driver import Raw
 from fw.runtime.database.sql.pool import Pool
@@ -65,7 +64,7 @@ class MysqlPool(Pool):
         return connection
 
     @override
-    def usable(self, connection: Any) -> bool:
+    def is_usable(self, connection: Any) -> bool:
         return not (connection._stream_broken or connection.get_transaction_status())
 
     @override
@@ -73,8 +72,8 @@ class MysqlPool(Pool):
         connection.close()
 
     @override
-    async def mend(self, connection: Any) -> None:
-        if self.usable(connection):
+    async def reset(self, connection: Any) -> None:
+        if self.is_usable(connection):
             return
         # What of its answer has been read is unknown, so it can't be used any more; and the
         # server goes on with the statement until somebody else tells it not to.
@@ -88,7 +87,7 @@ class MysqlPool(Pool):
                     raise
 
     @override
-    async def part(self, connection: Any) -> None:
+    async def disconnect(self, connection: Any) -> None:
         await connection.ensure_closed()
 
 
@@ -149,7 +148,7 @@ def address(url: DatabaseUrl, longest: float | None = None) -> dict[str, Any]:
     """Return what asyncmy.connect wants to know; `longest` are the seconds of a statement."""
     options: dict[str, Any] = {
         "host": url.host or "localhost",
-        "port": url.port or backend.default_port,
+        "port": url.effective_port,
         "user": url.user or None,
         "password": url.password,
         "database": url.database or None,

@@ -21,14 +21,14 @@ class MysqlStore(SqlStore):
 
     @override
     async def insert_row(self, values: Mapping[str, Any]) -> Row:
-        driver = self.database.server
+        driver = self.database.base_driver
         assert isinstance(driver, MysqlDriver)
         if driver.returning is None:
             await driver.ping()
         if driver.returning:
             return await super().insert_row(values)
         filled = self.filled(values)
-        statement = self.statements.inserting(with_key=self.key.name in filled, returning=False)
+        statement = self.statements.insert(with_key=self.key.name in filled, returning=False)
         bound = statement.bind(filled)
 
         async def write() -> Row:
@@ -39,7 +39,7 @@ class MysqlStore(SqlStore):
                 raise errors.Conflict("the record was removed at once")
             return row
 
-        return await self.written(self.database.retried(write), filled)
+        return await self.written(self.database.retry_on_deadlock(write), filled)
 
     @override
     async def update_row(self, key: Any, changes: Mapping[str, Any]) -> Row | None:
@@ -54,7 +54,7 @@ class MysqlStore(SqlStore):
                 await source.execute(statement.text, bound)
                 return await self._read(source, changes.get(self.key.name, key))
 
-        return await self.written(self.database.retried(write), changes)
+        return await self.written(self.database.retry_on_deadlock(write), changes)
 
     async def _read(self, source: Source, key: Any) -> Row | None:
         statement = self.statements.by_key

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from typing_extensions import override
 
 from fw.runtime.database.backends.base.backend import Limits, Question
-from fw.runtime.database.backends.base.migrator import Cost
+from fw.runtime.database.backends.base.migrator import DdlImpact
 from fw.runtime.database.naming import MAX_LENGTH
-from fw.runtime.database.sql.backend import SqlBackend
+from fw.runtime.database.sql.base_backend import BaseSqlBackend
 
 if TYPE_CHECKING:
     from sqlalchemy import Select
@@ -19,17 +19,15 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from fw.runtime.database.backends.base.driver import Driver
-    from fw.runtime.database.backends.base.migrator import Cost
-    from fw.runtime.database.backends.base.store import Store
-    from fw.runtime.database.connection.database import Database
+    from fw.runtime.database.backends.base.store import DatabaseHandle, Store
     from fw.runtime.database.connection.url import DatabaseUrl
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.sql.columns import Columns
 
-__all__ = ["COSTS", "provider"]
+__all__ = ["backend"]
 
 
-class PostgresBackend(SqlBackend):
+class PostgresBackend(BaseSqlBackend):
     """PostgreSQL 13 or later."""
 
     name: ClassVar[str] = "postgres"
@@ -50,7 +48,7 @@ class PostgresBackend(SqlBackend):
         return PostgresDriver(url, limits)
 
     @override
-    def store(self, database: Database, model: type[Model]) -> Store:
+    def store(self, database: DatabaseHandle, model: type[Model]) -> Store:
         from fw.runtime.database.sql.store import SqlStore
 
         return SqlStore(database, model, self)
@@ -62,15 +60,15 @@ class PostgresBackend(SqlBackend):
         return await create(url)
 
     @override
-    def says_missing(self, cause: BaseException | None) -> bool:
+    def is_missing_database(self, cause: BaseException | None) -> bool:
         return getattr(cause, "sqlstate", None) == _NO_DATABASE
 
     @override
-    def lock_limit(self, seconds: int) -> str | None:
+    def lock_timeout_sql(self, seconds: int) -> str | None:
         return f"SET lock_timeout = '{seconds}s'"
 
     @override
-    def says_locked(self, fault: BaseException | None) -> bool:
+    def is_lock_timeout(self, fault: BaseException | None) -> bool:
         return getattr(fault, "sqlstate", None) in _LOCKED
 
     @override
@@ -101,7 +99,7 @@ class PostgresBackend(SqlBackend):
         return PostgresColumns()
 
     @override
-    def advancing(self, table: str, key: str) -> str | None:
+    def advance_keys_sql(self, table: str, key: str) -> str | None:
         quoted, column = (part.replace('"', '""') for part in (table, key))
         name, field = f'"{quoted}"'.replace("'", "''"), key.replace("'", "''")
         return (
@@ -110,7 +108,7 @@ class PostgresBackend(SqlBackend):
         )
 
     @override
-    def notice(self, channel: str) -> Select[Any] | None:
+    def notify_statement(self, channel: str) -> Select[Any] | None:
         from sqlalchemy import String, bindparam, func, select
 
         return select(func.pg_notify(channel, bindparam("notice", type_=String(), required=True)))
@@ -122,7 +120,7 @@ class PostgresBackend(SqlBackend):
         await listen(url, channel, heard)
 
     @override
-    def emptying(self, tables: Sequence[str]) -> Sequence[str]:
+    def empty_tables_sql(self, tables: Sequence[str]) -> Sequence[str]:
         return [f"TRUNCATE {', '.join(tables)} CASCADE"]
 
     @override
@@ -145,12 +143,11 @@ class PostgresBackend(SqlBackend):
         return create_async_engine(target, connect_args=extra)
 
     @override
-    def costs(self) -> Mapping[str, Cost]:
-
-        return COSTS
+    def ddl_impact(self) -> Mapping[str, DdlImpact]:
+        return _DDL_IMPACT
 
     @override
-    def migrating(
+    def migration_connection(
         self, url: DatabaseUrl, *, writes: bool
     ) -> AbstractAsyncContextManager[AsyncConnection]:
         from fw.runtime.database.sql.migrations.connection import session
@@ -158,7 +155,9 @@ class PostgresBackend(SqlBackend):
         return session(self.engine(url), "SET TIME ZONE 'UTC'")
 
     @override
-    def locked(self, url: DatabaseUrl, connection: Connection) -> AbstractContextManager[None]:
+    def migration_lock(
+        self, url: DatabaseUrl, connection: Connection
+    ) -> AbstractContextManager[None]:
         from fw.runtime.database.sql.migrations.connection import lock_digest, session_lock
 
         key = int.from_bytes(lock_digest(connection)[:8], signed=True)
@@ -177,22 +176,22 @@ _LOCKED = {"55P03", "40P01"}
 backend = PostgresBackend()
 
 
-COSTS: Mapping[str, Cost] = {
-    "create table": Cost("none", "nobody"),
-    "drop table": Cost("none", "everybody"),
-    "rename": Cost("none", "everybody"),
-    "add column": Cost("none", "everybody"),
-    "drop column": Cost("none", "everybody"),
-    "widen type": Cost("none", "everybody"),
-    "change type": Cost("written", "everybody"),
-    "require value": Cost("read", "everybody"),
-    "loosen": Cost("none", "everybody"),
-    "add unique": Cost("read", "everybody"),
-    "add foreign key": Cost("read", "writers"),
-    "add check": Cost("read", "everybody"),
-    "drop constraint": Cost("none", "everybody"),
-    "create index": Cost("read", "writers"),
-    "drop index": Cost("none", "everybody"),
-    "fill": Cost("written", "nobody"),
-    "check rows": Cost("read", "nobody"),
+_DDL_IMPACT: Mapping[str, DdlImpact] = {
+    "create table": DdlImpact("none", "nobody"),
+    "drop table": DdlImpact("none", "everybody"),
+    "rename": DdlImpact("none", "everybody"),
+    "add column": DdlImpact("none", "everybody"),
+    "drop column": DdlImpact("none", "everybody"),
+    "widen type": DdlImpact("none", "everybody"),
+    "change type": DdlImpact("written", "everybody"),
+    "require value": DdlImpact("read", "everybody"),
+    "loosen": DdlImpact("none", "everybody"),
+    "add unique": DdlImpact("read", "everybody"),
+    "add foreign key": DdlImpact("read", "writers"),
+    "add check": DdlImpact("read", "everybody"),
+    "drop constraint": DdlImpact("none", "everybody"),
+    "create index": DdlImpact("read", "writers"),
+    "drop index": DdlImpact("none", "everybody"),
+    "fill": DdlImpact("written", "nobody"),
+    "check rows": DdlImpact("read", "nobody"),
 }

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import asyncpg
 from typing_extensions import override
 
-from fw.runtime.database.backends.postgres import backend
 from fw.runtime.database.backends.postgres.errors import REFUSALS, translated
 from fw.runtime.database.errors import Unavailable, Undone
 from fw.runtime.database.sql.driver import Raw
@@ -46,7 +45,7 @@ class PostgresPool(Pool):
         return connection
 
     @override
-    def usable(self, connection: Any) -> bool:
+    def is_usable(self, connection: Any) -> bool:
         return not (connection.is_closed() or connection.is_in_transaction())
 
     @override
@@ -54,7 +53,7 @@ class PostgresPool(Pool):
         connection.terminate()
 
     @override
-    async def mend(self, connection: Any) -> None:
+    async def reset(self, connection: Any) -> None:
         # asyncpg has had the server cancel the statement, and waits for that here.
         try:
             await connection.execute("ROLLBACK" if connection.is_in_transaction() else "SELECT 1")
@@ -62,14 +61,14 @@ class PostgresPool(Pool):
             raise translated(error) from error
 
     @override
-    async def part(self, connection: Any) -> None:
+    async def disconnect(self, connection: Any) -> None:
         await connection.close()
 
 
 class PostgresDriver(PooledDriver):
     """asyncpg. Statements of fw leave no state behind, so connections needn't be reset."""
 
-    fragile = True
+    errors_abort_transaction = True
 
     @override
     def make_pool(self) -> Pool:
@@ -107,7 +106,7 @@ def address(url: DatabaseUrl) -> dict[str, Any]:
     """Return what asyncpg.connect wants to know."""
     options: dict[str, Any] = {
         "host": url.host or "localhost",
-        "port": url.port or backend.default_port,
+        "port": url.effective_port,
         "user": url.user or None,
         "password": url.password or None,
         "database": url.database or None,

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, ClassVar
 from typing_extensions import override
 
 from fw.runtime.database.backends.base.backend import Limits, Question
-from fw.runtime.database.backends.base.migrator import Cost
-from fw.runtime.database.sql.backend import SqlBackend
+from fw.runtime.database.backends.base.migrator import DdlImpact
+from fw.runtime.database.sql.base_backend import BaseSqlBackend
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -26,17 +26,15 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from fw.runtime.database.backends.base.driver import Driver
-    from fw.runtime.database.backends.base.migrator import Cost
-    from fw.runtime.database.backends.base.store import Store
-    from fw.runtime.database.connection.database import Database
+    from fw.runtime.database.backends.base.store import DatabaseHandle, Store
     from fw.runtime.database.connection.url import DatabaseUrl
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.sql.columns import Columns
 
-__all__ = ["COSTS", "provider"]
+__all__ = ["backend"]
 
 
-class SqliteBackend(SqlBackend):
+class SqliteBackend(BaseSqlBackend):
     """A file in the project: no server, no driver to install."""
 
     name: ClassVar[str] = "sqlite"
@@ -51,7 +49,7 @@ class SqliteBackend(SqlBackend):
         return "database/app.db"
 
     @override
-    def settled(self, url: DatabaseUrl) -> DatabaseUrl:
+    def normalize_url(self, url: DatabaseUrl) -> DatabaseUrl:
         return replace(url, database="") if url.database == ":memory:" else url
 
     @override
@@ -61,7 +59,7 @@ class SqliteBackend(SqlBackend):
         return SqliteDriver(url.database, limits)
 
     @override
-    def store(self, database: Database, model: type[Model]) -> Store:
+    def store(self, database: DatabaseHandle, model: type[Model]) -> Store:
         from fw.runtime.database.backends.sqlite.store import SqliteStore
 
         return SqliteStore(database, model, self)
@@ -111,9 +109,9 @@ class SqliteBackend(SqlBackend):
         return SqliteColumns()
 
     @override
-    def emptying(self, tables: Sequence[str]) -> Sequence[str]:
+    def empty_tables_sql(self, tables: Sequence[str]) -> Sequence[str]:
         off, on = "PRAGMA foreign_keys = OFF", "PRAGMA foreign_keys = ON"
-        return [off, "BEGIN IMMEDIATE", *super().emptying(tables), "COMMIT", on]
+        return [off, "BEGIN IMMEDIATE", *super().empty_tables_sql(tables), "COMMIT", on]
 
     @override
     def engine(self, url: DatabaseUrl) -> AsyncEngine:
@@ -127,18 +125,17 @@ class SqliteBackend(SqlBackend):
         return create_async_engine(address, connect_args=options)
 
     @override
-    def costs(self) -> Mapping[str, Cost]:
-
-        return COSTS
+    def ddl_impact(self) -> Mapping[str, DdlImpact]:
+        return _DDL_IMPACT
 
     @override
-    def implementation(self) -> type[DefaultImpl]:
+    def alembic_impl(self) -> type[DefaultImpl]:
         from fw.runtime.database.backends.sqlite.migrations import SqliteImplementation
 
         return SqliteImplementation
 
     @override
-    def migrating(
+    def migration_connection(
         self, url: DatabaseUrl, *, writes: bool
     ) -> AbstractAsyncContextManager[AsyncConnection]:
         from sqlalchemy import event
@@ -154,7 +151,9 @@ class SqliteBackend(SqlBackend):
         return session(engine, "PRAGMA foreign_keys = OFF")
 
     @override
-    def inline(self, url: DatabaseUrl) -> AbstractContextManager[sa.Connection] | None:
+    def sync_migration_connection(
+        self, url: DatabaseUrl
+    ) -> AbstractContextManager[sa.Connection] | None:
         from fw.runtime.database.backends.sqlite.migrations import inline
 
         return inline(url.database) if url.database else None
@@ -169,7 +168,7 @@ class SqliteBackend(SqlBackend):
 
     @override
     @contextmanager
-    def locked(self, url: DatabaseUrl, connection: sa.Connection) -> Iterator[None]:
+    def migration_lock(self, url: DatabaseUrl, connection: sa.Connection) -> Iterator[None]:
         from fw.runtime.database.sql.migrations.connection import PATIENCE, busy
         from fw.runtime.file_lock import turn
 
@@ -190,22 +189,22 @@ class SqliteBackend(SqlBackend):
 backend = SqliteBackend()
 
 
-COSTS: Mapping[str, Cost] = {
-    "create table": Cost("none", "writers"),
-    "drop table": Cost("none", "writers"),
-    "rename": Cost("none", "writers"),
-    "add column": Cost("none", "writers"),
-    "drop column": Cost("written", "writers"),
-    "widen type": Cost("written", "writers"),
-    "change type": Cost("written", "writers"),
-    "require value": Cost("written", "writers"),
-    "loosen": Cost("written", "writers"),
-    "add unique": Cost("written", "writers"),
-    "add foreign key": Cost("written", "writers"),
-    "add check": Cost("written", "writers"),
-    "drop constraint": Cost("written", "writers"),
-    "create index": Cost("read", "writers"),
-    "drop index": Cost("none", "writers"),
-    "fill": Cost("written", "writers"),
-    "check rows": Cost("read", "writers"),
+_DDL_IMPACT: Mapping[str, DdlImpact] = {
+    "create table": DdlImpact("none", "writers"),
+    "drop table": DdlImpact("none", "writers"),
+    "rename": DdlImpact("none", "writers"),
+    "add column": DdlImpact("none", "writers"),
+    "drop column": DdlImpact("written", "writers"),
+    "widen type": DdlImpact("written", "writers"),
+    "change type": DdlImpact("written", "writers"),
+    "require value": DdlImpact("written", "writers"),
+    "loosen": DdlImpact("written", "writers"),
+    "add unique": DdlImpact("written", "writers"),
+    "add foreign key": DdlImpact("written", "writers"),
+    "add check": DdlImpact("written", "writers"),
+    "drop constraint": DdlImpact("written", "writers"),
+    "create index": DdlImpact("read", "writers"),
+    "drop index": DdlImpact("none", "writers"),
+    "fill": DdlImpact("written", "writers"),
+    "check rows": DdlImpact("read", "writers"),
 }

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import decimal
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.types import TypeEngine
 from typing_extensions import override
 
-from fw.runtime.database.sql.columns import Columns, Processor, in_utc, optional
-
-if TYPE_CHECKING:
-    from fw.runtime.database.types import Decimal
+from fw.runtime.database.sql.columns import Columns, ExactDecimal, Processor, in_utc, optional
 
 __all__ = ["DECIMALS", "SqliteColumns", "exceeds_float"]
 
@@ -26,7 +23,7 @@ _FLOAT_DIGITS = 15
 """Decimals of so many digits survive a double, SQLite's only fractional number, unharmed."""
 
 
-def exceeds_float(type_: Decimal) -> bool:
+def exceeds_float(type_: ExactDecimal) -> bool:
     """Whether a decimal has to be kept as text, and compared by a collation."""
     return type_.precision > _FLOAT_DIGITS
 
@@ -72,22 +69,22 @@ class SqliteColumns(Columns):
         return sa.Text()
 
     @override
-    def decimal(self, type_: Decimal) -> TypeEngine[Any]:
+    def decimal(self, type_: ExactDecimal) -> TypeEngine[Any]:
         if exceeds_float(type_):
             return sa.Text()
         return sqlite.NUMERIC(type_.precision, type_.scale)
 
     @override
-    def decimal_in(self, type_: Decimal) -> Processor | None:
-        return optional(lambda value: f"{type_.fitted(value):f}")
+    def decimal_in(self, type_: ExactDecimal) -> Processor | None:
+        return optional(lambda value: f"{type_.fit(value):f}")
 
     @override
-    def decimal_out(self, type_: Decimal) -> Processor | None:
+    def decimal_out(self, type_: ExactDecimal) -> Processor | None:
         def read(value: str | float) -> decimal.Decimal:
             # A default of the table may lack its last zeros.
             if not isinstance(value, str):
                 return decimal.Decimal(f"{value:.{type_.scale}f}")
             number = decimal.Decimal(value)
-            return number if number.as_tuple().exponent == -type_.scale else type_.fitted(number)
+            return number if number.as_tuple().exponent == -type_.scale else type_.fit(number)
 
         return optional(read)

@@ -18,7 +18,7 @@ from fw.runtime.errors import FwError
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-    from fw.runtime.database.backends.base.backend import Place
+    from fw.runtime.database.backends.base.backend import RowFilter
 
 __all__ = [
     "PATIENCE",
@@ -47,7 +47,7 @@ def connected(
 
     One that `writes` nothing keeps no writer of an SQLite file waiting.
     """
-    return backend_of_target(target).migrating(target.url, writes=writes)
+    return backend_of_target(target).migration_connection(target.url, writes=writes)
 
 
 PATIENCE = 300.0
@@ -111,26 +111,28 @@ def busy() -> FwError:
     )
 
 
-async def count_rows(connection: AsyncConnection, places: Iterable[Place]) -> dict[Place, int]:
-    """Return how many rows each place has; none for a table that no migration has made yet."""
-    found: dict[Place, int] = {}
-    for place in places:
+async def count_rows(
+    connection: AsyncConnection, filters: Iterable[RowFilter]
+) -> dict[RowFilter, int]:
+    """Return the number of rows for each filter; none for a table that doesn't exist yet."""
+    found: dict[RowFilter, int] = {}
+    for filter_ in filters:
         try:
-            found[place] = int((await connection.execute(_counting(place))).scalar_one() or 0)
+            found[filter_] = int((await connection.execute(_counting(filter_))).scalar_one() or 0)
         except sa.exc.DBAPIError:
             await connection.rollback()
     return found
 
 
-def _counting(place: Place) -> sa.Select[Any]:
-    query = sa.select(sa.func.count().label("rows")).select_from(sa.table(place.table))
-    if place.alike:
-        columns: list[sa.ColumnClause[object]] = [sa.column(name) for name in place.alike]
+def _counting(filter_: RowFilter) -> sa.Select[Any]:
+    query = sa.select(sa.func.count().label("rows")).select_from(sa.table(filter_.table))
+    if filter_.duplicates:
+        columns: list[sa.ColumnClause[object]] = [sa.column(name) for name in filter_.duplicates]
         groups = query.where(*(each.is_not(None) for each in columns)).group_by(*columns)
         return sa.select(sa.func.sum(groups.having(sa.func.count() > 1).subquery().c.rows))
-    if place.column is None:
+    if filter_.column is None:
         return query
-    column: sa.ColumnClause[object] = sa.column(place.column)
-    if place.holding:
-        return query.where(column.in_(place.holding))
-    return query.where(column.is_(None) if place.missing else column.is_not(None))
+    column: sa.ColumnClause[object] = sa.column(filter_.column)
+    if filter_.values:
+        return query.where(column.in_(filter_.values))
+    return query.where(column.is_(None) if filter_.is_null else column.is_not(None))

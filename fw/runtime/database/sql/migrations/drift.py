@@ -79,7 +79,9 @@ def _compare(connection: sa.Connection, backend: SqlBackend, wanted: sa.MetaData
     for table in wanted.sorted_tables if wanted.tables else ():
         if table.name in there:
             found += _checks(inspector, table, connection.dialect)
-            found += _defaults(backend.defaults(connection, table.name), table, connection.dialect)
+            found += _defaults(
+                backend.column_defaults(connection, table.name), table, connection.dialect
+            )
     connection.rollback()
     return sorted(found)
 

@@ -29,7 +29,7 @@ __all__ = ["alone", "compare_with_models", "run_environment"]
 def alone(connection: sa.Connection, target: Target, script: ScriptDirectory) -> Iterator[None]:
     """Be the only migrator, on a database whose applied files are unchanged; FwError otherwise."""
     backend = backend_of_target(target)
-    with backend.locked(target.url, connection):
+    with backend.migration_lock(target.url, connection):
         revisions.prepare(connection, backend)
         connection.commit()
         history.read(connection, script).check(script)

@@ -45,7 +45,7 @@ class Journal:
         direction: str,
     ) -> None:
         self._connection = connection
-        self._provider = backend
+        self._backend = backend
         self._patience = patience
         self._key = {"revision": revision, "direction": direction}
         self._position = 0
@@ -93,12 +93,12 @@ class Journal:
         try:
             return self._tried(execute)
         except DBAPIError as fault:
-            if self._provider.says_done(fault.orig, renames=_renames(construct)):
+            if self._backend.is_already_applied(fault.orig, renames=_renames(construct)):
                 return None
             raise
 
     def _tried(self, execute: Callable[[], Any]) -> Any:
-        return retried(execute, self._provider, self._patience, self._key["revision"])
+        return retried(execute, self._backend, self._patience, self._key["revision"])
 
     def _forget(self, position: int) -> None:
         self._connection.rollback()

@@ -59,7 +59,7 @@ def retried(
         try:
             return execute()
         except DBAPIError as fault:
-            if not backend.says_locked(fault.orig):
+            if not backend.is_lock_timeout(fault.orig):
                 raise
             if attempt > patience.retries:
                 raise _refused(revision, patience) from fault
@@ -86,7 +86,7 @@ def savepoint(connection: sa.Connection, backend: SqlBackend, run: Callable[[], 
     except DBAPIError as fault:
         if point.is_active:
             point.rollback()
-        elif backend.says_locked(fault.orig):
+        elif backend.is_lock_timeout(fault.orig):
             raise FwError(
                 f"others hold a table, and a part was committed before: {fault.orig}",
                 hint="finish by hand what the file says, or take back what it did",

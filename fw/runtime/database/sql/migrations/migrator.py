@@ -23,6 +23,7 @@ from fw.runtime.database.backends.base.migrator import (
     Migrator,
 )
 from fw.runtime.database.connection.target import Target
+from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.sql.migrations import history, offline, revisions, targets
 from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
 from fw.runtime.database.sql.migrations.environment import alone
@@ -38,10 +39,10 @@ _ENVIRONMENT = Path(__file__).parents[2] / "alembic"
 
 
 class AlembicMigrator(Migrator):
-    """The migrator of an SQL database. `target` is the project and its database."""
+    """The migrator of an SQL database, for the revisions of the project in `root`."""
 
-    def __init__(self, target: Target) -> None:
-        self._target = target
+    def __init__(self, root: Path, url: DatabaseUrl) -> None:
+        self._target = Target(root, url)
 
     @override
     async def up(self, to: str | None) -> list[str]:
@@ -127,7 +128,7 @@ def _said(fault: Exception) -> str:
 
 
 async def _run(target: Target, script: ScriptDirectory, move: Move) -> list[str]:
-    inline = backend_of_target(target).inline(target.url)
+    inline = backend_of_target(target).sync_migration_connection(target.url)
     if inline is not None:
         with inline as connection:
             return _migrate(connection, target, script, move)
@@ -188,7 +189,7 @@ def _check_line(connection: sa.Connection, script: ScriptDirectory) -> None:
 def _clear(connection: sa.Connection, target: Target, script: ScriptDirectory) -> None:
     _check_line(connection, script)
     backend = backend_of_target(target)
-    with backend.locked(target.url, connection):
+    with backend.migration_lock(target.url, connection):
         backend.drop_tables(connection, sa.inspect(connection).get_table_names())
         connection.commit()
 

@@ -73,7 +73,7 @@ def configure(
     `patience` is that with tables which others hold.
     """
     suit(backend)
-    limit = backend.lock_limit(patience.seconds)
+    limit = backend.lock_timeout_sql(patience.seconds)
     if limit is not None:
         connection.exec_driver_sql(limit)
         connection.commit()
@@ -198,7 +198,7 @@ def _run(context: MigrationContext, run: Callable[[], None], revision: str, dire
     if backend.commits_ddl:
         with journalled(context.impl, backend, patience, revision, direction):
             run()
-    elif backend.lock_limit(patience.seconds) is None:
+    elif backend.lock_timeout_sql(patience.seconds) is None:
         run()
     else:
         work = functools.partial(savepoint, connection, backend, run)
@@ -260,7 +260,7 @@ class Implementation:
 
 def suit(backend: SqlBackend) -> None:
     """Have Alembic run the operations of a provider's dialect in fw's way."""
-    dialect, special = backend.dialect(), backend.implementation()
+    dialect, special = backend.dialect(), backend.alembic_impl()
     base = DefaultImpl.get_by_dialect(dialect) if special is None else special
     if not issubclass(base, Implementation):
         # To make the class is to register it: that is how Alembic finds one for a dialect.

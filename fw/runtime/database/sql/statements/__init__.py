@@ -1,1 +1,1 @@
-"""SQL statements, compiled once."""
+"""SQL statements of a table, compiled once."""

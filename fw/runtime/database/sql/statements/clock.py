@@ -1,4 +1,4 @@
-"""The database's own clock: one for all processes, on whichever machine they run."""
+"""The database's clock, which all processes share, whatever machine they run on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Milliseconds"]
 
 
 class Milliseconds(FunctionElement[int]):
-    """Milliseconds since 1970, at the moment when the statement runs."""
+    """Milliseconds since 1970, when the statement runs."""
 
     inherit_cache = True
     type = Integer()

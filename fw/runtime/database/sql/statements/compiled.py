@@ -1,4 +1,4 @@
-"""Values that a statement lists: a few lengths share one statement."""
+"""Compiled statements: their SQL text, parameters and rows."""
 
 from __future__ import annotations
 
@@ -16,25 +16,28 @@ from fw.runtime.database import types as t
 from fw.runtime.database.errors import OutOfRange
 from fw.runtime.database.query.selection import Row
 
-__all__ = ["Statement", "among", "kinds_of", "listed", "room_for"]
+__all__ = ["Statement", "in_list", "list_values", "padded_length", "python_types"]
 
 
-def room_for(count: int) -> int:
-    """Return the next power of two: a few lengths of IN share one statement. None needs none."""
+def padded_length(count: int) -> int:
+    """Return the next power of two, 0 for 0: IN lists of similar lengths share one statement."""
     return 1 << (count - 1).bit_length() if count else 0
 
 
-def listed(name: str, values: Sequence[Any]) -> dict[str, Any]:
-    """Return the values of an IN under the names of its markers; the last fills the room."""
+def list_values(name: str, values: Sequence[Any]) -> dict[str, Any]:
+    """Return the values of an IN list by parameter name, padded with the last value."""
     filled = list(values)
-    filled += filled[-1:] * (room_for(len(filled)) - len(filled))
+    filled += filled[-1:] * (padded_length(len(filled)) - len(filled))
     return {f"{name}_{index}": item for index, item in enumerate(filled)}
 
 
-def among(column: sa.Column[Any], name: str, room: int) -> sa.ColumnElement[bool]:
-    """Return the clause that a column has one of the values that `listed` names."""
+def in_list(column: sa.Column[Any], name: str, length: int) -> sa.ColumnElement[bool]:
+    """Return the clause that a column has one of the values of `list_values`."""
     return column.in_(
-        [sa.bindparam(f"{name}_{index}", type_=column.type, required=True) for index in range(room)]
+        [
+            sa.bindparam(f"{name}_{index}", type_=column.type, required=True)
+            for index in range(length)
+        ]
     )
 
 
@@ -42,7 +45,7 @@ Convert = Callable[[Any], Any]
 
 
 class Statement:
-    """The text of one statement for one dialect, and how values go in and rows come out."""
+    """One statement in one dialect: binds values to it, and converts its rows."""
 
     __slots__ = ("_constants", "_keys", "_parameters", "_readers", "text", "writes")
 
@@ -54,7 +57,7 @@ class Statement:
         processors: Mapping[str, Any] = compiled._bind_processors
         types = {name: bind.type for bind, name in compiled.bind_names.items()}
         self._parameters = tuple(
-            (name, kinds_of(types[name]), processors.get(name))
+            (name, python_types(types[name]), processors.get(name))
             for name in compiled.positiontup or ()
         )
         self._constants = {
@@ -62,8 +65,7 @@ class Statement:
             for bind, bind_name in compiled.bind_names.items()
             if not bind.required
         }
-        # A subquery's names are of a kind of SQLAlchemy's own: a row under these takes pydantic
-        # many times as long to write as JSON.
+        # The names of a subquery are of a subclass of str, which pydantic serializes slowly.
         columns = [(str(entry.keyname), entry.type) for entry in compiled._result_columns]
         self._keys = tuple(name for name, _ in columns)
         self._readers = tuple(
@@ -73,14 +75,14 @@ class Statement:
         )
 
     def bind(self, values: Mapping[str, Any]) -> list[Any]:
-        """Return the driver's parameters in order; raise OutOfRange for a value unfit for SQL."""
+        """Return the driver's parameters in order; raise OutOfRange for a value of another type."""
         if self._constants:
             values = {**self._constants, **values}
         try:
             bound = []
-            for name, kinds, convert in self._parameters:
+            for name, accepted, convert in self._parameters:
                 value = values[name]
-                if kinds is not None and value is not None and not isinstance(value, kinds):
+                if accepted is not None and value is not None and not isinstance(value, accepted):
                     raise OutOfRange
                 bound.append(value if convert is None else convert(value))
         except (ArithmeticError, TypeError, ValueError) as error:
@@ -96,7 +98,7 @@ class Statement:
 
     def rows(self, raws: Sequence[Iterable[Any]]) -> list[Row]:
         """Return the driver's rows as dicts of Python values."""
-        # By column, as that is where a conversion is the same for all.
+        # By column: all values of one share a conversion.
         columns: list[Iterable[Any]] = list(zip(*raws, strict=False))
         for place, _, read in self._readers if columns else ():
             columns[place] = map(read, columns[place])
@@ -104,7 +106,7 @@ class Statement:
         return [dict(zip(keys, values, strict=False)) for values in zip(*columns, strict=False)]
 
 
-# What drivers would report of a column; some processors of PostgreSQL want to be told.
+# The type codes of drivers, which some of SQLAlchemy's processors for PostgreSQL need.
 _NUMERIC, _DOUBLE = 1700, 701
 
 
@@ -128,13 +130,13 @@ _PYTHON: tuple[tuple[type[Any], tuple[type, ...]], ...] = (
     (sa.Time, (time,)),
     (sa.Float, (float, int)),
 )
-"""What a column's values are. Types of fw's own that aren't here check it as they convert."""
+"""The Python types of a column's values. fw's other column types check them on conversion."""
 
 
-def kinds_of(type_: TypeEngine[Any]) -> tuple[type, ...] | None:
-    """Return what a column's values have to be, None where its type checks that itself.
+def python_types(type_: TypeEngine[Any]) -> tuple[type, ...] | None:
+    """Return the Python types that a column accepts, None if its type checks values itself.
 
-    PostgreSQL would refuse a value of another type, SQLite keep it as it is, and MariaDB make
-    something of it.
+    PostgreSQL refuses a value of another type, SQLite stores it unchanged, and MariaDB
+    converts it.
     """
-    return next((kinds for known, kinds in _PYTHON if isinstance(type_, known)), None)
+    return next((accepted for known, accepted in _PYTHON if isinstance(type_, known)), None)

@@ -1,4 +1,4 @@
-"""The values of columns that a caller leaves out."""
+"""Default values of columns, as SQLAlchemy's session sets them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Make = Callable[[], Any]
 
 
 class Defaults:
-    """What SQLAlchemy's session would add to a record of a table, found out once."""
+    """The defaults of one table's columns, collected once."""
 
     def __init__(self, table: sa.Table) -> None:
         makers = _makers(table, "default")
@@ -26,26 +26,26 @@ class Defaults:
         self._touched = list(_makers(table, "onupdate").items())
 
     def filled(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a value for every column that the database doesn't fill itself."""
+        """Return the values with the defaults of missing columns, except those that the database sets."""
         filled = dict(values)
         for name, make in self._fresh:
             if name not in filled:
                 filled[name] = make()
         if self._clocks:
-            # A row that was never changed says so: both of its times are the same moment.
+            # One moment for both times of a row, so that an unchanged row has equal ones.
             moment = now()
             for name in self._clocks:
                 filled.setdefault(name, moment)
         return filled
 
     def changed(self, changes: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the changes and the time of the last one."""
+        """Return the changes with the columns that every change sets, such as `updated_at`."""
         touched = {name: make() for name, make in self._touched if name not in changes}
         return {**changes, **touched}
 
 
 def _makers(table: sa.Table, kind: str) -> dict[str, Make]:
-    """Return what makes the value of each column that a caller may leave out."""
+    """Return the function that makes a column's default, by the names of the columns."""
     makers: dict[str, Make] = {}
     for column in table.columns:
         default = getattr(column, kind)
@@ -58,7 +58,7 @@ def _makers(table: sa.Table, kind: str) -> dict[str, Make]:
 
 def _maker(default: Any) -> Make:
     if default.is_callable:
-        # SQLAlchemy has wrapped it to take the context of an execution, which there is none of.
+        # SQLAlchemy passes it the context of an execution; here is none.
         return partial(default.arg, None)
     return lambda: default.arg
 

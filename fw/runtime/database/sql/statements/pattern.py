@@ -1,4 +1,4 @@
-"""Columns whose text matches a pattern, on every database alike; the case of letters is ignored."""
+"""Text patterns that ignore case, the same on every database."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Any
 import sqlalchemy as sa
 
 from fw.runtime.database.query.selection import Condition
-from fw.runtime.database.sql.statements.compiled import listed, room_for
+from fw.runtime.database.sql.statements.compiled import list_values, padded_length
 
-__all__ = ["PATTERNS", "matched", "matching", "variant"]
+__all__ = ["PATTERNS", "letter_slots", "pattern_clause", "pattern_values"]
 
 PATTERNS = {"like": "{}", "contains": "%{}%", "startswith": "{}%", "endswith": "%{}"}
-"""What stands around the text of an operator. Only `like` gives `%` and `_` in it a meaning."""
+"""Pattern of each operator. `%` and `_` in the text are wildcards only for `like`."""
 
 _ESCAPE = "\\"
-_MOST_LETTERS = 16
-"""Of how many letters beyond ASCII the case is ignored: SQLite reads few more calls in calls."""
+_MAX_LETTERS = 16
+"""Non-ASCII letters whose case is ignored: SQLite limits the nesting of calls."""
 
 
-def matched(name: str, operator: str, value: str) -> dict[str, Any]:
-    """Return the values that `matching` wants for a text under the names of its markers."""
+def pattern_values(name: str, operator: str, value: str) -> dict[str, Any]:
+    """Return the parameters of a `pattern_clause` by name."""
     text = value.replace(_ESCAPE, _ESCAPE * 2)
     if operator != "like":
         text = text.replace("%", f"{_ESCAPE}%").replace("_", f"{_ESCAPE}_")
@@ -31,17 +31,17 @@ def matched(name: str, operator: str, value: str) -> dict[str, Any]:
         name: PATTERNS[operator].format(
             text.translate({ord(one): small for one, small in letters.items()})
         ),
-        **listed(f"{name}_capital", list(letters)),
-        **listed(f"{name}_small", list(letters.values())),
+        **list_values(f"{name}_capital", list(letters)),
+        **list_values(f"{name}_small", list(letters.values())),
     }
 
 
-def variant(condition: Condition) -> int:
-    """Return what of a condition's text is part of its SQL: for how many letters there is room."""
-    return room_for(len(_letters(condition.value)))
+def letter_slots(condition: Condition) -> int:
+    """Return the number of letters that the SQL of a condition has parameters for, padded."""
+    return padded_length(len(_letters(condition.value)))
 
 
-def matching(table: sa.Table, condition: Condition, name: str) -> sa.ColumnElement[bool]:
+def pattern_clause(table: sa.Table, condition: Condition, name: str) -> sa.ColumnElement[bool]:
     """Return the clause that one of a condition's columns matches its text."""
     pattern = sa.bindparam(name, type_=sa.String(), required=True)
     letters = [
@@ -49,7 +49,7 @@ def matching(table: sa.Table, condition: Condition, name: str) -> sa.ColumnEleme
             sa.bindparam(f"{name}_{case}_{number}", type_=sa.String(), required=True)
             for case in ("capital", "small")
         ]
-        for number in range(variant(condition))
+        for number in range(letter_slots(condition))
     ]
     alternatives = []
     for field in condition.fields or (condition.field,):
@@ -61,10 +61,10 @@ def matching(table: sa.Table, condition: Condition, name: str) -> sa.ColumnEleme
 
 
 def _letters(text: str) -> dict[str, str]:
-    """Return the letters of a text that databases disagree on, as capitals with their small ones.
+    """Return the non-ASCII letters of a text, as capitals with their small letters.
 
-    The case of ASCII's is ignored by all; that of others by some, or as the locale says. So the
-    database is told of those that matter.
+    All databases ignore the case of ASCII letters; that of others depends on the database and
+    its locale. So the statement replaces the capitals in the column.
     """
     if text.isascii():
         return {}
@@ -73,6 +73,6 @@ def _letters(text: str) -> dict[str, str]:
         capital, small = letter.upper(), letter.lower()
         if capital == small or len(capital) != 1 or capital.isascii() or small.isascii():
             continue
-        if capital.lower() == small and len(letters) < _MOST_LETTERS:
+        if capital.lower() == small and len(letters) < _MAX_LETTERS:
             letters[capital] = small
     return letters

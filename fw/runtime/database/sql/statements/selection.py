@@ -1,4 +1,4 @@
-"""From a `Selection` to SQLAlchemy Core, and to a key under which its statement is kept."""
+"""Translates a `Selection` to SQLAlchemy Core, and to the cache key of its statement."""
 
 from __future__ import annotations
 
@@ -17,21 +17,28 @@ from fw.runtime.database.query.selection import (
     Selection,
 )
 from fw.runtime.database.relations.relation import Relation
-from fw.runtime.database.sql.statements.compiled import among, listed, room_for
+from fw.runtime.database.sql.statements.compiled import in_list, list_values, padded_length
 from fw.runtime.database.sql.statements.pattern import (
     PATTERNS,
-    matched,
-    matching,
-    variant,
+    letter_slots,
+    pattern_clause,
+    pattern_values,
 )
 
-__all__ = ["LARGE", "Ordering", "apply", "shape_key", "sorted_by", "values_of"]
+__all__ = [
+    "BIGINT",
+    "Ordering",
+    "apply_order",
+    "apply_selection",
+    "parameter_values",
+    "statement_key",
+]
 
-LARGE = sa.BigInteger()
+BIGINT = sa.BigInteger()
 
 
-def shape_key(selection: Selection) -> tuple[object, ...]:
-    """Return what of a selection is part of its SQL text; its values are not."""
+def statement_key(selection: Selection) -> tuple[object, ...]:
+    """Return the parts of a selection that decide its SQL text: all but its values."""
     return (
         tuple(_key(clause) for clause in selection.conditions),
         selection.orders,
@@ -43,31 +50,31 @@ def shape_key(selection: Selection) -> tuple[object, ...]:
 
 def _key(clause: Clause) -> tuple[object, ...]:
     if isinstance(clause, Condition):
-        return clause.field, clause.operator, clause.fields, _variant(clause)
+        return clause.field, clause.operator, clause.fields, _text_variant(clause)
     if isinstance(clause, Linked):
-        return clause.relation.name, room_for(len(clause.value))
+        return clause.relation.name, padded_length(len(clause.value))
     return tuple(tuple(_key(one) for one in group) for group in clause.alternatives)
 
 
-def _variant(condition: Condition) -> object:
-    """Return what else decides the text: NULL compares by IS, IN has one marker a value."""
+def _text_variant(condition: Condition) -> object:
+    """Return what else decides the text: NULL is compared by IS, IN has a parameter for each value."""
     if condition.operator == "in":
-        return room_for(len(condition.value))
+        return padded_length(len(condition.value))
     if condition.operator in PATTERNS:
-        return variant(condition)
+        return letter_slots(condition)
     return condition.value if condition.operator == "isnull" else condition.value is None
 
 
-def values_of(selection: Selection) -> dict[str, Any]:
-    """Return the values of a selection under the names of its bound parameters."""
+def parameter_values(selection: Selection) -> dict[str, Any]:
+    """Return the values of a selection by parameter name."""
     values: dict[str, Any] = {}
     for position, condition in enumerate(_conditions(selection.conditions)):
         name = f"p{position}"
         value: Any = condition.value
         if condition.operator == "in":
-            values |= listed(name, value)
+            values |= list_values(name, value)
         elif condition.operator in PATTERNS:
-            values |= matched(name, condition.operator, value)
+            values |= pattern_values(name, condition.operator, value)
         elif condition.operator != "isnull" and value is not None:
             values[name] = value
     if selection.limit is not None:
@@ -78,7 +85,7 @@ def values_of(selection: Selection) -> dict[str, Any]:
 
 
 def _conditions(clauses: Sequence[Clause]) -> Iterator[Condition | Linked]:
-    """Yield the conditions in the order in which their parameters are numbered."""
+    """Yield the conditions in the order of their parameters."""
     for clause in clauses:
         if isinstance(clause, AnyOf):
             for group in clause.alternatives:
@@ -87,18 +94,18 @@ def _conditions(clauses: Sequence[Clause]) -> Iterator[Condition | Linked]:
             yield clause
 
 
-def apply(
+def apply_selection(
     statement: sa.Select[Any], table: sa.Table, selection: Selection, ordering: Ordering
 ) -> sa.Select[Any]:
-    """Add a selection to a SELECT. `ordering` maps a column to what compares as it should."""
+    """Add a selection to a SELECT. `ordering` maps a column to the expression to compare."""
     names = (f"p{position}" for position in count())
     for clause in selection.conditions:
         statement = statement.where(_clause(table, clause, names, ordering))
-    statement = sorted_by(statement, table, selection.orders, ordering)
+    statement = apply_order(statement, table, selection.orders, ordering)
     if selection.limit is not None:
-        statement = statement.limit(sa.bindparam("limit", type_=LARGE, required=True))
+        statement = statement.limit(sa.bindparam("limit", type_=BIGINT, required=True))
     if selection.offset:
-        statement = statement.offset(sa.bindparam("offset", type_=LARGE, required=True))
+        statement = statement.offset(sa.bindparam("offset", type_=BIGINT, required=True))
     return statement
 
 
@@ -120,20 +127,20 @@ def _linked(table: sa.Table, clause: Linked, name: str) -> sa.ColumnElement[bool
     link = clause.relation.link
     assert link is not None, "it is a many-to-many relation"
     pairs = table.metadata.tables[link.table]
-    wanted = among(pairs.c[link.far], name, room_for(len(clause.value)))
+    wanted = in_list(pairs.c[link.far], name, padded_length(len(clause.value)))
     return table.c[clause.relation.near].in_(sa.select(pairs.c[link.near]).where(wanted))
 
 
 def _comparison(table: sa.Table, condition: Condition, name: str, ordering: Ordering) -> Any:
     operator = condition.operator
     if operator in PATTERNS:
-        return matching(table, condition, name)
+        return pattern_clause(table, condition, name)
     column = table.c[condition.field]
     if operator == "isnull":
         return column.is_(None) if condition.value else column.is_not(None)
     if operator == "in":
-        room = room_for(len(condition.value))
-        return among(column, name, room) if room else sa.false()
+        length = padded_length(len(condition.value))
+        return in_list(column, name, length) if length else sa.false()
     if condition.value is None:
         return column.is_not(None) if operator == "ne" else column.is_(None)
     bound = sa.bindparam(name, type_=column.type, required=True)
@@ -156,13 +163,13 @@ def _comparison(table: sa.Table, condition: Condition, name: str, ordering: Orde
 Ordering = Callable[[sa.Column[Any]], sa.ColumnElement[Any]]
 
 
-def sorted_by(
+def apply_order(
     statement: sa.Select[Any], table: sa.Table, orders: Sequence[Order], ordering: Ordering
 ) -> sa.Select[Any]:
-    """Sort a SELECT of a table's rows. `ordering` maps a column to what sorts as it should.
+    """Sort a SELECT of a table's rows. `ordering` maps a column to the expression to sort by.
 
-    What a relation leads to is joined once, from outside: no row is lost that refers to nothing,
-    and none comes twice, as it leads to a primary key.
+    Each relation is joined once, by an outer join: rows without a related record stay, and no
+    row comes twice, because the relation leads to a primary key.
     """
     ends: dict[Relation, sa.FromClause] = {}
     for order in orders:
@@ -172,7 +179,7 @@ def sorted_by(
                 statement, ends[order.relation] = _joined(statement, table, order.relation)
             end = ends[order.relation]
         column: Any = end.c[order.field]
-        # NULL sorts first on some databases and last on others: here it is always last.
+        # Databases disagree on the place of NULL; here it is always last.
         if column.nullable or order.relation is not None:
             statement = statement.order_by(column.is_(None))
         key = ordering(column)

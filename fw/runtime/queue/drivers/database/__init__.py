@@ -90,7 +90,7 @@ class DatabaseDriver(Driver):
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return
-        if (database.backend.is_file or push.key) and database.is_in_transaction(loop):
+        if (database.backend.is_file or push.key) and database.has_open_transaction(loop):
             raise FwError(
                 "a transaction is open on this event loop, which push() holds up:"
                 " they would wait for each other",

@@ -78,7 +78,9 @@ class Ledger:
         self.visibility_timeout = round(visibility_timeout * 1000)
         self.poll_interval = poll_interval
         self.provider = cast("SqlBackend", database.backend)
-        self.statements = Statements(self.provider.dialect(), self.provider.notice(CHANNEL))
+        self.statements = Statements(
+            self.provider.dialect(), self.provider.notify_statement(CHANNEL)
+        )
         self._next_look = 0.0
 
     # ----------------------------------------------------------------------------- pushing
@@ -100,7 +102,9 @@ class Ledger:
             "unique_for": push.unique_for,
         }
         if push.key is None:
-            await database.retried(lambda: self.statements.insert(database.source, values))
+            await database.retry_on_deadlock(
+                lambda: self.statements.insert(database.source, values)
+            )
             return message.message_id
         try:
             async with database.transaction():

@@ -12,7 +12,7 @@ from sqlalchemy.sql.expression import ClauseElement
 from fw.runtime.database import types as t
 from fw.runtime.database.sql.driver import Source
 from fw.runtime.database.sql.statements.clock import Milliseconds
-from fw.runtime.database.sql.statements.compiled import Statement, room_for
+from fw.runtime.database.sql.statements.compiled import Statement, padded_length
 from fw.runtime.queue.drivers.database.tables import (
     DELAYED,
     FAILED,
@@ -40,7 +40,7 @@ def _given(name: str, type_: Any = None) -> Any:
 def _filled(items: Sequence[T]) -> list[T]:
     """Return the items, the last one repeated until there are as many as a power of two."""
     filled = list(items)
-    return filled + filled[-1:] * (room_for(len(filled)) - len(filled))
+    return filled + filled[-1:] * (padded_length(len(filled)) - len(filled))
 
 
 def fenced(fences: Sequence[Fence]) -> dict[str, int]:
@@ -219,7 +219,7 @@ class Statements:
     async def _set(
         self, source: Source, key: str, ids: Sequence[int], values: Row, given: Row | None = None
     ) -> None:
-        room = room_for(len(ids))
+        room = padded_length(len(ids))
 
         def build() -> ClauseElement:
             among = JOBS.c.id.in_([_given(f"id_{index}") for index in range(room)])
@@ -234,7 +234,7 @@ class Statements:
         self, source: Source, key: str, fences: Sequence[Fence], values: Row, given: Row
     ) -> set[int]:
         """Change jobs that are still their takers'; return the ids of these."""
-        room = room_for(len(fences))
+        room = padded_length(len(fences))
         bound = {**fenced(fences), **given}
 
         def build() -> sa.Update:
@@ -267,14 +267,14 @@ class Statements:
 
     async def done(self, source: Source, fences: Sequence[Fence]) -> None:
         """Remove jobs that were done."""
-        room = room_for(len(fences))
+        room = padded_length(len(fences))
         await self.run(
             source, ("done", room), lambda: sa.delete(JOBS).where(_among(room)), fenced(fences)
         )
 
     async def give_back(self, source: Source, fences: Sequence[Fence]) -> None:
         """Make jobs ready again that were taken, and not begun."""
-        room = room_for(len(fences))
+        room = padded_length(len(fences))
 
         def build() -> ClauseElement:
             return sa.update(JOBS).where(_among(room)).values(state=READY, token=None)

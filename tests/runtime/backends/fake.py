@@ -8,16 +8,17 @@ from contextlib import asynccontextmanager
 from copy import deepcopy
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
 
 from fw.runtime.database import errors
-from fw.runtime.database.backends.base.backend import Backend, Limits, Place, Question
+from fw.runtime.database.backends.base.backend import Backend, Limits, Question, RowFilter
 from fw.runtime.database.backends.base.driver import Driver, Transaction
 from fw.runtime.database.backends.base.migrator import Direction, Migration, Migrator
-from fw.runtime.database.backends.base.store import Pairs, Store
-from fw.runtime.database.models.metadata import shape_of
+from fw.runtime.database.backends.base.store import DatabaseHandle, LinkStore, Store
+from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.query.selection import (
     AnyOf,
     Clause,
@@ -29,13 +30,11 @@ from fw.runtime.database.query.selection import (
 )
 
 if TYPE_CHECKING:
-    from fw.runtime.database.connection.database import Database
-    from fw.runtime.database.connection.target import Target
     from fw.runtime.database.connection.url import DatabaseUrl
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.relations.relation import Link, Relation
 
-__all__ = ["provider"]
+__all__ = ["backend"]
 
 Collections = dict[str, dict[Any, Row]]
 KEPT: dict[str, Collections] = {}
@@ -78,7 +77,7 @@ class FakeTransaction(Transaction):
 
 
 class FakeStore(Store):
-    def __init__(self, database: Database, model: type[Model]) -> None:
+    def __init__(self, database: DatabaseHandle, model: type[Model]) -> None:
         super().__init__(database, model)
         self._table = model.__table__
 
@@ -86,10 +85,10 @@ class FakeStore(Store):
     def _records(self) -> dict[Any, Row]:
         driver = self.database.driver
         assert isinstance(driver, FakeDriver)
-        return driver.collections.setdefault(self.shape.name, {})
+        return driver.collections.setdefault(self.metadata.name, {})
 
     def _row(self, record: Row, fields: Sequence[str] = ()) -> Row:
-        return {name: record[name] for name in fields or self.shape.public}
+        return {name: record[name] for name in fields or self.metadata.public}
 
     def _meeting(self, selection: Selection) -> list[Row]:
         clauses = selection.conditions
@@ -108,7 +107,7 @@ class FakeStore(Store):
 
     @override
     async def select(self, selection: Selection) -> list[Row]:
-        found = sorted(self._meeting(selection), key=operator.itemgetter(self.shape.key))
+        found = sorted(self._meeting(selection), key=operator.itemgetter(self.metadata.key))
         for order in reversed(selection.orders):
             value = partial(self._ordering, order)
             there = [row for row in found if value(row) is not None]
@@ -123,7 +122,7 @@ class FakeStore(Store):
             return row[order.field]
         driver = self.database.driver
         assert isinstance(driver, FakeDriver)
-        ends = driver.collections.get(shape_of(relation.model).name, {})
+        ends = driver.collections.get(metadata_of(relation.model).name, {})
         return ends.get(row[relation.near], {}).get(order.field)
 
     @override
@@ -149,7 +148,7 @@ class FakeStore(Store):
                 wanted = Selection((Condition(relation.far, "eq", key),), limit=limit)
                 groups[key] = await self.select(wanted)
         else:
-            for near, far in sorted(await self.database.pairs(relation.link).among(keys)):
+            for near, far in sorted(await self.database.link_store(relation.link).among(keys)):
                 groups.setdefault(near, []).append(self._row(self._records[far]))
         left = limit
         for key, group in groups.items():
@@ -159,17 +158,17 @@ class FakeStore(Store):
 
     @override
     async def insert_row(self, values: Mapping[str, Any]) -> Row:
-        record = dict.fromkeys(self.shape.columns)
+        record = dict.fromkeys(self.metadata.columns)
         for column in self._table.columns:
             if column.default is not None:
                 default = column.default
                 record[column.name] = default.arg(None) if default.is_callable else default.arg
         record.update(values)
-        key = record[self.shape.key]
+        key = record[self.metadata.key]
         if key is None:
-            key = record[self.shape.key] = len(self._records) + 1
+            key = record[self.metadata.key] = len(self._records) + 1
         if key in self._records:
-            raise errors.UniqueViolation(None, (self.shape.key,))
+            raise errors.UniqueViolation(None, (self.metadata.key,))
         self._check(record)
         self._records[key] = record
         return self._row(record)
@@ -202,7 +201,7 @@ class FakeStore(Store):
         return dict(changes)
 
 
-class FakePairs(Pairs):
+class FakeLinkStore(LinkStore):
     def __init__(self, collections: Collections, link: Link) -> None:
         self._pairs = collections.setdefault(link.table, {})
         self._turned = link.near > link.far
@@ -268,14 +267,14 @@ class FakeBackend(Backend):
         return FakeDriver(KEPT.setdefault(url.database, {}))
 
     @override
-    def store(self, database: Database, model: type[Model]) -> Store:
+    def store(self, database: DatabaseHandle, model: type[Model]) -> Store:
         return FakeStore(database, model)
 
     @override
-    def pairs(self, database: Database, link: Link) -> Pairs:
+    def link_store(self, database: DatabaseHandle, link: Link) -> LinkStore:
         driver = database.driver
         assert isinstance(driver, FakeDriver)
-        return FakePairs(driver.collections, link)
+        return FakeLinkStore(driver.collections, link)
 
     @override
     async def create_database(self, url: DatabaseUrl) -> bool:
@@ -290,11 +289,13 @@ class FakeBackend(Backend):
         return "Fake 1"
 
     @override
-    def migrator(self, target: Target) -> Migrator:
+    def migrator(self, root: Path, url: DatabaseUrl) -> Migrator:
         return FakeMigrator()
 
     @override
-    async def count_rows(self, url: DatabaseUrl, places: Iterable[Place]) -> dict[Place, int]:
+    async def count_rows(
+        self, url: DatabaseUrl, filters: Iterable[RowFilter]
+    ) -> dict[RowFilter, int]:
         return {}
 
 
@@ -305,7 +306,7 @@ def meets(row: Row, clause: Clause, collections: Collections) -> bool:
     if isinstance(clause, Linked):
         assert clause.relation.link is not None
         near = clause.relation.near
-        pairs = FakePairs(collections, clause.relation.link)
+        pairs = FakeLinkStore(collections, clause.relation.link)
         return any(pairs.has((row[near], far)) for far in clause.value)
     if clause.operator == "contains":
         text = str(clause.value).lower()
@@ -329,4 +330,4 @@ def meets(row: Row, clause: Clause, collections: Collections) -> bool:
     return value is not None and compare[clause.operator](value, clause.value)
 
 
-provider = FakeBackend()
+backend = FakeBackend()

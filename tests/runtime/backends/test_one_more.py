@@ -88,7 +88,7 @@ def test_the_whole_of_fw_knows_it(fw: Fw) -> None:
         ["Ada Lovelace", ["history"]],
         ["Grace Hopper", ["compilers", "history"]],
     ]
-    assert "Fake is no database for SQLAlchemy" in told["session"]
+    assert "SQLAlchemy doesn't support Fake" in told["session"]
 
 
 def test_a_near_miss_is_told_by_its_words(fw: Fw, tmp_path: Path) -> None:
@@ -113,4 +113,4 @@ def test_two_can_not_go_by_one_word(fw: Fw, tmp_path: Path) -> None:
     (tmp_path / "shop/.env").write_text("DATABASE_URL=sqlite:///a.db\n")
     done = other.python("-m", "fw", "db", "info")
     assert done.returncode == 1
-    assert "both go by 'mariadb'" in done.stderr
+    assert "both claim the word 'mariadb'" in done.stderr
