@@ -42,7 +42,9 @@ class Deaf(Shelves):
     async def create(self, values: Mapping[str, Any]) -> Row:
         return await self.store.insert(values)
 
-    async def update(self, id: Any, values: Mapping[str, Any], precondition: Any = None) -> Row | None:
+    async def update(
+        self, id: Any, values: Mapping[str, Any], precondition: Any = None
+    ) -> Row | None:
         return await self.store.update(id, values, precondition)
 
     async def delete(self, id: Any, precondition: Any = None) -> bool:

@@ -16,7 +16,7 @@ from fw.runtime.database import Database, transaction
 from fw.runtime.database.backends.base.backend import Limits
 from fw.runtime.database.connection.database import use
 from fw.runtime.database.connection.url import DatabaseUrl
-from fw.runtime.database.errors import Exhausted, TimedOut, Unavailable
+from fw.runtime.database.errors import PoolExhausted, StatementTimeout, Unavailable
 from fw.runtime.http import problem_details, timeouts
 from fw.runtime.http.request_limits import Gate
 from tests.runtime.conftest import create_tables
@@ -99,11 +99,11 @@ async def test_a_statement_that_takes_too_long_is_stopped(database_url: str) -> 
         count = [0]
         other = asyncio.create_task(ticking(count))
         started = time.monotonic()
-        with pytest.raises(TimedOut):
+        with pytest.raises(StatementTimeout):
             await slow(database)
         assert 0.9 < time.monotonic() - started < 20
         assert count[0] > 10, "the event loop was held up"
-        with pytest.raises(TimedOut):
+        with pytest.raises(StatementTimeout):
             await within(database)
         other.cancel()
         await idle(database)
@@ -141,7 +141,7 @@ async def test_who_gets_no_connection_in_time_is_told_so(database_url: str) -> N
             started = time.monotonic()
             outcomes = await asyncio.gather(*waiting, return_exceptions=True)
             assert time.monotonic() - started < 10
-        assert {type(each) for each in outcomes} == {Exhausted}
+        assert {type(each) for each in outcomes} == {PoolExhausted}
         await database.driver.ping()
 
 

@@ -24,7 +24,7 @@ from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.errors import (
     AccessDenied,
     Deadlock,
-    Rejected,
+    InvalidValue,
     SchemaMismatch,
     Unavailable,
 )
@@ -138,7 +138,7 @@ async def test_a_user_without_rights_is_told_apart(mysql_server: str, postgres_s
         await home.driver.execute(makes.format(strange), [])
         url = DatabaseUrl.parse(f"{server.replace('fw:fw@', f'{strange}:x@')}/fw_{uuid4().hex}")
         try:
-            with pytest.raises(AccessDenied, match="lacks a right") as caught:
+            with pytest.raises(AccessDenied, match="lacks a privilege") as caught:
                 await backend_for(url).create_database(url)
             assert "fw db configure" in str(caught.value.hint)
         finally:
@@ -150,7 +150,7 @@ async def test_a_value_that_the_driver_cannot_carry_is_no_outage(database: Datab
     mark = {"sqlite": "?", "postgres": "$1::text", "mysql": "%s"}[database.backend.name]
     for value in (object(), {1}, Path("x")):
         # Rather what a driver makes of it, or a fault of the program's own, than an Unavailable.
-        with suppress(Rejected, TypeError):
+        with suppress(InvalidValue, TypeError):
             await database.driver.fetch(f"SELECT {mark}", [value], writes=False)
     assert await Shelves().all() == []
 

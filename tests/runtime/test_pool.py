@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fw.runtime.database.backends.base.backend import Limits
-from fw.runtime.database.errors import Exhausted, Unavailable
+from fw.runtime.database.errors import PoolExhausted, Unavailable
 from fw.runtime.database.sql import pool as module
 from fw.runtime.database.sql.pool import Pool
 
@@ -91,7 +91,7 @@ async def test_those_who_wait_are_served_in_turn() -> None:
 async def test_nobody_waits_for_ever() -> None:
     pool = FakePool(1, wait=0.01)
     held = await pool.acquire()
-    with pytest.raises(Exhausted, match="in use"):
+    with pytest.raises(PoolExhausted, match="in use"):
         await pool.acquire()
     pool.release(held)
     assert await pool.acquire() is held

@@ -10,7 +10,7 @@ import pytest
 from fw.runtime.database import Database, transaction
 from fw.runtime.database.backends.base.backend import Limits
 from fw.runtime.database.connection.database import use
-from fw.runtime.database.errors import DatabaseError, Deadlock, TimedOut, Undone
+from fw.runtime.database.errors import DatabaseError, Deadlock, StatementTimeout, TransactionAborted
 from tests.runtime.conftest import create_tables
 from tests.runtime.test_drivers import Shelves
 
@@ -33,7 +33,10 @@ async def test_who_goes_on_after_a_deadlock_writes_nothing(database: Database) -
     outcomes = await asyncio.gather(
         cross(one, two, "a"), cross(two, one, "b"), return_exceptions=True
     )
-    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["NoneType", "Undone"]
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == [
+        "NoneType",
+        "TransactionAborted",
+    ]
     assert await Shelves().query().where("label", "like", "% after").count() == 1
 
 
@@ -51,14 +54,14 @@ async def test_who_goes_on_after_a_write_that_took_too_long_writes_nothing(
     async def work() -> None:
         async with transaction():
             await Shelves().create({"label": "before"})
-            with pytest.raises(TimedOut):
+            with pytest.raises(StatementTimeout):
                 await database.source.execute(endless, [])
-            with pytest.raises(Undone):
+            with pytest.raises(TransactionAborted):
                 await Shelves().create({"label": "after"})
             async with transaction():
                 pytest.fail("a savepoint would begin a transaction of its own")
 
-    with pytest.raises(Undone):
+    with pytest.raises(TransactionAborted):
         await work()
     assert await Shelves().all() == []
     use(None)

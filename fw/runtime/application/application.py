@@ -187,7 +187,7 @@ class Application:
             middleware=self._middleware(),
         )
         problem_details.install(app)
-        authorization.guard = authorization.keeper = None
+        authorization.guard = authorization.record_protection = None
         for table in self._tables:
             if table.guard is not None:
                 table.guard.open(self.config, table.modules)

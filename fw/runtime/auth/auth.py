@@ -97,7 +97,7 @@ class Auth:
             place = config.file_of(_RULES) or FILE
             raise FwError(f"{place}: {error.message}", hint=error.hint) from error
         access.guard = self._require
-        access.keeper = Indispensables(self.user, self.role, self.policy.roles).around
+        access.record_protection = Indispensables(self.user, self.role, self.policy.roles).around
 
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
         """Return the middleware that knows who sends a request, and lets pass what is allowed."""

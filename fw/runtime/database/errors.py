@@ -1,4 +1,4 @@
-"""What a database can refuse, told apart by its error codes, the same for every provider."""
+"""Errors of databases, the same for every backend."""
 
 from __future__ import annotations
 
@@ -10,54 +10,54 @@ __all__ = [
     "Conflict",
     "DatabaseError",
     "Deadlock",
-    "Exhausted",
     "ForeignKeyViolation",
-    "Indispensable",
+    "InvalidValue",
     "LockTimeout",
     "MissingReference",
     "NotConfigured",
     "NotNullViolation",
     "OutOfRange",
-    "Rejected",
+    "PoolExhausted",
+    "ProtectedRecord",
     "SchemaMismatch",
+    "StatementTimeout",
     "StillReferenced",
-    "TimedOut",
     "TooManyRelated",
+    "TransactionAborted",
     "Unavailable",
-    "Undone",
     "UniqueViolation",
 ]
 
 
 class DatabaseError(FwError):
-    """A statement failed. The driver's own words are in `__cause__`, never in the message."""
+    """A statement failed. The driver's error is the `__cause__`, and not in the message."""
 
 
 class Conflict(DatabaseError):
-    """The change contradicts other records: a request for it is answered with 409."""
+    """The change conflicts with other records; the response is 409."""
 
-    def __init__(self, message: str = "the change contradicts another record") -> None:
+    def __init__(self, message: str = "the change conflicts with another record") -> None:
         super().__init__(message)
 
 
 class UniqueViolation(Conflict):
-    """A value that must be unique is taken.
+    """Another record has the same value in unique fields.
 
-    `constraint` is what the database calls the rule, where it says so: it is not for clients.
-    `fields` are those of the model that the rule is about, empty where that isn't known.
+    `constraint` is the name in the database, if known; it isn't meant for clients. `fields` are
+    those of the model, empty if unknown.
     """
 
     def __init__(self, constraint: str | None = None, fields: tuple[str, ...] = ()) -> None:
-        what = " and ".join(fields) or "unique value"
-        super().__init__(f"a record with the same {what} exists")
+        names = " and ".join(fields) or "unique value"
+        super().__init__(f"a record with the same {names} exists")
         self.constraint = constraint
         self.fields = fields
 
 
 class ForeignKeyViolation(Conflict):
-    """A reference leads nowhere, or a record that others refer to would go.
+    """A reference has no record, or a record that others refer to would be deleted.
 
-    `constraint` is what the database calls the rule, where it says so: it is not for clients.
+    `constraint` is the name in the database, if known; it isn't meant for clients.
     """
 
     def __init__(
@@ -71,9 +71,9 @@ class ForeignKeyViolation(Conflict):
 
 
 class MissingReference(ForeignKeyViolation):
-    """What is written refers to a record that there isn't.
+    """A written reference has no record.
 
-    `fields` are those of the model that refer to it, empty where that isn't known.
+    `fields` are those of the model that refer to it, empty if unknown.
     """
 
     def __init__(self, constraint: str | None = None, fields: tuple[str, ...] = ()) -> None:
@@ -82,131 +82,131 @@ class MissingReference(ForeignKeyViolation):
 
 
 class StillReferenced(ForeignKeyViolation):
-    """What is to be removed is what other records refer to."""
+    """Other records refer to the one to delete."""
 
     def __init__(self, constraint: str | None = None) -> None:
         super().__init__(constraint, message="other records refer to this one")
 
 
-class Indispensable(Conflict):
-    """What the application can't do without would change or go. The message is for clients."""
+class ProtectedRecord(Conflict):
+    """The application needs the record as it is. The message is meant for clients."""
 
 
-class Rejected(DatabaseError):
-    """A value that the column doesn't take: a request with it is answered with 422."""
+class InvalidValue(DatabaseError):
+    """A column doesn't accept a value; the response is 422."""
 
     def __init__(self, message: str = "a value is not acceptable") -> None:
         super().__init__(message)
 
 
-class NotNullViolation(Rejected):
-    """A column that needs a value got none: `column`, where the database says which."""
+class NotNullViolation(InvalidValue):
+    """A required column has no value: `column`, if known."""
 
     def __init__(self, column: str | None = None) -> None:
         super().__init__("a required value is missing")
         self.column = column
 
 
-class CheckViolation(Rejected):
-    """A value is none of those allowed."""
+class CheckViolation(InvalidValue):
+    """A value isn't one of those allowed."""
 
     def __init__(self) -> None:
         super().__init__("a value is not allowed")
 
 
-class OutOfRange(Rejected):
-    """A value is too large, too long, or not of the column's type."""
+class OutOfRange(InvalidValue):
+    """A value is too large, too long, or of another type than the column."""
 
     def __init__(self) -> None:
         super().__init__("a value does not fit its column")
 
 
 class TooManyRelated(FwError):
-    """More than `most` related rows would be loaded: a request for them is answered with 422."""
+    """A query would load more than `limit` related rows; the response is 422."""
 
-    def __init__(self, most: int) -> None:
-        super().__init__(f"there are more than {most} related rows", hint="ask for fewer rows")
-        self.most = most
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"there are more than {limit} related rows", hint="ask for fewer rows")
+        self.limit = limit
 
 
 class Unavailable(DatabaseError):
-    """The database can't be reached, or takes no work now: answered with 503."""
+    """The database can't be reached, or can't run the statement now; the response is 503."""
 
     def __init__(self, message: str = "the database is not available") -> None:
         super().__init__(message, hint="check that the server runs and that DATABASE_URL is right")
 
 
 class AccessDenied(Unavailable):
-    """The database knows no such user or password or, where `known`, doesn't let the user in."""
+    """The user or the password is wrong or, if `known`, the user lacks a privilege."""
 
     def __init__(self, *, known: bool) -> None:
         if known:
-            super().__init__("the user of the database lacks a right")
+            super().__init__("the database user lacks a privilege")
             self.hint = (
-                "have the user granted all rights on the database, or name another one:"
+                "grant the user all privileges on the database, or choose another user with"
                 " fw db configure"
             )
         else:
-            super().__init__("the database refuses the user or the password")
-            self.hint = "correct the user and the password: fw db configure"
+            super().__init__("the database rejects the user or the password")
+            self.hint = "correct the user and the password with fw db configure"
 
 
 class Deadlock(Unavailable):
-    """A transaction was given up for the sake of others; trying again may help.
+    """The database rolled back a transaction so that others can go on; a retry may help.
 
-    Two have waited for each other, or what it has read was changed before it was done.
+    Two transactions waited for each other, or one read what the other changed.
     """
 
     def __init__(self) -> None:
-        super().__init__("the database gave up a transaction to end a deadlock")
-        self.hint = "have transactions change records in the same order"
+        super().__init__("the database rolled back a transaction to end a deadlock")
+        self.hint = "change records in the same order in all transactions"
 
 
 class LockTimeout(Unavailable):
-    """Somebody else has held for long what a statement needs; it alone was given up."""
+    """A statement waited too long for a lock of another transaction, and was cancelled."""
 
     def __init__(self) -> None:
-        super().__init__("the database waited too long for another transaction")
-        self.hint = "look for transactions that stay open"
+        super().__init__("a statement waited too long for a lock of another transaction")
+        self.hint = "find the transaction that stays open"
 
 
-class TimedOut(Unavailable):
-    """A statement took longer than it may, and was stopped on the database."""
+class StatementTimeout(Unavailable):
+    """A statement exceeded the time limit, and was cancelled on the database."""
 
     def __init__(self) -> None:
-        super().__init__("the database took too long over a statement")
-        self.hint = "index what it looks for, or give it more time: [database] timeout in fw.toml"
+        super().__init__("a statement exceeded the time limit")
+        self.hint = "add an index, or raise [database] statement_timeout in fw.toml"
 
 
-class Exhausted(Unavailable):
-    """No connection came free in time."""
+class PoolExhausted(Unavailable):
+    """No connection was free in time."""
 
     def __init__(self) -> None:
         super().__init__("every connection to the database is in use")
-        self.hint = "raise [database] pool in fw.toml, or look for what keeps connections for long"
+        self.hint = "raise [database] pool_size in fw.toml, or find what holds connections for long"
 
 
 class SchemaMismatch(Unavailable):
-    """The tables of the database aren't those of the models."""
+    """The tables of the database don't match the models."""
 
     def __init__(self) -> None:
-        super().__init__("the tables of the database do not fit the models")
-        self.hint = "bring them up to date: fw migrate"
+        super().__init__("the tables of the database do not match the models")
+        self.hint = "run fw migrate"
 
 
-class Undone(DatabaseError):
-    """A transaction goes on after a statement that has undone all of it."""
+class TransactionAborted(DatabaseError):
+    """A statement was run in a transaction that an earlier error has rolled back."""
 
     def __init__(self) -> None:
-        message = "a failed statement has undone its whole transaction"
-        super().__init__(message, hint="catch its error around the transaction, not within")
+        message = "a failed statement has rolled back its whole transaction"
+        super().__init__(message, hint="catch its error outside the transaction, not inside")
 
 
 class NotConfigured(FwError):
-    """There is no database: `DATABASE_URL` is missing, or nothing has opened it."""
+    """No database is configured: `DATABASE_URL` is missing, or no database was opened."""
 
     def __init__(self) -> None:
         super().__init__(
             "no database is configured",
-            hint="set DATABASE_URL in .env, or run: fw db configure",
+            hint="set DATABASE_URL in .env, or run fw db configure",
         )

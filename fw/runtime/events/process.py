@@ -46,7 +46,7 @@ def use(dispatcher: EventDispatcher | None) -> EventDispatcher | None:
 
 def _watch() -> None:
     wanted = _current is not None and _current.may_tell(ModelEvent)
-    model_events.watcher = Telling(_current) if _current is not None and wanted else None
+    model_events.dispatcher = Telling(_current) if _current is not None and wanted else None
 
 
 def listen(event: type[E] | str, listener: Callable[[E], Any], *, queued: bool = False) -> None:
@@ -85,7 +85,7 @@ _KINDS: Mapping[str, Any] = {"created": Created, "updated": Updated, "deleted": 
 
 
 class Telling:
-    """A watcher of the repositories that dispatches what it hears."""
+    """Dispatches a model event for each committed change."""
 
     def __init__(self, dispatcher: EventDispatcher) -> None:
         self.dispatcher = dispatcher
@@ -94,6 +94,6 @@ class Telling:
         """Say whether anyone listens to such a change of that model's records."""
         return self.dispatcher.has_listeners(_KINDS[change][model])
 
-    async def tell(self, change: Change, model: type[Model], *rows: Mapping[str, Any]) -> None:
+    async def dispatch(self, change: Change, model: type[Model], *rows: Mapping[str, Any]) -> None:
         """Tell of a change that is committed. Whatever a listener raises is logged."""
         await self.dispatcher.atell(_KINDS[change][model](*rows))

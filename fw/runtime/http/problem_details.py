@@ -305,14 +305,14 @@ async def answer(request: Request, error: FwError) -> Response:
         case InvalidQuery() | rules.ValidationError():
             return validation_error(error)
         case database.TooManyRelated():
-            rows = f"More than {error.most} related rows would be shown"
+            rows = f"More than {error.limit} related rows would be shown"
             remedy = "ask for fewer rows a page, or list the related ones by themselves"
             return problem(422, errors={"include": [f"{rows}: {remedy}"]})
         case database.UniqueViolation():
             return _taken(error.fields)
         case database.ForeignKeyViolation():
             return _referring(error)
-        case database.Indispensable():
+        case database.ProtectedRecord():
             return problem(409, detail=f"{error.message[0].upper()}{error.message[1:]}.")
         case database.Conflict():
             return problem(409)
@@ -320,7 +320,7 @@ async def answer(request: Request, error: FwError) -> Response:
             refused = f"The request was refused: {error.message}."
             errors, reasons = {column: ["A value is required"]}, {column: ["missing"]}
             return problem(422, detail=refused, errors=errors, reasons=reasons)
-        case database.Rejected():
+        case database.InvalidValue():
             return problem(422, detail=f"The request was refused: {error.message}.", errors={})
         case database.Unavailable() | database.NotConfigured():
             cause = "" if error.__cause__ is None else f": {error.__cause__}"

@@ -145,19 +145,19 @@ async def test_a_listener_that_fails_does_not_fail_the_write(
 async def test_repositories_are_watched_only_while_somebody_may_listen(
     database: Database, dispatcher: EventDispatcher
 ) -> None:
-    assert model_events.watcher is None
+    assert model_events.dispatcher is None
     dispatcher.listen(EventDispatcher, lambda _: None)
-    assert model_events.watcher is None
+    assert model_events.dispatcher is None
     for wanted in (Created[Shelf], Created, Event, object, "*", "Shelf*"):
         dispatcher.listen(wanted, lambda _: None)
-        assert model_events.watcher is not None
+        assert model_events.dispatcher is not None
         dispatcher.forget(wanted)
-        assert model_events.watcher is None
+        assert model_events.dispatcher is None
     dispatcher.listen(Deleted[Thing], lambda _: None)
-    assert model_events.watcher is not None
-    assert not model_events.watcher.wants("deleted", Shelf)
+    assert model_events.dispatcher is not None
+    assert not model_events.dispatcher.wants("deleted", Shelf)
     use(None)
-    assert model_events.watcher is None
+    assert model_events.dispatcher is None
 
 
 async def test_who_listens_to_one_model_costs_no_lock_on_another(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fw.runtime.auth.policy.actor import acting
 from fw.runtime.auth.policy.policy import SUPER_ADMIN
 from fw.runtime.database.connection.database import current, transaction
-from fw.runtime.database.errors import Indispensable
+from fw.runtime.database.errors import ProtectedRecord
 from fw.runtime.database.query.query import Query
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Indispensables:
     ) -> AbstractAsyncContextManager[None] | None:
         """Return the transaction that a change stands in, None where it may happen in any case.
 
-        `values` are the columns to change, None where the record goes. Indispensable is raised
+        `values` are the columns to change, None where the record goes. ProtectedRecord is raised
         as the transaction begins.
         """
         if acting.get() is None:
@@ -56,9 +56,9 @@ class Indispensables:
             if row is not None and row["name"] in self._names:
                 name = row["name"]
                 if values is None:
-                    raise Indispensable(f"the role {name} can't be removed: rules name it")
+                    raise ProtectedRecord(f"the role {name} can't be removed: rules name it")
                 if values["name"] != name:
-                    raise Indispensable(f"the role {name} can't be renamed: rules name it")
+                    raise ProtectedRecord(f"the role {name} can't be renamed: rules name it")
             yield
 
     @asynccontextmanager
@@ -69,7 +69,7 @@ class Indispensables:
             row = await current().store(self._user).lock(key)
             if row is not None and _takes_rights(row, values) and await self._is_last(row):
                 what = "be removed" if values is None else "lose the role or become inactive"
-                raise Indispensable(
+                raise ProtectedRecord(
                     f"the last active super-admin can't {what}: make another user super-admin first"
                 )
             yield
@@ -84,7 +84,9 @@ class Indispensables:
             return False
         users = current().store(self._user)
         others = Query(lambda: users, self._user, guarded=False).where("role_id", role["id"])
-        rest = others.where("active", True).where(users.metadata.key, "!=", user[users.metadata.key])
+        rest = others.where("active", True).where(
+            users.metadata.key, "!=", user[users.metadata.key]
+        )
         return not await rest.exists()
 
 

@@ -11,7 +11,7 @@ from fw.runtime.auth.passwords import LONGEST, SHORTEST, is_common
 from fw.runtime.auth.policy.policy import SUPER_ADMIN
 from fw.runtime.database import Model, Repository, Row
 from fw.runtime.database.connection.database import current
-from fw.runtime.database.errors import Rejected
+from fw.runtime.database.errors import InvalidValue
 from fw.runtime.database.models.password_hashing import Passwords
 from fw.runtime.database.models.transforms import normalize_email
 from fw.runtime.errors import FwError
@@ -72,7 +72,7 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
 async def _with_role(roles: Repository[Any]) -> Row:
     try:
         return await roles.create({"name": SUPER_ADMIN})
-    except Rejected:
+    except InvalidValue:
         hint = "the model of roles needs more than a name: add that role to database/seeds"
         raise FwError(f"there is no role {SUPER_ADMIN}", hint=hint) from None
 

@@ -1,4 +1,4 @@
-"""Queries written as a sentence: `repo.query().where("views", ">", 9).order_by("-views").get()`."""
+"""Queries: `repo.query().where("views", ">", 9).order_by("-views").get()`."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from fw.runtime.database.query.selection import (
     Row,
     Selection,
 )
-from fw.runtime.database.query.sorting import sorting
+from fw.runtime.database.query.sorting import parse_order
 from fw.runtime.database.query.validation import (
-    at_least,
-    comparing,
-    known,
-    one_of,
-    ordering,
-    secret,
+    comparison,
+    field_order,
+    in_condition,
+    private_column,
+    public_column,
+    require_minimum,
 )
 from fw.runtime.database.relations.eager_loading import Branch, branches, load
 
@@ -45,11 +45,11 @@ _MISSING: Final[Any] = object()
 
 
 class Query:
-    """A selection in the making. Each step returns a new query, so a stem can be reused.
+    """An immutable query builder: each step returns a new query.
 
-    A step that names what there isn't raises QueryError at once, before any database is asked.
-    Rows are dicts that load nothing by themselves: asked for a relation that `with_` hasn't
-    named they raise NotLoaded. Those that aren't `guarded` are plain dicts.
+    A mistake, such as an unknown field, raises QueryError at once, before a database is asked.
+    Rows are dicts that never load anything by themselves: a relation that wasn't loaded raises
+    NotLoaded. Rows that aren't `guarded` are plain dicts.
     """
 
     def __init__(
@@ -67,36 +67,36 @@ class Query:
         self._metadata = metadata_of(model)
         self._paths: tuple[str, ...] = ()
         self._branches: Mapping[str, Branch] = {}
-        self._most: int | None = None
+        self._max_related: int | None = None
 
-    # ------------------------------------------------------------------------------ which rows
+    # ------------------------------------------------------------------------------ conditions
 
     @overload
     def where(self, field: str, value: Any, /) -> Query: ...
     @overload
     def where(self, field: str, comparator: Comparator, value: Any, /) -> Query: ...
     def where(self, field: str, middle: Any, value: Any = _MISSING, /) -> Query:
-        """Keep the rows whose field is equal to the value, or compares with it as said.
+        """Keep the rows whose field is equal to the value, or compares with it.
 
-        None stands for NULL, which differs from every value. `like` knows `%` and `_`; `contains`,
-        `startswith` and `endswith` take them as they are; all four ignore the case of letters.
-        `<field>__<op>` works as well: these, ne, gt, gte, lt, lte, in and isnull.
+        None is NULL. `like` has the wildcards `%` and `_`; `contains`, `startswith` and `endswith`
+        have none; all four ignore case. `<field>__<op>` works too, with these operators and ne, gt,
+        gte, lt, lte, in and isnull.
         """
-        return self._narrowed(self._condition(field, middle, value))
+        return self._where(self._condition(field, middle, value))
 
     @overload
     def or_where(self, field: str, value: Any, /) -> Query: ...
     @overload
     def or_where(self, field: str, comparator: Comparator, value: Any, /) -> Query: ...
     def or_where(self, field: str, middle: Any, value: Any = _MISSING, /) -> Query:
-        """Take in the rows that meet this condition, whatever was asked of them before.
+        """Add the rows that meet this condition to those of the conditions before it.
 
-        Steps read from left to right: a `where` that follows holds for both.
+        Steps read from left to right: a later `where` holds for all of them.
         """
         before = self.selection.conditions
         alternative = (self._condition(field, middle, value),)
         if not before:
-            return self._narrowed(*alternative)
+            return self._where(*alternative)
         match before:
             case (AnyOf(alternatives),):
                 pass
@@ -106,80 +106,81 @@ class Query:
         return self._with(replace(self.selection, conditions=(widened,)))
 
     def where_in(self, field: str, values: Iterable[Any]) -> Query:
-        """Keep the rows whose field has one of the values; of none without any. None is NULL."""
+        """Keep the rows whose field has one of the values. None is NULL."""
         if isinstance(values, (str, bytes)):
-            return self._narrowed(one_of(self._metadata, field, values))
-        listed = list(values)
-        some = one_of(self._metadata, field, [value for value in listed if value is not None])
-        if len(listed) == len(some.value) or None not in listed:
-            return self._narrowed(some)
-        return self._narrowed(AnyOf(((some,), (Condition(field, "isnull", True),))))
+            return self._where(in_condition(self._metadata, field, values))
+        wanted = list(values)
+        some = in_condition(self._metadata, field, [value for value in wanted if value is not None])
+        if len(wanted) == len(some.value) or None not in wanted:
+            return self._where(some)
+        return self._where(AnyOf(((some,), (Condition(field, "isnull", True),))))
 
     def where_null(self, field: str) -> Query:
         """Keep the rows whose field is NULL."""
-        return self._narrowed(Condition(known(self._metadata, field).name, "isnull", True))
+        return self._where(Condition(public_column(self._metadata, field).name, "isnull", True))
 
     def where_not_null(self, field: str) -> Query:
-        """Keep the rows whose field has a value."""
-        return self._narrowed(Condition(known(self._metadata, field).name, "isnull", False))
+        """Keep the rows whose field isn't NULL."""
+        return self._where(Condition(public_column(self._metadata, field).name, "isnull", False))
 
-    # ------------------------------------------------------------------------- in which manner
+    # --------------------------------------------------------------- order, limits and columns
 
     def order_by(self, *fields: str) -> Query:
-        """Sort by these fields, after those given before; a leading `-` turns one round.
+        """Sort by these fields, after those given before; a leading `-` sorts in descending order.
 
-        `author.name` is that field of what the relation leads to, where that is one record. NULL
-        comes last, and so do rows that refer to nothing. The primary key decides between rows
-        that are equal otherwise.
+        `author.name` is a field of a related record, if the relation leads to one record. NULL and
+        missing records come last. The primary key decides between equal rows.
         """
-        orders = tuple(sorting(self._model, field) for field in fields)
+        orders = tuple(parse_order(self._model, field) for field in fields)
         return self._with(replace(self.selection, orders=(*self.selection.orders, *orders)))
 
     def limit(self, count: int) -> Query:
-        """Return at most so many rows."""
-        at_least(0, limit=count)
+        """Return at most this number of rows."""
+        require_minimum(0, limit=count)
         return self._with(replace(self.selection, limit=count))
 
     def offset(self, count: int) -> Query:
-        """Leave out the first so many rows."""
-        at_least(0, offset=count)
+        """Skip this number of rows."""
+        require_minimum(0, offset=count)
         return self._with(replace(self.selection, offset=count))
 
     def select(self, *fields: str) -> Query:
-        """Return these fields and the primary key alone, in the order of the model's columns.
+        """Return only these fields and the primary key, in the order of the model's columns.
 
-        What `with_private` has asked for stays.
+        Private fields of `with_private` stay.
         """
-        names = {known(self._metadata, field).name for field in (self._metadata.key, *fields)}
+        names = {
+            public_column(self._metadata, field).name for field in (self._metadata.key, *fields)
+        }
         public = [name for name in self._metadata.public if name in names]
         private = [name for name in self.selection.fields if name not in self._metadata.public]
         return self._with(replace(self.selection, fields=(*public, *private)))
 
-    def with_(self, *relations: str, most: int | None = None) -> Query:
-        """Load relations into the rows, under their names: `with_("author", "comments.author")`.
+    def with_(self, *relations: str, max_related: int | None = None) -> Query:
+        """Load relations into the rows: `with_("author", "comments.author")`.
 
-        Each costs one query more, however many rows there are. A list is in the order of the
-        primary key; a row that isn't there is None. A path may follow three relations. With
-        `most`, an answer that would hold more related rows than that raises TooManyRelated.
+        Each relation takes one query, however many rows there are. A list is sorted by the primary
+        key; a missing record is None. A path has up to three relations. TooManyRelated is raised if
+        the rows would hold more than `max_related` related rows.
         """
         query = copy(self)
         query._paths = tuple(dict.fromkeys((*self._paths, *relations)))
         query._branches = branches(self._model, query._paths)
-        if most is not None:
-            at_least(0, most=most)
-            query._most = most
+        if max_related is not None:
+            require_minimum(0, max_related=max_related)
+            query._max_related = max_related
         return query
 
     def with_private(self, *fields: str) -> Query:
-        """Return private columns as well: `query.with_private("password").first()`.
+        """Return private columns too: `query.with_private("password").first()`.
 
-        They are in no row otherwise, and no request can ask for them. They can't be compared.
+        Other queries never return them, and no request can ask for them. They can't be compared.
         """
-        private = (secret(self._metadata, field).name for field in fields)
+        private = (private_column(self._metadata, field).name for field in fields)
         shown = dict.fromkeys((*(self.selection.fields or self._metadata.public), *private))
         return self._with(replace(self.selection, fields=tuple(shown)))
 
-    # --------------------------------------------------------------------------------- answers
+    # --------------------------------------------------------------------------------- results
 
     async def get(self) -> list[Row]:
         """Return the rows."""
@@ -191,38 +192,40 @@ class Query:
         return rows[0] if rows else None
 
     async def find(self, id: Any) -> Row | None:
-        """Return the row with that primary key if the query admits it, or None."""
+        """Return the row with that primary key if it meets the conditions, or None."""
         return await self.where(self._metadata.key, id).offset(0).first()
 
     async def count(self) -> int:
-        """Return how many rows there are, whatever the limit."""
+        """Return the number of rows, without the limit."""
         return await self._store().count(self.selection)
 
     async def histogram(self, field: str, edges: Sequence[Any]) -> list[int]:
-        """Return how many rows lie from each edge to before the next one, in one statement.
+        """Return the number of rows from each edge up to the next, in one statement.
 
-        There are at least two edges, and they rise. QueryError for a field without an order,
-        and for edges that don't fit it.
+        There are two or more edges, in ascending order. Raises QueryError for a field without an
+        order, and for edges that don't fit it.
         """
-        name = ordering(self._metadata, field).field
+        name = field_order(self._metadata, field).field
         for edge in edges:
-            comparing(self._metadata, name, "gte", edge)
+            comparison(self._metadata, name, "gte", edge)
         if len(edges) < 2 or any(one >= other for one, other in pairwise(edges)):
-            raise QueryError(f"the edges of {self._metadata.name}.{name} must rise: two or more")
+            raise QueryError(
+                f"{self._metadata.name}.{name}: histogram() needs two or more edges in ascending order"
+            )
         return await self._store().histogram(self.selection, name, edges)
 
     async def exists(self) -> bool:
-        """Say whether there is any row, whatever the limit."""
+        """Return True if there is a row, without the limit."""
         return await self._store().exists(self.selection)
 
     async def paginate(self, page: int = 1, per_page: int = 25) -> Page:
         """Return one page of the rows; pages count from 1.
 
-        How many there are costs one COUNT, and none if the first page holds them all.
+        The total takes one COUNT, or none if the first page holds all rows.
         """
-        at_least(1, page=page, per_page=per_page)
+        require_minimum(1, page=page, per_page=per_page)
         offset = (page - 1) * per_page
-        # Not asked for what lies beyond the end: the database would walk through all before it.
+        # Nothing is read beyond the end, because the database would skip all rows before it.
         total = await self.count() if offset else None
         if total is not None and offset >= total:
             return Page([], page, per_page, total)
@@ -231,28 +234,28 @@ class Query:
         if total is None:
             total = len(rows) if len(rows) <= per_page else await self.count()
         shown = await self._related(rows[:per_page])
-        # Rows that went between the two questions may be on the page, but not in the count.
+        # A row deleted between the two statements may be on the page, but not in the count.
         return Page(shown, page, per_page, max(total, len(shown)))
 
     async def pluck(self, field: str) -> list[Any]:
         """Return the values of one field, in the order of the rows."""
-        name = known(self._metadata, field).name
+        name = public_column(self._metadata, field).name
         rows = await self._store().select(replace(self.selection, fields=(name,)))
         return [row[name] for row in rows]
 
     def stream(self, chunk: int = 500) -> AsyncIterator[Row]:
-        """Return the rows one after another, in the order of the primary key.
+        """Yield the rows one by one, in the order of the primary key.
 
-        So many at a time are fetched and held, and no connection is kept between: rows that come
-        or go meanwhile are seen or not, but none is seen twice. Raises QueryError for another
+        They are read in chunks, without a connection held between them. Rows that are added or
+        deleted meanwhile may be missing, but no row is yielded twice. Raises QueryError for another
         order than that of the primary key.
         """
-        at_least(1, chunk=chunk)
+        require_minimum(1, chunk=chunk)
         orders = self.selection.orders
         key = self._metadata.key
         if orders not in ((), (Order(key),), (Order(key, descending=True),)):
-            message = f"a stream is in the order of the primary key, {key}"
-            raise QueryError(message, hint="leave order_by() out, or use get()")
+            message = f"stream() only supports the order of the primary key, {key}"
+            raise QueryError(message, hint="remove order_by(), or use get()")
         return self._stream(chunk, orders[0] if orders else Order(key))
 
     async def _stream(self, chunk: int, order: Order) -> AsyncIterator[Row]:
@@ -260,7 +263,7 @@ class Query:
         while left is None or left > 0:
             size = chunk if left is None else min(chunk, left)
             rows = await self._rows(replace(selection, limit=size, orders=(order,)))
-            # The caller may change or empty a row.
+            # Read it first, because the caller may change the row.
             last = rows[-1][order.field] if rows else None
             for row in rows:
                 yield row
@@ -271,22 +274,20 @@ class Query:
             conditions = (*self.selection.conditions, beyond)
             selection = replace(self.selection, conditions=conditions, offset=0)
 
-    # ------------------------------------------------------------------------------ themselves
-
     async def _rows(self, selection: Selection) -> list[Row]:
         return await self._related(await self._plain(selection))
 
     async def _plain(self, selection: Selection) -> list[Row]:
-        """Return rows without what they relate to, but with what leads there."""
+        """Return the rows without their relations, but with the columns that these need."""
         if selection.fields and self._branches:
-            leading = {branch.relation.near for branch in self._branches.values()}
-            fields = tuple(dict.fromkeys((*selection.fields, *sorted(leading))))
+            needed = {branch.relation.near for branch in self._branches.values()}
+            fields = tuple(dict.fromkeys((*selection.fields, *sorted(needed))))
             selection = replace(selection, fields=fields)
         rows = await self._store().select(selection)
         return self._typed(rows)
 
     def _typed(self, rows: list[Row]) -> list[Row]:
-        """Return rows that name what a query has left out; JSON is made faster of plain ones."""
+        """Return rows that raise NotLoaded, unless plain dicts are asked for."""
         if not self._guarded:
             return rows
         kind = row_class(self._model)
@@ -295,7 +296,7 @@ class Query:
     async def _related(self, rows: list[Row]) -> list[Row]:
         if not self._branches or not rows:
             return rows
-        await load(self._store(), rows, self._branches, self._most, guarded=self._guarded)
+        await load(self._store(), rows, self._branches, self._max_related, guarded=self._guarded)
         if self.selection.fields:
             wanted = (*self.selection.fields, *self._branches)
             return self._typed([{name: row[name] for name in wanted} for row in rows])
@@ -303,10 +304,10 @@ class Query:
 
     def _condition(self, field: str, middle: Any, value: Any) -> Condition:
         if value is _MISSING:
-            return comparing(self._metadata, field, None, middle)
-        return comparing(self._metadata, field, str(middle), value)
+            return comparison(self._metadata, field, None, middle)
+        return comparison(self._metadata, field, str(middle), value)
 
-    def _narrowed(self, *clauses: Clause) -> Query:
+    def _where(self, *clauses: Clause) -> Query:
         conditions = (*self.selection.conditions, *clauses)
         return self._with(replace(self.selection, conditions=conditions))
 

@@ -1,4 +1,4 @@
-"""Rows that say what a query has left out, where a plain dict would only miss a key."""
+"""Rows that raise NotLoaded, with a hint, for what their query didn't load."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ __all__ = ["ModelRow", "row_class"]
 
 
 class ModelRow(dict[str, Any]):
-    """A row of a query: a dict that never loads anything behind your back."""
+    """A row of a query: a dict that never loads anything by itself."""
 
     __slots__ = ()
     model: ClassVar[type[Model]]
 
     def __missing__(self, name: str) -> Any:
-        """Raise NotLoaded for what the query could have loaded, KeyError for all else."""
-        said = f"{self.model.__name__}.{name}"
+        """Raise NotLoaded if the query could have loaded it, KeyError otherwise."""
+        field = f"{self.model.__name__}.{name}"
         if name in declared(self.model):
-            raise NotLoaded(f"{said} is not loaded", hint=f'add .with_("{name}") to the query')
+            raise NotLoaded(f"{field} is not loaded", hint=f'add .with_("{name}") to the query')
         if name in metadata_of(self.model).public:
-            raise NotLoaded(f"{said} is not selected", hint=f'add "{name}" to .select(…)')
+            raise NotLoaded(f"{field} is not selected", hint=f'add "{name}" to .select(…)')
         raise KeyError(name)
 
     @override

@@ -1,4 +1,4 @@
-"""What a query may name and compare: refused here, with a hint, before a database sees it."""
+"""Query validation: checks fields, operators and values before a database is asked."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from fw.runtime.database.query.selection import Condition, Operator, Order
 from fw.runtime.suggest import suggest
 
 __all__ = [
-    "at_least",
-    "comparing",
-    "known",
-    "one_of",
-    "ordering",
-    "secret",
+    "comparison",
+    "field_order",
+    "in_condition",
+    "private_column",
+    "public_column",
+    "require_minimum",
 ]
 
 _OPERATORS: dict[str, Operator] = {
@@ -32,8 +32,8 @@ _OPERATORS: dict[str, Operator] = {
     "<=": "lte",
     **{name: name for name in get_args(Operator)},
 }
-_TEXTS = ("like", "contains", "startswith", "endswith")
-_FITTING: dict[Kind, tuple[type[Any], ...]] = {
+_TEXT_OPERATORS = ("like", "contains", "startswith", "endswith")
+_PYTHON_TYPES: dict[Kind, tuple[type[Any], ...]] = {
     "bool": (bool,),
     "date": (date,),
     "datetime": (datetime,),
@@ -44,102 +44,106 @@ _FITTING: dict[Kind, tuple[type[Any], ...]] = {
     "time": (time,),
     "uuid": (uuid.UUID,),
 }
-_MOST_VALUES = 8192
-"""What one `in` may carry: four of them stay below the parameters that SQLite takes."""
+_MAX_VALUES = 8192
+"""Values of one `in`: four such lists stay below SQLite's limit of parameters."""
 
 
-def known(metadata: ModelMetadata, name: str) -> Column:
+def public_column(metadata: ModelMetadata, name: str) -> Column:
     """Return a public column; raise UnknownColumn."""
     column = metadata.columns.get(name)
     if column is not None and not column.private:
         return column
     if column is not None:
         message = f"{metadata.name}.{name} is private"
-        raise UnknownColumn(message, hint="with_private() shows it; it can't be compared")
-    raise UnknownColumn(f"{metadata.name} has no column {name!r}", hint=suggest(name, metadata.public))
+        raise UnknownColumn(message, hint="read it with with_private(); it can't be compared")
+    raise UnknownColumn(
+        f"unknown field {name!r} on {metadata.name}", hint=suggest(name, metadata.public)
+    )
 
 
-def secret(metadata: ModelMetadata, name: str) -> Column:
+def private_column(metadata: ModelMetadata, name: str) -> Column:
     """Return a private column; raise UnknownColumn."""
     column = metadata.columns.get(name)
     if column is None or not column.private:
         private = [one.name for one in metadata.columns.values() if one.private]
-        message = f"{metadata.name} has no private column {name!r}"
+        message = f"unknown private field {name!r} on {metadata.name}"
         raise UnknownColumn(message, hint=suggest(name, private) if private else None)
     return column
 
 
-def comparing(metadata: ModelMetadata, field: str, comparator: str | None, value: Any) -> Condition:
-    """Return the condition that a field compares so with a value.
+def comparison(
+    metadata: ModelMetadata, field: str, comparator: str | None, value: Any
+) -> Condition:
+    """Return the condition that compares a field with a value.
 
-    Without a comparator the field may end in one: `views__gt`. Raises UnknownColumn for a field
-    that there isn't, QueryError for a comparison or a value that doesn't fit it.
+    Without a comparator, the field may end in one: `views__gt`. Raises UnknownColumn for an
+    unknown field, and QueryError for a comparator or a value that doesn't fit it.
     """
     if comparator is None:
         field, _, suffix = (field, "", "") if field in metadata.columns else field.partition("__")
         comparator = suffix or "eq"
-    column = known(metadata, field)
+    column = public_column(metadata, field)
     operator = _OPERATORS.get(comparator.lower())
     if operator is None:
-        raise QueryError(
-            f"there is no operator {comparator!r}", hint=suggest(comparator, _OPERATORS)
-        )
+        raise QueryError(f"unknown operator {comparator!r}", hint=suggest(comparator, _OPERATORS))
     if operator == "in":
-        return one_of(metadata, field, value)
+        return in_condition(metadata, field, value)
     if operator == "isnull":
         if not isinstance(value, bool):
-            raise QueryError(f"{metadata.name}.{field} isnull is compared with True or False")
+            raise QueryError(f"{metadata.name}.{field}__isnull needs True or False")
     elif value is None:
         if operator not in ("eq", "ne"):
-            raise QueryError(f"{metadata.name}.{field} can't be {comparator} None")
+            raise QueryError(f"cannot compare {metadata.name}.{field} with None by {comparator!r}")
     else:
         _check(metadata, column, value)
-        if operator in _TEXTS and column.kind != "string":
-            raise QueryError(f"{metadata.name}.{field} is no text, which `{operator}` compares")
+        if operator in _TEXT_OPERATORS and column.kind != "string":
+            raise QueryError(
+                f"cannot use {operator!r} on {metadata.name}.{field}: it is not a text"
+            )
     return Condition(field, operator, value)
 
 
-def one_of(metadata: ModelMetadata, field: str, values: Iterable[Any]) -> Condition:
+def in_condition(metadata: ModelMetadata, field: str, values: Iterable[Any]) -> Condition:
     """Return the condition that a field has one of the values, none of which is None."""
-    column = known(metadata, field)
+    column = public_column(metadata, field)
     if isinstance(values, (str, bytes)):
-        raise QueryError(f"{metadata.name}.{field} is compared with one text, not with a list")
-    listed = tuple(values)
-    if len(listed) > _MOST_VALUES:
-        message = f"{len(listed)} values for {metadata.name}.{field} are more than {_MOST_VALUES}"
-        raise QueryError(message, hint="ask for them in several lots")
-    for value in listed:
+        raise QueryError(f"{metadata.name}.{field}: `in` needs a list, not a text")
+    wanted = tuple(values)
+    if len(wanted) > _MAX_VALUES:
+        message = f"{metadata.name}.{field}: {len(wanted)} values are more than {_MAX_VALUES}"
+        raise QueryError(message, hint="use several queries")
+    for value in wanted:
         _check(metadata, column, value)
-    return Condition(field, "in", tuple(dict.fromkeys(listed)))
+    return Condition(field, "in", tuple(dict.fromkeys(wanted)))
 
 
-def ordering(metadata: ModelMetadata, field: str) -> Order:
-    """Return the sort key of a field; a leading `-` turns it round."""
+def field_order(metadata: ModelMetadata, field: str) -> Order:
+    """Return the sort key of a field; a leading `-` means descending order."""
     name = field.removeprefix("-")
-    if known(metadata, name).kind == "json":
-        raise QueryError(f"{metadata.name}.{name} is JSON, which has no order")
+    if public_column(metadata, name).kind == "json":
+        raise QueryError(f"cannot sort by {metadata.name}.{name}: JSON has no order")
     return Order(name, field.startswith("-"))
 
 
-def at_least(least: int, **numbers: Any) -> None:
-    """Raise QueryError for a number that is none, or below the least."""
+def require_minimum(minimum: int, **numbers: Any) -> None:
+    """Raise QueryError for a number that isn't an int, or is below the minimum."""
     for name, number in numbers.items():
-        if not isinstance(number, int) or isinstance(number, bool) or number < least:
-            raise QueryError(f"{name} must be a whole number from {least}, not {number!r}")
+        if not isinstance(number, int) or isinstance(number, bool) or number < minimum:
+            raise QueryError(f"{name} must be an integer of at least {minimum}, not {number!r}")
 
 
 def _check(metadata: ModelMetadata, column: Column, value: Any) -> None:
-    """Refuse a value of another type: databases would disagree on what it is equal to."""
+    """Refuse a value of another type: databases disagree on what it is equal to."""
     field = f"{metadata.name}.{column.name}"
     if column.kind == "json":
-        raise QueryError(f"{field} is JSON, which can only be None or not")
+        raise QueryError(f"{field} is JSON, which can only be compared with None")
     if not _fits(column.kind, value):
-        wanted = " or ".join(type_.__name__ for type_ in _FITTING[column.kind])
-        raise QueryError(f"{field} is compared with {wanted}, not {type(value).__name__}")
+        types = " or ".join(type_.__name__ for type_ in _PYTHON_TYPES[column.kind])
+        raise QueryError(f"{field} needs a value of type {types}, not {type(value).__name__}")
 
 
 def _fits(kind: Kind, value: Any) -> bool:
     if isinstance(value, (bool, datetime)):
-        # Subclasses of int and date, which columns of those don't hold.
+        # bool and datetime are subclasses of int and date.
         return kind == ("bool" if isinstance(value, bool) else "datetime")
-    return isinstance(value, _FITTING[kind])
+    return isinstance(value, _PYTHON_TYPES[kind])

@@ -1,4 +1,4 @@
-"""Brings rows what they relate to: one question for each relation, however many rows there are."""
+"""Eager loading: one query for each relation, however many rows there are."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from fw.runtime.database.repositories.authorization import require
 __all__ = ["MAX_DEPTH", "Branch", "branches", "load"]
 
 MAX_DEPTH = 3
-"""How many relations one path may follow."""
+"""Maximum number of relations in a path."""
 
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A relation to load, and those to load of the rows that it leads to."""
+    """A relation to load, and the relations to load of its rows."""
 
     relation: Relation
     inner: dict[str, Branch] = field(default_factory=dict)
@@ -31,13 +31,13 @@ class Branch:
 
 @lru_cache(maxsize=1024)
 def branches(model: type[Model], paths: tuple[str, ...]) -> Mapping[str, Branch]:
-    """Return what paths such as `comments.author` ask for; raise QueryError for a wrong one."""
+    """Return the tree of relations for paths such as `comments.author`; raise QueryError."""
     tree: dict[str, Branch] = {}
     for path in paths:
         names = path.split(".")
         if len(names) > MAX_DEPTH:
-            message = f"{path!r} follows more than {MAX_DEPTH} relations"
-            raise QueryError(message, hint="load the rest by a query of its own")
+            message = f"{path!r} has more than {MAX_DEPTH} relations"
+            raise QueryError(message, hint="load the rest with another query")
         owner, level = model, tree
         for name in names:
             if name not in level:
@@ -50,28 +50,26 @@ async def load(
     store: Store,
     rows: Sequence[Row],
     tree: Mapping[str, Branch],
-    most: int | None = None,
+    limit: int | None = None,
     *,
     guarded: bool = True,
 ) -> None:
-    """Put what is asked for into the rows of a store, under the relations' names.
+    """Load relations into the rows of a store, under the relations' names.
 
-    What is put there is of `row_class` where it is `guarded`, otherwise plain dicts.
-
-    Rows that lead to the same one share it. TooManyRelated is raised before more than `most`
-    related rows are fetched for one relation, or would stand in the answer: one that is shared
-    counts as often as it stands there.
+    Related rows are of `row_class` if `guarded`, otherwise plain dicts. Rows with the same
+    related record share it. TooManyRelated is raised before more than `limit` related rows are
+    read for one relation, or if the rows hold more: a shared one counts each time.
     """
-    await _load(store, rows, tree, most, guarded=guarded)
-    if most is not None and _held(rows, tree) > most:
-        raise TooManyRelated(most)
+    await _load(store, rows, tree, limit, guarded=guarded)
+    if limit is not None and _held(rows, tree) > limit:
+        raise TooManyRelated(limit)
 
 
 async def _load(
     store: Store,
     rows: Sequence[Row],
     tree: Mapping[str, Branch],
-    most: int | None,
+    limit: int | None,
     *,
     guarded: bool,
 ) -> None:
@@ -80,17 +78,17 @@ async def _load(
         require("read", relation.model)
         keys = {row[near]: None for row in rows}
         keys.pop(None, None)
-        there = store.of_model(relation.model)
-        limit = most + 1 if most is not None and relation.many else None
-        groups = await there.related(relation, list(keys), limit) if keys else {}
-        if limit is not None and sum(map(len, groups.values())) >= limit:
-            raise TooManyRelated(limit - 1)
+        related = store.of_model(relation.model)
+        most = limit + 1 if limit is not None and relation.many else None
+        groups = await related.related(relation, list(keys), most) if keys else {}
+        if most is not None and sum(map(len, groups.values())) >= most:
+            raise TooManyRelated(most - 1)
         if guarded:
             kind = row_class(relation.model)
             groups = {key: [kind(row) for row in group] for key, group in groups.items()}
         if branch.inner and groups:
             found = [row for group in groups.values() for row in group]
-            await _load(there, found, branch.inner, most, guarded=guarded)
+            await _load(related, found, branch.inner, limit, guarded=guarded)
         if relation.many:
             for row in rows:
                 row[name] = groups.get(row[near], [])
@@ -101,7 +99,7 @@ async def _load(
 
 
 def _held(rows: Sequence[Row], tree: Mapping[str, Branch]) -> int:
-    """Return how many related rows stand in an answer with these rows.
+    """Return the number of related rows in a response with these rows.
 
     Ten books of a writer with a thousand, shown with the writer's books, hold ten thousand.
     """

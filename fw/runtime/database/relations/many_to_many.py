@@ -9,21 +9,21 @@ from fw.runtime.database.models.model import Model
 from fw.runtime.database.relations.relation import Relation, includable, relation_of
 from fw.runtime.database.relations.resolver import declared
 
-__all__ = ["followed", "linked_by", "links_of"]
+__all__ = ["includable_links", "linked_by", "links_of"]
 
 _INFO = "fw.linked_by"
 
 
 def linked_by(name: str) -> dict[Any, Any]:
-    """Return the `info` of a relationship whose links are written as keys under that name."""
+    """Return the `info` of a relationship whose links are written as keys under this name."""
     return {_INFO: name}
 
 
 @cache
 def links_of(model: type[Model]) -> dict[str, Relation]:
-    """Return the relations whose links are written with a model's records, by name: `tag_ids`.
+    """Return a model's many-to-many relations by the name of their keys: `tag_ids`.
 
-    The first call imports the models that they lead to.
+    The first call imports the models at their ends.
     """
     return {
         one.info[_INFO]: relation_of(model, name)
@@ -33,8 +33,8 @@ def links_of(model: type[Model]) -> dict[str, Relation]:
 
 
 @cache
-def followed(model: type[Model]) -> dict[str, Relation]:
-    """Return those of them that anyone may follow who sees the model's rows."""
+def includable_links(model: type[Model]) -> dict[str, Relation]:
+    """Return those of `links_of` that anyone who sees the model's rows may follow."""
     seen = includable(model)
     return {
         one.info[_INFO]: seen[name]

@@ -1,4 +1,4 @@
-"""What leads from one model to another, read off the models' own relationships."""
+"""Relations between models, read from their SQLAlchemy relationships."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Link", "Relation", "includable", "relation_of", "sortable"]
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """The pairs of a many-to-many relation: their table, its columns for this and that end."""
+    """A link table of a many-to-many relation, with its columns for this and the other end."""
 
     table: str
     near: str
@@ -30,10 +30,10 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """From the column `near` of one model to the column `far` of `model`, maybe by a link.
+    """A relation from the column `near` of one model to the column `far` of `model`.
 
-    `many`: a list is at the other end, otherwise one row or None. `private`: it goes by a
-    private column, so whoever sees the rows at its end learns that column's value.
+    `link` is its link table, if any. `many`: it leads to a list, otherwise to one row or None.
+    `private`: it uses a private column, so the rows at its end reveal that column's value.
     """
 
     name: str
@@ -49,17 +49,19 @@ class Relation:
 def relation_of(model: type[Model], name: str) -> Relation:
     """Return a model's relation of that name; raise UnknownRelation, or QueryError.
 
-    The model that it leads to gets imported, and no other.
+    This imports the model at its end, and no other.
     """
     known = declared(model)
     found = known.get(name)
     if found is None:
-        hint = suggest(name, known) if known else "its `relations` in schema.fw are none"
-        raise UnknownRelation(f"{model.__name__} has no relation {name!r}", hint=hint)
+        hint = suggest(name, known) if known else "it has no relations in schema.fw"
+        raise UnknownRelation(f"unknown relation {name!r} on {model.__name__}", hint=hint)
     try:
         found = resolve(model, found)
     except Unresolved as fault:
-        raise QueryError(f"the relations of the models don't fit together: {fault}") from fault
+        raise QueryError(
+            f"SQLAlchemy can't resolve the relations of the models: {fault}"
+        ) from fault
     joins = [join for join in (found.primaryjoin, found.secondaryjoin) if join is not None]
     if not all(_is_plain(join) for join in joins):
         raise _unfit(model, name, "joins by more than one pair of columns")
@@ -80,7 +82,7 @@ def relation_of(model: type[Model], name: str) -> Relation:
 
 @cache
 def includable(model: type[Model]) -> dict[str, Relation]:
-    """Return the relations that anyone may follow who sees the model's rows, by name."""
+    """Return the relations that anyone who sees the model's rows may follow, by name."""
     found: dict[str, Relation] = {}
     for name in declared(model):
         try:
@@ -94,9 +96,9 @@ def includable(model: type[Model]) -> dict[str, Relation]:
 
 @cache
 def sortable(model: type[Model]) -> dict[str, Relation]:
-    """Return those of them that lead from a row to one record at most, by name.
+    """Return the `includable` relations that lead from a row to at most one record, by name.
 
-    A relation by a link leads to as many as there are links, whatever the model says of it.
+    A many-to-many relation is never among them.
     """
     return {
         name: relation
@@ -116,6 +118,6 @@ def _is_plain(join: Any) -> bool:
 
 def _unfit(model: type[Model], name: str, why: str) -> QueryError:
     return QueryError(
-        f"{model.__name__}.{name} can't be loaded by with_(): it {why}",
-        hint="load it in a session(), with SQLAlchemy's selectinload",
+        f"with_() can't load {model.__name__}.{name}: it {why}",
+        hint="load it in a session() with SQLAlchemy's selectinload()",
     )

@@ -1,7 +1,7 @@
-"""Resolves one relation at a time, by importing the models that it names and no others.
+"""Resolves one relation at a time, and imports only the models that it names.
 
-SQLAlchemy resolves all the relations of all models at once, for which every model has to be
-imported: seconds, where there are a thousand.
+SQLAlchemy resolves all relations of all models at once, which needs every model imported:
+seconds, with a thousand models.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _STATED = ("secondary", "primaryjoin", "secondaryjoin", "foreign_keys", "remote_
 
 
 class Unresolved(Exception):
-    """SQLAlchemy can't make out what the relations of the models lead to."""
+    """SQLAlchemy can't resolve a relation."""
 
 
 @cache
 def declared(model: type[Model]) -> Mapping[str, RelationshipProperty[Any]]:
-    """Return the relations that stand in a model, by name."""
+    """Return the relations that a model declares, by name."""
     mapper = model.__mapper__
     properties = {
         name: mapper.get_property(name, _configure_mappers=False)
@@ -44,21 +44,21 @@ def declared(model: type[Model]) -> Mapping[str, RelationshipProperty[Any]]:
 
 
 def resolve(model: type[Model], relation: RelationshipProperty[Any]) -> RelationshipProperty[Any]:
-    """Return a relation of a model with what it leads to; raise Unresolved."""
+    """Return a model's relation with its target resolved; raise Unresolved."""
     if relation._configure_finished:
         return relation
     home, _, _ = model.__module__.rpartition(".")
     if home.rpartition(".")[2] == "models":
         _import_named(home, relation)
-    # The first steps of what SQLAlchemy does of all relations in one go, which has no name of
-    # its own. They are taken of a copy, for it takes them again when a session() is opened.
+    # SQLAlchemy has no public function for one relation: these are the first steps of its
+    # configuration. They run on a copy, because session() runs them again.
     found = copy(relation)
     try:
         found._process_dependent_arguments()
         found._setup_entity()
         found._setup_join_conditions()
     except (AttributeError, SQLAlchemyError):
-        # Perhaps it names a model that stands where a generated one doesn't.
+        # It may name a model outside of the generated package.
         load_models()
         try:
             model.registry.configure()
@@ -82,14 +82,14 @@ def _import_named(home: str, relation: RelationshipProperty[Any]) -> None:
 
 
 def _texts(relation: RelationshipProperty[Any]) -> Iterator[str]:
-    """Yield what a relation says as text, because the class or the table may not exist yet."""
+    """Yield the texts of a relation that name a class or a table, which may not exist yet."""
     stated = [getattr(relation._init_args, name).argument for name in _STATED]
     yield from (part for part in (relation.argument, *stated) if isinstance(part, str))
 
 
 @cache
 def _modules(home: str) -> dict[str, str]:
-    """Return the modules of a package by the bare names of the models in them."""
+    """Return the modules of a package by the bare names of their models."""
     package = import_module(home)
     return {
         _bare(module.name): f"{home}.{module.name}" for module in iter_modules(package.__path__)
@@ -97,7 +97,7 @@ def _modules(home: str) -> dict[str, str]:
 
 
 def _bare(name: str) -> str:
-    """Return a name as a class and its module share it: `BlogPost` stands in `blog_post`."""
+    """Return the common form of a class and its module: `BlogPost` is in `blog_post`."""
     return name.replace("_", "").casefold()
 
 

@@ -1,7 +1,7 @@
-"""Who may do what. Repositories come here only while `guard` is set.
+"""Authorization hooks, which repositories call while they are set.
 
-An application with logins sets it (`fw.runtime.auth`). What stands here holds for every way to
-the records: endpoints, included relations, and handlers of the user's own.
+An application with logins sets them (`fw.runtime.auth`). They hold for every access to
+records: by endpoints, by included relations, and by your own code.
 """
 
 from __future__ import annotations
@@ -13,25 +13,26 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
 
-__all__ = ["Guard", "Keeper", "Verb", "guard", "keeper", "require"]
+__all__ = ["Guard", "RecordProtection", "Verb", "guard", "record_protection", "require"]
 
 Verb = Literal["read", "create", "update", "delete"]
 Guard = Callable[[Verb, "type[Model]"], None]
-Keeper = Callable[
+RecordProtection = Callable[
     ["type[Model]", Any, "Mapping[str, Any] | None"], "AbstractAsyncContextManager[None] | None"
 ]
 
 guard: Guard | None = None
-"""Raises where the verb isn't allowed; repositories ask it before each of theirs, unless None."""
+"""Raises if the actor may not use the verb; None allows everything."""
 
-keeper: Keeper | None = None
-"""Returns what a change to a record happens within, by model, key and values (None: a removal).
+record_protection: RecordProtection | None = None
+"""Returns a context for a change of a record, by model, key and values; None for a deletion.
 
-It raises Indispensable for what the application can't do without. None where all may go.
+It raises ProtectedRecord if the application needs the record as it is. It returns None if
+every change is allowed.
 """
 
 
 def require(verb: Verb, model: type[Model]) -> None:
-    """Raise what the guard raises where whoever acts now may not do that."""
+    """Raise the error of the guard if the actor may not use the verb."""
     if guard is not None:
         guard(verb, model)

@@ -1,4 +1,4 @@
-"""Writes that somebody wants to hear of. Repositories come here only while `watcher` is set."""
+"""Model events: repositories call this module while a `dispatcher` is set."""
 
 from __future__ import annotations
 
@@ -11,58 +11,58 @@ if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.query.selection import Precondition, Row
 
-__all__ = ["Change", "Watcher", "create", "delete", "update", "watcher"]
+__all__ = ["Change", "ModelEventDispatcher", "create", "delete", "dispatcher", "update"]
 
 Change = Literal["created", "updated", "deleted"]
 
 
-class Watcher(Protocol):
-    """Whoever hears of what repositories have written."""
+class ModelEventDispatcher(Protocol):
+    """Receives the changes that repositories have written."""
 
     def wants(self, change: Change, model: type[Model]) -> bool:
-        """Say whether to tell of such a change: what isn't wanted costs nothing."""
+        """Return True if a change has listeners; others cost nothing."""
 
-    async def tell(self, change: Change, model: type[Model], *rows: Mapping[str, Any]) -> None:
-        """Hear of a committed change: the row as it is or was last, then as it was before."""
+    async def dispatch(self, change: Change, model: type[Model], *rows: Mapping[str, Any]) -> None:
+        """Handle a committed change: the row as it is or was last, then as it was before."""
 
 
-watcher: Watcher | None = None
-"""Who hears of writes; None is what a repository looks for before each of its own."""
+dispatcher: ModelEventDispatcher | None = None
+"""Receives the changes of repositories; None if nothing listens."""
 
 
 async def create(store: Store, values: Mapping[str, Any]) -> Row:
-    """Add a record, and tell of it."""
+    """Add a record, and dispatch an event."""
     row = await store.insert(values)
-    await _tell(store, "created", row)
+    await _dispatch(store, "created", row)
     return row
 
 
 async def update(
     store: Store, key: Any, changes: Mapping[str, Any], precondition: Precondition | None
 ) -> Row | None:
-    """Change a record, and tell of it if it is another now, or its links were stated."""
+    """Change a record, and dispatch an event if its row differs now, or if links were given."""
     if not _wanted(store, "updated"):
         return await store.update(key, changes, precondition)
-    seen = _Seen(precondition)
+    seen = _Capture(precondition)
     row = await store.update(key, changes, seen)
     if row is not None and (row != seen.row or changes.keys() - store.metadata.columns.keys()):
-        await _tell(store, "updated", row, seen.row)
+        await _dispatch(store, "updated", row, seen.row)
     return row
 
 
 async def delete(store: Store, key: Any, precondition: Precondition | None) -> bool:
-    """Remove a record, and tell of it."""
+    """Delete a record, and dispatch an event."""
     if not _wanted(store, "deleted"):
         return await store.delete(key, precondition)
-    seen = _Seen(precondition)
+    seen = _Capture(precondition)
     gone = await store.delete(key, seen)
     if gone:
-        await _tell(store, "deleted", seen.row)
+        await _dispatch(store, "deleted", seen.row)
     return gone
 
 
-class _Seen:
-    """A precondition that keeps the row it is asked of: the record as it was, under a lock."""
+class _Capture:
+    """A precondition that keeps the row it is called with: the locked record before the change."""
 
     def __init__(self, precondition: Precondition | None) -> None:
         self.row: Row = {}
@@ -74,13 +74,13 @@ class _Seen:
 
 
 def _wanted(store: Store, change: Change) -> bool:
-    return watcher is not None and watcher.wants(change, store.model)
+    return dispatcher is not None and dispatcher.wants(change, store.model)
 
 
-async def _tell(store: Store, change: Change, *rows: Row) -> None:
-    if watcher is not None and watcher.wants(change, store.model):
-        # Copies: until the transaction is committed, its owner may change the rows that it got.
+async def _dispatch(store: Store, change: Change, *rows: Row) -> None:
+    if dispatcher is not None and dispatcher.wants(change, store.model):
+        # Copies, because the caller may change the rows before the commit.
         copies = [dict(row) for row in rows]
-        tell = partial(watcher.tell, change, store.model, *copies)
-        if not store.database.on_commit(tell):
-            await tell()
+        dispatch = partial(dispatcher.dispatch, change, store.model, *copies)
+        if not store.database.on_commit(dispatch):
+            await dispatch()

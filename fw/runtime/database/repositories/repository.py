@@ -1,4 +1,4 @@
-"""Reads and writes the records of one model."""
+"""Repositories: they read and write the records of one model."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ Key = UUID | int
 
 
 class Repository(Generic[M]):
-    """Base of the repositories: a class of it names its `model`.
+    """Base of the repositories: a subclass names its `model`.
 
-    Rows are dicts with exactly the model's public columns. Each write is committed before it
-    returns, unless it stands inside `transaction()`; then whoever listens is told of it
-    (`fw.runtime.events`). In an application with logins, each asks first whether whoever acts
-    may do that (`fw.runtime.auth`). Errors are those of `fw.runtime.database.errors`.
+    Rows are dicts with the model's public columns. Each write is committed before it returns,
+    unless it is inside `transaction()`; after the commit, model events are dispatched
+    (`fw.runtime.events`). In an application with logins, each method first checks that the
+    actor may use it (`fw.runtime.auth`). Errors are those of `fw.runtime.database.errors`.
     """
 
     model: type[M]
 
     @property
     def store(self) -> Store:
-        """Where the records are: the model's store in the current database."""
+        """The model's store in the current database."""
         return current().store(self.model)
 
     async def all(self) -> list[Row]:
@@ -51,64 +51,68 @@ class Repository(Generic[M]):
         return await self.store.select(Selection())
 
     async def find(self, id: Key, query: RowQuery | None = None) -> Row | None:
-        """Return the row with that primary key, or None; with the relations that a query names."""
+        """Return the row with that primary key, or None; with the relations of the query."""
         if authorization.guard is not None:
             authorization.guard("read", self.model)
         relations = () if query is None else query.relations(self.model)
         if query is None or not relations:
             return await self.store.find(id)
         found = Query(lambda: self.store, self.model, guarded=False)
-        return await found.with_(*relations, most=query.max_included).find(id)
+        return await found.with_(*relations, max_related=query.max_included).find(id)
 
     async def paginate(self, query: PageQuery) -> Page:
-        """Return the page asked for; the query may refuse parameters that fit no column."""
+        """Return a page; the query may refuse parameters that don't fit a column."""
         if authorization.guard is not None:
             authorization.guard("read", self.model)
         selection = query.selection(self.model)
         found = Query(lambda: self.store, self.model, selection, guarded=False)
         if relations := query.relations(self.model):
-            found = found.with_(*relations, most=query.max_included)
+            found = found.with_(*relations, max_related=query.max_included)
         return await found.paginate(query.page, query.per_page)
 
     async def create(self, values: Mapping[str, Any]) -> Row:
         """Add a record and return its row; missing columns get their defaults.
 
-        Many-to-many links are stated as keys, by the name that the relation has for them:
+        Many-to-many links are given as keys, under the relation's name for them:
         `await repo.create({"title": "Hi", "tag_ids": [one, other]})`.
         """
         if authorization.guard is not None:
             authorization.guard("create", self.model)
-        if model_events.watcher is not None:
+        if model_events.dispatcher is not None:
             return await model_events.create(self.store, values)
         return await self.store.insert(values)
 
     async def update(
         self, id: Key, values: Mapping[str, Any], precondition: Precondition | None = None
     ) -> Row | None:
-        """Change the columns given and return the row, or None if there is none.
+        """Change the given columns and return the row, or None if there is no record.
 
-        Links that are stated take the place of all that the relation had.
+        The given links replace all links of the relation.
 
-        `precondition` is asked of the row as it is, which nobody else can change meanwhile; where it
-        says False, nothing is changed and PreconditionFailed raised:
+        `precondition` is called with the current row, which is locked; if it returns False, nothing
+        changes and PreconditionFailed is raised:
         `await repo.update(id, {"stock": 4}, precondition=lambda row: row["stock"] == 5)`.
         """
         if authorization.guard is not None:
             authorization.guard("update", self.model)
-        kept = authorization.keeper and authorization.keeper(self.model, id, values)
-        if not kept:
+        protection = authorization.record_protection and authorization.record_protection(
+            self.model, id, values
+        )
+        if not protection:
             return await self._update(id, values, precondition)
-        async with kept:
+        async with protection:
             return await self._update(id, values, precondition)
 
     async def delete(self, id: Key, precondition: Precondition | None = None) -> bool:
-        """Remove a record; say whether there was one. `precondition` as for `update`."""
+        """Delete a record; return True if there was one. `precondition` as for `update`."""
         if authorization.guard is not None:
             authorization.guard("delete", self.model)
-        kept = authorization.keeper and authorization.keeper(self.model, id, None)
-        if not kept:
+        protection = authorization.record_protection and authorization.record_protection(
+            self.model, id, None
+        )
+        if not protection:
             return await self._delete(id, precondition)
-        async with kept:
+        async with protection:
             return await self._delete(id, precondition)
 
     def query(self) -> Query:
@@ -120,11 +124,11 @@ class Repository(Generic[M]):
     async def _update(
         self, id: Key, values: Mapping[str, Any], precondition: Precondition | None
     ) -> Row | None:
-        if model_events.watcher is not None:
+        if model_events.dispatcher is not None:
             return await model_events.update(self.store, id, values, precondition)
         return await self.store.update(id, values, precondition)
 
     async def _delete(self, id: Key, precondition: Precondition | None) -> bool:
-        if model_events.watcher is not None:
+        if model_events.dispatcher is not None:
             return await model_events.delete(self.store, id, precondition)
         return await self.store.delete(id, precondition)

@@ -1,4 +1,4 @@
-"""What can be done with the records of one model, whoever asks for it."""
+"""Services: the operations on the records of one model, for every caller."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ R = TypeVar("R", bound=Repository[Any])
 
 
 class Service(Generic[R]):
-    """Base of the services: rules that hold for every caller go into a class of it.
+    """Base of the services: put rules that hold for every caller into a subclass.
 
-    `find`, `update` and `delete` raise NotFound for a key that no record has, the last two
-    PreconditionFailed for a record that `precondition` says False of. All else that can fail is in
+    `find`, `update` and `delete` raise NotFound for an unknown key, the last two
+    PreconditionFailed if `precondition` returns False. Other errors are those of
     `fw.runtime.database.errors`.
     """
 
@@ -30,11 +30,11 @@ class Service(Generic[R]):
         return await self.repository.all()
 
     async def paginate(self, query: PageQuery) -> Page:
-        """Return the page asked for."""
+        """Return a page."""
         return await self.repository.paginate(query)
 
     async def find(self, id: Key, query: RowQuery | None = None) -> Row:
-        """Return the row with that primary key, with the relations that a query names."""
+        """Return the row with that primary key, with the relations of the query."""
         row = await self.repository.find(id, query)
         if row is None:
             raise self._missing(id)
@@ -47,14 +47,14 @@ class Service(Generic[R]):
     async def update(
         self, id: Key, values: Mapping[str, Any], precondition: Precondition | None = None
     ) -> Row:
-        """Change the columns given and return the row."""
+        """Change the given columns and return the row."""
         row = await self.repository.update(id, values, precondition)
         if row is None:
             raise self._missing(id)
         return row
 
     async def delete(self, id: Key, precondition: Precondition | None = None) -> None:
-        """Remove a record."""
+        """Delete a record."""
         if not await self.repository.delete(id, precondition):
             raise self._missing(id)
 

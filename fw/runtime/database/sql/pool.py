@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from fw.runtime.database.backends.base.backend import Limits
-from fw.runtime.database.errors import DatabaseError, Exhausted
+from fw.runtime.database.errors import DatabaseError, PoolExhausted
 
 __all__ = ["Pool"]
 
@@ -63,7 +63,7 @@ class Pool(ABC):
         """
 
     async def acquire(self) -> Any:
-        """Return a connection; raise Exhausted if none is free in time."""
+        """Return a connection; raise PoolExhausted if none is free in time."""
         while True:
             while self._free:
                 since, connection = self._free.pop()
@@ -101,7 +101,7 @@ class Pool(ABC):
             else:
                 self._pass_to_waiter(None)
             if isinstance(error, TimeoutError):
-                raise Exhausted from error
+                raise PoolExhausted from error
             raise
 
     def release(self, connection: Any) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from typing_extensions import override
 
 from fw.runtime.database.backends.base.driver import Transaction
-from fw.runtime.database.errors import DatabaseError, Deadlock, TimedOut, Undone
+from fw.runtime.database.errors import DatabaseError, Deadlock, StatementTimeout, TransactionAborted
 from fw.runtime.database.sql.driver import Raw, Source, SqlDriver, SqlTransaction
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class PooledDriver(SqlDriver):
             try:
                 yield lent
                 lent.check()
-            except (asyncio.CancelledError, TimedOut):
+            except (asyncio.CancelledError, StatementTimeout):
                 # Whoever waits wants no more of it: it is undone in the background.
                 raise
             except BaseException:
@@ -117,7 +117,7 @@ class PooledDriver(SqlDriver):
 
 
 def _give_back(pool: Pool, connection: Any, error: BaseException) -> None:
-    if isinstance(error, (asyncio.CancelledError, TimedOut)):
+    if isinstance(error, (asyncio.CancelledError, StatementTimeout)):
         # Its answer is still under way, and would be read as the next statement's.
         pool.recover(connection)
     else:
@@ -150,7 +150,7 @@ class Lent(SqlTransaction):
         self.check()
         try:
             return await run(self.connection, text, values)
-        except (Deadlock, TimedOut):
+        except (Deadlock, StatementTimeout):
             self._undone = True
             raise
 
@@ -160,9 +160,9 @@ class Lent(SqlTransaction):
         return not self._driver.pool.is_usable(self.connection)
 
     def check(self) -> None:
-        """Raise Undone if the transaction is: MySQL would commit what follows one by one."""
+        """Raise TransactionAborted if the transaction is: MySQL would commit what follows one by one."""
         if self._undone:
-            raise Undone
+            raise TransactionAborted
 
     @override
     @asynccontextmanager
@@ -173,7 +173,7 @@ class Lent(SqlTransaction):
             await self.execute(f"SAVEPOINT {name}", [])
             try:
                 yield
-            except (asyncio.CancelledError, Deadlock, TimedOut):
+            except (asyncio.CancelledError, Deadlock, StatementTimeout):
                 # Each has ended the whole transaction, its savepoints included.
                 raise
             except BaseException:

@@ -9,7 +9,7 @@ from inspect import get_annotations
 from typing import TYPE_CHECKING, Any
 
 from fw.runtime.database.models.metadata import metadata_of
-from fw.runtime.database.relations.many_to_many import followed
+from fw.runtime.database.relations.many_to_many import includable_links
 from fw.runtime.database.relations.relation import includable
 from fw.runtime.http.fields import INT_MAX, INT_MIN, WITHOUT_NUL, Digits
 from fw.runtime.http.openapi.schemas import add_examples
@@ -245,7 +245,7 @@ def _filters(model: type[Model], taken: frozenset[str]) -> Iterator[dict[str, An
 
 def _links(model: type[Model]) -> Iterator[dict[str, Any]]:
     """Yield the parameters that ask for rows by the records that they are linked with."""
-    for name, relation in followed(model).items():
+    for name, relation in includable_links(model).items():
         key = _value(far_end(relation))
         yield {
             "name": name,

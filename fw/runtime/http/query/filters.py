@@ -99,9 +99,9 @@ def condition(
 
 def _linked(name: str, value: str, metadata: ModelMetadata, model: type[Model]) -> Linked:
     """Return the condition that rows are linked with one of the keys; raise ValueError."""
-    from fw.runtime.database.relations.many_to_many import followed
+    from fw.runtime.database.relations.many_to_many import includable_links
 
-    links = followed(model)
+    links = includable_links(model)
     field, operator = (name, "eq") if name in links else name.rpartition("__")[::2]
     relation = links.get(field)
     if relation is None:

@@ -27,7 +27,7 @@ async def test_select_returns_the_fields_named_and_the_key(asked: Asked) -> None
     assert list(row) == ["id", "name", "secret"]
     with pytest.raises(UnknownColumn, match="private"):
         Books().query().select("shelf_token")
-    with pytest.raises(UnknownColumn, match="no column 'titel'"):
+    with pytest.raises(UnknownColumn, match="unknown field 'titel'"):
         Books().query().select("titel")
 
 
@@ -56,16 +56,16 @@ async def test_a_row_names_the_step_that_its_query_lacks(library: dict[str, Row]
 
 async def test_more_related_rows_than_wanted_are_refused(library: dict[str, Row]) -> None:
     writers = Writers().query().order_by("name")
-    assert len((await writers.with_("books", most=4).get())[0]["books"]) == 3
+    assert len((await writers.with_("books", max_related=4).get())[0]["books"]) == 3
     with pytest.raises(TooManyRelated, match="more than 3 related rows"):
-        await writers.with_("books", most=3).get()
+        await writers.with_("books", max_related=3).get()
     # Bob's mentor is ada, who stands there with her three books.
     one = writers.where("name", "bob")
-    assert await one.with_("mentor.books", most=4).first() is not None
+    assert await one.with_("mentor.books", max_related=4).first() is not None
     with pytest.raises(TooManyRelated):
-        await one.with_("mentor.books", most=3).first()
-    with pytest.raises(QueryError, match="most must be"):
-        writers.with_("books", most=-1)
+        await one.with_("mentor.books", max_related=3).first()
+    with pytest.raises(QueryError, match="max_related must be"):
+        writers.with_("books", max_related=-1)
 
 
 @pytest.mark.usefixtures("library")

@@ -257,5 +257,5 @@ async def test_what_is_led_to_by_a_link_has_no_order(client: httpx.AsyncClient) 
     assert answer.status_code == 422
     known = "Unknown relation to one record 'awarded'; use one of maker, seller"
     assert answer.json()["errors"] == {"sort": [known]}
-    with pytest.raises(QueryError, match="awarded doesn't lead to one record"):
+    with pytest.raises(QueryError, match="by awarded: it doesn't lead to one record"):
         Wares().query().order_by("awarded.name")

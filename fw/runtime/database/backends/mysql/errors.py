@@ -12,7 +12,7 @@ __all__ = ["REFUSALS", "translated"]
 
 REFUSALS = (asyncmy.errors.MySQLError, OSError, OverflowError, TimeoutError, ValueError)
 
-_BY_NUMBER: dict[int, type[errors.Conflict | errors.Rejected]] = {
+_BY_NUMBER: dict[int, type[errors.Conflict | errors.InvalidValue]] = {
     1022: errors.UniqueViolation,
     1062: errors.UniqueViolation,
     1586: errors.UniqueViolation,
@@ -74,7 +74,7 @@ def translated(error: BaseException) -> Exception:
     if number in _LOCKED:
         return errors.LockTimeout()
     if number in _STOPPED:
-        return errors.TimedOut()
+        return errors.StatementTimeout()
     if number in _UNKNOWN_USER or number in _NO_RIGHT:
         return errors.AccessDenied(known=number in _NO_RIGHT)
     return errors.SchemaMismatch() if number in _MISSING else errors.Unavailable()

@@ -11,7 +11,7 @@ import asyncpg
 from typing_extensions import override
 
 from fw.runtime.database.backends.postgres.errors import REFUSALS, translated
-from fw.runtime.database.errors import Unavailable, Undone
+from fw.runtime.database.errors import TransactionAborted, Unavailable
 from fw.runtime.database.sql.driver import Raw
 from fw.runtime.database.sql.pool import Pool
 from fw.runtime.database.sql.pooled_driver import PooledDriver
@@ -99,7 +99,7 @@ class PostgresDriver(PooledDriver):
             raise translated(error) from error
         if word == "COMMIT" and status != word:
             # A statement has failed, which the program took no notice of.
-            raise Undone
+            raise TransactionAborted
 
 
 def address(url: DatabaseUrl) -> dict[str, Any]:

@@ -18,7 +18,7 @@ REFUSALS = (
     UnicodeError,
 )
 
-_BY_STATE: dict[str, type[errors.Conflict | errors.Rejected]] = {
+_BY_STATE: dict[str, type[errors.Conflict | errors.InvalidValue]] = {
     "23505": errors.UniqueViolation,
     "23503": errors.ForeignKeyViolation,
     "23001": errors.ForeignKeyViolation,
@@ -41,7 +41,7 @@ def translated(error: BaseException) -> Exception:
     if isinstance(error, (asyncpg.DataError, UnicodeError, OverflowError)):
         return errors.OutOfRange()
     if isinstance(error, TimeoutError):
-        return errors.TimedOut()
+        return errors.StatementTimeout()
     if not isinstance(state, str):
         return errors.Unavailable()
     known = _BY_STATE.get(state)
@@ -58,7 +58,7 @@ def translated(error: BaseException) -> Exception:
     if state == _LOCKED:
         return errors.LockTimeout()
     if state == _CANCELLED:
-        return errors.TimedOut()
+        return errors.StatementTimeout()
     if state in _UNKNOWN_USER or state == _NO_RIGHT:
         return errors.AccessDenied(known=state == _NO_RIGHT)
     return errors.SchemaMismatch() if state in _MISSING else errors.Unavailable()

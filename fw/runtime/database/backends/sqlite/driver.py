@@ -28,7 +28,7 @@ from fw.runtime.database.backends.sqlite.errors import (
 )
 from fw.runtime.database.backends.sqlite.group_commit import Alone, Together
 from fw.runtime.database.backends.sqlite.worker_thread import Aside
-from fw.runtime.database.errors import TimedOut, Undone
+from fw.runtime.database.errors import StatementTimeout, TransactionAborted
 from fw.runtime.database.sql.driver import Raw, Source, SqlDriver, SqlTransaction
 
 __all__ = ["SqliteDriver"]
@@ -142,7 +142,7 @@ class SqliteDriver(SqlDriver):
                 connection.clock.since = 0.0
                 try:
                     return await _patiently(work, connection)
-                except TimedOut:
+                except StatementTimeout:
                     pass
             self._note_slow(text)
             return await self.aside.run(work)
@@ -215,16 +215,16 @@ class SqliteTransaction(SqlTransaction):
         clock.since, clock.allowed = 0.0, self._limits.statement_timeout if writes else _BUDGET
         try:
             return await _patiently(work, connection)
-        except TimedOut:
+        except StatementTimeout:
             if writes:
                 raise
         clock.allowed = self._limits.statement_timeout
         return await self._aside.on(connection, work)
 
     def check(self) -> None:
-        """Raise Undone if the transaction is: SQLite would commit what follows one by one."""
+        """Raise TransactionAborted if the transaction is: SQLite would commit what follows one by one."""
         if not self.is_open:
-            raise Undone
+            raise TransactionAborted
 
     @property
     @override

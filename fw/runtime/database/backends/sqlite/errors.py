@@ -23,7 +23,7 @@ def is_interrupted(error: BaseException) -> bool:
     return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT
 
 
-_BY_CODE: dict[int, type[errors.Conflict | errors.Rejected]] = {
+_BY_CODE: dict[int, type[errors.Conflict | errors.InvalidValue]] = {
     sqlite3.SQLITE_CONSTRAINT_UNIQUE: errors.UniqueViolation,
     sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY: errors.UniqueViolation,
     sqlite3.SQLITE_CONSTRAINT_ROWID: errors.UniqueViolation,
@@ -55,7 +55,7 @@ def translated(error: BaseException) -> Exception:
     if code == sqlite3.SQLITE_ERROR:
         return errors.SchemaMismatch()
     if code == sqlite3.SQLITE_INTERRUPT:
-        return errors.TimedOut()
+        return errors.StatementTimeout()
     if is_busy(error):
         return errors.LockTimeout()
     return errors.Unavailable()

@@ -13,7 +13,7 @@ from fw.runtime.database.backends.sqlite.connection import (
     connect,
 )
 from fw.runtime.database.backends.sqlite.errors import REFUSALS, translated
-from fw.runtime.database.errors import Exhausted
+from fw.runtime.database.errors import PoolExhausted
 
 __all__ = ["Aside"]
 
@@ -33,7 +33,7 @@ class Aside:
         self._room = asyncio.Semaphore(_THREADS)
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Do the work in a thread; raise TimedOut, or Exhausted if none comes free in time.
+        """Do the work in a thread; raise StatementTimeout, or PoolExhausted if none comes free in time.
 
         Who cancels it ends the statement.
         """
@@ -41,7 +41,7 @@ class Aside:
             async with asyncio.timeout(self._limits.pool_timeout):
                 await self._room.acquire()
         except TimeoutError as error:
-            raise Exhausted from error
+            raise PoolExhausted from error
         try:
             connection = self._free.pop() if self._free else self._connect()
         except BaseException:
