@@ -126,10 +126,10 @@ async def test_all_of_it_happens_or_nothing(writer: Row, topics: list[int]) -> N
 
 
 async def test_as_many_links_as_a_request_may_state(writer: Row, database: Database) -> None:
-    from fw.runtime.database.sql.store import insert_many
+    from fw.runtime.database.sql.store import insert_rows
 
     store: Any = database.store(Topics.model)
-    await insert_many(store, [{"id": key, "label": str(key)} for key in range(1, 1002)])
+    await insert_rows(store, [{"id": key, "label": str(key)} for key in range(1, 1002)])
     book = await Books().create(
         {"title": "A", "writer_id": writer["id"], "topic_ids": list(range(1, 1001))}
     )

@@ -8,12 +8,8 @@ from uuid import uuid4
 import pytest
 
 from fw.runtime.database import Database, Row, transaction
-from fw.runtime.database.query.query import (
-    Query,
-    QueryError,
-    UnknownColumn,
-    UnknownRelation,
-)
+from fw.runtime.database.query.errors import QueryError, UnknownColumn, UnknownRelation
+from fw.runtime.database.query.query import Query
 from fw.runtime.database.sql.store import SqlStore
 from tests.runtime.asking import Asked
 from tests.runtime.library import (
@@ -305,7 +301,12 @@ def books() -> Query:
         (lambda: books().order_by("writer.secret"), UnknownColumn, "private", None),
         (lambda: books().order_by("writer.-name"), UnknownColumn, "'-name'", "name"),
         (lambda: books().order_by("writr.name"), UnknownRelation, "'writr'", "writer"),
-        (lambda: books().order_by("loans.id"), QueryError, "cannot sort Book by loans", "belongs_to"),
+        (
+            lambda: books().order_by("loans.id"),
+            QueryError,
+            "cannot sort Book by loans",
+            "belongs_to",
+        ),
         (lambda: books().order_by("keeper.name"), QueryError, "which is private", None),
         (lambda: books().order_by("writer.mentor.name"), QueryError, "more than one", "writer"),
         (lambda: books().histogram("writer.name", []).send(None), UnknownColumn, "'writer.", None),
