@@ -1,4 +1,4 @@
-"""A lock between processes that is a file while it is held, and nothing afterwards."""
+"""Lock between processes: a file that exists while the lock is held."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-__all__ = ["turn"]
+__all__ = ["file_lock"]
 
 _PAUSE = 0.02
 
 
 @contextmanager
-def turn(path: str, patience: float) -> Iterator[None]:
-    """Hold the lock file at `path`; TimeoutError after `patience` seconds of waiting.
+def file_lock(path: str, timeout: float) -> Iterator[None]:
+    """Hold the lock file at `path`; TimeoutError after `timeout` seconds of waiting.
 
-    The lock is the kernel's: that of a process which was killed is free. Its file is removed
-    by who holds the lock next.
+    The kernel holds the lock, so that of a killed process is free. The next holder removes its
+    file.
     """
     try:
         import fcntl
     except ImportError:
-        with _elsewhere(path, patience):
+        with _windows_lock(path, timeout):
             yield
         return
-    deadline = time.monotonic() + patience
+    deadline = time.monotonic() + timeout
     while True:
         handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         try:
@@ -34,8 +34,8 @@ def turn(path: str, patience: float) -> Iterator[None]:
         except BlockingIOError:
             os.close(handle)
         else:
-            # Whoever held it before may have removed the file between the two calls: then the
-            # lock is on a file that nobody else can find.
+            # The previous holder may have removed the file between the two calls. Then the lock
+            # is on a file that no other process can open.
             if _is_at(handle, path):
                 break
             os.close(handle)
@@ -59,12 +59,12 @@ def _is_at(handle: int, path: str) -> bool:
 
 
 @contextmanager
-def _elsewhere(path: str, patience: float) -> Iterator[None]:
+def _windows_lock(path: str, timeout: float) -> Iterator[None]:
     """Do the same on Windows, where filelock removes the file."""
     from filelock import FileLock, Timeout
 
     try:
-        lock = FileLock(path).acquire(timeout=patience)
+        lock = FileLock(path).acquire(timeout=timeout)
     except Timeout:
         raise TimeoutError(path) from None
     with lock:

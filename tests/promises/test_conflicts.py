@@ -142,7 +142,7 @@ async def _nobody() -> AsyncIterator[None]:
 async def test_another_writer_that_does_not_end_is_a_503(
     sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "PATIENCE", 0.2)
+    monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 0.2)
     answers = Answers()
     async with serving(sqlite_url, tmp_path) as client:
         other = Database(sqlite_url)

@@ -62,7 +62,7 @@ async def within(database: Database) -> object:
 async def under_way(database: Database) -> int:
     """Return how many slow statements the database works on."""
     if database.backend.name == "sqlite":
-        return database.driver.aside.busy
+        return database.driver.threads.busy
     watcher = Database(database.url)
     try:
         found = await watcher.driver.fetch(UNDER_WAY[database.backend.name], [], writes=False)
@@ -82,7 +82,7 @@ async def idle(database: Database) -> None:
 def lent(database: Database) -> int:
     """Return how many connections are somebody's, or being mended."""
     if database.backend.name == "sqlite":
-        return int(database.driver.turn.locked()) + database.driver.aside.busy
+        return int(database.driver.write_lock.locked()) + database.driver.threads.busy
     pool = database.driver.pool
     return pool._count - len(pool._free)
 

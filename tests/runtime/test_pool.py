@@ -70,7 +70,7 @@ async def test_a_broken_or_idle_one_is_replaced(monkeypatch: pytest.MonkeyPatch)
     fresh = await pool.acquire()
     assert fresh is not broken
     pool.release(fresh)
-    monkeypatch.setattr(module, "_IDLE", -1.0)
+    monkeypatch.setattr(module, "_IDLE_TIMEOUT", -1.0)
     assert await pool.acquire() is not fresh
     assert not fresh.open
 
@@ -177,10 +177,10 @@ async def test_what_can_not_be_mended_makes_room(monkeypatch: pytest.MonkeyPatch
     async def hang(_: Any) -> None:
         await asyncio.sleep(60)
 
-    monkeypatch.setattr(module, "_PATIENCE", 0.05)
+    monkeypatch.setattr(module, "_RECOVERY_TIMEOUT", 0.05)
     pool = FakePool(1)
     for reset in (fail, hang):
-        monkeypatch.setattr(pool, "mend", reset)
+        monkeypatch.setattr(pool, "reset", reset)
         held = await pool.acquire()
         pool.recover(held)
         assert await pool.acquire() is not held

@@ -96,7 +96,7 @@ PATIENCE = {
 async def test_a_lock_that_does_not_come_free(
     tables: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "PATIENCE", 0.2)
+    monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 0.2)
     other = Database(tables.url)
     async with other.transaction():
         await other.source.execute("UPDATE parent SET n = 2 WHERE id = 1", [])

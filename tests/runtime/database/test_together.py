@@ -160,7 +160,7 @@ async def test_no_fault_leaves_the_transaction_open(path: Path, fault: type[Base
         for work in (lambda each: each.execute("DELETE FROM shelves"), fails)
     ]
     with contextlib.suppress(KeyboardInterrupt):
-        assert driver._together._outcomes(waiting) == []
+        assert driver._group._run_group(waiting) == []
     assert not connection.in_transaction
 
 

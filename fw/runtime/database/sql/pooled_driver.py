@@ -1,4 +1,4 @@
-"""What drivers with a pool of connections have in common."""
+"""Base of the drivers with a connection pool."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from fw.runtime.database.connection.url import DatabaseUrl
     from fw.runtime.database.sql.pool import Pool
 
-__all__ = ["Lent", "PooledDriver"]
+__all__ = ["PooledConnection", "PooledDriver"]
 
 T = TypeVar("T")
 
 
 class PooledDriver(SqlDriver):
-    """Makes its pool with the first statement, and again when the event loop is another."""
+    """Creates its pool for the running event loop at the first statement."""
 
     def __init__(self, url: DatabaseUrl, limits: Limits) -> None:
         self.url = url
@@ -63,7 +63,7 @@ class PooledDriver(SqlDriver):
         try:
             rows = await self.run_fetch(connection, text, values)
         except BaseException as error:
-            _give_back(pool, connection, error)
+            _release(pool, connection, error)
             raise
         pool.release(connection)
         return rows
@@ -80,7 +80,7 @@ class PooledDriver(SqlDriver):
         try:
             yield connection
         except BaseException as error:
-            _give_back(pool, connection, error)
+            _release(pool, connection, error)
             raise
         pool.release(connection)
 
@@ -89,15 +89,15 @@ class PooledDriver(SqlDriver):
     async def transaction(self) -> AsyncIterator[Transaction]:
         async with self._connection() as connection:
             await self.control(connection, "BEGIN")
-            lent = Lent(self, connection)
+            pooled = PooledConnection(self, connection)
             try:
-                yield lent
-                lent.check()
+                yield pooled
+                pooled.check()
             except (asyncio.CancelledError, StatementTimeout):
-                # Whoever waits wants no more of it: it is undone in the background.
+                # The caller is gone, or the statement still runs: recover in the background.
                 raise
             except BaseException:
-                # A connection that can't do it is closed, which undoes it as well.
+                # If that fails, the connection is closed, which rolls back too.
                 with suppress(DatabaseError):
                     await self.control(connection, "ROLLBACK")
                 raise
@@ -107,7 +107,7 @@ class PooledDriver(SqlDriver):
     @asynccontextmanager
     async def pinned(self) -> AsyncIterator[Source]:
         async with self._connection() as connection:
-            yield Lent(self, connection)
+            yield PooledConnection(self, connection)
 
     @override
     async def close(self) -> None:
@@ -116,42 +116,45 @@ class PooledDriver(SqlDriver):
             await pool.close()
 
 
-def _give_back(pool: Pool, connection: Any, error: BaseException) -> None:
+def _release(pool: Pool, connection: Any, error: BaseException) -> None:
     if isinstance(error, (asyncio.CancelledError, StatementTimeout)):
-        # Its answer is still under way, and would be read as the next statement's.
+        # Its answer is still to come, and would be read as that of the next statement.
         pool.recover(connection)
     else:
         pool.release(connection)
 
 
-class Lent(SqlTransaction):
-    """One connection. The tasks that share it take turns; `depth` counts open savepoints."""
+class PooledConnection(SqlTransaction):
+    """A connection from the pool. Tasks that share it run one statement at a time.
+
+    `depth` is the number of open savepoints.
+    """
 
     def __init__(self, driver: PooledDriver, connection: Any) -> None:
         self.connection = connection
         self.depth = 0
         self._driver = driver
-        self._turn = asyncio.Lock()
-        self._undone = False
+        self._lock = asyncio.Lock()
+        self._is_aborted = False
 
     @override
     async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
-        async with self._turn:
-            return await self._told(self._driver.run_fetch, text, values)
+        async with self._lock:
+            return await self._run(self._driver.run_fetch, text, values)
 
     @override
     async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
-        async with self._turn:
-            return await self._told(self._driver.run_execute, text, values)
+        async with self._lock:
+            return await self._run(self._driver.run_execute, text, values)
 
-    async def _told(
+    async def _run(
         self, run: Callable[[Any, str, list[Any]], Awaitable[T]], text: str, values: list[Any]
     ) -> T:
         self.check()
         try:
             return await run(self.connection, text, values)
         except (Deadlock, StatementTimeout):
-            self._undone = True
+            self._is_aborted = True
             raise
 
     @property
@@ -160,8 +163,8 @@ class Lent(SqlTransaction):
         return not self._driver.pool.is_usable(self.connection)
 
     def check(self) -> None:
-        """Raise TransactionAborted if the transaction is: MySQL would commit what follows one by one."""
-        if self._undone:
+        """Raise TransactionAborted if it is: MySQL would commit each further statement."""
+        if self._is_aborted:
             raise TransactionAborted
 
     @override
@@ -174,7 +177,7 @@ class Lent(SqlTransaction):
             try:
                 yield
             except (asyncio.CancelledError, Deadlock, StatementTimeout):
-                # Each has ended the whole transaction, its savepoints included.
+                # Each has ended the whole transaction with its savepoints.
                 raise
             except BaseException:
                 await self.execute(f"ROLLBACK TO SAVEPOINT {name}", [])

@@ -1,4 +1,4 @@
-"""MySQL and MariaDB through asyncmy."""
+"""Database backend for MySQL and MariaDB, with asyncmy."""
 
 from __future__ import annotations
 
@@ -38,13 +38,14 @@ _ALREADY_DONE = {
     3821,  # no such check constraint to drop
     3822,  # the check constraint exists
 }
-_CANNOT_CREATE, _DUPLICATE_KEY = 1005, "errno: 121"
-"""How MariaDB says that a foreign key exists: the number is that of its storage engine."""
-_GONE = {
+_CANNOT_CREATE = 1005
+_DUPLICATE_KEY_ERRNO = "errno: 121"
+"""MariaDB's storage engine reports an existing foreign key with this number."""
+_MISSING = {
     1054,  # no such column
     1146,  # no such table
 }
-"""What a rename that was done already reports."""
+"""Errors of a rename that was already done."""
 
 
 class MysqlBackend(BaseSqlBackend):
@@ -81,20 +82,20 @@ class MysqlBackend(BaseSqlBackend):
         return await create(url)
 
     @override
-    def is_missing_database(self, cause: BaseException | None) -> bool:
-        return cause is not None and cause.args[:1] == (_NO_DATABASE,)
+    def is_missing_database(self, error: BaseException | None) -> bool:
+        return error is not None and error.args[:1] == (_NO_DATABASE,)
 
     @override
-    def is_already_applied(self, fault: BaseException | None, *, renames: bool) -> bool:
-        arguments: tuple[object, ...] = getattr(fault, "args", ())
+    def is_already_applied(self, error: BaseException | None, *, renames: bool) -> bool:
+        arguments: tuple[object, ...] = getattr(error, "args", ())
         number = arguments[0] if arguments else None
         if number == _CANNOT_CREATE:
-            return _DUPLICATE_KEY in str(arguments)
-        return number in _ALREADY_DONE or (number in _GONE and renames)
+            return _DUPLICATE_KEY_ERRNO in str(arguments)
+        return number in _ALREADY_DONE or (number in _MISSING and renames)
 
     @override
     def column_defaults(self, connection: Connection, table: str) -> Mapping[str, str | None]:
-        # What SQLAlchemy reads of SHOW CREATE TABLE leaves out defaults of texts with backslashes.
+        # SQLAlchemy parses SHOW CREATE TABLE, and misses defaults with backslashes.
         from sqlalchemy import text
 
         query = text(
@@ -109,8 +110,8 @@ class MysqlBackend(BaseSqlBackend):
         return f"SET SESSION lock_wait_timeout = {seconds}"
 
     @override
-    def is_lock_timeout(self, fault: BaseException | None) -> bool:
-        arguments: tuple[object, ...] = getattr(fault, "args", ())
+    def is_lock_timeout(self, error: BaseException | None) -> bool:
+        arguments: tuple[object, ...] = getattr(error, "args", ())
         return arguments[:1] == (_LOCKED,)
 
     @override
@@ -127,7 +128,7 @@ class MysqlBackend(BaseSqlBackend):
         from sqlalchemy.dialects.mysql.asyncmy import MySQLDialect_asyncmy
 
         dialect = MySQLDialect_asyncmy()
-        # Of the two servers only MariaDB has RETURNING; the store asks which of them it is.
+        # Only MariaDB has RETURNING; the store checks which server it is.
         dialect.is_mariadb = True
         dialect.insert_returning = True
         return dialect
@@ -148,19 +149,19 @@ class MysqlBackend(BaseSqlBackend):
         from sqlalchemy.engine import URL
         from sqlalchemy.ext.asyncio import create_async_engine
 
-        from fw.runtime.database.backends.mysql.driver import address
+        from fw.runtime.database.backends.mysql.driver import connect_options
 
-        place = address(url)
+        options = connect_options(url)
         target = URL.create(
             "mysql+asyncmy",
             username=url.user or None,
             password=url.password or None,
-            host=place["host"],
-            port=place["port"],
+            host=options["host"],
+            port=options["port"],
             database=url.database or None,
         )
         kept = ("charset", "connect_timeout", "init_command", "ssl")
-        extra = {key: place[key] for key in kept if key in place}
+        extra = {key: options[key] for key in kept if key in options}
         return create_async_engine(target, connect_args=extra, pool_recycle=600)
 
     @override
@@ -176,15 +177,15 @@ class MysqlBackend(BaseSqlBackend):
 
         from fw.runtime.database.sql.migrations.connection import session
 
-        # MySQL calls every primary key PRIMARY, and warns of each name that it ignores.
+        # MySQL ignores the names of primary keys, and warns of each.
         logger = logging.getLogger("asyncmy")
         logger.setLevel(logging.ERROR)
-        logger.addFilter(_is_news)
+        logger.addFilter(_is_relevant)
         try:
             async with session(self.engine(url), "SET time_zone = '+00:00'") as connection:
                 yield connection
         finally:
-            logger.removeFilter(_is_news)
+            logger.removeFilter(_is_relevant)
 
     @override
     def migration_lock(
@@ -201,8 +202,8 @@ class MysqlBackend(BaseSqlBackend):
         )
 
 
-def _is_news(record: logging.LogRecord) -> bool:
-    """Whether a warning of MySQL's driver says more than that it names no primary keys."""
+def _is_relevant(record: logging.LogRecord) -> bool:
+    """Return True unless a warning of asyncmy is about the name of a primary key."""
     return "ignored for PRIMARY key" not in record.getMessage()
 
 

@@ -1,4 +1,4 @@
-"""How MySQL and MariaDB keep the types of fw's columns."""
+"""Column types of MySQL and MariaDB."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def _without_offset(value: datetime | None) -> datetime | None:
 
 
 class MysqlColumns(Columns):
-    """Points in time are kept without an offset, in UTC; times to the microsecond on demand."""
+    """Datetimes are stored in UTC without an offset, with microseconds."""
 
     text = "MEDIUMTEXT"
 
     @override
     def long_default(self, literal: str) -> str:
-        # MySQL takes none of a text but as an expression.
+        # MySQL accepts a default of a text only as an expression.
         return f"({literal})"
 
     @override

@@ -1,4 +1,4 @@
-"""MySQL and MariaDB through asyncmy."""
+"""Driver for MySQL and MariaDB, with asyncmy."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from fw.runtime.database.sql.pooled_driver import PooledDriver
 if TYPE_CHECKING:
     from fw.runtime.database.connection.url import DatabaseUrl
 
-__all__ = ["MysqlDriver", "address", "connected", "create"]
+__all__ = ["MysqlDriver", "connect_options", "connected", "create"]
 
-_PATIENCE = 10
+_CONNECT_TIMEOUT = 10
 """Seconds to wait for a new connection."""
-_STRICT = (
+_SESSION_SETTINGS = (
     "SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,"
     "ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION', time_zone = '+00:00'"
 )
-_AT_MOST = " /*M! , max_statement_time = {0} */ /*!80000 , max_execution_time = {0}000 */"
-"""Stops statements after so many seconds: all of them in MariaDB, those that read in MySQL."""
-_STATEMENTS_KEPT = "128"
-"""How many statements a connection keeps prepared, unless the URL says otherwise.
+_STATEMENT_TIMEOUT = " /*M! , max_statement_time = {0} */ /*!80000 , max_execution_time = {0}000 */"
+"""Limits the time of statements: of all in MariaDB, of SELECT in MySQL."""
+_STATEMENT_CACHE_SIZE = "128"
+"""Prepared statements of a connection, unless the URL has another number.
 
-To run one of these takes half the time of sending it as text: its values go and its rows come in
-binary, and the description of its columns is read once.
+A prepared statement takes half the time of a text: its values and rows are binary, and the
+description of its columns is read once.
 """
 _FOUND_ROWS = 2
 _NO_SUCH_CONNECTION = 1094
@@ -51,13 +51,13 @@ class MysqlPool(Pool):
     async def connect(self) -> Any:
         try:
             driver = self._driver
-            kept = int(driver.url.option("statement_cache_size") or _STATEMENTS_KEPT)
-            place = address(driver.url, driver.limits.statement_timeout)
-            connection = await asyncmy.connect(**place, stmt_cache_size=kept)
+            cache_size = int(driver.url.option("statement_cache_size") or _STATEMENT_CACHE_SIZE)
+            options = connect_options(driver.url, driver.limits.statement_timeout)
+            connection = await asyncmy.connect(**options, stmt_cache_size=cache_size)
         except REFUSALS as error:
             raise translated(error) from error
         if (task := asyncio.current_task()) and task.cancelling():
-            # Before Python 3.12 asyncio.wait_for, which asyncmy uses, may lose a cancellation.
+            # asyncmy uses asyncio.wait_for, which may lose a cancellation before Python 3.12.
             connection.close()
             raise asyncio.CancelledError
         self._driver.returning = "mariadb" in connection.get_server_info().lower()
@@ -75,8 +75,8 @@ class MysqlPool(Pool):
     async def reset(self, connection: Any) -> None:
         if self.is_usable(connection):
             return
-        # What of its answer has been read is unknown, so it can't be used any more; and the
-        # server goes on with the statement until somebody else tells it not to.
+        # Part of the answer may be read, so the connection is unusable. The server continues
+        # the statement until another connection kills it.
         number = connection.thread_id()
         connection.close()
         async with connected(self._driver.url, None) as other:
@@ -92,7 +92,7 @@ class MysqlPool(Pool):
 
 
 class MysqlDriver(PooledDriver):
-    """asyncmy. `returning`: the server knows INSERT … RETURNING; None before it's asked."""
+    """Driver with asyncmy. `returning`: the server has INSERT … RETURNING; None if unknown yet."""
 
     returning: bool | None = None
 
@@ -105,33 +105,33 @@ class MysqlDriver(PooledDriver):
         try:
             return await _fetch(connection, text, values)
         except REFUSALS as error:
-            raise _failed(connection, error) from error
+            raise _translate(connection, error) from error
 
     @override
     async def run_execute(self, connection: Any, text: str, values: list[Any]) -> tuple[int, int]:
         try:
             return await _execute(connection, text, values)
         except REFUSALS as error:
-            raise _failed(connection, error) from error
+            raise _translate(connection, error) from error
 
     @override
     async def control(self, connection: Any, word: str) -> None:
         try:
             await connection.query(word)
         except REFUSALS as error:
-            raise _failed(connection, error) from error
+            raise _translate(connection, error) from error
 
 
-def _failed(connection: Any, error: BaseException) -> BaseException:
+def _translate(connection: Any, error: BaseException) -> BaseException:
     fault = translated(error)
     if type(fault) is errors.Unavailable:
-        # Where its conversation has broken off is unknown.
+        # The protocol may be in any state.
         connection.close()
     return fault
 
 
 async def _fetch(connection: Any, text: str, values: list[Any]) -> Sequence[Raw]:
-    # Not closed: the result is whole, so there is nothing that a cursor holds on to.
+    # The cursor isn't closed: its result is complete, so it holds nothing.
     cursor = connection.cursor()
     await cursor.execute(text, values)
     rows: Sequence[Raw] = await cursor.fetchall()
@@ -144,8 +144,8 @@ async def _execute(connection: Any, text: str, values: list[Any]) -> tuple[int, 
     return cursor.rowcount, cursor.lastrowid or 0
 
 
-def address(url: DatabaseUrl, longest: float | None = None) -> dict[str, Any]:
-    """Return what asyncmy.connect wants to know; `longest` are the seconds of a statement."""
+def connect_options(url: DatabaseUrl, statement_timeout: float | None = None) -> dict[str, Any]:
+    """Return the options of asyncmy.connect; `statement_timeout` is in seconds."""
     options: dict[str, Any] = {
         "host": url.host or "localhost",
         "port": url.effective_port,
@@ -155,8 +155,10 @@ def address(url: DatabaseUrl, longest: float | None = None) -> dict[str, Any]:
         "charset": "utf8mb4",
         "autocommit": True,
         "client_flag": _FOUND_ROWS,
-        "connect_timeout": _PATIENCE,
-        "init_command": _STRICT if longest is None else _STRICT + _AT_MOST.format(int(longest)),
+        "connect_timeout": _CONNECT_TIMEOUT,
+        "init_command": _SESSION_SETTINGS
+        if statement_timeout is None
+        else _SESSION_SETTINGS + _STATEMENT_TIMEOUT.format(int(statement_timeout)),
     }
     if url.option("ssl") in ("1", "true"):
         options["ssl"] = ssl.create_default_context()
@@ -165,9 +167,9 @@ def address(url: DatabaseUrl, longest: float | None = None) -> dict[str, Any]:
 
 @asynccontextmanager
 async def connected(url: DatabaseUrl, database: str | None) -> AsyncIterator[Any]:
-    """Lend a connection outside of any pool; raise Unavailable if that fails."""
+    """Open a connection outside of the pool; raise Unavailable if that fails."""
     try:
-        connection = await asyncmy.connect(**{**address(url), "database": database})
+        connection = await asyncmy.connect(**{**connect_options(url), "database": database})
         try:
             yield connection
         finally:
@@ -177,11 +179,11 @@ async def connected(url: DatabaseUrl, database: str | None) -> AsyncIterator[Any
 
 
 async def create(url: DatabaseUrl) -> bool:
-    """Create a database if it is missing; say whether it was."""
+    """Create a database if it is missing; return True if it was."""
     async with connected(url, None) as connection:
         name = url.database.replace("`", "``")
         mariadb = "mariadb" in connection.get_server_info().lower()
-        # Texts are equal here when their characters are, as they are everywhere else.
+        # Compare texts by their characters, as all other backends do.
         collation = "utf8mb4_nopad_bin" if mariadb else "utf8mb4_0900_bin"
         found = "SELECT 1 FROM information_schema.schemata WHERE schema_name = %s"
         if await _fetch(connection, found, [url.database]):

@@ -1,4 +1,4 @@
-"""What MySQL and MariaDB refuse, told apart by their error numbers."""
+"""Translation of MySQL's and MariaDB's errors, by their numbers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BY_NUMBER: dict[int, type[errors.Conflict | errors.InvalidValue]] = {
     1364: errors.NotNullViolation,
     3819: errors.CheckViolation,
     4025: errors.CheckViolation,
-    # Too large, too long, not of the type, not of the character set, a broken packet's size.
+    # Too large, too long, of another type, of another character set, over the packet size.
     1118: errors.OutOfRange,
     1153: errors.OutOfRange,
     1264: errors.OutOfRange,
@@ -41,7 +41,7 @@ _CONSTRAINT = re.compile(r" for key '(?:[^'.]*\.)?([^'.]+)'$")
 _COLUMN = re.compile(r"(?:Column|Field) '([^']+)' ")
 _REFERENCE = re.compile(r"\bCONSTRAINT `([^`]+)` FOREIGN KEY ")
 _DEADLOCKS = (1213, 1020)
-"""Two transactions waited for each other, or a row has changed since this one read it."""
+"""Two transactions waited for each other, or a row has changed since it was read."""
 _LOCKED = (1205, 3572)
 _UNKNOWN_USER = (1045, 1698)
 _NO_RIGHT = (1044, 1142, 1143, 1227, 1370)
@@ -50,18 +50,18 @@ _MISSING = (1054, 1146)
 
 
 def translated(error: BaseException) -> Exception:
-    """Return what a refusal of MySQL's is in fw's terms, by its number."""
+    """Return the error of `fw.runtime.database.errors` for one of the driver."""
     if isinstance(error, (OverflowError, ValueError)):
-        # A value that the protocol has no room or no letters for, which never got to the server.
+        # The driver can't encode a value.
         return errors.OutOfRange()
     number = error.args[0] if error.args and isinstance(error.args[0], int) else 0
     known = _BY_NUMBER.get(number)
     if known is errors.UniqueViolation:
-        # MySQL says `table.constraint`, MariaDB just the constraint; the value comes before.
+        # MySQL names `table.constraint`, MariaDB the constraint; both after the value.
         named = _CONSTRAINT.search(str(error.args[-1]))
         return errors.UniqueViolation(named[1] if named else None)
     if known is errors.ForeignKeyViolation:
-        # No place but the message tells, and that only whom the table may be seen by.
+        # Only the message has it, and only for a user who may see the table.
         named = _REFERENCE.search(str(error.args[-1]))
         return errors.ForeignKeyViolation(named[1] if named else None)
     if known is errors.NotNullViolation:

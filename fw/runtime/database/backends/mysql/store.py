@@ -1,4 +1,4 @@
-"""Rows in MySQL, which can't return what it has written, and in MariaDB."""
+"""Store for MariaDB, and for MySQL, which has no RETURNING."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["MysqlStore"]
 
 
 class MysqlStore(SqlStore):
-    """Where a write can't return its row, the row is read on the same connection."""
+    """Without RETURNING, it reads a written row on the same connection."""
 
     @override
     async def insert_row(self, values: Mapping[str, Any]) -> Row:
@@ -36,7 +36,7 @@ class MysqlStore(SqlStore):
                 _, last = await source.execute(statement.text, bound)
                 row = await self._read(source, filled.get(self.key.name, last))
             if row is None:
-                raise errors.Conflict("the record was removed at once")
+                raise errors.Conflict("another transaction has deleted the new record")
             return row
 
         return await self.written(self.database.retry_on_deadlock(write), filled)

@@ -1,4 +1,4 @@
-"""PostgreSQL through asyncpg."""
+"""Database backend for PostgreSQL, with asyncpg."""
 
 from __future__ import annotations
 
@@ -60,16 +60,16 @@ class PostgresBackend(BaseSqlBackend):
         return await create(url)
 
     @override
-    def is_missing_database(self, cause: BaseException | None) -> bool:
-        return getattr(cause, "sqlstate", None) == _NO_DATABASE
+    def is_missing_database(self, error: BaseException | None) -> bool:
+        return getattr(error, "sqlstate", None) == _NO_DATABASE
 
     @override
     def lock_timeout_sql(self, seconds: int) -> str | None:
         return f"SET lock_timeout = '{seconds}s'"
 
     @override
-    def is_lock_timeout(self, fault: BaseException | None) -> bool:
-        return getattr(fault, "sqlstate", None) in _LOCKED
+    def is_lock_timeout(self, error: BaseException | None) -> bool:
+        return getattr(error, "sqlstate", None) in _LOCKED
 
     @override
     async def ping(self, url: DatabaseUrl) -> str:
@@ -77,7 +77,7 @@ class PostgresBackend(BaseSqlBackend):
 
         connection = await connect(url, url.database)
         try:
-            # A distribution puts words of its own behind: `15.18 (Debian 15.18-0+deb12u1)`.
+            # A distribution adds its own version: `15.18 (Debian 15.18-0+deb12u1)`.
             version = connection.get_settings().server_version.split()[0]
         finally:
             await connection.close()
@@ -88,7 +88,7 @@ class PostgresBackend(BaseSqlBackend):
         from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 
         dialect: Dialect = PGDialect_asyncpg()  # type: ignore[no-untyped-call]
-        # SQLAlchemy keeps six characters of a name in a subquery for itself: no name is cut.
+        # SQLAlchemy reserves six characters of a label in a subquery; no name may be cut.
         dialect.label_length = MAX_LENGTH + 6
         return dialect
 
@@ -114,10 +114,12 @@ class PostgresBackend(BaseSqlBackend):
         return select(func.pg_notify(channel, bindparam("notice", type_=String(), required=True)))
 
     @override
-    async def listen(self, url: DatabaseUrl, channel: str, heard: Callable[[str], None]) -> None:
+    async def listen(
+        self, url: DatabaseUrl, channel: str, on_notice: Callable[[str], None]
+    ) -> None:
         from fw.runtime.database.backends.postgres.driver import listen
 
-        await listen(url, channel, heard)
+        await listen(url, channel, on_notice)
 
     @override
     def empty_tables_sql(self, tables: Sequence[str]) -> Sequence[str]:
@@ -128,16 +130,18 @@ class PostgresBackend(BaseSqlBackend):
         from sqlalchemy.engine import URL
         from sqlalchemy.ext.asyncio import create_async_engine
 
-        from fw.runtime.database.backends.postgres.driver import address
+        from fw.runtime.database.backends.postgres.driver import connect_options
 
-        place = address(url)
-        extra = {key: place[key] for key in ("server_settings", "timeout", "ssl") if key in place}
+        options = connect_options(url)
+        extra = {
+            key: options[key] for key in ("server_settings", "timeout", "ssl") if key in options
+        }
         target = URL.create(
             "postgresql+asyncpg",
             username=url.user or None,
             password=url.password or None,
-            host=place["host"],
-            port=place["port"],
+            host=options["host"],
+            port=options["port"],
             database=url.database or None,
         )
         return create_async_engine(target, connect_args=extra)
@@ -171,7 +175,7 @@ class PostgresBackend(BaseSqlBackend):
 
 _NO_DATABASE = "3D000"
 _LOCKED = {"55P03", "40P01"}
-"""The lock didn't come free in time, or would have made a deadlock."""
+"""A lock timeout, or a deadlock."""
 
 backend = PostgresBackend()
 

@@ -1,4 +1,4 @@
-"""How PostgreSQL keeps the types of fw's columns."""
+"""Column types of PostgreSQL."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["PostgresColumns"]
 
 
 class PostgresColumns(Columns):
-    """PostgreSQL has types of its own for most, and asyncpg reads them as Python's."""
+    """PostgreSQL has most types itself, and asyncpg converts them."""
 
     @override
     def uuid(self) -> TypeEngine[Any]:
@@ -26,7 +26,7 @@ class PostgresColumns(Columns):
 
     @override
     def uuid_out(self) -> Processor | None:
-        # asyncpg's own kind of UUID takes JSON ten times as long as Python's.
+        # asyncpg's UUID takes ten times as long as Python's to write as JSON.
         return optional(lambda value: uuid_of(value.int))
 
     @override
@@ -39,5 +39,5 @@ class PostgresColumns(Columns):
 
     @override
     def json_out(self) -> Processor | None:
-        # The connections are told to read JSON themselves.
+        # The connections decode JSON.
         return None

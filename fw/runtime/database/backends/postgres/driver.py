@@ -1,4 +1,4 @@
-"""PostgreSQL through asyncpg: prepared statements, no ORM and no greenlet between."""
+"""Driver for PostgreSQL, with asyncpg: prepared statements without ORM and greenlets."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
     from fw.runtime.database.backends.base.backend import Limits
     from fw.runtime.database.connection.url import DatabaseUrl
 
-__all__ = ["PostgresDriver", "address", "connect", "create", "listen"]
+__all__ = ["PostgresDriver", "connect", "connect_options", "create", "listen"]
 
-_PATIENCE = 10.0
+_CONNECT_TIMEOUT = 10.0
 """Seconds to wait for a new connection."""
-_STATEMENTS_KEPT = "256"
+_STATEMENT_CACHE_SIZE = "256"
 
 
 class PostgresPool(Pool):
-    """Connections of asyncpg, each of which prepares a statement once."""
+    """Connections of asyncpg, each with prepared statements."""
 
     def __init__(self, url: DatabaseUrl, limits: Limits) -> None:
         super().__init__(limits)
-        self._url, self._longest = url, limits.statement_timeout
+        self._url, self._statement_timeout = url, limits.statement_timeout
 
     @override
     async def connect(self) -> Any:
-        connection = await connect(self._url, self._url.database, self._longest)
+        connection = await connect(self._url, self._url.database, self._statement_timeout)
         for name in ("json", "jsonb"):
-            # As SQLAlchemy's own connections read JSON, so that one type serves both.
+            # As SQLAlchemy's connections read JSON, so that one column type serves both.
             await connection.set_type_codec(
                 name, schema="pg_catalog", encoder=str, decoder=json.loads
             )
@@ -54,7 +54,7 @@ class PostgresPool(Pool):
 
     @override
     async def reset(self, connection: Any) -> None:
-        # asyncpg has had the server cancel the statement, and waits for that here.
+        # asyncpg has asked the server to cancel the statement, and waits for that here.
         try:
             await connection.execute("ROLLBACK" if connection.is_in_transaction() else "SELECT 1")
         except REFUSALS as error:
@@ -66,7 +66,7 @@ class PostgresPool(Pool):
 
 
 class PostgresDriver(PooledDriver):
-    """asyncpg. Statements of fw leave no state behind, so connections needn't be reset."""
+    """Driver with asyncpg. Statements of fw leave no session state, so nothing is reset."""
 
     errors_abort_transaction = True
 
@@ -98,20 +98,20 @@ class PostgresDriver(PooledDriver):
         except REFUSALS as error:
             raise translated(error) from error
         if word == "COMMIT" and status != word:
-            # A statement has failed, which the program took no notice of.
+            # The program has ignored the error of a statement.
             raise TransactionAborted
 
 
-def address(url: DatabaseUrl) -> dict[str, Any]:
-    """Return what asyncpg.connect wants to know."""
+def connect_options(url: DatabaseUrl) -> dict[str, Any]:
+    """Return the options of asyncpg.connect."""
     options: dict[str, Any] = {
         "host": url.host or "localhost",
         "port": url.effective_port,
         "user": url.user or None,
         "password": url.password or None,
         "database": url.database or None,
-        "timeout": _PATIENCE,
-        "statement_cache_size": int(url.option("statement_cache_size") or _STATEMENTS_KEPT),
+        "timeout": _CONNECT_TIMEOUT,
+        "statement_cache_size": int(url.option("statement_cache_size") or _STATEMENT_CACHE_SIZE),
         "server_settings": {"timezone": "UTC", "application_name": "fw"},
     }
     if sslmode := url.option("sslmode"):
@@ -119,12 +119,12 @@ def address(url: DatabaseUrl) -> dict[str, Any]:
     return options
 
 
-async def connect(url: DatabaseUrl, database: str, longest: float | None = None) -> Any:
+async def connect(url: DatabaseUrl, database: str, statement_timeout: float | None = None) -> Any:
     """Return a new connection; raise Unavailable if that fails.
 
-    A statement that takes over `longest` seconds is cancelled on the server.
+    The server cancels a statement that takes over `statement_timeout` seconds.
     """
-    options = {**address(url), "database": database, "command_timeout": longest}
+    options = {**connect_options(url), "database": database, "command_timeout": statement_timeout}
     try:
         return await asyncpg.connect(**options)
     except TimeoutError as error:
@@ -134,7 +134,7 @@ async def connect(url: DatabaseUrl, database: str, longest: float | None = None)
 
 
 async def create(url: DatabaseUrl) -> bool:
-    """Create a database if it is missing; say whether it was."""
+    """Create a database if it is missing; return True if it was."""
     connection = await connect(url, "postgres")
     try:
         found = "SELECT 1 FROM pg_database WHERE datname = $1"
@@ -151,16 +151,16 @@ async def create(url: DatabaseUrl) -> bool:
     return True
 
 
-async def listen(url: DatabaseUrl, channel: str, heard: Callable[[str], None]) -> None:
-    """Call `heard` with each text told on a channel; raise Unavailable when the connection ends.
+async def listen(url: DatabaseUrl, channel: str, on_notice: Callable[[str], None]) -> None:
+    """Call `on_notice` with each text sent to a channel, until the connection ends: Unavailable.
 
-    It is called with "" first: what was told before nobody has heard.
+    It is first called with "", because earlier texts are lost.
     """
     connection = await connect(url, url.database)
     lost = asyncio.Event()
 
     def tell(_connection: Any, _pid: int, _channel: str, text: str) -> None:
-        heard(text)
+        on_notice(text)
 
     try:
         connection.add_termination_listener(lambda _: lost.set())
@@ -168,7 +168,7 @@ async def listen(url: DatabaseUrl, channel: str, heard: Callable[[str], None]) -
             await connection.add_listener(channel, tell)
         except REFUSALS as error:
             raise translated(error) from error
-        heard("")
+        on_notice("")
         await lost.wait()
         raise Unavailable
     finally:

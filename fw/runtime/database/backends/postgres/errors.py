@@ -1,4 +1,4 @@
-"""What PostgreSQL refuses, told apart by its SQLSTATE."""
+"""Translation of PostgreSQL's errors, by their SQLSTATE."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _CANCELLED = "57014"
 _UNKNOWN_USER = ("28000", "28P01")
 _NO_RIGHT = "42501"
 _TOO_LARGE = "54000"
-"""A value that an index can't take, for example."""
+"""Such as a value that an index can't hold."""
 
 
 def translated(error: BaseException) -> Exception:
-    """Return what a refusal of PostgreSQL's is in fw's terms, by its SQLSTATE."""
+    """Return the error of `fw.runtime.database.errors` for one of the driver."""
     state = getattr(error, "sqlstate", None)
     if isinstance(error, (asyncpg.DataError, UnicodeError, OverflowError)):
         return errors.OutOfRange()

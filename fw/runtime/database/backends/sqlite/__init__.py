@@ -1,4 +1,4 @@
-"""SQLite: a file in the project."""
+"""Database backend for SQLite."""
 
 from __future__ import annotations
 
@@ -85,9 +85,9 @@ class SqliteBackend(BaseSqlBackend):
         from fw.runtime.database.errors import Unavailable
 
         if url.database and not Path(url.database).exists():  # noqa: ASYNC240
-            # To connect would create it.
-            missing = Unavailable("there is no database file yet")
-            missing.hint = "fw migrate creates it"
+            # Connecting would create it.
+            missing = Unavailable("the database file does not exist yet")
+            missing.hint = "run fw migrate to create it"
             raise missing
         driver = self.open(url, Limits())
         try:
@@ -118,10 +118,10 @@ class SqliteBackend(BaseSqlBackend):
         from sqlalchemy.engine import URL
         from sqlalchemy.ext.asyncio import create_async_engine
 
-        from fw.runtime.database.backends.sqlite.connection import PATIENCE, Connection
+        from fw.runtime.database.backends.sqlite.connection import BUSY_TIMEOUT, Connection
 
         address = URL.create("sqlite+aiosqlite", database=url.database or ":memory:")
-        options = {"timeout": PATIENCE, "factory": Connection}
+        options = {"timeout": BUSY_TIMEOUT, "factory": Connection}
         return create_async_engine(address, connect_args=options)
 
     @override
@@ -140,23 +140,23 @@ class SqliteBackend(BaseSqlBackend):
     ) -> AbstractAsyncContextManager[AsyncConnection]:
         from sqlalchemy import event
 
-        from fw.runtime.database.backends.sqlite.migrations import own_transactions
+        from fw.runtime.database.backends.sqlite.migrations import disable_implicit_transactions
         from fw.runtime.database.sql.migrations.connection import session
 
         engine = self.engine(url)
         begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
-        event.listen(engine.sync_engine, "connect", own_transactions)
+        event.listen(engine.sync_engine, "connect", disable_implicit_transactions)
         event.listen(engine.sync_engine, "begin", lambda each: each.exec_driver_sql(begin))
-        # A table that is made anew is dropped meanwhile: its references are checked afterwards.
+        # Recreating a table drops it; its references are checked afterwards.
         return session(engine, "PRAGMA foreign_keys = OFF")
 
     @override
     def sync_migration_connection(
         self, url: DatabaseUrl
     ) -> AbstractContextManager[sa.Connection] | None:
-        from fw.runtime.database.backends.sqlite.migrations import inline
+        from fw.runtime.database.backends.sqlite.migrations import sync_connection
 
-        return inline(url.database) if url.database else None
+        return sync_connection(url.database) if url.database else None
 
     @override
     def scratch_engine(self) -> sa.Engine:
@@ -169,15 +169,15 @@ class SqliteBackend(BaseSqlBackend):
     @override
     @contextmanager
     def migration_lock(self, url: DatabaseUrl, connection: sa.Connection) -> Iterator[None]:
-        from fw.runtime.database.sql.migrations.connection import PATIENCE, busy
-        from fw.runtime.file_lock import turn
+        from fw.runtime.database.sql.migrations.connection import LOCK_TIMEOUT, lock_timeout_error
+        from fw.runtime.file_lock import file_lock
 
-        with ExitStack() as held:
+        with ExitStack() as stack:
             if url.database:
                 try:
-                    held.enter_context(turn(f"{url.database}.migrating", PATIENCE))
+                    stack.enter_context(file_lock(f"{url.database}.migrating", LOCK_TIMEOUT))
                 except TimeoutError:
-                    raise busy() from None
+                    raise lock_timeout_error() from None
             yield
 
     @override

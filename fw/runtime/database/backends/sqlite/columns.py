@@ -1,4 +1,4 @@
-"""How SQLite keeps the types of fw's columns."""
+"""Column types of SQLite."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from fw.runtime.database.sql.columns import Columns, ExactDecimal, Processor, in
 __all__ = ["DECIMALS", "SqliteColumns", "exceeds_float"]
 
 DECIMALS = "fw_decimal"
-"""The collation that compares decimals which are kept as text."""
+"""Name of the collation that compares decimals stored as text."""
 
 _DATETIME_LENGTH = len("2026-01-31 12:00:00.000000")
 _FLOAT_DIGITS = 15
-"""Decimals of so many digits survive a double, SQLite's only fractional number, unharmed."""
+"""Decimals with up to 15 digits fit a double, SQLite's only fractional type, exactly."""
 
 
 def exceeds_float(type_: ExactDecimal) -> bool:
-    """Whether a decimal has to be kept as text, and compared by a collation."""
+    """Return True if decimals are stored as text, and compared by a collation."""
     return type_.precision > _FLOAT_DIGITS
 
 
 def _as_text(value: datetime | None) -> str | None:
     if value is None:
         return None
-    # To leave out the offset afterwards costs less than to make a datetime without one.
+    # Cutting off the offset is faster than making a datetime without one.
     return in_utc(value).isoformat(" ", "microseconds")[:_DATETIME_LENGTH]
 
 
@@ -39,7 +39,7 @@ def _as_datetime(text: str | None) -> datetime | None:
     if text is None:
         return None
     if len(text) == _DATETIME_LENGTH:
-        # As it is written here: to parse an offset costs less than to add one.
+        # The format written here: parsing an offset is faster than adding one.
         try:
             return datetime.fromisoformat(f"{text}+00:00")
         except ValueError:
@@ -48,11 +48,11 @@ def _as_datetime(text: str | None) -> datetime | None:
 
 
 class SqliteColumns(Columns):
-    """Times are text in UTC; decimals are numbers up to 15 digits and text beyond: none is lost."""
+    """Datetimes are text in UTC. Decimals are numbers up to 15 digits, otherwise text."""
 
     @override
     def integer(self) -> TypeEngine[Any]:
-        # SQLite hands out keys only to a column that is spelled INTEGER; it has 64 bits anyway.
+        # SQLite generates keys only for a column of type INTEGER, which has 64 bits.
         return sa.Integer()
 
     @override
@@ -65,7 +65,7 @@ class SqliteColumns(Columns):
 
     @override
     def json(self) -> TypeEngine[Any]:
-        # To SQLite a column of the type JSON is numeric: it would store "1.0" as 1.
+        # SQLite treats a column of type JSON as numeric, and stores "1.0" as 1.
         return sa.Text()
 
     @override
@@ -81,7 +81,7 @@ class SqliteColumns(Columns):
     @override
     def decimal_out(self, type_: ExactDecimal) -> Processor | None:
         def read(value: str | float) -> decimal.Decimal:
-            # A default of the table may lack its last zeros.
+            # A default of the table may have fewer decimals.
             if not isinstance(value, str):
                 return decimal.Decimal(f"{value:.{type_.scale}f}")
             number = decimal.Decimal(value)

@@ -1,4 +1,4 @@
-"""Connections to an SQLite file, and what ends a statement that takes too long on one."""
+"""Connections to an SQLite file, with a time limit for statements."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ from typing import Any
 from fw.runtime.database import errors
 from fw.runtime.database.backends.sqlite.columns import DECIMALS
 
-__all__ = ["PATIENCE", "Clock", "Connection", "connect"]
+__all__ = ["BUSY_TIMEOUT", "Clock", "Connection", "connect"]
 
-PATIENCE = 5.0
+BUSY_TIMEOUT = 5.0
 """Seconds to wait for another process that writes."""
-_STATEMENTS_KEPT = 512
-_STEPS = 50_000
-"""Steps of SQLite's machine, a millisecond or two, between two looks at the clock."""
+_STATEMENT_CACHE_SIZE = 512
+_PROGRESS_STEPS = 50_000
+"""Steps of SQLite's virtual machine between two checks of the clock: one or two milliseconds."""
 
 
 class Clock:
-    """Ends the statement of a connection that has run for over `allowed` seconds, or is unwanted.
+    """Interrupts a statement that runs for over `limit` seconds, or is cancelled.
 
-    Whoever runs a statement sets `since` to 0 before.
+    Set `started` to 0 before a statement.
     """
 
-    __slots__ = ("allowed", "since", "unwanted")
+    __slots__ = ("cancelled", "limit", "started")
 
-    def __init__(self, allowed: float) -> None:
-        self.allowed = allowed
-        self.since = 0.0
-        self.unwanted = False
+    def __init__(self, limit: float) -> None:
+        self.limit = limit
+        self.started = 0.0
+        self.cancelled = False
 
     def __call__(self) -> bool:
-        """Say whether SQLite is to give up what it does."""
+        """Return True to interrupt the statement."""
         now = time.monotonic()
-        self.since = self.since or now
-        return self.unwanted or now - self.since > self.allowed
+        self.started = self.started or now
+        return self.cancelled or now - self.started > self.limit
 
 
 class Connection(sqlite3.Connection):
-    """A connection as fw wants it, whoever opens it: the driver here, or SQLAlchemy."""
+    """A connection with fw's settings, opened by fw's driver or by SQLAlchemy."""
 
     clock: Clock
 
@@ -51,26 +51,26 @@ class Connection(sqlite3.Connection):
             self.execute(f"PRAGMA {pragma}").close()
 
 
-def connect(path: str, *, allowed: float = 30, patience: float = 0) -> Connection:
+def connect(path: str, *, limit: float = 30, busy_timeout: float = 0) -> Connection:
     """Open a file; raise Unavailable if that fails.
 
-    A statement may take `allowed` seconds. `patience` are the seconds that SQLite itself waits
-    for others: none on the event loop, which would wait as well.
+    A statement may take `limit` seconds. SQLite itself waits `busy_timeout` seconds for other
+    writers: 0 on the event loop, which it would block.
     """
     try:
         connection = sqlite3.connect(
             path,
-            timeout=PATIENCE,
+            timeout=BUSY_TIMEOUT,
             isolation_level=None,
             check_same_thread=False,
-            cached_statements=_STATEMENTS_KEPT,
+            cached_statements=_STATEMENT_CACHE_SIZE,
             factory=Connection,
         )
-        connection.execute(f"PRAGMA busy_timeout={int(patience * 1000)}")
+        connection.execute(f"PRAGMA busy_timeout={int(busy_timeout * 1000)}")
     except sqlite3.Error as error:
         raise errors.Unavailable from error
-    connection.clock = Clock(allowed)
-    connection.set_progress_handler(connection.clock, _STEPS)
+    connection.clock = Clock(limit)
+    connection.set_progress_handler(connection.clock, _PROGRESS_STEPS)
     return connection
 
 

@@ -1,4 +1,4 @@
-"""SQLite: the driver itself on the event loop, one connection, and one for transactions."""
+"""Driver for SQLite: it runs statements on the event loop, and slow ones in threads."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing_extensions import override
 from fw.runtime.database.backends.base.backend import Limits
 from fw.runtime.database.backends.base.driver import Transaction
 from fw.runtime.database.backends.sqlite.connection import (
-    PATIENCE,
+    BUSY_TIMEOUT,
     Connection,
     connect,
 )
@@ -26,8 +26,8 @@ from fw.runtime.database.backends.sqlite.errors import (
     is_interrupted,
     translated,
 )
-from fw.runtime.database.backends.sqlite.group_commit import Alone, Together
-from fw.runtime.database.backends.sqlite.worker_thread import Aside
+from fw.runtime.database.backends.sqlite.group_commit import GroupCommit, RunAlone
+from fw.runtime.database.backends.sqlite.worker_thread import WorkerThreads
 from fw.runtime.database.errors import StatementTimeout, TransactionAborted
 from fw.runtime.database.sql.driver import Raw, Source, SqlDriver, SqlTransaction
 
@@ -36,18 +36,19 @@ __all__ = ["SqliteDriver"]
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 
-_BUDGET = 0.05
-"""Seconds that a statement may hold up the event loop, and everybody else with it."""
-_SLOW_KEPT = 256
+_LOOP_BUDGET = 0.05
+"""Seconds that a statement may block the event loop."""
+_MAX_SLOW = 256
 
 
 class SqliteDriver(SqlDriver):
-    """Statements run on the event loop: each takes microseconds, a thread hop would take more.
+    """Statements run on the event loop: each takes microseconds, a thread switch would take more.
 
-    WAL lets the connection for single statements read while a transaction is open on the
-    other. Writers take turns by a lock, so no statement lands in somebody else's transaction,
-    and none waits inside SQLite, where it would hold up the loop. One that takes long is broken
-    off and begun again in a thread, and so it is from the start when it is asked the next time.
+    There are two connections: one for single statements, one for transactions. In WAL mode, the
+    first reads while a transaction is open on the second. Writers hold a lock, so that no
+    statement joins another task's transaction or waits inside SQLite, which would block the
+    loop. A slow statement is interrupted and run again in a thread; the next time, it starts
+    there.
     """
 
     def __init__(self, path: str, limits: Limits) -> None:
@@ -57,8 +58,8 @@ class SqliteDriver(SqlDriver):
         self._main: Connection | None = None
         self._second: Connection | None = None
         self._lock = asyncio.Lock()
-        self._aside = Aside(self._place, limits)
-        self._together = Together(lambda: self.main, lambda: not self._lock.locked())
+        self._threads = WorkerThreads(self._file, limits)
+        self._group = GroupCommit(lambda: self.main, lambda: not self._lock.locked())
         self._slow: set[str] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -66,39 +67,39 @@ class SqliteDriver(SqlDriver):
     def main(self) -> Connection:
         """The connection for single statements."""
         if self._main is None:
-            self._main = connect(self._place(), allowed=_BUDGET)
+            self._main = connect(self._file(), limit=_LOOP_BUDGET)
         return self._main
 
     @property
     def second(self) -> Connection:
         """The connection for transactions."""
         if self._second is None:
-            self._second = connect(self._place(), allowed=_BUDGET)
+            self._second = connect(self._file(), limit=_LOOP_BUDGET)
         return self._second
 
     @property
-    def turn(self) -> asyncio.Lock:
-        """Held by whoever writes over several steps."""
-        self._suit_loop()
+    def write_lock(self) -> asyncio.Lock:
+        """Held by each write of several steps."""
+        self._use_running_loop()
         return self._lock
 
     @property
-    def aside(self) -> Aside:
-        """Where statements go that take long."""
-        self._suit_loop()
-        return self._aside
+    def threads(self) -> WorkerThreads:
+        """The threads for slow statements."""
+        self._use_running_loop()
+        return self._threads
 
-    def _suit_loop(self) -> None:
-        """Have a lock and threads of the running event loop: they serve one loop only."""
+    def _use_running_loop(self) -> None:
+        """Create a lock and threads for the running event loop: they serve only one."""
         loop = asyncio.get_running_loop()
         if loop is not self._loop:
             self._loop, self._lock = loop, asyncio.Lock()
-            self._aside = Aside(self._place, self._limits)
+            self._threads = WorkerThreads(self._file, self._limits)
 
-    def _place(self) -> str:
+    def _file(self) -> str:
         path = self._path
         if not path:
-            # Two connections share no memory, so a database without a file gets one for a while.
+            # Two connections share no memory, so a database in memory uses a temporary file.
             self._scratch = self._scratch or tempfile.mkdtemp(prefix="fw-sqlite-")
             path = str(Path(self._scratch) / "memory.db")
         return path
@@ -106,66 +107,66 @@ class SqliteDriver(SqlDriver):
     @override
     async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
         connection = self.main
-        connection.clock.since = 0.0
+        connection.clock.started = 0.0
         if writes:
-            return await self._in_turn(text, _rows_of(text, values))
+            return await self._write(text, _fetch_work(text, values))
         if not (self._slow and text in self._slow):
             try:
                 return connection.execute(text, values).fetchall()
             except REFUSALS as error:
                 if not is_interrupted(error):
-                    return await _patiently(_rows_of(text, values), connection, error)
-            self._note_slow(text)
-        return await self.aside.run(_rows_of(text, values))
+                    return await _retry_while_busy(_fetch_work(text, values), connection, error)
+            self._remember_slow(text)
+        return await self.threads.run(_fetch_work(text, values))
 
     @override
     async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
-        self.main.clock.since = 0.0
-        return await self._in_turn(text, _outcome_of(text, values))
+        self.main.clock.started = 0.0
+        return await self._write(text, _execute_work(text, values))
 
-    async def _in_turn(self, text: str, work: Work[T]) -> T:
-        turn, connection = self.turn, self.main
+    async def _write(self, text: str, work: Work[T]) -> T:
+        write_lock, connection = self.write_lock, self.main
         slow = text in self._slow
-        if not (turn.locked() or slow):
+        if not (write_lock.locked() or slow):
             try:
-                if self._together.is_first():
+                if self._group.is_first():
                     return work(connection)
-                return await self._together.run(work)
-            except Alone:
+                return await self._group.run(work)
+            except RunAlone:
                 pass
             except REFUSALS as error:
                 slow = is_interrupted(error)
                 if not (slow or is_busy(error)):
                     raise translated(error) from error
-        async with turn:
+        async with write_lock:
             if not slow:
-                connection.clock.since = 0.0
+                connection.clock.started = 0.0
                 try:
-                    return await _patiently(work, connection)
+                    return await _retry_while_busy(work, connection)
                 except StatementTimeout:
                     pass
-            self._note_slow(text)
-            return await self.aside.run(work)
+            self._remember_slow(text)
+            return await self.threads.run(work)
 
-    def _note_slow(self, text: str) -> None:
-        if len(self._slow) >= _SLOW_KEPT:
+    def _remember_slow(self, text: str) -> None:
+        if len(self._slow) >= _MAX_SLOW:
             self._slow.clear()
         self._slow.add(text)
 
     @override
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
-        async with self.turn:
+        async with self.write_lock:
             connection = self.second
-            connection.clock.since = 0.0
-            await _patiently(_outcome_of("BEGIN IMMEDIATE", []), connection)
-            opened = SqliteTransaction(connection, self.aside, self._limits)
+            connection.clock.started = 0.0
+            await _retry_while_busy(_execute_work("BEGIN IMMEDIATE", []), connection)
+            opened = SqliteTransaction(connection, self.threads, self._limits)
             try:
                 yield opened
                 opened.check()
-                await _patiently(_outcome_of("COMMIT", []), connection)
+                await _retry_while_busy(_execute_work("COMMIT", []), connection)
             except BaseException:
-                await self.aside.settled(connection)
+                await self.threads.wait_for(connection)
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
                 raise
@@ -177,7 +178,7 @@ class SqliteDriver(SqlDriver):
 
     @override
     async def close(self) -> None:
-        await self.aside.close()
+        await self.threads.close()
         for connection in (self._main, self._second):
             if connection is not None:
                 connection.close()
@@ -190,39 +191,39 @@ class SqliteDriver(SqlDriver):
 class SqliteTransaction(SqlTransaction):
     """An open transaction on the second connection."""
 
-    def __init__(self, connection: Connection, aside: Aside, limits: Limits) -> None:
+    def __init__(self, connection: Connection, threads: WorkerThreads, limits: Limits) -> None:
         self._connection = connection
-        self._aside = aside
+        self._threads = threads
         self._limits = limits
         self._depth = 0
 
     @override
     async def fetch(self, text: str, values: list[Any], *, writes: bool) -> Sequence[Raw]:
-        return await self._run(_rows_of(text, values), writes=writes)
+        return await self._run(_fetch_work(text, values), writes=writes)
 
     @override
     async def execute(self, text: str, values: list[Any]) -> tuple[int, int]:
-        return await self._run(_outcome_of(text, values), writes=True)
+        return await self._run(_execute_work(text, values), writes=True)
 
     async def _run(self, work: Work[T], *, writes: bool) -> T:
-        """Do work on the loop; what only reads and takes long is begun again in a thread.
+        """Run a statement on the loop; a slow read runs again in a thread.
 
-        A write that is broken off undoes the transaction, so it gets all of its time here.
+        An interrupted write rolls back the transaction, so it may take all of its time here.
         """
         self.check()
         connection = self._connection
         clock = connection.clock
-        clock.since, clock.allowed = 0.0, self._limits.statement_timeout if writes else _BUDGET
+        clock.started, clock.limit = 0.0, self._limits.statement_timeout if writes else _LOOP_BUDGET
         try:
-            return await _patiently(work, connection)
+            return await _retry_while_busy(work, connection)
         except StatementTimeout:
             if writes:
                 raise
-        clock.allowed = self._limits.statement_timeout
-        return await self._aside.on(connection, work)
+        clock.limit = self._limits.statement_timeout
+        return await self._threads.run_on(connection, work)
 
     def check(self) -> None:
-        """Raise TransactionAborted if the transaction is: SQLite would commit what follows one by one."""
+        """Raise TransactionAborted if it is: SQLite would commit each further statement."""
         if not self.is_open:
             raise TransactionAborted
 
@@ -241,8 +242,8 @@ class SqliteTransaction(SqlTransaction):
         try:
             yield
         except BaseException:
-            await self._aside.settled(self._connection)
-            # A statement that was broken off has ended the whole transaction.
+            await self._threads.wait_for(self._connection)
+            # An interrupted statement has ended the whole transaction.
             if self._connection.in_transaction:
                 self._connection.execute(f"ROLLBACK TO {name}")
             raise
@@ -252,11 +253,11 @@ class SqliteTransaction(SqlTransaction):
             self._depth -= 1
 
 
-def _rows_of(text: str, values: list[Any]) -> Work[Sequence[Raw]]:
+def _fetch_work(text: str, values: list[Any]) -> Work[Sequence[Raw]]:
     return lambda connection: connection.execute(text, values).fetchall()
 
 
-def _outcome_of(text: str, values: list[Any]) -> Work[tuple[int, int]]:
+def _execute_work(text: str, values: list[Any]) -> Work[tuple[int, int]]:
     def work(connection: Connection) -> tuple[int, int]:
         cursor = connection.execute(text, values)
         return cursor.rowcount, cursor.lastrowid or 0
@@ -264,12 +265,12 @@ def _outcome_of(text: str, values: list[Any]) -> Work[tuple[int, int]]:
     return work
 
 
-async def _patiently(
+async def _retry_while_busy(
     work: Work[T], connection: Connection, failed: BaseException | None = None
 ) -> T:
-    """Do the work, again and again for some seconds while another process writes.
+    """Run a statement; run it again for some seconds while another process writes.
 
-    `failed` is what came of it the first time, where that was tried already.
+    `failed` is the error of a first attempt, if there was one.
     """
     end: float | None = None
     pause = 0.001
@@ -281,7 +282,7 @@ async def _patiently(
         except REFUSALS as refusal:
             error = refusal
         now = time.monotonic()
-        end = end or now + PATIENCE
+        end = end or now + BUSY_TIMEOUT
         if not is_busy(error) or now > end:
             raise translated(error) from error
         await asyncio.sleep(pause)

@@ -1,4 +1,4 @@
-"""What SQLite refuses, told apart by its error codes."""
+"""Translation of SQLite's errors, by their codes."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ _BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def is_busy(error: BaseException) -> bool:
-    """Say whether another connection holds what a statement needs."""
+    """Return True if another connection holds a lock that a statement needs."""
     code = getattr(error, "sqlite_errorcode", None)
     return code is not None and code & 0xFF in _BUSY
 
 
 def is_interrupted(error: BaseException) -> bool:
-    """Say whether a statement was broken off because it took long."""
+    """Return True if a statement was interrupted because it was slow."""
     return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT
 
 
@@ -28,7 +28,7 @@ _BY_CODE: dict[int, type[errors.Conflict | errors.InvalidValue]] = {
     sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY: errors.UniqueViolation,
     sqlite3.SQLITE_CONSTRAINT_ROWID: errors.UniqueViolation,
     sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY: errors.ForeignKeyViolation,
-    # ON DELETE RESTRICT is kept by a trigger inside SQLite, and reported as one.
+    # SQLite implements ON DELETE RESTRICT as a trigger, and reports it as one.
     sqlite3.SQLITE_CONSTRAINT_TRIGGER: errors.ForeignKeyViolation,
     sqlite3.SQLITE_CONSTRAINT_NOTNULL: errors.NotNullViolation,
     sqlite3.SQLITE_CONSTRAINT_CHECK: errors.CheckViolation,
@@ -38,7 +38,7 @@ _BY_CODE: dict[int, type[errors.Conflict | errors.InvalidValue]] = {
 
 
 def translated(error: BaseException) -> Exception:
-    """Return what a refusal of SQLite's is in fw's terms, by its code."""
+    """Return the error of `fw.runtime.database.errors` for one of the driver."""
     if not isinstance(error, sqlite3.Error):
         return errors.OutOfRange()
     code = getattr(error, "sqlite_errorcode", None)
@@ -49,7 +49,7 @@ def translated(error: BaseException) -> Exception:
         return errors.NotNullViolation(str(error).rpartition(".")[2] or None)
     if known is not None:
         return known()
-    # A value that Python's own module refuses never reaches SQLite, so it has no code.
+    # Python's module rejects a value before SQLite sees it, so there is no code.
     if code is None:
         return errors.OutOfRange()
     if code == sqlite3.SQLITE_ERROR:
@@ -62,7 +62,7 @@ def translated(error: BaseException) -> Exception:
 
 
 def _constraint(message: str) -> str | None:
-    """Return the name of the constraint over the columns that a message of SQLite's lists."""
+    """Return the name of the constraint on the columns that SQLite's message lists."""
     names = [name.rpartition(".") for name in message.rpartition("failed: ")[2].split(", ")]
     tables = {table for table, _, _ in names}
     return naming.unique_name(tables.pop(), [name for _, _, name in names]) if tables else None

@@ -1,4 +1,4 @@
-"""Writes that meet on the event loop, in one transaction: most of a small write is its commit."""
+"""Group commit: concurrent writes share a transaction, because most of their time is the commit."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from typing import Any, TypeVar
 from fw.runtime.database.backends.sqlite.connection import Connection
 from fw.runtime.database.backends.sqlite.errors import REFUSALS, is_busy
 
-__all__ = ["Alone", "Together"]
+__all__ = ["GroupCommit", "RunAlone"]
 
 T = TypeVar("T")
 Waiting = tuple[asyncio.Future[Any], Callable[[Connection], Any]]
 Outcome = tuple[asyncio.Future[Any], Any, BaseException | None]
 
 _BUDGET = 0.005
-"""Seconds after which a transaction takes on no more writes, for it holds up the event loop."""
+"""Seconds after which a transaction accepts no more writes, because it blocks the event loop."""
 
 
-class Alone(Exception):
-    """A write has to be done by itself; nothing of it is done yet."""
+class RunAlone(Exception):
+    """A write must run outside of the group. Nothing of it is done yet."""
 
 
-class Together:
-    """The first write of a turn of the event loop is done at once, the others are done together.
+class GroupCommit:
+    """Runs the first write of an event loop's turn at once, and the others in one transaction.
 
-    A write that is alone waits for nobody. Each is answered once it is committed, and where
-    SQLite refuses one, it undoes that one alone. Nobody reads in between: a transaction begins
-    and ends in one call, which is why it needs no connection of its own.
+    A single write never waits. The result of a write is returned after its commit; a write that
+    fails is rolled back alone. Nothing else runs meanwhile: the transaction begins and ends in
+    one call, so it needs no connection of its own.
     """
 
     def __init__(self, connection: Callable[[], Connection], is_free: Callable[[], bool]) -> None:
@@ -38,78 +38,78 @@ class Together:
         self._waiting: list[Waiting] = []
 
     def is_first(self) -> bool:
-        """Say whether nobody else has written in this turn of the loop."""
+        """Return True if this is the first write in this turn of the loop."""
         loop = asyncio.get_running_loop()
         if loop is self._loop:
             return False
-        self._plan(loop, [])
+        self._schedule(loop, [])
         return True
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Return what comes of a write that isn't the first; raise Alone, or what refuses it."""
+        """Return the result of a write that isn't the first; raise RunAlone, or its error."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((future, work))
         return await future
 
-    def _plan(self, loop: asyncio.AbstractEventLoop, waiting: list[Waiting]) -> None:
+    def _schedule(self, loop: asyncio.AbstractEventLoop, waiting: list[Waiting]) -> None:
         self._loop, self._waiting = loop, waiting
-        loop.call_soon(self._do, loop)
+        loop.call_soon(self._run_waiting, loop)
 
-    def _do(self, loop: asyncio.AbstractEventLoop) -> None:
-        # Whoever was cancelled meanwhile wants nothing written any more.
+    def _run_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
+        # Skip the writes of cancelled tasks.
         waiting = [each for each in self._waiting if not each[0].done()]
         self._loop, self._waiting = None, []
         if not waiting:
             return
-        outcomes = self._outcomes(waiting) if self._is_free() else []
+        outcomes = self._run_group(waiting) if self._is_free() else []
         if not outcomes:
-            outcomes = [(future, None, Alone()) for future, _ in waiting]
+            outcomes = [(future, None, RunAlone()) for future, _ in waiting]
         if len(outcomes) < len(waiting):
-            self._plan(loop, waiting[len(outcomes) :])
+            self._schedule(loop, waiting[len(outcomes) :])
         for future, result, error in outcomes:
             if error is None:
                 future.set_result(result)
             else:
                 future.set_exception(error)
 
-    def _outcomes(self, waiting: list[Waiting]) -> list[Outcome]:
-        """Do as many writes as there is time for and commit them; return none if all is undone."""
+    def _run_group(self, waiting: list[Waiting]) -> list[Outcome]:
+        """Run as many writes as there is time for and commit them; return none if rolled back."""
         connection = self._connection()
         if len(waiting) == 1:
-            return _single(waiting[0], connection)
+            return _run_single(waiting[0], connection)
         outcomes: list[Outcome] = []
         end = time.monotonic() + _BUDGET
         try:
             connection.execute("BEGIN IMMEDIATE")
             for future, work in waiting:
-                outcomes.append((future, *_outcome(work, connection)))
+                outcomes.append((future, *_run_one(work, connection)))
                 if time.monotonic() > end:
                     break
             connection.execute("COMMIT")
-        except Exception:  # noqa: BLE001 - whose it is will meet it again
-            # Another process writes, or one statement has undone the others: each for itself.
+        except Exception:  # noqa: BLE001 - each write raises its own error when it runs alone
+            # Another process writes, or one statement rolled back the others: run each alone.
             return []
         finally:
-            # Left open, it would take in what others write, and undo that with itself.
+            # An open transaction would include the next writes, and roll them back.
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
         return outcomes
 
 
-def _single(one: Waiting, connection: Connection) -> list[Outcome]:
-    """Do a write that needs no transaction of ours: one that it begins is its own to end."""
+def _run_single(one: Waiting, connection: Connection) -> list[Outcome]:
+    """Run one write without a transaction: if it begins one, it must end it."""
     future, work = one
-    connection.clock.since = 0.0
+    connection.clock.started = 0.0
     try:
         return [(future, work(connection), None)]
-    except Exception:  # noqa: BLE001 - whose it is will meet it again
+    except Exception:  # noqa: BLE001 - each write raises its own error when it runs alone
         return []
 
 
-def _outcome(
+def _run_one(
     work: Callable[[Connection], Any], connection: Connection
 ) -> tuple[Any, BaseException | None]:
-    connection.clock.since = 0.0
+    connection.clock.started = 0.0
     try:
         return work(connection), None
     except REFUSALS as error:

@@ -1,4 +1,4 @@
-"""How SQLite's tables are migrated."""
+"""Migrations of SQLite files with Alembic."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from typing import Any
 import sqlalchemy as sa
 from alembic.ddl.sqlite import SQLiteImpl
 
-from fw.runtime.database.backends.sqlite.connection import PATIENCE, Connection
+from fw.runtime.database.backends.sqlite.connection import BUSY_TIMEOUT, Connection
 from fw.runtime.database.sql.migrations.revisions import Implementation
 
-__all__ = ["SqliteImplementation", "inline", "own_transactions"]
+__all__ = ["SqliteImplementation", "disable_implicit_transactions", "sync_connection"]
 
 
 class SqliteImplementation(Implementation, SQLiteImpl):
-    """Makes tables anew from what SQLAlchemy reads back, whose colons it takes for parameters."""
+    """Recreates tables from SQLAlchemy's reflection, which takes colons for parameters."""
 
     __dialect__ = "sqlite"
 
     def autogen_column_reflect(self, inspector: Any, table: Any, column_info: Any) -> None:
-        """Keep the colons of a default."""
+        """Escape the colons of a default."""
         super().autogen_column_reflect(inspector, table, column_info)
         if isinstance(column_info.get("default"), str):
             column_info["default"] = column_info["default"].replace(":", r"\:")
 
     def prep_table_for_batch(self, batch_impl: Any, table: sa.Table) -> None:
-        """Keep the colons of a check."""
+        """Escape the colons of a check."""
         super().prep_table_for_batch(batch_impl, table)
         for constraint in table.constraints:
             if isinstance(constraint, sa.CheckConstraint):
@@ -37,19 +37,19 @@ class SqliteImplementation(Implementation, SQLiteImpl):
 
 
 @contextmanager
-def inline(path: str) -> Iterator[sa.Connection]:
-    """Open a file for migrations on the caller's own thread.
+def sync_connection(path: str) -> Iterator[sa.Connection]:
+    """Open a file for migrations on the caller's thread.
 
-    A table that is made anew is dropped meanwhile: its references are checked afterwards.
+    Foreign keys are off, because recreating a table drops it; references are checked afterwards.
     """
     engine = sa.create_engine(
         "sqlite://",
         creator=lambda: sqlite3.connect(
-            path, timeout=PATIENCE, factory=Connection, check_same_thread=False
+            path, timeout=BUSY_TIMEOUT, factory=Connection, check_same_thread=False
         ),
         poolclass=sa.NullPool,
     )
-    sa.event.listen(engine, "connect", own_transactions)
+    sa.event.listen(engine, "connect", disable_implicit_transactions)
     sa.event.listen(engine, "begin", lambda each: each.exec_driver_sql("BEGIN IMMEDIATE"))
     with engine.connect() as connection:
         driver = connection.connection.cursor()
@@ -59,6 +59,6 @@ def inline(path: str) -> Iterator[sa.Connection]:
         yield connection
 
 
-def own_transactions(connection: Any, _: object) -> None:
-    """Keep Python's own transaction control away: it would leave DDL outside of transactions."""
+def disable_implicit_transactions(connection: Any, _: object) -> None:
+    """Disable sqlite3's transaction control, which keeps DDL out of transactions."""
     connection.isolation_level = None

@@ -1,4 +1,4 @@
-"""Rows in SQLite."""
+"""Store for SQLite."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["SqliteStore"]
 
 
 class SqliteStore(SqlStore):
-    """Decimals that SQLite keeps as text are compared as numbers."""
+    """Compares decimals that are stored as text as numbers."""
 
     @override
     def ordering(self, column: sa.Column[Any]) -> sa.ColumnElement[Any]:

@@ -1,4 +1,4 @@
-"""Statements that would hold up the event loop, in threads of their own."""
+"""Worker threads for slow statements, which would block the event loop."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import Any, TypeVar
 
 from fw.runtime.database.backends.base.backend import Limits
 from fw.runtime.database.backends.sqlite.connection import (
-    PATIENCE,
+    BUSY_TIMEOUT,
     Connection,
     connect,
 )
 from fw.runtime.database.backends.sqlite.errors import REFUSALS, translated
 from fw.runtime.database.errors import PoolExhausted
 
-__all__ = ["Aside"]
+__all__ = ["WorkerThreads"]
 
 T = TypeVar("T")
 
 _THREADS = 4
 
 
-class Aside:
-    """A few connections for long statements. `path` is that of the file."""
+class WorkerThreads:
+    """Threads with their own connections to the file at `path`."""
 
     def __init__(self, path: Callable[[], str], limits: Limits) -> None:
         self._path = path
@@ -33,9 +33,9 @@ class Aside:
         self._room = asyncio.Semaphore(_THREADS)
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Do the work in a thread; raise StatementTimeout, or PoolExhausted if none comes free in time.
+        """Run work in a thread; raise StatementTimeout, or PoolExhausted if none is free in time.
 
-        Who cancels it ends the statement.
+        Cancelling the call interrupts the statement.
         """
         try:
             async with asyncio.timeout(self._limits.pool_timeout):
@@ -52,20 +52,20 @@ class Aside:
             self._free.append(connection)
             self._room.release()
 
-        return await self.on(connection, work, done)
+        return await self.run_on(connection, work, done)
 
-    async def on(
+    async def run_on(
         self,
         connection: Connection,
         work: Callable[[Connection], T],
         done: Callable[[object], None] = lambda _: None,
     ) -> T:
-        """Do work on a connection in a thread; call `done` when the thread is through with it.
+        """Run work on a connection in a thread; call `done` when the thread has finished.
 
-        Who cancels it doesn't wait for that: `settled` does.
+        A cancelled call doesn't wait for the thread: `wait_for` does.
         """
         clock = connection.clock
-        clock.since, clock.unwanted = 0.0, False
+        clock.started, clock.cancelled = 0.0, False
         running = asyncio.get_running_loop().run_in_executor(None, work, connection)
         self._running[running] = connection
         running.add_done_callback(self._running.pop)
@@ -73,32 +73,34 @@ class Aside:
         try:
             return await asyncio.shield(running)
         except asyncio.CancelledError:
-            clock.unwanted = True
-            # What the thread has to say about it is heard by nobody.
+            clock.cancelled = True
+            # Retrieve the error, which nothing awaits any more.
             running.add_done_callback(lambda each: each.cancelled() or each.exception())
             raise
         except REFUSALS as error:
             raise translated(error) from error
 
-    async def settled(self, connection: Connection) -> None:
+    async def wait_for(self, connection: Connection) -> None:
         """Return when no thread uses the connection any more."""
         used = [each for each, one in self._running.items() if one is connection]
         if used:
             await asyncio.wait(used)
-        connection.clock.unwanted = False
+        connection.clock.cancelled = False
 
     def _connect(self) -> Connection:
-        return connect(self._path(), allowed=self._limits.statement_timeout, patience=PATIENCE)
+        return connect(
+            self._path(), limit=self._limits.statement_timeout, busy_timeout=BUSY_TIMEOUT
+        )
 
     @property
     def busy(self) -> int:
-        """How many threads are at work."""
+        """Number of working threads."""
         return len(self._running)
 
     async def close(self) -> None:
-        """End what runs, and close every connection."""
+        """Interrupt the statements, and close every connection."""
         for connection in self._running.values():
-            connection.clock.unwanted = True
+            connection.clock.cancelled = True
         if self._running:
             await asyncio.wait(self._running)
         while self._free:

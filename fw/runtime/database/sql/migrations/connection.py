@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from fw.runtime.database.backends.base.backend import RowFilter
 
 __all__ = [
-    "PATIENCE",
+    "LOCK_TIMEOUT",
     "backend_of_target",
-    "busy",
     "connected",
     "count_rows",
     "lock_digest",
+    "lock_timeout_error",
     "session",
     "session_lock",
 ]
@@ -50,7 +50,7 @@ def connected(
     return backend_of_target(target).migration_connection(target.url, writes=writes)
 
 
-PATIENCE = 300.0
+LOCK_TIMEOUT = 300.0
 """Seconds that a migrator waits for another one to finish."""
 _PAUSE = 0.05
 """Seconds between two questions to a server for its lock, which PostgreSQL answers at once."""
@@ -80,14 +80,14 @@ async def session(engine: AsyncEngine, setting: str) -> AsyncIterator[AsyncConne
 def session_lock(connection: sa.Connection, take: str, give: str, key: object) -> Iterator[None]:
     """Hold a lock of the session: `take` and `give` are questions with a parameter `key`.
 
-    `take` answers whether it got the lock. Raises FwError after `PATIENCE` seconds.
+    `take` answers whether it got the lock. Raises FwError after `LOCK_TIMEOUT` seconds.
     """
     values = {"key": key}
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + LOCK_TIMEOUT
     while not connection.execute(sa.text(take), values).scalar():
         connection.rollback()
         if time.monotonic() > deadline:
-            raise busy()
+            raise lock_timeout_error()
         time.sleep(_PAUSE)
     connection.rollback()
     try:
@@ -103,10 +103,10 @@ def lock_digest(connection: sa.Connection) -> bytes:
     return sha256(f"fw migrations of {connection.engine.url.database}".encode()).digest()
 
 
-def busy() -> FwError:
+def lock_timeout_error() -> FwError:
     """Return what is told of a lock that didn't come free in time."""
     return FwError(
-        f"another migration has been running for over {PATIENCE:.0f} seconds",
+        f"another migration has been running for over {LOCK_TIMEOUT:.0f} seconds",
         hint="wait until it is done; a killed one gives its lock back by itself",
     )
 

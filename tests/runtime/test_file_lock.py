@@ -1,4 +1,4 @@
-"""The lock of SQLite's migrators: one at a time, whoever is killed, and no file left."""
+"""File locks: one holder at a time, also after a kill, and no file left."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime.file_lock import turn
+from fw.runtime.file_lock import file_lock
 
 COUNT = """
 import sys
 from pathlib import Path
-from fw.runtime.file_lock import turn
+from fw.runtime.file_lock import file_lock
 path = Path(sys.argv[1])
 for _ in range(int(sys.argv[2])):
-    with turn(f"{path}.lock", 60):
+    with file_lock(f"{path}.lock", 60):
         path.write_text(str(int(path.read_text()) + 1))
 """
 HOLD = """
 import sys, time
-from fw.runtime.file_lock import turn
-with turn(sys.argv[1], 60):
+from fw.runtime.file_lock import file_lock
+with file_lock(sys.argv[1], 60):
     print("held", flush=True)
     time.sleep(60)
 """
@@ -43,11 +43,11 @@ def test_a_killed_holder_keeps_nobody_waiting(tmp_path: Path) -> None:
     holder = subprocess.Popen([sys.executable, "-c", HOLD, lock], stdout=subprocess.PIPE)
     assert holder.stdout is not None
     assert holder.stdout.readline() == b"held\n"
-    with pytest.raises(TimeoutError), turn(str(lock), 0.1):
+    with pytest.raises(TimeoutError), file_lock(str(lock), 0.1):
         pass
     assert lock.exists()
     holder.kill()
     holder.communicate()
-    with turn(str(lock), 0):
+    with file_lock(str(lock), 0):
         assert lock.exists()
     assert not lock.exists()
