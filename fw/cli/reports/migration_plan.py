@@ -132,9 +132,9 @@ def _provider(root: Path, name: str | None) -> SqlBackend:
 
 
 def _statements(kind: SqlBackend, found: Outlook) -> list[list[str]]:
-    from fw.runtime.database.sql.migrations.offline import spelled
+    from fw.runtime.database.sql.migrations.offline import upgrade_statements
 
-    return spelled(kind, found.sources, found.before)
+    return upgrade_statements(kind, found.sources, found.before)
 
 
 def drift(root: Path) -> tuple[list[str], list[str]]:

@@ -1,7 +1,7 @@
-"""Databases: models, repositories, transactions and the providers behind them.
+"""Databases: models, repositories, transactions, and the backends behind them.
 
-Names are loaded when they are first used, so that `fw.runtime.database.naming` and its like
-stay cheap to import.
+Names are imported when they are first used, so that modules such as
+`fw.runtime.database.naming` stay cheap to import.
 """
 
 from __future__ import annotations

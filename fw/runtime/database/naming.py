@@ -1,4 +1,4 @@
-"""The names of constraints and indexes, the same in models, migrations and databases."""
+"""Names of constraints and indexes, the same in models, migrations and databases."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = [
 ]
 
 MAX_LENGTH = 63
-"""What PostgreSQL keeps of an identifier; MySQL allows one more."""
+"""PostgreSQL's limit for identifiers; MySQL's is one more."""
 
 _DIGEST = 8
 
@@ -27,27 +27,27 @@ def primary_key_name(table: str) -> str:
 
 
 def foreign_key_name(table: str, column: str) -> str:
-    """Return the name of the foreign key that a column carries."""
+    """Return the name of a column's foreign key."""
     return shortened(f"fk_{table}_{column}")
 
 
 def unique_name(table: str, columns: Iterable[str]) -> str:
-    """Return the name of a unique constraint over columns in their order."""
+    """Return the name of a unique constraint on columns, in their order."""
     return shortened("_".join(("uq", table, *columns)))
 
 
 def index_name(table: str, columns: Iterable[str]) -> str:
-    """Return the name of an index over columns in their order."""
+    """Return the name of an index on columns, in their order."""
     return shortened("_".join(("idx", table, *columns)))
 
 
 def check_name(table: str, column: str) -> str:
-    """Return the name of the check that keeps a column to its allowed values."""
+    """Return the name of the check of a column's allowed values."""
     return shortened(f"ck_{table}_{column}")
 
 
 def shortened(name: str) -> str:
-    """Return a name that every database keeps whole: a long one ends in a digest of itself."""
+    """Return a name within the limit of every database; a long one ends in a digest."""
     if len(name.encode()) <= MAX_LENGTH:
         return name
     digest = sha256(name.encode()).hexdigest()[:_DIGEST]

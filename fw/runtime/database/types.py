@@ -1,7 +1,7 @@
 """Column types that mean the same on every SQL database.
 
-A uuid, a point in time or an exact decimal leaves a repository as it came in, whichever
-provider is behind it. Models and migrations use these types alike.
+A uuid, a datetime or an exact decimal is read as it was written, on every backend. Models and
+migrations use the same types.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ String = sa.String
 
 
 class Integer(TypeDecorator[int]):
-    """A whole number of 64 bits."""
+    """A 64-bit integer."""
 
     impl = sa.BigInteger
     cache_ok = True
@@ -57,7 +57,7 @@ class Integer(TypeDecorator[int]):
 
 
 def _whole(value: Any) -> int | None:
-    """Return a value as a number that every database stores unchanged; ValueError otherwise."""
+    """Return an integer that every database stores unchanged; ValueError otherwise."""
     if value is None:
         return None
     if not isinstance(value, (int, float, decimal.Decimal)) or int(value) != value:
@@ -69,7 +69,7 @@ def _whole(value: Any) -> int | None:
 
 
 class Text(sa.Text):
-    """A text without a length of its own: at least 16 MB on every database."""
+    """A text without a maximum length: at least 16 MB on every database."""
 
 
 @compiles(Text)
@@ -78,7 +78,7 @@ def _text(_type: Text, compiler: Any, **_options: object) -> str:
 
 
 class Uuid(TypeDecorator[uuid.UUID]):
-    """A UUID: PostgreSQL's own type, elsewhere its canonical text of 36 characters."""
+    """A UUID: PostgreSQL's type, elsewhere its canonical text of 36 characters."""
 
     impl = sa.Uuid
     cache_ok = True
@@ -97,7 +97,7 @@ class Uuid(TypeDecorator[uuid.UUID]):
 
 
 class DateTime(TypeDecorator[datetime]):
-    """A point in time, to the microsecond, always in UTC. One without an offset counts as UTC."""
+    """A datetime with microseconds, always in UTC. Without an offset, it is in UTC already."""
 
     impl = sa.DateTime
     cache_ok = True
@@ -116,7 +116,7 @@ class DateTime(TypeDecorator[datetime]):
 
 
 class Time(TypeDecorator[time]):
-    """A time of day, to the microsecond, without an offset."""
+    """A time of day with microseconds, without an offset."""
 
     impl = sa.Time
     cache_ok = True
@@ -150,7 +150,7 @@ def _to_json(value: object) -> str:
 
 
 class Enum(TypeDecorator[str]):
-    """One of a few words, kept as text; `Model` adds the check that keeps it to them."""
+    """One of a few values, stored as text; `Model` adds the check of the column."""
 
     impl = sa.String
     cache_ok = True
@@ -161,11 +161,11 @@ class Enum(TypeDecorator[str]):
 
 
 _EXPONENT_FROM = 7
-"""So many decimals, and Python may write a number as 1E-7."""
+"""From this scale on, Python may write a number as 1E-7."""
 
 
 class _Plain(decimal.Decimal):
-    """A number that is written digit by digit, as a request may write it too."""
+    """A decimal that is written without an exponent."""
 
     @override
     def __str__(self) -> str:
@@ -173,11 +173,11 @@ class _Plain(decimal.Decimal):
 
 
 class Decimal(TypeDecorator[decimal.Decimal]):
-    """An exact decimal of `precision` digits, `scale` of them behind the point.
+    """An exact decimal of `precision` digits, `scale` of them after the point.
 
-    A value is rounded half to even to that scale; one that doesn't fit then is an ArithmeticError
-    or a ValueError. SQLite keeps up to 15 digits as a number and more as text, so that none is ever
-    lost.
+    A value is rounded to the scale, half to even; if it doesn't fit, an ArithmeticError or a
+    ValueError is raised. SQLite stores up to 15 digits as a number and more as text, so that no
+    digit is lost.
     """
 
     impl = sa.Numeric

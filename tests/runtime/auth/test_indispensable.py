@@ -77,7 +77,7 @@ async def boss(database: Database) -> dict[str, Any]:
 def requested(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What the test does is what a super-admin's request asks for."""
     kept = Indispensables(Person, Rank, frozenset(ROLES)).around
-    monkeypatch.setattr(authorization, "keeper", kept)
+    monkeypatch.setattr(authorization, "record_protection", kept)
     token = acting.set(Actor("1", SUPER_ADMIN))
     yield
     acting.reset(token)

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from fw.runtime.database.backends.base.migrator import MigrationFailed
 from fw.runtime.database.connection.target import target_of
 from fw.runtime.database.sql.migrations.connection import backend_of_target
-from fw.runtime.database.sql.migrations.lock_retry import Patience, patience_of
+from fw.runtime.database.sql.migrations.lock_retry import LockRetry, lock_retry_of
 from fw.runtime.errors import FwError
 from tests.tasks.migrations.evolution import Project
 from tests.tasks.migrations.test_evolution import BEFORE
@@ -137,7 +137,7 @@ async def test_what_was_committed_on_its_own_is_not_done_twice(partly: Project) 
 
 
 def test_pauses_grow_and_are_bounded() -> None:
-    patience = Patience(3, 10)
+    patience = LockRetry(3, 10)
     pauses = [patience.pause(attempt) for attempt in range(1, 11)]
     assert pauses[:3] == [0.5, 1, 2]
     assert pauses == sorted(pauses)
@@ -147,4 +147,4 @@ def test_pauses_grow_and_are_bounded() -> None:
 def test_an_unfit_setting_is_told(tmp_path: Path) -> None:
     (tmp_path / "fw.toml").write_text("[database]\nlock_timeout = 0\n")
     with pytest.raises(FwError, match=r"lock_timeout in \[database\] is 0"):
-        patience_of(tmp_path)
+        lock_retry_of(tmp_path)

@@ -13,7 +13,7 @@ from fw.runtime.database.backends import backend_named
 from fw.runtime.database.backends.base.migrator import SCHEMA_CHANGES
 from fw.runtime.database.migrations import commands
 from fw.runtime.database.sql.backend import SqlBackend
-from fw.runtime.database.sql.migrations.offline import spelled
+from fw.runtime.database.sql.migrations.offline import upgrade_statements
 from fw.tasks.build.session import BuildOptions, build
 from fw.tasks.migrations.preview import outlook
 from tests.promises.support import snapshot
@@ -67,7 +67,7 @@ def test_the_sql_of_a_plan_is_that_of_its_migrations(
     migrated = asyncio.run(commands.up(root, url=url))
     assert len(migrated) == 4
     found = outlook(root)
-    planned = spelled(kind(name), found.sources, found.before)
+    planned = upgrade_statements(kind(name), found.sources, found.before)
     build(root, BuildOptions(allow_destructive=True))
     real = [sql for _, sql in asyncio.run(commands.pretend(root, "up", url=url))]
     assert heads(planned) == heads(real)

@@ -1,4 +1,4 @@
-"""Joins the database of `DATABASE_URL` to an application."""
+"""Service provider of the database at `DATABASE_URL`."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ log = logging.getLogger("fw.database")
 
 
 class DatabaseServiceProvider(ServiceProvider):
-    """Opens the database, makes it the current one, and reports on it in `/health/ready`.
+    """Opens the database, sets it as the current one, and adds its check to `/health/ready`.
 
-    Without `DATABASE_URL` the application starts all the same and answers 503 where it would
-    need a database. `fw.toml` `[database]` says how many connections a worker opens at most, and
-    how long it waits for one and for a statement.
+    Without `DATABASE_URL`, the application starts too, and endpoints that need a database
+    respond with 503. `[database]` in `fw.toml` sets the number of connections and the time-outs.
     """
 
     _database: Database | None = None

@@ -1,4 +1,4 @@
-"""A project's database, for what works on it from outside of the application."""
+"""The database of a project, for commands that run outside of the application."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ __all__ = ["Target", "target_of"]
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A project's folder and the address of its database."""
+    """A project's folder and the URL of its database."""
 
     root: Path
     url: DatabaseUrl
 
     @property
     def backend(self) -> Backend:
-        """The provider of the database."""
+        """The backend of the database."""
         return backend_for(self.url)
 
     async def create(self) -> bool:
-        """Create the database if it is missing; say whether it was."""
+        """Create the database if it is missing; return True if it was."""
         return await self.backend.create_database(self.url)
 
     async def exists(self) -> bool:
-        """Whether the database is there; a server's is, if it can be connected to."""
+        """Return True if the database exists; raise Unavailable if the server can't be asked."""
         return await self.backend.exists(self.url)
 
 

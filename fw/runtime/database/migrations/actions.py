@@ -1,4 +1,4 @@
-"""What revisions do in `upgrade()` and `downgrade()` that Alembic has no operation for."""
+"""Operations of revisions that Alembic doesn't have."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ __all__ = [
 
 
 class _LongDefault(sa.ColumnElement[str]):
-    """The default of a text or JSON column, which some databases take only as an expression."""
+    """The default of a text or JSON column, which some databases accept only as an expression."""
 
     inherit_cache = False
 
@@ -62,7 +62,7 @@ def long_default(value: str) -> Any:
 def rename_primary_key(table: str, old: str, new: str) -> None:
     """Rename the constraint of a primary key.
 
-    Only some databases keep such a name, where another table could want it.
+    Only some databases store its name, which another table could need.
     """
     context = op.get_context()
     if backend_of(context).names_primary_keys:
@@ -71,7 +71,7 @@ def rename_primary_key(table: str, old: str, new: str) -> None:
 
 
 def require_empty(table: str, column: str) -> None:
-    """Raise FwError if the table has a row: none could be given a value for `column`."""
+    """Raise FwError if the table has a row, which would need a value for `column`."""
     if op.get_context().as_sql:
         return
     rows = op.get_bind().execute(sa.select(sa.func.count()).select_from(sa.table(table))).scalar()
@@ -85,7 +85,7 @@ def require_empty(table: str, column: str) -> None:
 
 
 def fill_nulls(table: str, column: str, default: Any) -> None:
-    """Set the column of the rows that hold no value in it to a `server_default`."""
+    """Set the column to a `server_default` in the rows without a value."""
     if isinstance(default, str):
         # Written into the statement, as a default is: the database reads it by the column's type.
         default = sa.literal(default, sa.String(), literal_execute=True)
@@ -94,10 +94,10 @@ def fill_nulls(table: str, column: str, default: Any) -> None:
 
 
 def recast(table: str, column: sa.Column[Any], existing_type: Any) -> None:
-    """Give a column another type, each value cast as `fw.runtime.database.migrations.casts` says.
+    """Change the type of a column; `fw.runtime.database.migrations.casts` casts each value.
 
-    What stands on the column, an index for example, has to be dropped before. Whether each value
-    can be cast is for `require_castable` to say, before anything is changed.
+    Drop indexes and constraints of the column first. Call `require_castable` before, which
+    checks all values before anything is changed.
     """
     name, temporary = column.name, f"fw_{column.name}"[:_LONGEST_NAME]
     with op.batch_alter_table(table) as batch:
@@ -155,7 +155,7 @@ def _fill_by_cast(table: str, column: str, temporary: str, old: Any, new: Any) -
 
 
 def fill_now(table: str, *columns: str) -> None:
-    """Set the columns of the rows that hold no value in them to this moment."""
+    """Set the columns to the current time in the rows without a value."""
     moment = now()
     for name in columns:
         column: sa.ColumnClause[object] = sa.column(name, t.DateTime())

@@ -1,8 +1,8 @@
-"""How a value of one type becomes a value of another when a column changes its type.
+"""Casts of values when a column changes its type.
 
-The same on every database, since it is done here rather than there. A value that has no
-counterpart is a ValueError: nothing is rounded, cut or guessed. Only a datetime that becomes a date
-or a time of day loses its other half.
+Python casts the values, so that all databases do the same. A value without a counterpart is a
+ValueError: nothing is rounded, cut or guessed. Only a datetime that becomes a date or a time
+loses its other half.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ _TRUE, _FALSE = ("true", "t", "yes", "y", "1", "on"), ("false", "f", "no", "n", 
 _WHOLE = re.compile(r"[+-]?[0-9]+", re.ASCII)
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,4})?", re.ASCII)
 _FINER = re.compile(r"[.,][0-9]{6}[0-9]*[1-9]")
-"""A second in more parts than a million; Python would leave them out."""
+"""Fractions of a second beyond microseconds, which Python would drop."""
 _UNFIT = re.compile("[\x00\ud800-\udfff]")
 _DEPTH = 30
-"""MariaDB parses JSON 32 levels deep and no deeper."""
+"""MariaDB parses JSON of at most 32 levels."""
 
 
 def kind_of(type_: Any) -> str:
-    """Return the schema's word for a column type of fw; ValueError for any other type."""
+    """Return the schema's word for one of fw's column types; ValueError for another type."""
     for known, kind in _KINDS:
         if isinstance(type_, known):
             return kind
@@ -54,10 +54,10 @@ def kind_of(type_: Any) -> str:
 
 
 def cast(value: Any, old: Any, new: Any) -> Any:
-    """Return the value of the type `new` that stands for one of `old`.
+    """Return the value of the type `new` for one of the type `old`.
 
-    ValueError says why there is none; KeyError that the two types have no cast. A value of JSON
-    is given as its text.
+    Raises ValueError with the reason if there is none, and KeyError if the types have no cast.
+    A JSON value is given as text.
     """
     before, after = kind_of(old), kind_of(new)
     found = CASTS[before, after](value)
@@ -120,7 +120,7 @@ def _fitting(number: Decimal, type_: Any) -> Decimal:
 
 
 def _decimals(number: Decimal) -> int:
-    """Return how many digits behind the point say something."""
+    """Return the number of significant digits after the point."""
     _, digits, exponent = number.as_tuple()
     assert isinstance(exponent, int)
     zeros = len(digits) - len(bytes(digits).rstrip(b"\0"))
@@ -190,7 +190,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _check(value: Any, depth: int = 0) -> None:
-    """Raise ValueError for JSON that not every database can keep."""
+    """Raise ValueError for JSON that not every database can store."""
     if isinstance(value, str):
         if _UNFIT.search(value):
             raise ValueError("a NUL or lone surrogate in the JSON")
@@ -205,7 +205,7 @@ _BETWEEN = re.compile(r'("(?:[^"\\]|\\.)*")|\s+')
 
 
 def _compact(text: str) -> str:
-    """Return the text of JSON without the spaces that some databases put into it."""
+    """Return the text of JSON without the spaces that some databases add."""
     return _BETWEEN.sub(r"\1", text)
 
 
@@ -236,7 +236,7 @@ _TO_TEXT: dict[str, Callable[[Any], str]] = {
     "uuid": str,
 }
 _IN_JSON = ("bool", "float", "int")
-"""What JSON has a word of its own for; anything else is a JSON string."""
+"""Types that JSON has; a value of another type is a JSON string."""
 
 
 def _from_json(kind: str) -> Callable[[str], Any]:
@@ -296,4 +296,4 @@ def _casts() -> dict[tuple[str, str], Callable[[Any], Any]]:
 
 
 CASTS = _casts()
-"""The casts by the schema's words for the two types; a pair that isn't here has none."""
+"""The casts by the schema's words for both types; other pairs have none."""

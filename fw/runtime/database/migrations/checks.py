@@ -1,4 +1,4 @@
-"""What rows have to satisfy before a revision may go on: counted, and some of them shown."""
+"""Checks of rows before a revision changes a table: the violations are counted, and some shown."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LONGEST = 40
 
 
 def once(label: str, work: Callable[[], None]) -> None:
-    """Do what no run of a revision that is resumed may do again; nothing where SQL is printed."""
+    """Run work that a resumed revision must not repeat; only print the label if SQL is printed."""
     context = op.get_context()
     if context.as_sql:
         context.impl.static_output(f"-- {label}")
@@ -41,7 +41,7 @@ def once(label: str, work: Callable[[], None]) -> None:
 
 
 def require_filled(table: str, column: str) -> None:
-    """Raise FwError if a row holds no value in the column."""
+    """Raise FwError if a row has no value in the column."""
     one: sa.ColumnClause[Any] = sa.column(column)
     rows = sa.select(sa.func.count()).select_from(sa.table(table)).where(one.is_(None))
 
@@ -58,7 +58,7 @@ def require_filled(table: str, column: str) -> None:
 
 
 def require_unique(table: str, *columns: str) -> None:
-    """Raise FwError if rows hold the same values in the columns."""
+    """Raise FwError if rows have the same values in the columns."""
     named: list[sa.ColumnClause[Any]] = [sa.column(name) for name in columns]
     count = sa.func.count().label("fw_rows")
     groups = (
@@ -86,7 +86,7 @@ def require_unique(table: str, *columns: str) -> None:
 
 
 def require_parents(table: str, column: str, parent: str, target: str) -> None:
-    """Raise FwError if a row refers to a row of `parent` that isn't there."""
+    """Raise FwError if a row refers to a missing row of `parent`."""
     child, other = (
         sa.table(table, sa.column(column)).alias("c"),
         sa.table(parent, sa.column(target)),
@@ -103,7 +103,7 @@ def require_parents(table: str, column: str, parent: str, target: str) -> None:
 
 
 def require_words(table: str, column: str, *words: str) -> None:
-    """Raise FwError if a row holds anything but these words in the column."""
+    """Raise FwError if a row has another value than these words in the column."""
     held = sa.table(table, sa.column(column, sa.String()))
     wrong = held.c[column].not_in(words)
     _refuse(
@@ -129,9 +129,9 @@ def _refuse(label: str, counting: Any, showing: Any, table: str, what: str) -> N
 
 
 def require_castable(table: str, column: str, old: Any, new: Any, *, unique: bool = False) -> None:
-    """Raise FwError if a value of the column, which is of the type `old`, is none of `new`.
+    """Raise FwError if a value of the column, of type `old`, can't be cast to `new`.
 
-    With `unique`, also if two become the same.
+    With `unique`, also if two values become the same.
     """
 
     def check() -> None:
@@ -161,9 +161,9 @@ def require_castable(table: str, column: str, old: Any, new: Any, *, unique: boo
 
 
 def rows_of(table: str, column: str, type_: Any) -> Iterator[tuple[dict[str, Any], Any]]:
-    """Yield the key and the value of each row that holds one in the column, in parts.
+    """Yield the key and the value of each row with a value in the column, in chunks.
 
-    JSON comes as its text: read as Python reads it, a number could lose digits.
+    A JSON value is yielded as text, because numbers could lose digits in Python.
     """
     bind = op.get_bind()
     inspector = sa.inspect(bind)

@@ -1,4 +1,4 @@
-"""Applies a project's revisions to its database, takes them back, and says where it stands."""
+"""Runs a project's migrations: apply, roll back, show the status."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ __all__ = ["affected_rows", "fresh", "pretend", "rollback", "status", "tables", 
 
 
 async def up(root: Path | str, to: str | None = None, *, url: str | None = None) -> list[str]:
-    """Apply what is pending, up to the revision `to` where one is given; return what was applied.
+    """Apply the pending revisions, up to `to` if it is given; return those applied.
 
-    `root` is the project's folder, `url` is used in place of its DATABASE_URL. Raises what
-    `Migrator.up` does.
+    `root` is the project's folder; `url` replaces its DATABASE_URL. Raises the errors of
+    `Migrator.up`.
     """
     return await _migrator(root, url).up(to)
 
@@ -24,22 +24,22 @@ async def up(root: Path | str, to: str | None = None, *, url: str | None = None)
 async def rollback(
     root: Path | str, steps: int = 1, *, to: str | None = None, url: str | None = None
 ) -> list[str]:
-    """Take back the last `steps` revisions, or all behind the revision `to`; the latest is first.
+    """Roll back the last `steps` revisions, or all after `to`; return them, latest first.
 
-    Raises what `Migrator.rollback` does.
+    Raises the errors of `Migrator.rollback`.
     """
     return await _migrator(root, url).rollback(steps, to)
 
 
 async def fresh(root: Path | str, *, url: str | None = None) -> list[str]:
-    """Drop every table of the database with its rows, and apply all revisions anew."""
+    """Drop every table of the database, and apply all revisions again."""
     migrator = _migrator(root, url)
     await migrator.clear()
     return await migrator.up(None)
 
 
 async def tables(root: Path | str, *, url: str | None = None) -> list[str]:
-    """Return the names of the tables that `fresh` would drop."""
+    """Return the names of the tables that `fresh` drops."""
     return await _migrator(root, url).tables()
 
 
@@ -51,12 +51,12 @@ async def pretend(
     steps: int = 1,
     url: str | None = None,
 ) -> list[tuple[str, list[str]]]:
-    """Return the revisions that `up` or `rollback` would run now, each with its statements."""
+    """Return the revisions that `up` or `rollback` would run, with their SQL statements."""
     return await _migrator(root, url).pretend(direction, steps, to)
 
 
 async def status(root: Path | str, *, url: str | None = None) -> list[Migration]:
-    """Return every revision in order: those that are applied, then those that are pending."""
+    """Return every revision in order: the applied ones, then the pending ones."""
     return await _migrator(root, url).status()
 
 

@@ -1,4 +1,4 @@
-"""What models were called before, as the names of the migrations that renamed them say."""
+"""Former names of models, read from the file names of the migrations that renamed them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _INNER_CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 class Renames:
     """The renames of a project's models.
 
-    A file's name may say less than it seems to: who goes by a former name looks for proof of it.
+    A file name isn't proof of a rename: check a former name before you use it.
     """
 
     def __init__(self, files: Iterable[str]) -> None:
@@ -24,15 +24,15 @@ class Renames:
 
     @classmethod
     def of(cls, root: Path) -> Renames:
-        """Read the names of a project's migrations."""
+        """Read the file names of a project's migrations."""
         return cls(sorted(path.name for path in (root / "database" / "migrations").glob("*.py")))
 
     def before(self, model: str) -> tuple[str, ...]:
-        """Return the names that a model had, the latest first."""
+        """Return the former names of a model, the latest first."""
         return tuple(_class(name) for name in self._follow(_module(model), 1, 0))
 
     def since(self, model: str) -> tuple[str, ...]:
-        """Return the names that a model got."""
+        """Return the later names of a model."""
         return tuple(_class(name) for name in self._follow(_module(model), 0, 1))
 
     def _follow(self, module: str, known: int, wanted: int) -> list[str]:

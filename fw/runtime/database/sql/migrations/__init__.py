@@ -1,1 +1,1 @@
-"""Migrations of SQL databases: genuine Alembic revisions, run in fw's way."""
+"""Migrations of SQL databases, by Alembic revisions."""

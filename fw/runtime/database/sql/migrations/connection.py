@@ -1,4 +1,4 @@
-"""The migrator's way to an SQL database."""
+"""Connections of the migrator to an SQL database, and its lock."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ __all__ = [
 
 
 def backend_of_target(target: Target) -> SqlBackend:
-    """Return the provider of a database; FwError for one that Alembic can't work on."""
+    """Return the backend of a database; FwError if Alembic doesn't support it."""
     backend = target.backend
     if not isinstance(backend, SqlBackend):
         raise FwError(f"{backend.title} is no database for Alembic", hint="use fw migrate")
@@ -43,22 +43,22 @@ def backend_of_target(target: Target) -> SqlBackend:
 def connected(
     target: Target, *, writes: bool = True
 ) -> AbstractAsyncContextManager[AsyncConnection]:
-    """Open a connection in which DDL is transactional, wherever the database can.
+    """Open a connection for migrations, with transactional DDL if the database has it.
 
-    One that `writes` nothing keeps no writer of an SQLite file waiting.
+    Without `writes`, it doesn't block the writers of an SQLite file.
     """
     return backend_of_target(target).migration_connection(target.url, writes=writes)
 
 
 LOCK_TIMEOUT = 300.0
-"""Seconds that a migrator waits for another one to finish."""
+"""Seconds to wait for another migrator."""
 _PAUSE = 0.05
-"""Seconds between two questions to a server for its lock, which PostgreSQL answers at once."""
+"""Seconds between two attempts to get PostgreSQL's lock, which doesn't wait."""
 
 
 @asynccontextmanager
 async def session(engine: AsyncEngine, setting: str) -> AsyncIterator[AsyncConnection]:
-    """Open a connection after one statement outside of any transaction; dispose of the engine."""
+    """Open a connection with a setting, set outside of any transaction; dispose of the engine."""
 
     def prepare(connection: sa.Connection) -> None:
         driver = connection.connection.cursor()
@@ -78,9 +78,9 @@ async def session(engine: AsyncEngine, setting: str) -> AsyncIterator[AsyncConne
 
 @contextmanager
 def session_lock(connection: sa.Connection, take: str, give: str, key: object) -> Iterator[None]:
-    """Hold a lock of the session: `take` and `give` are questions with a parameter `key`.
+    """Hold a lock of the session: `take` and `give` are statements with a parameter `key`.
 
-    `take` answers whether it got the lock. Raises FwError after `LOCK_TIMEOUT` seconds.
+    `take` returns true if it got the lock. Raises FwError after `LOCK_TIMEOUT` seconds.
     """
     values = {"key": key}
     deadline = time.monotonic() + LOCK_TIMEOUT
@@ -99,12 +99,12 @@ def session_lock(connection: sa.Connection, take: str, give: str, key: object) -
 
 
 def lock_digest(connection: sa.Connection) -> bytes:
-    """Return 32 bytes that stand for the migrations of a connection's database."""
+    """Return 32 bytes that identify the migrations of a connection's database."""
     return sha256(f"fw migrations of {connection.engine.url.database}".encode()).digest()
 
 
 def lock_timeout_error() -> FwError:
-    """Return what is told of a lock that didn't come free in time."""
+    """Return the error for a lock that another migrator holds for too long."""
     return FwError(
         f"another migration has been running for over {LOCK_TIMEOUT:.0f} seconds",
         hint="wait until it is done; a killed one gives its lock back by itself",

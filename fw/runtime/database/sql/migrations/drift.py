@@ -1,4 +1,4 @@
-"""What tells the tables of a database from those that a schema leads to."""
+"""Drift: differences between the tables of a database and those of the schema."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fw.runtime.database.migrations.casts import kind_of
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.migrations import schema_words
 from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
-from fw.runtime.database.sql.migrations.revisions import suit
+from fw.runtime.database.sql.migrations.revisions import register_alembic_impl
 
 __all__ = ["differences", "expected"]
 
@@ -26,11 +26,11 @@ _VERSIONS = "alembic_version"
 async def differences(target: Target, source: str) -> list[str]:
     """Return a line for each difference between a database and the tables of a source.
 
-    `source` is the text of a module that creates them by `op`, as a revision does.
+    `source` is the text of a module that creates them with `op`, as a revision does.
     """
     wanted = expected(source)
     backend = backend_of_target(target)
-    suit(backend)
+    register_alembic_impl(backend)
     if not await target.exists():
         return [f"table {name} is missing" for name in sorted(wanted.tables)]
     async with connected(target, writes=False) as connection:
@@ -39,15 +39,15 @@ async def differences(target: Target, source: str) -> list[str]:
 
 def expected(source: str) -> sa.MetaData:
     """Return the tables that a source creates."""
-    collected = _Collected()
+    collected = _TableCollector()
     names: dict[str, Any] = {}
     text = source.replace("from alembic import op\n", "")
     exec(compile(text, "schema", "exec"), names | {"op": collected})  # noqa: S102 - fw wrote it
     return collected.metadata
 
 
-class _Collected:
-    """Stands in for Alembic's `op`, and keeps what would be created."""
+class _TableCollector:
+    """Replaces Alembic's `op`, and collects the tables that a source creates."""
 
     def __init__(self) -> None:
         self.metadata = sa.MetaData()
@@ -72,7 +72,7 @@ def _compare(connection: sa.Connection, backend: SqlBackend, wanted: sa.MetaData
         connection,
         opts={"compare_type": True, "include_name": is_the_applications},
     )
-    told = _Told(wanted, connection.dialect)
+    told = _Describer(wanted, connection.dialect)
     found = [line for each in compare_metadata(context, wanted) for line in told.of(each)]
     inspector = sa.inspect(connection)
     there = set(inspector.get_table_names())
@@ -86,8 +86,8 @@ def _compare(connection: sa.Connection, backend: SqlBackend, wanted: sa.MetaData
     return sorted(found)
 
 
-class _Told:
-    """Says what each of Alembic's changes, which would bring a database in line, says of it."""
+class _Describer:
+    """Describes Alembic's changes, which would make a database match, as differences."""
 
     def __init__(self, wanted: sa.MetaData, dialect: sa.Dialect) -> None:
         self._wanted = wanted
@@ -131,7 +131,7 @@ _MISS = {"add": "is missing", "rem": "is not in the schema"}
 
 
 def _enums(table: sa.Table) -> Iterator[tuple[str, str, Sequence[str]]]:
-    """Yield the name of each check that keeps a column to words, the column, and the words."""
+    """Yield the name, the column and the values of each check of an enum."""
     for constraint in table.constraints:
         if isinstance(constraint, sa.CheckConstraint):
             condition: Any = constraint.sqltext
@@ -155,7 +155,7 @@ def _checks(inspector: sa.Inspector, table: sa.Table, dialect: sa.Dialect) -> It
 def _defaults(
     there: Mapping[str, str | None], table: sa.Table, dialect: sa.Dialect
 ) -> Iterator[str]:
-    """Compare the values: databases spell one and the same in many ways."""
+    """Compare default values: databases spell the same value in many ways."""
     for column in table.columns:
         if column.name not in there or column.primary_key:
             continue

@@ -1,4 +1,4 @@
-"""What surrounds a run of migrations: one migrator at a time, and files that are what they were."""
+"""Environment of a migration run: the migrator's lock, and unchanged revision files."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from fw.runtime.application.import_path import add_to_import_path
 from fw.runtime.database.connection.target import Target, target_of
 from fw.runtime.database.sql.migrations import history, revisions
 from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
-from fw.runtime.database.sql.migrations.lock_retry import patience_of
+from fw.runtime.database.sql.migrations.lock_retry import lock_retry_of
 from fw.runtime.errors import FwError
 
-__all__ = ["alone", "compare_with_models", "run_environment"]
+__all__ = ["compare_with_models", "exclusive", "run_environment"]
 
 
 @contextmanager
-def alone(connection: sa.Connection, target: Target, script: ScriptDirectory) -> Iterator[None]:
-    """Be the only migrator, on a database whose applied files are unchanged; FwError otherwise."""
+def exclusive(connection: sa.Connection, target: Target, script: ScriptDirectory) -> Iterator[None]:
+    """Hold the migrator's lock on a database with unchanged applied files; FwError otherwise."""
     backend = backend_of_target(target)
     with backend.migration_lock(target.url, connection):
         revisions.prepare(connection, backend)
@@ -39,15 +39,15 @@ def alone(connection: sa.Connection, target: Target, script: ScriptDirectory) ->
 
 
 def run_environment(environment: Any) -> None:
-    """Run what the `alembic` program asked for; `environment` is its `alembic.context`.
+    """Run a command of the `alembic` program; `environment` is its `alembic.context`.
 
-    The database is that of the project in which `alembic.ini` lies.
+    The database is that of the project with `alembic.ini`.
     """
     file = environment.config.config_file_name
     root = Path(file).resolve().parent if file else Path.cwd()
     try:
         target = target_of(root, None)
-        revisions.watch(environment.script)
+        revisions.guard_revisions(environment.script)
         if environment.is_offline_mode():
             _print(environment, target)
         else:
@@ -57,7 +57,7 @@ def run_environment(environment: Any) -> None:
 
 
 def _compares(environment: Any) -> bool:
-    """Whether the command holds the database against the models: `check`, `--autogenerate`."""
+    """Return True if the command compares the models: `check` or `--autogenerate`."""
     asked = environment.get_context().opts.get("revision_context")
     return asked is not None and bool(asked.command_args.get("autogenerate"))
 
@@ -75,14 +75,14 @@ async def _connect(environment: Any, target: Target) -> None:
 
 
 def _run(connection: sa.Connection, environment: Any, target: Target) -> None:
-    patience = patience_of(target.root)
-    revisions.configure(environment, connection, backend_of_target(target), patience)
+    lock_retry = lock_retry_of(target.root)
+    revisions.configure(environment, connection, backend_of_target(target), lock_retry)
     if _compares(environment):
         compare_with_models(environment.get_context().opts, target.root)
     if environment.get_context().opts.get("dont_mutate"):
         environment.run_migrations()
     else:
-        with alone(connection, target, environment.script):
+        with exclusive(connection, target, environment.script):
             environment.run_migrations()
 
 
@@ -90,7 +90,7 @@ _OURS = "fw_"
 
 
 def compare_with_models(options: MutableMapping[str, Any], root: Path) -> None:
-    """Have a context of Alembic with these options compare with the models of a project.
+    """Set the options of an Alembic context to compare with the models of a project.
 
     Imports every module of `app.models`; FwError if there are none.
     """
@@ -118,7 +118,7 @@ def _metadata(root: Path) -> sa.MetaData:
 
 
 def _render(kind: str, item: object, context: Any) -> str | Literal[False]:
-    """Return a type of ours as a revision writes it."""
+    """Return one of fw's column types as a revision writes it."""
     from fw.runtime.database import types as t
 
     if kind != "type" or type(item).__module__ != t.__name__:

@@ -1,4 +1,4 @@
-"""Migrations that can't go on, each with the way out that its files allow."""
+"""Errors of migrations, each with hints that fit the files."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from alembic.script import Script, ScriptDirectory
 from fw.runtime.database.backends.base.migrator import MigrationFailed
 from fw.runtime.errors import FwError
 
-__all__ = ["fork", "stopped"]
+__all__ = ["multiple_heads", "revision_failed"]
 
 FOLDER = "database/migrations"
 
 
-def stopped(
-    script: ScriptDirectory, revision: str, fault: FwError, done: Sequence[str], *, half: bool
+def revision_failed(
+    script: ScriptDirectory, revision: str, fault: FwError, done: Sequence[str], *, partial: bool
 ) -> MigrationFailed:
-    """Return what is told of an upgrade that stopped in a revision.
+    """Return the error for a migration that stopped at a revision.
 
-    `half` says that the database has kept a part of the revision, so that its file is needed.
+    `partial`: the database has kept a part of the revision, so its file is needed.
     """
-    own = fault.hint or "mend the file or the rows, and run fw migrate again"
-    if half:
-        return MigrationFailed(fault, own, done)
+    hint = fault.hint or "mend the file or the rows, and run fw migrate again"
+    if partial:
+        return MigrationFailed(fault, hint, done)
     files = [_file(each) for each in script.iterate_revisions("heads", revision, inclusive=True)]
     them, was = ("it", "was") if len(files) == 1 else ("they", "were")
     instead = (
-        f"for another schema, delete {_listed(sorted(files))} ({them} {was} never applied here),"
+        f"for another schema, delete {_joined_words(sorted(files))} ({them} {was} never applied here),"
         " change schema.fw, then fw build and fw migrate"
     )
-    return MigrationFailed(fault, f"{own}\n  or, {instead}", done)
+    return MigrationFailed(fault, f"{hint}\n  or, {instead}", done)
 
 
-def fork(script: ScriptDirectory, applied: Collection[str]) -> FwError:
-    """Return what is told of revisions that end in several heads, some of which are applied."""
+def multiple_heads(script: ScriptDirectory, applied: Collection[str]) -> FwError:
+    """Return the error for revisions with several heads, some of which are applied."""
     branches = {head: list(_branch(script, head)) for head in sorted(script.get_heads())}
     taken = [
         head
@@ -47,7 +47,7 @@ def fork(script: ScriptDirectory, applied: Collection[str]) -> FwError:
         for head, branch in branches.items()
     ]
     return FwError(
-        f"{FOLDER} ends in {len(ends)} revisions: {_listed(ends)};"
+        f"{FOLDER} ends in {len(ends)} revisions: {_joined_words(ends)};"
         " two branches have each added a migration",
         hint=_joined(branches, taken),
     )
@@ -64,7 +64,7 @@ def _joined(branches: dict[str, list[Script]], taken: Sequence[str]) -> str:
 
 
 def _branch(script: ScriptDirectory, head: str) -> Iterator[Script]:
-    """Yield the revisions that lead to this head alone, the latest first."""
+    """Yield the revisions that lead only to this head, the latest first."""
     others = tuple(other for other in script.get_heads() if other != head)
     shared = {each.revision for each in script.iterate_revisions(others, "base")}
     for each in script.iterate_revisions(head, "base"):
@@ -76,5 +76,5 @@ def _file(revision: Script) -> str:
     return f"{FOLDER}/{Path(revision.path).name}"
 
 
-def _listed(words: Sequence[str]) -> str:
+def _joined_words(words: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))

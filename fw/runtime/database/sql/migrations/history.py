@@ -1,4 +1,4 @@
-"""What a database says has been applied to it, held against the files."""
+"""History of applied revisions, compared with the revision files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["History", "Record", "adopt", "read"]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One applied revision; without a checksum it was applied before there were records."""
+    """One applied revision; without a checksum, it was applied before fw kept records."""
 
     revision: str
     file: str
@@ -34,10 +34,10 @@ class History:
 
     records: Sequence[Record] = ()
 
-    def standing(
+    def states(
         self, script: ScriptDirectory
     ) -> Iterator[tuple[Record, Literal["applied", "changed", "missing"]]]:
-        """Yield each applied revision with what has become of its file."""
+        """Yield each applied revision with the state of its file."""
         files = {revision.revision: Path(revision.path) for revision in script.walk_revisions()}
         for record in self.records:
             path = files.get(record.revision)
@@ -51,10 +51,10 @@ class History:
                 yield record, "changed"
 
     def check(self, script: ScriptDirectory) -> None:
-        """Raise FwError that names each applied file which was edited, renamed or deleted."""
+        """Raise FwError with each applied file that was edited, renamed or deleted."""
         faults = [
             f"database/migrations/{record.file} {_fault(record, state)}"
-            for record, state in self.standing(script)
+            for record, state in self.states(script)
             if state != "applied"
         ]
         if faults:
@@ -71,7 +71,7 @@ def _fault(record: Record, state: str) -> str:
 
 
 def read(connection: sa.Connection, script: ScriptDirectory) -> History:
-    """Return what is applied, oldest first; reads only, and ends its transaction."""
+    """Return the applied revisions, oldest first; only reads, and ends its transaction."""
     inspector = sa.inspect(connection)
     heads = MigrationContext.configure(connection).get_current_heads()
     rows = {}
@@ -86,7 +86,7 @@ def read(connection: sa.Connection, script: ScriptDirectory) -> History:
 
 
 def adopt(connection: sa.Connection, script: ScriptDirectory) -> None:
-    """Record the revisions that Alembic applied before there were records."""
+    """Record the revisions that Alembic applied without a record."""
     heads = MigrationContext.configure(connection).get_current_heads()
     known = set(connection.execute(sa.select(RECORDS.c.revision)).scalars())
     for revision in _ancestors(script, heads):
@@ -96,7 +96,7 @@ def adopt(connection: sa.Connection, script: ScriptDirectory) -> None:
 
 
 def _ancestors(script: ScriptDirectory, heads: tuple[str, ...]) -> list[Script]:
-    """Return the revisions that lead to the heads, latest first; none for a head that is gone."""
+    """Return the revisions that lead to the heads, latest first; none if a head has no file."""
     known = {revision.revision for revision in script.walk_revisions()}
     if not set(heads) <= known:
         return []

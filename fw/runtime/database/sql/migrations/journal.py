@@ -1,8 +1,8 @@
-"""Half-applied revisions on a database that commits each DDL statement by itself.
+"""Journal of interrupted revisions, for a database that commits each DDL statement on its own.
 
-It commits what is open before it runs a DDL statement, and again after it. So the journal
-notes each statement of a revision before it runs. What a killed run left is known from that:
-every statement noted but the last is done, and the last, if it is DDL, may or may not be.
+Such a database commits before and after a DDL statement. So the journal records each
+statement of a revision before it runs. After an interrupted run, every recorded statement but
+the last is done, and the last, if it is DDL, may be done.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from fw.runtime.database.sql.backend import SqlBackend
-from fw.runtime.database.sql.migrations.lock_retry import Patience, retried
+from fw.runtime.database.sql.migrations.lock_retry import LockRetry, retried
 from fw.runtime.errors import FwError
 
 __all__ = ["STEPS", "Journal"]
@@ -30,7 +30,7 @@ STEPS = sa.Table(
     sa.Column("step", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("statement", sa.CHAR(64), nullable=False),
 )
-"""The statements of the one revision that is under way; empty between revisions."""
+"""The statements of the revision that is running; empty between revisions."""
 
 
 class Journal:
@@ -40,13 +40,13 @@ class Journal:
         self,
         connection: sa.Connection,
         backend: SqlBackend,
-        patience: Patience,
+        lock_retry: LockRetry,
         revision: str,
         direction: str,
     ) -> None:
         self._connection = connection
         self._backend = backend
-        self._patience = patience
+        self._patience = lock_retry
         self._key = {"revision": revision, "direction": direction}
         self._position = 0
         self._refuse_another(connection)
@@ -67,7 +67,7 @@ class Journal:
             )
 
     def run(self, construct: Any, execute: Callable[[], Any]) -> Any:
-        """Run one statement unless an earlier run did; FwError if it isn't the one noted."""
+        """Run a statement unless it ran before; FwError if it differs from the recorded one."""
         position, self._position = self._position, self._position + 1
         digest = self._digest(construct)
         if position < len(self._noted):
@@ -126,11 +126,11 @@ def _renames(construct: Any) -> bool:
 
 
 @contextmanager
-def journalled(
-    impl: Any, backend: SqlBackend, patience: Patience, revision: str, direction: str
+def journaling(
+    impl: Any, backend: SqlBackend, lock_retry: LockRetry, revision: str, direction: str
 ) -> Iterator[None]:
-    """Send what the Alembic implementation executes meanwhile through the journal."""
-    impl.journal = Journal(impl.connection, backend, patience, revision, direction)
+    """Run the statements of an Alembic implementation through the journal."""
+    impl.journal = Journal(impl.connection, backend, lock_retry, revision, direction)
     try:
         yield
     finally:

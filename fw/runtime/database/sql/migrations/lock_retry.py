@@ -1,7 +1,7 @@
-"""Statements of migrations that wait for a lock: not for long, but several times.
+"""Retries of statements that wait for a table's lock.
 
-A statement that changes a table waits until everyone is done with it, and whoever comes
-meanwhile waits behind it. So it gives up soon, lets the others pass, and is run again.
+A statement that changes a table waits for all transactions that use it, and blocks those that
+come later. So it waits for a short time, lets the others pass, and is retried.
 """
 
 from __future__ import annotations
@@ -19,66 +19,66 @@ from fw.runtime.config import Config
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.errors import FwError
 
-__all__ = ["Patience", "TableHeld", "patience_of", "retried", "savepoint"]
+__all__ = ["LockRetry", "TableLocked", "lock_retry_of", "retried", "savepoint"]
 
 _LOG = logging.getLogger("fw.migrations")
 _LONGEST_PAUSE = 30.0
 
 
-class TableHeld(FwError):
-    """A table didn't come free in any of the attempts; nothing is wrong with the revision."""
+class TableLocked(FwError):
+    """A table stayed locked in all attempts; the revision itself is right."""
 
 
-class Patience(NamedTuple):
-    """Seconds that a statement waits for a lock, and how often it is run again."""
+class LockRetry(NamedTuple):
+    """Seconds that a statement waits for a lock, and the number of retries."""
 
     seconds: int
     retries: int
 
     def pause(self, attempt: int) -> float:
-        """Return the seconds to let others pass before the attempt of that number, from 1."""
+        """Return the seconds to wait after the attempt of that number, from 1."""
         return min(_LONGEST_PAUSE, 0.5 * 2.0 ** (attempt - 1))
 
 
-def patience_of(root: Path) -> Patience:
-    """Return what a project's settings say; FwError for an unfit one."""
+def lock_retry_of(root: Path) -> LockRetry:
+    """Return the settings of a project; FwError for an invalid one."""
     config = Config.load_auto(root)
-    return Patience(
+    return LockRetry(
         config.setting("database.lock_timeout"), config.setting("database.lock_retries")
     )
 
 
 def retried(
-    execute: Callable[[], Any], backend: SqlBackend, patience: Patience, revision: str
+    execute: Callable[[], Any], backend: SqlBackend, lock_retry: LockRetry, revision: str
 ) -> Any:
-    """Return what `execute` does, tried again while others hold what it has to lock.
+    """Return the result of `execute`, retried while others hold a table's lock.
 
-    Each failure is logged. Raises TableHeld after the last one.
+    Each failure is logged. Raises TableLocked after the last one.
     """
-    for attempt in range(1, patience.retries + 2):
+    for attempt in range(1, lock_retry.retries + 2):
         try:
             return execute()
         except DBAPIError as fault:
             if not backend.is_lock_timeout(fault.orig):
                 raise
-            if attempt > patience.retries:
-                raise _refused(revision, patience) from fault
-            pause = patience.pause(attempt)
+            if attempt > lock_retry.retries:
+                raise _refused(revision, lock_retry) from fault
+            pause = lock_retry.pause(attempt)
             _LOG.warning(
                 "%s: others hold a table that it changes; tried again in %g s (%d of %d)",
                 revision,
                 pause,
                 attempt,
-                patience.retries,
+                lock_retry.retries,
             )
             time.sleep(pause)
     raise AssertionError("the last attempt returns or raises")
 
 
 def savepoint(connection: sa.Connection, backend: SqlBackend, run: Callable[[], Any]) -> Any:
-    """Run what is taken back if it fails, with the locks that it took.
+    """Run a function in a savepoint, which is rolled back with its locks if it fails.
 
-    What commits on its own can't be taken back, and so isn't tried again: FwError.
+    If a part was committed, it can't be retried: FwError.
     """
     point = connection.begin_nested()
     try:
@@ -101,10 +101,10 @@ def savepoint(connection: sa.Connection, backend: SqlBackend, run: Callable[[], 
     return done
 
 
-def _refused(revision: str, patience: Patience) -> TableHeld:
-    return TableHeld(
-        f"{revision}: others hold a table that it changes; it was tried {patience.retries + 1}"
-        f" times, {patience.seconds} s each",
+def _refused(revision: str, lock_retry: LockRetry) -> TableLocked:
+    return TableLocked(
+        f"{revision}: others hold a table that it changes; it was tried {lock_retry.retries + 1}"
+        f" times, {lock_retry.seconds} s each",
         hint="run fw migrate again when less is going on, or end what holds the table; [database]"
         " lock_timeout and lock_retries in fw.toml give it longer",
     )

@@ -1,4 +1,4 @@
-"""Applies a project's Alembic revisions to an SQL database, and takes them back."""
+"""Migrator of SQL databases: it applies and rolls back a project's Alembic revisions."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from fw.runtime.database.connection.target import Target
 from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.sql.migrations import history, offline, revisions, targets
 from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
-from fw.runtime.database.sql.migrations.environment import alone
-from fw.runtime.database.sql.migrations.errors import fork, stopped
-from fw.runtime.database.sql.migrations.lock_retry import TableHeld, patience_of
+from fw.runtime.database.sql.migrations.environment import exclusive
+from fw.runtime.database.sql.migrations.errors import multiple_heads, revision_failed
+from fw.runtime.database.sql.migrations.lock_retry import TableLocked, lock_retry_of
 from fw.runtime.database.sql.migrations.targets import Move
 from fw.runtime.errors import FwError
 
@@ -103,12 +103,12 @@ def load(root: Path) -> ScriptDirectory:
     if not folder.is_dir():
         return script
     _run_files(script)
-    revisions.watch(script)
+    revisions.guard_revisions(script)
     return script
 
 
 def _run_files(script: ScriptDirectory) -> None:
-    """Run the revision files as modules; FwError for what is wrong in them."""
+    """Import the revision files; FwError for an error in them."""
     try:
         with warnings.catch_warnings():
             # Alembic only warns of a revision that is gone, and fails over it later.
@@ -151,11 +151,11 @@ def _migrate(
             done.extend(step.info.up_revision_ids)
 
     surroundings = EnvironmentContext(Config(), script, fn=steps)
-    patience = patience_of(target.root)
-    with alone(connection, target, script):
+    lock_retry = lock_retry_of(target.root)
+    with exclusive(connection, target, script):
         try:
             with translated(), surroundings as environment:
-                revisions.configure(environment, connection, backend_of_target(target), patience)
+                revisions.configure(environment, connection, backend_of_target(target), lock_retry)
                 environment.run_migrations()
         except FwError as fault:
             if not under_way:
@@ -173,17 +173,17 @@ def _failed(
     done: list[str],
 ) -> MigrationFailed:
     (revision,) = step.info.up_revision_ids
-    if not step.is_upgrade or isinstance(fault, TableHeld):
+    if not step.is_upgrade or isinstance(fault, TableLocked):
         return MigrationFailed(fault, fault.hint, done)
-    half = revisions.half_done(connection, revision, backend_of_target(target))
-    return stopped(script, revision, fault, done, half=half)
+    partial = revisions.is_partial(connection, revision, backend_of_target(target))
+    return revision_failed(script, revision, fault, done, partial=partial)
 
 
 def _check_line(connection: sa.Connection, script: ScriptDirectory) -> None:
-    """Raise FwError if the revisions have more than one end."""
+    """Raise FwError if the revisions have more than one head."""
     if len(script.get_heads()) > 1:
         known = history.read(connection, script)
-        raise fork(script, {record.revision for record in known.records})
+        raise multiple_heads(script, {record.revision for record in known.records})
 
 
 def _clear(connection: sa.Connection, target: Target, script: ScriptDirectory) -> None:
@@ -209,7 +209,7 @@ def _pretend(
 
 @contextmanager
 def translated() -> Iterator[None]:
-    """Turn what Alembic says to its user into what fw says to its own."""
+    """Turn the errors of Alembic's commands into FwErrors."""
     try:
         yield
     except CommandError as fault:
@@ -219,7 +219,7 @@ def translated() -> Iterator[None]:
 def _standing(script: ScriptDirectory, known: history.History) -> list[Migration]:
     applied = [
         Migration(record.revision, record.file, state, record.applied_at)
-        for record, state in known.standing(script)
+        for record, state in known.states(script)
     ]
     seen = {migration.revision for migration in applied}
     pending = [

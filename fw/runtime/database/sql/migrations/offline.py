@@ -1,7 +1,7 @@
-"""The SQL of revisions that are not applied: nothing is written for it.
+"""SQL of revisions that aren't applied, without writing anything.
 
-Most databases' statements follow from the operations alone. SQLite alters a table by making it
-anew from what it is, so there the revisions are rehearsed on an empty copy in memory.
+On most databases, the statements follow from the operations. SQLite recreates a table from
+its current columns, so there the revisions run on an empty copy in memory.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from alembic.operations import Operations
 from alembic.runtime.migration import MigrationContext
 
 from fw.runtime.database.sql.backend import SqlBackend
-from fw.runtime.database.sql.migrations.revisions import suit
+from fw.runtime.database.sql.migrations.revisions import register_alembic_impl
 
-__all__ = ["Run", "copy_of", "of_steps", "printed", "spelled"]
+__all__ = ["Run", "copy_of", "of_steps", "printed", "upgrade_statements"]
 
 Run = Callable[[], object]
 """The `upgrade()` or `downgrade()` of a revision."""
@@ -36,13 +36,13 @@ def printed(
     before: Sequence[Run] = (),
     dialect: sa.Dialect | None = None,
 ) -> list[list[str]]:
-    """Return the statements of each run on a database of that kind.
+    """Return the SQL statements of each run on a backend.
 
-    `before` makes the tables that the first run finds, where those matter. `dialect` is that
-    of a connection, which knows a MariaDB from a MySQL.
+    `before` creates the tables that the first run needs. `dialect` is that of a connection,
+    which tells MariaDB from MySQL.
     """
     dialect = dialect or backend.dialect()
-    suit(backend)
+    register_alembic_impl(backend)
     engine = backend.scratch_engine()
     if engine is None:
         return [_spelled(backend, dialect, run) for run in runs]
@@ -59,14 +59,14 @@ def of_steps(
     before: Sequence[Run] = (),
     dialect: sa.Dialect | None = None,
 ) -> list[tuple[str, list[str]]]:
-    """Return the revision of each of Alembic's steps with its statements."""
+    """Return the revision of each of Alembic's steps with its SQL statements."""
     runs = [step.migration_fn for step in steps]
     found = printed(backend, runs, before, dialect)
     return [(step.revision.revision, sql) for step, sql in zip(steps, found, strict=True)]
 
 
 def copy_of(connection: sa.Connection, backend: SqlBackend) -> list[Run]:
-    """Return what makes the tables of a database, without rows, where `printed` wants them."""
+    """Return a run that creates the tables of a database without rows, if `printed` needs it."""
     if backend.scratch_engine() is None:
         return []
     statements = list(connection.execute(_STRUCTURE).scalars())
@@ -131,10 +131,10 @@ def _bare(statement: str) -> str:
     return statement.strip().removesuffix(";").rstrip()
 
 
-def spelled(backend: SqlBackend, sources: Sequence[str], before: str) -> list[list[str]]:
-    """Return the statements of each revision's `upgrade()` on a kind of database.
+def upgrade_statements(backend: SqlBackend, sources: Sequence[str], before: str) -> list[list[str]]:
+    """Return the SQL statements of each revision's `upgrade()` on a backend.
 
-    `sources` are the texts of revisions, `before` one that makes the tables that they find.
+    `sources` are the texts of revisions; `before` is one that creates the tables they need.
     """
     return printed(backend, [_upgrade(each) for each in sources], [lambda: _run(before)])
 

@@ -1,6 +1,6 @@
-"""How a project's Alembic revisions run: recorded, checked, and each a transaction of its own.
+"""Alembic revisions as fw runs them: checked, recorded, and each in its own transaction.
 
-The migrator and the `alembic` program both go through here.
+The migrator and the `alembic` program both use this module.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from sqlalchemy.exc import DBAPIError
 from fw.runtime.database import types as t
 from fw.runtime.database.models.model import now
 from fw.runtime.database.sql.backend import SqlBackend
-from fw.runtime.database.sql.migrations.journal import STEPS, Journal, journalled
-from fw.runtime.database.sql.migrations.lock_retry import Patience, retried, savepoint
+from fw.runtime.database.sql.migrations.journal import STEPS, Journal, journaling
+from fw.runtime.database.sql.migrations.lock_retry import LockRetry, retried, savepoint
 from fw.runtime.errors import FwError
 
 __all__ = [
@@ -33,10 +33,10 @@ __all__ = [
     "checksum",
     "configure",
     "configure_printing",
-    "half_done",
+    "guard_revisions",
+    "is_partial",
     "prepare",
-    "suit",
-    "watch",
+    "register_alembic_impl",
 ]
 
 RECORDS = sa.Table(
@@ -47,16 +47,16 @@ RECORDS = sa.Table(
     sa.Column("checksum", sa.CHAR(64), nullable=False),
     sa.Column("applied_at", t.DateTime(), nullable=False),
 )
-"""The revisions that are applied, each with the file that was run."""
+"""The applied revisions, each with the file that was run."""
 
 
 def checksum(path: Path) -> str:
-    """Return the hash of a revision's text, the same for either kind of line end."""
+    """Return the hash of a revision's text, which ignores the kind of line ends."""
     return sha256(path.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
 
 
 def prepare(connection: sa.Connection, backend: SqlBackend) -> None:
-    """Create the tables of the record where they are missing, in the transaction that is open."""
+    """Create the missing tables of the record, in the open transaction."""
     RECORDS.create(connection, checkfirst=True)
     if backend.commits_ddl:
         STEPS.create(connection, checkfirst=True)
@@ -66,14 +66,11 @@ def configure(
     environment: EnvironmentContext,
     connection: sa.Connection,
     backend: SqlBackend,
-    patience: Patience,
+    lock_retry: LockRetry,
 ) -> None:
-    """Configure Alembic to run each revision in a transaction, and to record it there.
-
-    `patience` is that with tables which others hold.
-    """
-    suit(backend)
-    limit = backend.lock_timeout_sql(patience.seconds)
+    """Configure Alembic to run each revision in its own transaction, with its record."""
+    register_alembic_impl(backend)
+    limit = backend.lock_timeout_sql(lock_retry.seconds)
     if limit is not None:
         connection.exec_driver_sql(limit)
         connection.commit()
@@ -83,13 +80,13 @@ def configure(
         transactional_ddl=True,
         on_version_apply=_recorder(environment.script),
         fw_provider=backend,
-        fw_patience=patience,
+        fw_patience=lock_retry,
     )
 
 
 def configure_printing(environment: EnvironmentContext, backend: SqlBackend) -> None:
-    """Configure Alembic to print each revision's SQL, in a transaction of its own."""
-    suit(backend)
+    """Configure Alembic to print the SQL of each revision, in its own transaction."""
+    register_alembic_impl(backend)
     environment.configure(
         dialect_name=backend.dialect().name,
         literal_binds=True,
@@ -139,8 +136,8 @@ def _script(script: ScriptDirectory, revision: str) -> Script:
     return found
 
 
-def watch(script: ScriptDirectory) -> None:
-    """Guard `upgrade()` and `downgrade()` of every revision by what its database lacks."""
+def guard_revisions(script: ScriptDirectory) -> None:
+    """Wrap `upgrade()` and `downgrade()` of every revision with fw's checks and retries."""
     for revision in script.walk_revisions():
         module: Any = revision.module
         checked = "batch_alter_table" in Path(revision.path).read_text(encoding="utf-8")
@@ -174,9 +171,9 @@ def _guarded(
 
 
 def _failure(fault: DBAPIError, revision: str, backend: SqlBackend) -> FwError:
-    """Return what a database said of a statement, as an error of the revision that holds it."""
+    """Return the error for a revision with a failed statement."""
     statement = " ".join((fault.statement or "").split())
-    shown = statement if len(statement) <= _LONGEST else f"{statement[:_LONGEST]}…"
+    shown = statement if len(statement) <= _MAX_SHOWN else f"{statement[:_MAX_SHOWN]}…"
     kept = (
         "what it did before that stays; it goes on from there when it is run again"
         if backend.commits_ddl
@@ -185,28 +182,28 @@ def _failure(fault: DBAPIError, revision: str, backend: SqlBackend) -> FwError:
     return FwError(f"revision {revision} failed: {fault.orig}\n  {shown}", hint=kept)
 
 
-_LONGEST = 300
-"""Characters of a statement that a message shows."""
+_MAX_SHOWN = 300
+"""Characters of a statement in a message."""
 
 
 def _run(context: MigrationContext, run: Callable[[], None], revision: str, direction: str) -> None:
     backend = backend_of(context)
     # A rehearsal in memory waits for nobody.
-    patience: Patience = context.opts.get("fw_patience", Patience(1, 0))
+    lock_retry: LockRetry = context.opts.get("fw_patience", LockRetry(1, 0))
     connection = context.connection
     assert connection is not None
     if backend.commits_ddl:
-        with journalled(context.impl, backend, patience, revision, direction):
+        with journaling(context.impl, backend, lock_retry, revision, direction):
             run()
-    elif backend.lock_timeout_sql(patience.seconds) is None:
+    elif backend.lock_timeout_sql(lock_retry.seconds) is None:
         run()
     else:
         work = functools.partial(savepoint, connection, backend, run)
-        retried(work, backend, patience, revision)
+        retried(work, backend, lock_retry, revision)
 
 
 def _check_references(context: MigrationContext, revision: str) -> None:
-    """Raise FwError if rows refer to rows that are gone, where the database didn't look."""
+    """Raise FwError if rows refer to missing rows, and the database didn't check that."""
     assert context.connection is not None
     broken = backend_of(context).broken_references(context.connection)
     if broken:
@@ -218,8 +215,8 @@ def _check_references(context: MigrationContext, revision: str) -> None:
         )
 
 
-def half_done(connection: sa.Connection, revision: str, backend: SqlBackend) -> bool:
-    """Whether the database has kept a part of a revision that failed."""
+def is_partial(connection: sa.Connection, revision: str, backend: SqlBackend) -> bool:
+    """Return True if the database has kept a part of a failed revision."""
     if not backend.commits_ddl:
         return False
     noted = sa.select(sa.func.count()).select_from(STEPS).where(STEPS.c.revision == revision)
@@ -227,12 +224,12 @@ def half_done(connection: sa.Connection, revision: str, backend: SqlBackend) -> 
 
 
 class Implementation:
-    """Mixed into Alembic's implementation of a dialect. `journal`: what statements go through."""
+    """Mixin for Alembic's implementation of a dialect. Statements go through `journal` if set."""
 
     journal: Journal | None = None
 
     def version_table_impl(self, *, version_table: str, **options: Any) -> sa.Table:
-        """Return the version table with room for a revision's name: Alembic's has 32 characters."""
+        """Return the version table with longer names: Alembic's has 32 characters."""
         table: sa.Table = super().version_table_impl(  # type: ignore[misc]
             version_table=version_table, **options
         )
@@ -258,8 +255,8 @@ class Implementation:
         return execute() if self.journal is None else self.journal.run(construct, execute)
 
 
-def suit(backend: SqlBackend) -> None:
-    """Have Alembic run the operations of a provider's dialect in fw's way."""
+def register_alembic_impl(backend: SqlBackend) -> None:
+    """Register fw's implementation of a backend's dialect with Alembic."""
     dialect, special = backend.dialect(), backend.alembic_impl()
     base = DefaultImpl.get_by_dialect(dialect) if special is None else special
     if not issubclass(base, Implementation):
@@ -268,6 +265,6 @@ def suit(backend: SqlBackend) -> None:
 
 
 def backend_of(context: MigrationContext) -> SqlBackend:
-    """Return the provider of the database that a context of Alembic is about."""
+    """Return the backend of an Alembic context."""
     backend: SqlBackend = context.opts["fw_provider"]
     return backend

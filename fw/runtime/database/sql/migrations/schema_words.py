@@ -1,4 +1,4 @@
-"""Types, defaults and checks of a live database in the words of the schema language."""
+"""Types, defaults and checks of a database, in the terms of the schema language."""
 
 from __future__ import annotations
 
@@ -30,10 +30,7 @@ _SQL_NULL = "NULL"
 
 
 def spelled(type_: sa.types.TypeEngine[Any], dialect: sa.Dialect) -> str:
-    """Return a column's type, as the schema says it where it has a word for it.
-
-    What it has none for is in the database's own words.
-    """
+    """Return a column's type as the schema spells it, or as the database does."""
     if isinstance(type_, sa.Text):
         return "text"
     if isinstance(type_, sa.String) and type_.length and not isinstance(type_, sa.CHAR):
@@ -53,14 +50,14 @@ def _compiled(type_: sa.types.TypeEngine[Any], dialect: sa.Dialect) -> str:
 
 
 def enum(values: Iterable[str]) -> str:
-    """Return an enum of these values as the schema says it."""
+    """Return an enum of these values as the schema spells it."""
     return (
         f"enum({', '.join(each if each.isidentifier() else json.dumps(each) for each in values)})"
     )
 
 
 def literals(text: str, dialect: sa.Dialect) -> frozenset[str]:
-    """Return the texts that a condition holds."""
+    """Return the text literals of a condition."""
     pattern = _ESCAPED if _escapes(dialect) else _LITERAL
     return frozenset(_unquoted(found, dialect) for found in pattern.findall(text))
 
@@ -78,7 +75,7 @@ def _unquoted(inner: str, dialect: sa.Dialect) -> str:
 
 
 def stated_default(column: sa.Column[Any]) -> str | None:
-    """Return the value of a column's `server_default` as text, None without one."""
+    """Return the value of a column's `server_default` as text, or None."""
     default = column.server_default
     if not isinstance(default, sa.DefaultClause):
         return None
@@ -92,7 +89,7 @@ def stated_default(column: sa.Column[Any]) -> str | None:
 
 
 def default_text(text: str | None, dialect: sa.Dialect) -> str | None:
-    """Return what a database says of a default as the text of its value, None for no default."""
+    """Return the value of a database's default as text, None without a default."""
     if text is None or text == _SQL_NULL:
         return None
     bare = text.strip()
@@ -105,7 +102,7 @@ def default_text(text: str | None, dialect: sa.Dialect) -> str | None:
 
 
 def same_default(kind: str, there: str, wanted: str) -> bool:
-    """Whether two texts stand for the same default of a column of that kind."""
+    """Return True if two texts are the same default of a column of that kind."""
     if there == wanted:
         return True
     try:

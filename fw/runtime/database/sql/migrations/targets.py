@@ -1,4 +1,4 @@
-"""Which revisions a command of the migrator runs, and how a user names one of them."""
+"""Revisions that a command of the migrator runs, and the names that select them."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from fw.runtime.errors import FwError
 __all__ = ["Move", "backward", "forward", "resolve"]
 
 Move = Callable[[Any, Any], Any]
-"""From the applied heads and a context to Alembic's steps, in their order."""
+"""Returns Alembic's steps in order, for the applied heads and a context."""
 
 _NUMBER = re.compile(r"0*(\d+)_")
 _START = ("0", "base")
 
 
 def resolve(script: ScriptDirectory, name: str) -> str:
-    """Return the revision that a user means by its name, its number, or how its name begins.
+    """Return the revision with a name, a number, or a name that begins with the text.
 
-    Raises FwError where there is none, or more than one.
+    Raises FwError if there is none, or more than one.
     """
     known = [revision.revision for revision in script.walk_revisions()]
     if name in known:
@@ -47,15 +47,15 @@ def _means(revision: str, name: str) -> bool:
 
 
 def forward(script: ScriptDirectory, to: str | None) -> Move:
-    """Return the way up to a revision, to the end of the line where `to` is None."""
+    """Return the steps up to a revision, or to the head if `to` is None."""
     target = "heads" if to is None else resolve(script, to)
     return lambda heads, _: script._upgrade_revs(target, heads)
 
 
 def backward(script: ScriptDirectory, steps: int, to: str | None) -> Move:
-    """Return the way back over the last `steps` revisions, or to the revision `to`.
+    """Return the steps back over the last `steps` revisions, or to the revision `to`.
 
-    That one stays applied; `0` and `base` are before all.
+    That revision stays applied; `0` and `base` are before all.
     """
     target = to if to is None else "base" if to in _START else resolve(script, to)
 
