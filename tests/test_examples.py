@@ -26,4 +26,4 @@ def test_the_rows_of_an_example_and_their_links_are_seeded(example: Path, tmp_pa
     run("-m", "fw", "migrate", root=root)
     link = {"blog": "posts_tags", "northwind": "employees_territories"}[example.name]
     assert link in run("-m", "fw", "seed", root=root)
-    assert run("-m", "fw", "seed", root=root) == "every row was there already\n"
+    assert run("-m", "fw", "seed", root=root) == "all rows exist already\n"

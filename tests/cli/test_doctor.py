@@ -168,7 +168,7 @@ class TestDoctor:
         remedy = "delete {}: it is a sample of fw new, as that wrote it"
         found = self.seeds(fw)
         assert [each for _, each in found] == [remedy.format(blog), remedy.format(welcome)]
-        assert found[0][0] == f"{blog}:4: there is no model Author"
+        assert found[0][0] == f"{blog}:4: unknown model Author"
         assert found[1][0].startswith(f"{welcome}: ModuleNotFoundError: ")
         # What somebody has written is nobody's to throw away.
         (shop / blog).write_text((shop / blog).read_text() + "# mine\n")
@@ -176,7 +176,7 @@ class TestDoctor:
         assert untouched == found[1]
         assert edited == [
             (
-                f"{blog}:{line}: there is no model {model}",
+                f"{blog}:{line}: unknown model {model}",
                 f"there are Car; if the model is gone from the schema, edit or delete {blog}",
             )
             for line, model in ((4, "Author"), (12, "Post"))
@@ -200,9 +200,12 @@ class TestDoctor:
         # No database is asked, and no seeder run.
         (shop / ".env").write_text("")
         assert self.seeds(fw) == [
-            ("database/seeds/01_cars.yaml:2: Car.mine, seats: 'many' is no int", "such as 42"),
             (
-                "database/seeds/01_cars.yaml:3: Car.yours, plaet: Car has no such field",
+                "database/seeds/01_cars.yaml:2: Car.mine, seats: 'many' is not a valid int",
+                "such as 42",
+            ),
+            (
+                "database/seeds/01_cars.yaml:3: Car.yours, plaet: Car unknown field on",
                 "did you mean 'plate'?",
             ),
         ]

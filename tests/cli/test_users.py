@@ -277,7 +277,7 @@ def test_what_users_need_besides_is_told_at_once(staffed: Path) -> None:
         " (--set 'department=a text')\n"
         "  a user needs level, an int (--set level=42)\n"
         "  a user needs rank, one of junior, senior (--set rank=junior)\n"
-        "  a user needs pay, a decimal of 10 digits, 2 of them behind the point"
+        "  a user needs pay, a decimal of 10 digits, 2 of them after the point"
         " (--set pay=9.99)\n"
     )
 
@@ -288,14 +288,17 @@ def test_what_users_need_besides_is_told_at_once(staffed: Path) -> None:
         (NEEDED[1:], "a user needs department, a string of at most 40 characters\nhint: --set"),
         ((*NEEDED, "lvl=3"), "a user has no column lvl\nhint: did you mean 'level'?"),
         ((*NEEDED, "email=x"), "email isn't stated by --set\nhint: the argument EMAIL says it"),
-        (("level=high", *NEEDED[2:], NEEDED[0]), "level: 'high' is no int\nhint: such as 42"),
-        ((f"department={41 * 'x'}", *NEEDED[1:]), "has 41 characters, and room for 40"),
-        (("rank=chief", *NEEDED[:2], NEEDED[3]), "'chief' is none of junior, senior"),
+        (
+            ("level=high", *NEEDED[2:], NEEDED[0]),
+            "level: 'high' is not a valid int\nhint: such as 42",
+        ),
+        ((f"department={41 * 'x'}", *NEEDED[1:]), "has 41 characters; the limit is 40"),
+        (("rank=chief", *NEEDED[:2], NEEDED[3]), "'chief' is not one of junior, senior"),
         ((*NEEDED, f"chief_id={UUID(int=7)}"), "there is no record for chief_id\nhint: --set"),
-        ((os.fsdecode(b"department=\xff"), *NEEDED[1:]), "department: holds what is no text"),
+        ((os.fsdecode(b"department=\xff"), *NEEDED[1:]), "department: contains invalid text"),
         ((*NEEDED, os.fsdecode(b"\xff=1")), "a user has no column"),
-        ((*NEEDED, "wishes=[1e999]"), "wishes: '[1e999]' is no json\nhint: such as {"),
-        ((*NEEDED, 'wishes={"a":"\\ud800"}'), "wishes: holds what is no text"),
+        ((*NEEDED, "wishes=[1e999]"), "wishes: '[1e999]' is not a valid json\nhint: such as {"),
+        ((*NEEDED, 'wishes={"a":"\\ud800"}'), "wishes: contains invalid text"),
         ((*NEEDED, f"wishes={9999 * '['}{9999 * ']'}"), "wishes: is nested more than 30 deep"),
     ],
 )

@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 
 from fw.cli.doctor.import_worker import alone
-from fw.runtime.database.seeding.seeder import foreseen
+from fw.runtime.database.seeding.seeder import check_seeds
 
 __all__ = ["faults"]
 
@@ -17,7 +17,7 @@ __all__ = ["faults"]
 def faults() -> list[tuple[str, str | None]] | None:
     """Return each fault of the seeds in this folder, and its remedy."""
     try:
-        return [(each.message, each.hint) for each in foreseen(Path.cwd())]
+        return [(each.message, each.hint) for each in check_seeds(Path.cwd())]
     except Exception:  # noqa: BLE001 - the user's code may raise anything, and another check tells it
         return None
 

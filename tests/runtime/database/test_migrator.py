@@ -162,7 +162,7 @@ def test_of_two_ends_the_pending_one_is_moved(project: Project) -> None:
     mine.write_text(ours)
     with pytest.raises(FwError, match=r"aim.*\(pending\) and .*zeal.*\(applied\)") as caught:
         project.up()
-    move = f"fw migrate rebase puts database/migrations/{mine.name} behind 005_add_zeal_to_tag"
+    move = f"fw migrate rebase moves database/migrations/{mine.name} after 005_add_zeal_to_tag"
     assert caught.value.hint == f"{move}: it is pending"
     assert [state for name, state in standing(project) if "aim" in name] == ["pending"]
     down = 'down_revision = "004_posts_tags"'
@@ -176,7 +176,7 @@ def test_of_two_ends_the_pending_one_is_moved(project: Project) -> None:
         ("op.drop_table", "op.drop_tabel(", "can't be read: SyntaxError"),
         ('revision = "001_author"', 'revision = "x"', "can't be read: Revision 001_author"),
         ("op.create_table(", "op.create_tabel(", "revision 001_author failed: AttributeError"),
-        ('down_revision = "002_tag"', 'down_revision = "001_author"', "ends in 2 revisions"),
+        ('down_revision = "002_tag"', 'down_revision = "001_author"', "has 2 heads"),
     ],
 )
 def test_faults_in_files_are_told(

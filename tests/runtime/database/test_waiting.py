@@ -86,7 +86,7 @@ async def test_others_pass_while_a_migration_waits(
     assert len(took) > 10
     told = [record.getMessage() for record in caplog.records]
     assert told[0] == (
-        "005_add_size_and_colour_to_tag: others hold a table that it changes; tried again in 0.5 s (1 of 5)"
+        "005_add_size_and_colour_to_tag: a table is locked by another transaction; retrying in 0.5 s (1 of 5)"
     )
     async with connection(project) as one:
         rows = await one.exec_driver_sql("SELECT id, label, colour FROM tags")
@@ -97,7 +97,8 @@ async def test_one_that_never_gets_the_table_gives_up_and_can_be_rerun(project: 
     (project.root / "fw.toml").write_text(SETTINGS.format(1))
     async with reading(project) as reader:
         with pytest.raises(
-            MigrationFailed, match=r"005_add_size_and_colour_to_tag: others hold .* 2 times"
+            MigrationFailed,
+            match=r"005_add_size_and_colour_to_tag: a table was locked .* 2 attempts",
         ) as told:
             await asyncio.to_thread(project.up)
         assert "lock_timeout and lock_retries" in str(told.value.hint)

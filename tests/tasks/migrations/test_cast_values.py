@@ -26,7 +26,7 @@ CASES: list[tuple[str, str, dict[str, Any], dict[str, str]]] = [
         "json",
         "int",
         {"7": 7, "-3.0": -3, '"12"': 12},
-        {"7.5": "no whole number", "true": "no such value", "[1]": "no such value"},
+        {"7.5": "not an integer", "true": "no such value", "[1]": "no such value"},
     ),
     (
         "json",

@@ -126,7 +126,7 @@ def test_rows_that_cannot_be_cast_are_counted_and_shown(project: Project) -> Non
         FwError, match="4 rows of notes hold a held that can't become int"
     ) as caught:
         project.up()
-    assert "'two' (id 2): no whole number" in caught.value.message
+    assert "'two' (id 2): not an integer" in caught.value.message
     assert "'five'" not in caught.value.message
     assert "add one of the new type" in str(caught.value.hint)
     assert project.fingerprint() == before
@@ -153,7 +153,7 @@ def test_rows_alike_are_refused_before_a_cast(project: Project) -> None:
     before = project.fingerprint()
     project.run(*(f"INSERT INTO notes VALUES ({n}, true, 'w')" for n in (1, 2)))
     project.build(schema("decimal(10,2) unique"), consent=True)
-    with pytest.raises(FwError, match="2 rows of notes are alike in held"):
+    with pytest.raises(FwError, match="2 rows of notes have the same held"):
         project.up()
     assert project.fingerprint() == before
 
@@ -235,7 +235,7 @@ def test_rows_in_the_way_of_constraints_are_counted(project: Project) -> None:
     project.run("INSERT INTO notes VALUES (9, NULL, 'x')")
     held = schema("int")
     ways = {
-        held.replace("nullable", "nullable unique"): "4 rows of notes are alike in held",
+        held.replace("nullable", "nullable unique"): "4 rows of notes have the same held",
         held.replace("nullable", "nullable references Tag"): "2 rows of notes refer by held to",
         held.replace("nullable", ""): "1 row of notes holds no value in held",
         held.replace("word: string", "word: enum(x, y)"): "4 rows of notes hold what word may no",

@@ -239,7 +239,7 @@ def test_one_value_for_all_rows_of_a_unique_field_is_refused(project: Project) -
     fill(project)
     schema = BEFORE.replace("  title:", "  slug: string required unique\n  title:")
     project.build(schema, consent=True, fills=[("Post.slug", "x")])
-    with pytest.raises(FwError, match="2 rows of posts are alike in slug, which must be unique"):
+    with pytest.raises(FwError, match="2 rows of posts have the same slug, which must be unique"):
         project.up()
     assert project.run("SELECT count(*) FROM posts") == [(2,)]
 
@@ -250,7 +250,7 @@ def test_a_value_for_all_rows_that_refers_to_nothing_is_refused(project: Project
     fill(project)
     schema = BEFORE.replace("  title:", "  owner_id: uuid references Author\n  title:")
     project.build(schema, consent=True, fills=[("Post.owner_id", f"{ID}9")])
-    with pytest.raises(FwError, match="refer by owner_id to rows of authors that aren't there"):
+    with pytest.raises(FwError, match="refer by owner_id to missing rows of authors"):
         project.up()
 
 

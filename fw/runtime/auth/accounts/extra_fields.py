@@ -10,9 +10,9 @@ import sqlalchemy as sa
 
 from fw.runtime.database.models.metadata import Column, metadata_of
 from fw.runtime.database.seeding.value_parsing import (
-    Unfit,
+    InvalidValueText,
     example_of,
-    must_be_stated,
+    is_required,
     value_of_text,
 )
 from fw.runtime.errors import FwError
@@ -53,7 +53,7 @@ def values_besides(user: type[Model], stated: Mapping[str, str], role: Any) -> d
         else:
             try:
                 values[name] = value_of_text(text, table.c[name], metadata.columns[name].kind)
-            except Unfit as unfit:
+            except InvalidValueText as unfit:
                 faults.append((f"{name}: {unfit}", unfit.hint))
     faults += _missing(
         table, metadata.columns, {*stated, *(["role_id"] if role is not None else [])}
@@ -67,7 +67,7 @@ def _missing(
     table: sa.Table, columns: Mapping[str, Column], stated: Iterable[str]
 ) -> Iterator[_Fault]:
     for column in table.columns:
-        if column.name in stated or not must_be_stated(column):
+        if column.name in stated or not is_required(column):
             continue
         known = columns[column.name]
         if column.name == "role_id":

@@ -68,7 +68,7 @@ class Database:
 
     @property
     def source(self) -> Source:
-        """What runs SQL statements now: the open transaction, else the driver."""
+        """The runner of SQL statements now: the open transaction, else the driver."""
         return self._open_transaction() or self.driver  # type: ignore[return-value]
 
     def _open_transaction(self) -> Transaction | None:

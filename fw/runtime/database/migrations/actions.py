@@ -77,17 +77,17 @@ def require_empty(table: str, column: str) -> None:
     rows = op.get_bind().execute(sa.select(sa.func.count()).select_from(sa.table(table))).scalar()
     if rows:
         raise FwError(
-            f"{table} has {rows} row{'s' if rows > 1 else ''}, and none has a value for {column},"
-            " which must have one",
-            hint=f"empty the table; or delete the migration and have it written anew: give {column} a"
-            f" default or make it nullable in the schema, or fw build --fill <Model>.{column}:VALUE",
+            f"{table} has {rows} row{'s' if rows > 1 else ''} without a value for {column}, which is"
+            " required",
+            hint=f"empty the table; or delete the migration, give {column} a default or make it"
+            f" nullable in the schema, and run fw build; or fw build --fill <Model>.{column}:VALUE",
         )
 
 
 def fill_nulls(table: str, column: str, default: Any) -> None:
     """Set the column to a `server_default` in the rows without a value."""
     if isinstance(default, str):
-        # Written into the statement, as a default is: the database reads it by the column's type.
+        # A literal, as in a DEFAULT clause: the database reads it as the column's type.
         default = sa.literal(default, sa.String(), literal_execute=True)
     empty: sa.ColumnClause[object] = sa.column(column)
     op.execute(sa.update(sa.table(table, empty)).where(empty.is_(None)).values({column: default}))

@@ -50,7 +50,7 @@ def kind_of(type_: Any) -> str:
     for known, kind in _KINDS:
         if isinstance(type_, known):
             return kind
-    raise ValueError(f"no type of the schema: {type_!r}")
+    raise ValueError(f"not a type of the schema: {type_!r}")
 
 
 def cast(value: Any, old: Any, new: Any) -> Any:
@@ -71,7 +71,7 @@ def cast(value: Any, old: Any, new: Any) -> Any:
 
 def _int(text: str) -> int:
     if not _WHOLE.fullmatch(text.strip()):
-        raise ValueError("no whole number")
+        raise ValueError("not an integer")
     return _bounded(int(text))
 
 
@@ -83,7 +83,7 @@ def _bounded(number: int) -> int:
 
 def _whole(value: float | Decimal) -> int:
     if value != value or value in (math.inf, -math.inf) or value != int(value):
-        raise ValueError("no whole number")
+        raise ValueError("not an integer")
     return _bounded(int(value))
 
 
@@ -106,14 +106,14 @@ def _exact_float(value: int | Decimal) -> float:
 
 def _decimal(text: str) -> Decimal:
     if not _NUMBER.fullmatch(text.strip()):
-        raise ValueError("no number")
+        raise ValueError("not a number")
     return Decimal(text.strip())
 
 
 def _fitting(number: Decimal, type_: Any) -> Decimal:
     scale, precision = type_.scale, type_.precision
     if not number.is_finite() or _decimals(number) > scale:
-        raise ValueError(f"more than {scale} digits behind the point")
+        raise ValueError(f"more than {scale} digits after the point")
     if number and number.adjusted() >= precision - scale:
         raise ValueError(f"more than {precision - scale} digits before the point")
     return number
@@ -151,13 +151,13 @@ def _datetime(text: str) -> datetime:
 def _time(text: str) -> time:
     found = time.fromisoformat(_whole_parts(text))
     if found.tzinfo is not None:
-        raise ValueError("it has an offset, which a time of day hasn't")
+        raise ValueError("a time of day has no offset")
     return found
 
 
 def _whole_parts(text: str) -> str:
     if _FINER.search(text):
-        raise ValueError("finer than a millionth of a second")
+        raise ValueError("finer than a microsecond")
     return text.strip()
 
 
@@ -179,13 +179,13 @@ def _loads(text: str, **hooks: Any) -> Any:
 
 
 def _constant(word: str) -> Any:
-    raise ValueError(f"{word} is no JSON")
+    raise ValueError(f"{word} is not JSON")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a name stands twice in the JSON")
+        raise ValueError("duplicate name in the JSON")
     return found
 
 
@@ -247,7 +247,7 @@ def _from_json(kind: str) -> Callable[[str], Any]:
     }
 
     def read(text: str) -> Any:
-        # Numbers as decimals: as floats they could lose digits.
+        # As decimals, because floats could lose digits.
         value = _loads(text, parse_float=_decimal)
         if isinstance(value, str):
             return _FROM_TEXT[kind](value)
@@ -256,7 +256,7 @@ def _from_json(kind: str) -> Callable[[str], Any]:
                 return value
         elif isinstance(value, int | Decimal) and kind in numbers:
             return numbers[kind](value)
-        raise ValueError("no such value in the JSON")
+        raise ValueError("not a matching JSON value")
 
     return read
 

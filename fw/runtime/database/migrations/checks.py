@@ -36,7 +36,7 @@ def once(label: str, work: Callable[[], None]) -> None:
     if journal is None:
         work()
     else:
-        # A statement that is never sent: the journal knows it again by its text.
+        # This statement is never sent: the journal identifies the work by its text.
         journal.run(sa.text(label.replace(":", r"\:")), work)
 
 
@@ -49,8 +49,8 @@ def require_filled(table: str, column: str) -> None:
         count = int(op.get_bind().execute(rows).scalar_one())
         if count:
             raise FwError(
-                _rows(count, table, f"hold no value in {column}, which must have one"),
-                hint="give them one, or delete the migration and have it written anew:"
+                _rows(count, table, f"hold no value in {column}, which is required"),
+                hint="set one, or delete the migration and create it again with"
                 f" fw build --fill <Model>.{column}:VALUE",
             )
 
@@ -77,7 +77,7 @@ def require_unique(table: str, *columns: str) -> None:
             some = op.get_bind().execute(groups.order_by(*named).limit(_SHOWN)).all()
             shown = "; ".join(", ".join(map(_shown, row[:-1])) for row in some)
             raise FwError(
-                f"{int(rows):,} rows of {table} are alike in {' and '.join(columns)},"
+                f"{int(rows):,} rows of {table} have the same {' and '.join(columns)},"
                 f" which must be unique: {shown}",
                 hint="change or delete those rows",
             )
@@ -98,7 +98,7 @@ def require_parents(table: str, column: str, parent: str, target: str) -> None:
         sa.select(sa.func.count()).select_from(child).where(lost),
         sa.select(child.c[column]).where(lost).distinct().limit(_SHOWN),
         table,
-        f"refer by {column} to rows of {parent} that aren't there",
+        f"refer by {column} to missing rows of {parent}",
     )
 
 
@@ -111,7 +111,7 @@ def require_words(table: str, column: str, *words: str) -> None:
         sa.select(sa.func.count()).select_from(held).where(wrong),
         sa.select(held.c[column]).where(wrong).distinct().limit(_SHOWN),
         table,
-        f"hold what {column} may no longer be",
+        f"hold a value that {column} no longer allows",
     )
 
 
@@ -142,7 +142,7 @@ def require_castable(table: str, column: str, old: Any, new: Any, *, unique: boo
             try:
                 found = repr(cast(value, old, new)) if unique else cast(value, old, new)
                 if unique and found in seen:
-                    raise ValueError("it would be there twice")
+                    raise ValueError("the same value would occur twice")
                 seen |= {found} if unique else set()
             except (ValueError, ArithmeticError) as fault:
                 count += 1
@@ -154,7 +154,7 @@ def require_castable(table: str, column: str, old: Any, new: Any, *, unique: boo
             what = f"hold a {column} that can't become {kind_of(new)}"
             raise FwError(
                 f"{_rows(count, table, what)}:{listed}",
-                hint="change those values; or keep the field, and add one of the new type beside it",
+                hint="change those values; or keep the field, and add another of the new type",
             )
 
     once(f"refuse rows of {table} whose {column} can't be cast to {kind_of(new)}", check)

@@ -28,20 +28,20 @@ class Hashed(str):
 
 
 WAITING: Final = 64
-"""How many may wait for a thread: with two threads the last of them waits less than a second."""
+"""Maximum number of waiting hashes: with two threads, the last waits less than a second."""
 
 T = TypeVar("T")
 
 
 class HashQueue:
-    """Runs work in `threads` threads; `waiting` more may be in the queue."""
+    """Runs work in `threads` threads; at most `waiting` more may be queued."""
 
     def __init__(self, threads: int, waiting: int = WAITING) -> None:
         self.threads = threads
         self._room = threading.BoundedSemaphore(threads + waiting)
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Return what the work returns; ServiceUnavailable where the queue is full."""
+        """Return the result of the work; ServiceUnavailable if the queue is full."""
         if not self._room.acquire(blocking=False):
             raise ServiceUnavailable("too many passwords are being hashed")
         try:
@@ -49,7 +49,7 @@ class HashQueue:
         except BaseException:
             self._room.release()
             raise
-        # It is called for work that is cancelled in the queue, too: a client that has gone.
+        # Also called for work that is cancelled in the queue, as by a client that disconnects.
         future.add_done_callback(lambda _: self._room.release())
         return await asyncio.wrap_future(future)
 
@@ -67,9 +67,9 @@ def shared() -> HashQueue:
 
 
 def share_processors(workers: int) -> None:
-    """Have as many threads as there are processors for each of so many workers, at least one.
+    """Divide the processors among the workers: each gets one thread or more.
 
-    More would only make each slower, and cost its memory.
+    More threads would make each hash slower, and use more memory.
     """
     global _shared
     threads = max(1, _processors() // workers)
@@ -84,16 +84,15 @@ def _processors() -> int:
 
 
 _MEMORY: Final = 19 * 1024
-"""KiB; with two passes, what OWASP's cheat sheet on password storage recommends."""
+"""KiB; with two passes, this is what OWASP's Password Storage Cheat Sheet recommends."""
 _PASSES: Final = 2
 
 
 class Passwords:
-    """Makes and checks hashes. `memory` is in KiB, `passes` the number of passes over it.
+    """Hashes and verifies passwords. `memory` is in KiB, `passes` the number of passes over it.
 
-    ServiceUnavailable is raised where there are too many to make already.
-
-    A password of a form that no keyboard tells apart from another (NFC and NFD) is the same.
+    Raises ServiceUnavailable if too many hashes are waiting. Passwords are normalized (NFC), so
+    that the same letters match on every keyboard.
     """
 
     def __init__(self, memory: int = _MEMORY, passes: int = _PASSES) -> None:
@@ -101,20 +100,20 @@ class Passwords:
         self._passes = passes
 
     async def hash(self, password: str) -> Hashed:
-        """Return the hash to keep."""
+        """Return the hash to store."""
         return Hashed(await shared().run(lambda: self._hasher.hash(_normal(password))))
 
     async def verify(self, password: str, hashed: str | None) -> bool:
-        """Say whether that is the password; False for a hash that isn't one.
+        """Return True if the password matches; False for an invalid hash.
 
-        None stands for a user that there isn't: it takes as long, and is False.
+        None is the hash of an unknown user: it takes the same time, and returns False.
         """
         work = shared().run(lambda: self._verified(password, hashed or self._nobodys))
         good = await work
         return good and hashed is not None
 
     def is_outdated(self, hashed: str) -> bool:
-        """Say whether a hash was made with other parameters, so that it should be made anew."""
+        """Return True if a hash has other parameters, and so should be made again."""
         return bool(self._hasher.needs_update(hashed))
 
     def _verified(self, password: str, hashed: str) -> bool:
@@ -130,7 +129,7 @@ class Passwords:
     @cached_property
     def _hasher(self) -> Any:
         with warnings.catch_warnings():
-            # passlib looks for a module that Python has dropped, and asks argon2 for its version.
+            # passlib imports a module that Python deprecates, and reads argon2's version.
             warnings.simplefilter("ignore", DeprecationWarning)
             from passlib.hash import argon2
 

@@ -1,4 +1,4 @@
-"""Seed rows that name rows at the other end of a many-to-many relation: pairs of a link table."""
+"""Many-to-many links of seeds: rows that name rows at the other end of a relation."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from fw.runtime.database.seeding.seed_files import (
 )
 from fw.runtime.suggest import suggest
 
-__all__ = ["Linking"]
+__all__ = ["LinkLoader"]
 
-_PAIRS_AT_ONCE = 200
+_BATCH_SIZE = 200
 
 Name = tuple[str, str]
 Pair = tuple[Any, Any]
@@ -35,10 +35,10 @@ Pair = tuple[Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class _Ends:
-    """A many-to-many relation as its model sees it.
+    """A many-to-many relation of a model.
 
     `near` and `far` are the columns of the link table that refer to the model itself and to
-    `model`, at the other end.
+    `model` at the other end.
     """
 
     table: sa.Table
@@ -49,7 +49,7 @@ class _Ends:
 
 @dataclass(frozen=True, slots=True)
 class _Link:
-    """What one item of a row's list asks for: a link to a row by name, or else to a key."""
+    """A link that an item of a row's list asks for: to a row by name, or to a key."""
 
     row: SeedRow
     alias: str
@@ -62,7 +62,7 @@ class _Link:
         return self.row.fault(message, hint, name=self.alias, node=self.item)
 
 
-class Linking:
+class LinkLoader:
     """The links that seed rows ask for. `owners` are the names of the models by table."""
 
     def __init__(self, owners: Mapping[str, str]) -> None:
@@ -70,9 +70,9 @@ class Linking:
         self._links: list[_Link] = []
 
     def read(self, row: SeedRow, model: type[Model], alias: str, rows: Collection[Name]) -> None:
-        """Take in what a row states for a relation; raises SeedError.
+        """Read a row's list of links for a relation; raise SeedError.
 
-        `rows` are the names of all rows that are seeded.
+        `rows` are the names of all rows in the seeds.
         """
         ends, node = _ends(row, model, alias), row.values[alias]
         if is_null(node):
@@ -88,7 +88,7 @@ class Linking:
     ) -> _Link:
         owner = self._owners.get(ends.model.__tablename__, ends.model.__name__)
         if item.id != "scalar" or is_null(item):
-            message = f"holds something else than the name of a row of {owner}"
+            message = f"contains something other than the name of a row of {owner}"
             raise row.fault(message, name=alias, node=item)
         target = (owner, item.value)
         if target in rows:
@@ -98,13 +98,17 @@ class Linking:
             key = value_at(row, alias, item, ends.far, metadata.columns[metadata.key])
         except SeedError:
             known = [name for model, name in rows if model == owner]
-            hint = suggest(item.value, known) if known else "seed that model first, or state a key"
-            message = f"there is no row {item.value!r} of {owner}"
+            hint = (
+                suggest(item.value, known)
+                if known
+                else "add rows of that model to the seeds, or use a key"
+            )
+            message = f"unknown row {item.value!r} of {owner}"
             raise row.fault(message, hint, name=alias, node=item) from None
         return _Link(row, alias, item, ends, None, key)
 
-    async def plant(self, keys: Mapping[Name, Any]) -> dict[str, int]:
-        """Add the links that are missing; return how many by table. `keys` are those of rows."""
+    async def load(self, keys: Mapping[Name, Any]) -> dict[str, int]:
+        """Add the missing links; return their number by table. `keys` are those of the rows."""
         tables: dict[str, dict[Pair, _Link]] = defaultdict(dict)
         for link in self._links:
             own = keys[link.row.model, link.row.name]
@@ -112,20 +116,20 @@ class Linking:
             pairs = tables[link.ends.table.name]
             first = next(iter(pairs.values()), link).ends.near
             pairs.setdefault((own, other) if link.ends.near is first else (other, own), link)
-        return {name: await self._plant(pairs) for name, pairs in tables.items()}
+        return {name: await self._load_table(pairs) for name, pairs in tables.items()}
 
-    async def _plant(self, pairs: Mapping[Pair, _Link]) -> int:
+    async def _load_table(self, pairs: Mapping[Pair, _Link]) -> int:
         ends = next(iter(pairs.values())).ends
         kept = current().link_store(Link(ends.table.name, ends.near.name, ends.far.name))
         there = await kept.among(list(dict.fromkeys(own for own, _ in pairs)))
         missing = [pair for pair in pairs if pair not in there]
-        for start in range(0, len(missing), _PAIRS_AT_ONCE):
-            some = missing[start : start + _PAIRS_AT_ONCE]
+        for start in range(0, len(missing), _BATCH_SIZE):
+            some = missing[start : start + _BATCH_SIZE]
             await self._add(kept, {pair: pairs[pair] for pair in some})
         return len(missing)
 
     async def _add(self, kept: LinkStore, pairs: Mapping[Pair, _Link]) -> None:
-        """Add pairs all at once; one by one to find what is wrong."""
+        """Add links in one statement; one by one to find the wrong one."""
         try:
             async with current().transaction():
                 await kept.add(list(pairs))
@@ -138,21 +142,21 @@ class Linking:
 
 
 def _ends(row: SeedRow, model: type[Model], alias: str) -> _Ends:
-    """Return the ends of a relation; SeedError where a seed can't state it."""
+    """Return the ends of a relation; SeedError if a seed can't set it."""
     relations = _relations(row, model)
     relation = relations.get(alias)
     if relation is None:
         linked = [name for name, one in relations.items() if one.secondary is not None]
         known = [*metadata_of(model).columns, *linked]
-        raise row.fault(f"{row.model} has no such field", suggest(alias, known), name=alias)
+        raise row.fault(f"unknown field on {row.model}", suggest(alias, known), name=alias)
     table = relation.secondary
     if table is None:
-        raise row.fault("is no many-to-many relation", _instead(relation), name=alias)
+        raise row.fault("isn't a many-to-many relation", _instead(relation), name=alias)
     for mapper in Model.registry.mappers:
         if mapper.local_table is table:
             through = mapper.class_.__name__
-            message = f"goes through {through}, which has rows of its own"
-            hint = f"seed {through} itself: each of its rows names both ends"
+            message = f"uses the link model {through}"
+            hint = f"seed {through} instead: each of its rows refers to both ends"
             raise row.fault(message, hint, name=alias)
     ((_, own),), ((_, other),) = (
         relation.synchronize_pairs,
@@ -167,12 +171,12 @@ def _relations(row: SeedRow, model: type[Model]) -> Mapping[str, RelationshipPro
     try:
         return dict(model.__mapper__.relationships)
     except SQLAlchemyError as fault:
-        raise row.fault(f"the relations of app/models don't fit together: {fault}") from None
+        raise row.fault(f"SQLAlchemy can't resolve the relations of app/models: {fault}") from None
 
 
 def _instead(relation: RelationshipProperty[Any]) -> str:
-    """Return what to state in place of a relation that goes by a foreign key."""
+    """Return the hint to set the foreign key of a relation."""
     _, key = relation.synchronize_pairs[0]
     if key in relation.local_columns and key not in relation.remote_side:
-        return f"state {key.name}"
-    return f"state {key.name} in the rows of {relation.mapper.class_.__name__}"
+        return f"set {key.name}"
+    return f"set {key.name} in the rows of {relation.mapper.class_.__name__}"

@@ -1,4 +1,4 @@
-"""Seed rows on their way into the database: in the order of their references, once each."""
+"""Loads seed rows into the database, in the order of their references, each only once."""
 
 from __future__ import annotations
 
@@ -17,29 +17,28 @@ from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.models.transforms import hash_from_seed
 from fw.runtime.database.query.selection import Condition, Selection
-from fw.runtime.database.seeding.links import Linking
+from fw.runtime.database.seeding.links import LinkLoader
 from fw.runtime.database.seeding.seed_files import (
     SeedError,
     SeedErrors,
     SeedRow,
     value_of,
 )
-from fw.runtime.database.seeding.value_parsing import must_be_stated
+from fw.runtime.database.seeding.value_parsing import is_required
 from fw.runtime.suggest import suggest
 
-__all__ = ["Planting"]
+__all__ = ["SeedLoader"]
 
-_KEYS_AT_ONCE = 400
+_BATCH_SIZE = 400
 
 Name = tuple[str, str]
 
 
-class Planting:
-    """One run: `check` first, then `prepare` and `plant` with the current database.
+class SeedLoader:
+    """One run: call `check`, then `prepare` and `load` with the current database.
 
-    `models` are the classes by name, `key_of` makes a uuid of a row's name.
-
-    `renames` says what models were called when their rows may have been seeded before.
+    `models` are the classes by name; `key_of` returns the uuid of a row's name; `renames` are
+    the former names of the models, under which rows may have been seeded.
     """
 
     def __init__(
@@ -56,7 +55,7 @@ class Planting:
             assert isinstance(model.__table__, sa.Table)
             self._tables[name] = model.__table__
         self._owners = {table.name: name for name, table in self._tables.items()}
-        self._linking = Linking(self._owners)
+        self._link_loader = LinkLoader(self._owners)
         self._rows: dict[Name, SeedRow] = {}
         self._values: dict[Name, dict[str, Any]] = {}
         self._links: dict[Name, dict[str, Name]] = {}
@@ -65,7 +64,7 @@ class Planting:
         """The rows whose key follows from their name."""
 
     def check(self, rows: Sequence[SeedRow]) -> None:
-        """Check every row and convert its values; raises SeedErrors. Asks no database."""
+        """Check every row and convert its values; raise SeedErrors. Needs no database."""
         self._rows = {(row.model, row.name): row for row in rows}
         with SeedErrors.collected() as found:
             for name, row in self._rows.items():
@@ -73,12 +72,12 @@ class Planting:
                     self._read(name, row)
 
     async def prepare(self) -> None:
-        """Make what is kept of rows whose keys are the database's."""
+        """Create the table of generated keys if it is needed."""
         if any(name not in self._keys for name in self._rows):
             await self._database.store(SeededKey).prepare()
 
-    async def plant(self, rows: Sequence[SeedRow]) -> dict[str, int]:
-        """Add the rows and links that are missing; return how many by model or link table."""
+    async def load(self, rows: Sequence[SeedRow]) -> dict[str, int]:
+        """Add the missing rows and links; return their number by model or link table."""
         if any(name not in self._keys for name in self._rows):
             await self._recall()
         by_model: dict[str, list[Name]] = defaultdict(list)
@@ -88,9 +87,9 @@ class Planting:
             for former in self._formers[model]:
                 await self._adopt(model, former, [name for name in names if name in self._named])
         added = {
-            model: await self._plant(model, by_model[model]) for model in self._order(by_model)
+            model: await self._load_model(model, by_model[model]) for model in self._order(by_model)
         }
-        return added | await self._linking.plant(self._keys)
+        return added | await self._link_loader.load(self._keys)
 
     @property
     def _database(self) -> Database:
@@ -103,7 +102,7 @@ class Planting:
         values, links = self._values.setdefault(name, {}), self._links.setdefault(name, {})
         for field in row.values:
             if field not in metadata.columns:
-                self._linking.read(row, self._models[row.model], field, self._rows)
+                self._link_loader.read(row, self._models[row.model], field, self._rows)
                 continue
             target = self._target(row, table.c[field])
             if target is not None:
@@ -112,7 +111,7 @@ class Planting:
                 value = value_of(row, table.c[field], metadata.columns[field])
                 values[field] = hash_from_seed(value) if field in metadata.transforms else value
         for column in table.columns:
-            if column.name not in row.values and must_be_stated(column):
+            if column.name not in row.values and is_required(column):
                 raise row.fault(f"needs a value for {column.name}")
         if metadata.key in values:
             self._keys[name] = values[metadata.key]
@@ -121,7 +120,7 @@ class Planting:
             self._named.add(name)
 
     def _target(self, row: SeedRow, column: sa.Column[Any]) -> Name | None:
-        """Return the row that a foreign key names, None if it states no row but a key."""
+        """Return the row that a foreign key names, None if it has a key instead."""
         node = row.values[column.name]
         if not column.foreign_keys or node.id != "scalar" or node.tag.endswith(":null"):
             return None
@@ -133,13 +132,17 @@ class Planting:
             value_of(row, column, metadata_of(self._models[row.model]).columns[column.name])
         except SeedError:
             known = [name for model, name in self._rows if model == target[0]]
-            hint = suggest(node.value, known) if known else "seed that model first, or state a key"
-            message = f"there is no row {node.value!r} of {target[0]}"
+            hint = (
+                suggest(node.value, known)
+                if known
+                else "add rows of that model to the seeds, or use a key"
+            )
+            message = f"unknown row {node.value!r} of {target[0]}"
             raise row.fault(message, hint, name=column.name) from None
         return None
 
     def _order(self, models: Iterable[str]) -> Iterator[str]:
-        """Yield the models, each behind those that it refers to."""
+        """Yield the models, each after those that it refers to."""
         left = list(models)
         while left:
             waiting = set(left)
@@ -152,9 +155,9 @@ class Planting:
         tables = (key.target_fullname.rpartition(".")[0] for key in keys)
         return {self._owners[table] for table in tables if table in self._owners}
 
-    # ------------------------------------------------------------------------------ planting
+    # ------------------------------------------------------------------------------- loading
 
-    async def _plant(self, model: str, names: Sequence[Name]) -> int:
+    async def _load_model(self, model: str, names: Sequence[Name]) -> int:
         there = await self._present(
             model, [self._keys[name] for name in names if name in self._keys]
         )
@@ -168,7 +171,7 @@ class Planting:
         return len(missing)
 
     async def _adopt(self, model: str, former: str, names: Sequence[Name]) -> None:
-        """Let rows that were seeded under the model's former name keep the keys they have."""
+        """Keep the keys of rows that were seeded under the model's former name."""
         there = await self._present(model, [self._keys[name] for name in names])
         keys = {
             self._key_of(former, name[1]): name for name in names if self._keys[name] not in there
@@ -181,20 +184,20 @@ class Planting:
         kind = self._models[model]
         store, key = self._database.store(kind), metadata_of(kind).key
         found: set[Any] = set()
-        for start in range(0, len(keys), _KEYS_AT_ONCE):
-            asked = tuple(keys[start : start + _KEYS_AT_ONCE])
+        for start in range(0, len(keys), _BATCH_SIZE):
+            asked = tuple(keys[start : start + _BATCH_SIZE])
             rows = await store.select(Selection((Condition(key, "in", asked),)))
             found.update(row[key] for row in rows)
         return found
 
     def _waves(self, names: Sequence[Name]) -> Iterator[list[Name]]:
-        """Yield the rows in lots, each of which refers to no row of a later one."""
+        """Yield the rows in batches, none of which refers to a later batch."""
         left = dict.fromkeys(names)
         while left:
             wave = [name for name in left if not any(t in left for t in self._own_links(name))]
             if not wave:
                 row = self._rows[next(iter(left))]
-                raise row.fault("refers to itself by way of other rows", "leave one reference out")
+                raise row.fault("has a circular reference", "remove one of the references")
             yield wave
             for name in wave:
                 del left[name]
@@ -207,7 +210,7 @@ class Planting:
         return {**self._values[name], **links}
 
     async def _add_all(self, model: str, names: Sequence[Name]) -> None:
-        """Add rows whose keys are known, all at once; one by one to find what is wrong."""
+        """Add rows with known keys in one statement; one by one to find the wrong one."""
         if not names:
             return
         store = self._database.store(self._models[model])
@@ -229,16 +232,16 @@ class Planting:
             hint = fault.hint
             if isinstance(fault, UniqueViolation) and name in self._named:
                 hint = (
-                    f"a row's key follows from its name, {'.'.join(name)}: if the model or the row"
-                    " had another one, use that again, or state the key that the row has"
+                    f"the key is generated from the name, {'.'.join(name)}: if the model or the row"
+                    " was renamed, use the old name, or set the key of the existing row"
                 )
             raise self._rows[name].fault(fault.message, hint) from fault
         return row[metadata_of(kind).key]
 
-    # ------------------------------------------------------------------ keys of the database's
+    # ------------------------------------------------------------------------ generated keys
 
     async def _recall(self) -> None:
-        """Take up the keys that rows got when they were seeded before."""
+        """Read the generated keys of rows that were seeded before."""
         current: dict[str, list[str]] = defaultdict(list)
         for model, formers in self._formers.items():
             for former in formers:

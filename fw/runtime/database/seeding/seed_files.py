@@ -1,4 +1,4 @@
-"""Seed files: rows by name, each value with the place where it stands."""
+"""Seed files: rows by name, with the line of each value."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from fw.runtime.database.models.metadata import Column
 from fw.runtime.database.seeding.value_parsing import (
-    Unfit,
+    InvalidValueText,
     read_json,
     storable,
     value_of_text,
@@ -24,28 +24,28 @@ __all__ = ["SeedError", "SeedErrors", "SeedRow", "is_null", "read_seeds", "value
 
 
 class SeedError(FwError):
-    """A seed file can't be loaded; the message names file, line, row and field."""
+    """A seed file can't be loaded; the message has its file, line, row and field."""
 
 
 class SeedErrors(SeedError):
-    """Several faults of the seed files, told one by one; `faults` are all of them."""
+    """Several errors of the seed files; `faults` are all of them."""
 
     def __init__(self, faults: Sequence[SeedError]) -> None:
         hint = faults[0].hint if len({each.hint for each in faults}) == 1 else None
         told = [
             f"{each.message} ({each.hint})" if each.hint and not hint else each.message
-            for each in faults[:_TOLD]
+            for each in faults[:_MAX_SHOWN]
         ]
-        if len(faults) > _TOLD:
-            told.append(f"and {len(faults) - _TOLD} more")
-        message = "\n  ".join([f"the seeds have {len(faults)} faults:", *told])
+        if len(faults) > _MAX_SHOWN:
+            told.append(f"and {len(faults) - _MAX_SHOWN} more")
+        message = "\n  ".join([f"the seeds have {len(faults)} errors:", *told])
         super().__init__(message, hint=hint)
         self.faults = tuple(faults)
 
     @classmethod
     @contextmanager
     def collected(cls) -> Iterator[_Faults]:
-        """Collect the faults of the block; raise them at its end: one as it is, several as one."""
+        """Collect the errors of the block; raise them at its end, several as one."""
         found = _Faults()
         yield found
         if len(found) == 1:
@@ -57,7 +57,7 @@ class SeedErrors(SeedError):
 class _Faults(list[SeedError]):
     @contextmanager
     def one(self) -> Iterator[None]:
-        """Keep the fault that ends the block."""
+        """Collect the error that ends the block."""
         try:
             yield
         except SeedErrors as several:
@@ -66,8 +66,8 @@ class _Faults(list[SeedError]):
             self.append(fault)
 
 
-_TOLD = 20
-"""How many faults are told of seeds that have more."""
+_MAX_SHOWN = 20
+"""Number of errors in one message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class SeedRow:
     def fault(
         self, message: str, hint: str | None = None, *, name: str | None = None, node: Any = None
     ) -> SeedError:
-        """Return an error at the row, or at one of its fields, or at a node inside of that."""
+        """Return an error at the row, at one of its fields, or at a node inside a field."""
         node = self.values.get(name or "") if node is None else node
         line = node.start_mark.line + 1 if node is not None else self.line
         place = f"{self.model}.{self.name}" + (f", {name}" if name else "")
@@ -91,7 +91,7 @@ class SeedRow:
 
 
 def read_seeds(paths: Sequence[Path]) -> list[SeedRow]:
-    """Return the rows of those files that are YAML, in the files' order; raises SeedError."""
+    """Return the rows of the YAML files, in the files' order; raise SeedError."""
     files = [path for path in paths if path.suffix in (".yaml", ".yml")]
     rows: list[SeedRow] = []
     seen: dict[tuple[str, str], SeedRow] = {}
@@ -99,7 +99,9 @@ def read_seeds(paths: Sequence[Path]) -> list[SeedRow]:
         for row in _rows(path):
             other = seen.setdefault((row.model, row.name), row)
             if other is not row:
-                raise row.fault(f"is named already in {other.file}:{other.line}", "rename one")
+                raise row.fault(
+                    f"has the name of the row in {other.file}:{other.line}", "rename one"
+                )
             rows.append(row)
     return rows
 
@@ -117,7 +119,7 @@ def _rows(path: Path) -> Iterator[SeedRow]:
                 {key.value: value for key, value in fields.items()},
             )
             if len(row.values) != len(fields):
-                raise row.fault("states a field twice", "remove one of them")
+                raise row.fault("has a field twice", "remove one of them")
             yield row
 
 
@@ -145,12 +147,12 @@ def _pairs(node: Any, file: str, wanted: str) -> list[tuple[Any, Any]]:
         return []
     pairs = node.value
     if node.id != "mapping" or any(key.id != "scalar" for key, _ in pairs):
-        raise SeedError(f"{file}:{node.start_mark.line + 1}: here stand {wanted}, as `name: …`")
+        raise SeedError(f"{file}:{node.start_mark.line + 1}: expected {wanted}, as `name: …`")
     return list(pairs)
 
 
 def value_of(row: SeedRow, column: sa.Column[Any], shape: Column) -> Any:
-    """Return the value that a row states for a column, as the column's Python type."""
+    """Return the value of a row's column, as the column's Python type."""
     return value_at(row, column.name, row.values[column.name], column, shape)
 
 
@@ -158,7 +160,7 @@ def value_at(row: SeedRow, name: str, node: Any, column: sa.Column[Any], shape: 
     """Return the value of a node of the field `name`, as a column's Python type."""
     if is_null(node):
         if not shape.nullable:
-            raise row.fault("must have a value", "state one, or leave the field out", name=name)
+            raise row.fault("needs a value", "set one, or remove the field", name=name)
         return None
     if shape.kind == "json":
         try:
@@ -166,20 +168,20 @@ def value_at(row: SeedRow, name: str, node: Any, column: sa.Column[Any], shape: 
         except ValueError as fault:
             raise row.fault(str(fault), name=name) from None
     if node.id != "scalar":
-        raise row.fault(f"is a list or a mapping, not one {shape.kind}", name=name)
+        raise row.fault(f"is a list or a mapping, not a {shape.kind}", name=name)
     try:
         return value_of_text(node.value, column, shape.kind)
-    except Unfit as fault:
+    except InvalidValueText as fault:
         raise row.fault(str(fault), fault.hint, name=name) from None
 
 
 def is_null(node: Any) -> bool:
-    """Whether a node stands for no value."""
+    """Return True if a node is null."""
     return bool(node.id == "scalar" and node.tag.endswith(":null"))
 
 
 def _plain(row: SeedRow, name: str, node: Any) -> Any:
-    """Return what a node stands for in JSON; a date stays text."""
+    """Return the JSON value of a node; a date stays text."""
     if node.id == "sequence":
         return [_plain(row, name, item) for item in node.value]
     if node.id == "mapping":
@@ -193,5 +195,5 @@ def _plain(row: SeedRow, name: str, node: Any) -> Any:
         try:
             return read_json(node.value)
         except ValueError:
-            raise row.fault(f"{node.value} is no number of JSON", name=name) from None
+            raise row.fault(f"{node.value} is not a JSON number", name=name) from None
     return node.value

@@ -1,4 +1,4 @@
-"""Loads `database/seeds`: the rows of its YAML files, then its Python seeders; what is 00 first."""
+"""Loads `database/seeds`: rows of YAML files, then Python seeders; files with `00` first."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from fw.runtime.database.connection.target import target_of
 from fw.runtime.database.errors import NotConfigured
 from fw.runtime.database.migrations.renames import Renames
 from fw.runtime.database.models.model import Model
-from fw.runtime.database.seeding.loader import Planting
+from fw.runtime.database.seeding.loader import SeedLoader
 from fw.runtime.database.seeding.seed_files import (
     SeedError,
     SeedErrors,
@@ -30,7 +30,7 @@ from fw.runtime.database.seeding.seed_files import (
 from fw.runtime.errors import FwError
 from fw.runtime.suggest import suggest
 
-__all__ = ["SeedReport", "foreseen", "key_of", "seed"]
+__all__ = ["SeedReport", "check_seeds", "key_of", "seed"]
 
 FOLDER = Path("database", "seeds")
 _SPACE = UUID("7c1f1d2e-5a0b-5c38-9d0c-0f6f1b8f3a55")
@@ -41,31 +41,30 @@ Models = Mapping[str, type[Model]]
 
 
 class SeedReport(dict[str, int]):
-    """How many rows were added, by model or link table; `scripts` are the seeders that ran."""
+    """Number of added rows by model or link table; `scripts` are the seeders that ran."""
 
     scripts: Sequence[str] = ()
 
     def __str__(self) -> str:
         added = [f"{count} of {model}" for model, count in self.items() if count]
-        lines = [f"added {', '.join(added)}" if added else "every row was there already"]
+        lines = [f"added {', '.join(added)}" if added else "all rows exist already"]
         return "\n".join([*lines, *(f"ran {script}" for script in self.scripts)])
 
 
 def key_of(model: str, row: str) -> UUID:
-    """Return the uuid key of a seeded row: the same for the same name, wherever it is seeded."""
+    """Return the uuid key of a seeded row: the same for the same name, in every database."""
     return uuid5(_SPACE, f"{model}.{row}")
 
 
 async def seed(
     root: Path | str, *, url: str | None = None, models: Models | None = None
 ) -> SeedReport:
-    """Load a project's seeds; return what was added.
+    """Load a project's seeds; return the number of added rows.
 
-    Files whose names begin with `00` go first, in a transaction of their own: what the project
-    can't do without. All others follow, in one. A row that is there already stays as it is, so
-    seeding twice adds nothing. `url` is used in place of the project's DATABASE_URL, `models` in
-    place of its `app.models`. Raises SeedError, which names file, line, row and field, and
-    DatabaseError.
+    Files whose names begin with `00` are loaded first, in their own transaction: the project
+    needs them. All others follow in one transaction. An existing row stays unchanged, so seeding
+    twice adds nothing. `url` replaces the project's DATABASE_URL, `models` its `app.models`.
+    Raises SeedError, with file, line, row and field, and DatabaseError.
     """
     target = target_of(Path(root), url)
     steps = _steps(target.root)
@@ -75,7 +74,7 @@ async def seed(
     try:
         report = SeedReport()
         for files, scripts in steps:
-            for model, count in (await _plant(target.root, files, scripts, models)).items():
+            for model, count in (await _load(target.root, files, scripts, models)).items():
                 report[model] = report.get(model, 0) + count
         report.scripts = [path.name for _, scripts in steps for path in scripts]
         return report
@@ -84,27 +83,27 @@ async def seed(
         await database.close()
 
 
-def foreseen(root: Path) -> list[SeedError]:
-    """Return what keeps a project's seeds from fitting its models, as `seed` would tell it.
+def check_seeds(root: Path) -> list[SeedError]:
+    """Return the errors of a project's seeds that `seed` would raise before it writes.
 
-    Asks no database. Python seeders are imported, and not run.
+    Needs no database. Python seeders are imported, but not run.
     """
     with suppress(SeedError), SeedErrors.collected() as faults:
         for files, scripts in _steps(root):
             with faults.one():
-                _checked(root, read_seeds(files), scripts, None)
-    # What is wrong with the first files is found again with the others.
+                _check(root, read_seeds(files), scripts, None)
+    # The first files are checked again with the others.
     return list({fault.message: fault for fault in faults}.values())
 
 
 def _steps(root: Path) -> list[tuple[list[Path], list[Path]]]:
-    """Return the files whose rows are read and the scripts that run, for each transaction."""
+    """Return the files with rows and the scripts to run, for each transaction."""
     folder = root / FOLDER
     add_to_import_path(root)
     found = sorted(path for path in folder.glob("*") if not path.name.startswith("_"))
     first = [path for path in found if path.name.startswith(_FIRST)]
     rest = [path for path in found if path not in first]
-    # The rows of the first ones are read again, as the others may refer to them.
+    # The rows of the first files are read again, because the others may refer to them.
     return [(first, _scripts(first)), ([*first, *rest], _scripts(rest))]
 
 
@@ -112,27 +111,27 @@ def _scripts(files: Sequence[Path]) -> list[Path]:
     return [path for path in files if path.suffix == ".py"]
 
 
-async def _plant(
+async def _load(
     root: Path, files: Sequence[Path], scripts: Sequence[Path], given: Models | None
 ) -> dict[str, int]:
-    """Load rows and run scripts in one transaction; return what was added."""
+    """Load rows and run scripts in one transaction; return the number of added rows."""
     rows = await asyncio.to_thread(read_seeds, files)
-    planting, runners = _checked(root, rows, scripts, given)
-    await planting.prepare()
+    loader, runners = _check(root, rows, scripts, given)
+    await loader.prepare()
     async with databases.current().transaction():
-        added = await planting.plant(rows)
+        added = await loader.load(rows)
         for script, run in runners:
-            with _told(script):
+            with _with_place(script):
                 outcome = run()
                 if inspect.isawaitable(outcome):
                     await outcome
     return added
 
 
-def _checked(
+def _check(
     root: Path, rows: Sequence[SeedRow], scripts: Sequence[Path], given: Models | None
-) -> tuple[Planting, list[tuple[Path, Callable[[], Any]]]]:
-    """Return what is to be planted and run; SeedError for what doesn't fit the models."""
+) -> tuple[SeedLoader, list[tuple[Path, Callable[[], Any]]]]:
+    """Return the loader and the scripts; SeedError if they don't match the models."""
     renames = Renames.of(root)
     known: dict[str, type[Model]] = {}
     runners: list[tuple[Path, Callable[[], Any]]] = []
@@ -140,11 +139,11 @@ def _checked(
         with faults.one():
             known = _models(root, rows, given, renames)
         for script in scripts:
-            with faults.one(), _told(script):
+            with faults.one(), _with_place(script):
                 runners.append((script, _runner(script)))
-    planting = Planting(known, key_of, renames)
-    planting.check(rows)
-    return planting, runners
+    loader = SeedLoader(known, key_of, renames)
+    loader.check(rows)
+    return loader, runners
 
 
 def _current() -> Database | None:
@@ -157,7 +156,7 @@ def _current() -> Database | None:
 def _models(
     root: Path, rows: Sequence[SeedRow], given: Models | None, renames: Renames
 ) -> dict[str, type[Model]]:
-    """Return the class of each model that the rows name; imports no others."""
+    """Return the class of each model that the rows name; import no others."""
     places = dict(_places(root)) if given is None else {}
     known = places if given is None else given
     found: dict[str, type[Model]] = {}
@@ -179,16 +178,16 @@ def _models(
 def _no_model(row: SeedRow, known: Sequence[str], renames: Renames) -> SeedError:
     now = [model for model in renames.since(row.model) if model in known]
     if now:
-        hint = f"it is {now[-1]} now: write that, its rows keep their keys"
+        hint = f"it was renamed to {now[-1]}: use that name, its rows keep their keys"
     else:
         meant = suggest(row.model, known)
         end = "" if meant.endswith("?") else ";"
         hint = f"{meant}{end} {_outdated(row.file)}" if known else "run fw build"
-    return SeedError(f"{row.file}:{row.line - 1}: there is no model {row.model}", hint=hint)
+    return SeedError(f"{row.file}:{row.line - 1}: unknown model {row.model}", hint=hint)
 
 
 def _outdated(file: str) -> str:
-    return f"if the model is gone from the schema, edit or delete {file}"
+    return f"if the model was removed from the schema, edit or delete {file}"
 
 
 def _places(root: Path) -> Iterator[tuple[str, str]]:
@@ -199,8 +198,8 @@ def _places(root: Path) -> Iterator[tuple[str, str]]:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """Tell what goes wrong in a Python seeder with its place."""
+def _with_place(path: Path) -> Iterator[None]:
+    """Add the file of a Python seeder to its errors."""
     place = f"database/seeds/{path.name}"
     try:
         yield
@@ -209,7 +208,7 @@ def _told(path: Path) -> Iterator[None]:
     except FwError as fault:
         raise SeedError(f"{place}: {fault.message}", hint=fault.hint) from fault
     except Exception as fault:
-        # The user's code, so the user's fault: told with its place rather than as fw's own.
+        # A seeder is the user's code: report its error with its file.
         reason = f"{type(fault).__name__}: {fault}"
         gone = isinstance(fault, ModuleNotFoundError) and str(fault.name).partition(".")[0] == "app"
         hint = _outdated(place) if gone else "FW_DEBUG=1 shows the traceback"
@@ -227,7 +226,7 @@ def _runner(path: Path) -> Callable[[], Any]:
         run = module.Seeder().run
     if run is None:
         raise SeedError(
-            f"database/seeds/{path.name} has nothing to run",
+            f"database/seeds/{path.name} defines nothing to run",
             hint="write `async def run() -> None:`, or name the file with a leading underscore",
         )
     runner: Callable[[], Any] = run

@@ -1,4 +1,4 @@
-"""Values as people write them, in seed files and on the command line, by the types of columns."""
+"""Parses the values of columns from text, in seed files and on the command line."""
 
 from __future__ import annotations
 
@@ -16,69 +16,76 @@ import sqlalchemy as sa
 from fw.runtime.database import types as t
 from fw.runtime.database.models.metadata import Kind
 
-__all__ = ["Unfit", "example_of", "must_be_stated", "read_json", "storable", "value_of_text"]
+__all__ = [
+    "InvalidValueText",
+    "example_of",
+    "is_required",
+    "read_json",
+    "storable",
+    "value_of_text",
+]
 
-_LONE: Final = re.compile("[\ud800-\udfff]")
-_DEEPEST: Final = 30
-"""How deep a value of JSON may be nested, as in a request."""
-_TOO_DEEP: Final = f"is nested more than {_DEEPEST} deep"
+_LONE_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_MAX_DEPTH: Final = 30
+"""Maximum nesting of a JSON value, as in a request."""
+_TOO_DEEP: Final = f"is nested more than {_MAX_DEPTH} deep"
 
 
-class Unfit(ValueError):
-    """A text that stands for no value of a column; `hint` is at one that does."""
+class InvalidValueText(ValueError):
+    """A text isn't a value of a column; `hint` has an example of one."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
         self.hint = hint
 
 
-class _Told(ValueError):
-    """A reader's own words."""
+class _Explained(ValueError):
+    """An error with its own message."""
 
 
 def value_of_text(text: str, column: sa.Column[Any], kind: Kind) -> Any:
-    """Return the value that a text stands for, as the column's Python type; Unfit for no value."""
+    """Return the value of a text, as the column's Python type; raise InvalidValueText."""
     try:
         return _READERS[kind](text, column)
     except (ValueError, ArithmeticError) as fault:
-        said = str(fault) if isinstance(fault, _Told) else f"{text!r} is no {kind}"
-        raise Unfit(said, f"such as {example_of(column, kind)}") from None
+        said = str(fault) if isinstance(fault, _Explained) else f"{text!r} is not a valid {kind}"
+        raise InvalidValueText(said, f"such as {example_of(column, kind)}") from None
 
 
 def example_of(column: sa.Column[Any], kind: Kind) -> str:
-    """Return a text that a column takes."""
+    """Return an example of a text for a column."""
     if isinstance(column.type, t.Enum):
         return column.type.values[0]
     length = getattr(column.type, "length", None)
     return _EXAMPLES[kind] if kind != "string" or length is None else _EXAMPLES[kind][:length]
 
 
-def must_be_stated(column: sa.Column[Any]) -> bool:
-    """Say whether a row needs a value for a column, which gets none by itself."""
+def is_required(column: sa.Column[Any]) -> bool:
+    """Return True if a row needs a value for a column, which has no default."""
     itself = column.default is not None or column.server_default is not None
     return not (column.nullable or column.primary_key or itself)
 
 
 def read_json(text: str) -> Any:
-    """Return what a text of JSON stands for; ValueError for another, NaN and 1e999 among them."""
+    """Return the value of a JSON text; ValueError for an invalid one, with NaN or 1e999."""
     try:
         return json.loads(text, parse_constant=_finite, parse_float=_finite)
     except RecursionError:
-        raise _Told(_TOO_DEEP) from None
+        raise _Explained(_TOO_DEEP) from None
 
 
 def storable(value: Any, depth: int = 0) -> Any:
-    """Return a value of JSON if it is one that a request may bring; ValueError otherwise.
+    """Return a JSON value if a request could have it; ValueError otherwise.
 
-    Not every database keeps others, and no other could be sent back as it was read.
+    Not every database stores other values, and they couldn't be returned unchanged.
     """
     if isinstance(value, str):
         return _storable_text(value)
     if isinstance(value, int) and not -(2**63) <= value < 2**63:
-        raise _Told(f"{value} doesn't fit into 64 bits")
+        raise _Explained(f"{value} doesn't fit into 64 bits")
     if isinstance(value, dict | list):
-        if depth >= _DEEPEST:
-            raise _Told(_TOO_DEEP)
+        if depth >= _MAX_DEPTH:
+            raise _Explained(_TOO_DEEP)
         for item in [*value, *value.values()] if isinstance(value, dict) else value:
             storable(item, depth + 1)
     return value
@@ -93,9 +100,11 @@ def _finite(text: str) -> float:
 
 def _storable_text(text: str) -> str:
     if "\0" in text:
-        raise _Told("holds a NUL character, which databases don't keep")
-    if _LONE.search(text):
-        raise _Told("holds what is no text (half of a UTF-16 pair, or bytes that are no UTF-8)")
+        raise _Explained("contains a NUL character, which databases can't store")
+    if _LONE_SURROGATE.search(text):
+        raise _Explained(
+            "contains invalid text (half of a UTF-16 pair, or bytes that aren't UTF-8)"
+        )
     return text
 
 
@@ -104,11 +113,11 @@ def _string(text: str, column: sa.Column[Any]) -> str:
     _storable_text(text)
     if isinstance(kind, t.Enum):
         if text not in kind.values:
-            raise _Told(f"{text!r} is none of {', '.join(kind.values)}")
+            raise _Explained(f"{text!r} is not one of {', '.join(kind.values)}")
         return text
     length = getattr(kind, "length", None)
     if length is not None and len(text) > length:
-        raise _Told(f"has {len(text)} characters, and room for {length}")
+        raise _Explained(f"has {len(text)} characters; the limit is {length}")
     return text
 
 
@@ -126,7 +135,7 @@ def _decimal(text: str, column: sa.Column[Any]) -> Decimal:
         raise ValueError from None
     precision, scale = getattr(column.type, "precision", 18), getattr(column.type, "scale", 2)
     if not value.is_finite() or value.adjusted() >= precision - scale:
-        raise _Told(f"{text} doesn't fit {precision} digits, {scale} of them behind the point")
+        raise _Explained(f"{text} doesn't fit {precision} digits, {scale} of them after the point")
     return value
 
 

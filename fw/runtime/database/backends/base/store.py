@@ -41,7 +41,7 @@ class DatabaseHandle(Protocol):
 
     @property
     def source(self) -> Source:
-        """What runs SQL statements now: the open transaction, else the driver."""
+        """The runner of SQL statements now: the open transaction, else the driver."""
 
     def pinned(self) -> AbstractAsyncContextManager[Source]:
         """Lend one connection, for SQL statements that must share it."""

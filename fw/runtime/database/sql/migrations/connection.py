@@ -36,7 +36,7 @@ def backend_of_target(target: Target) -> SqlBackend:
     """Return the backend of a database; FwError if Alembic doesn't support it."""
     backend = target.backend
     if not isinstance(backend, SqlBackend):
-        raise FwError(f"{backend.title} is no database for Alembic", hint="use fw migrate")
+        raise FwError(f"Alembic doesn't support {backend.title}", hint="use fw migrate")
     return backend
 
 
@@ -107,7 +107,7 @@ def lock_timeout_error() -> FwError:
     """Return the error for a lock that another migrator holds for too long."""
     return FwError(
         f"another migration has been running for over {LOCK_TIMEOUT:.0f} seconds",
-        hint="wait until it is done; a killed one gives its lock back by itself",
+        hint="wait until it has finished; a killed migration releases its lock",
     )
 
 

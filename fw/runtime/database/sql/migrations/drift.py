@@ -165,7 +165,7 @@ def _defaults(
         if held is None and wanted is not None:
             yield f"{place} lacks its default {_shown(kind, wanted)}"
         elif held is not None and wanted is None:
-            yield f"{place} has the default {_shown(kind, held)}, which the schema doesn't state"
+            yield f"{place} has the default {_shown(kind, held)}, which isn't in the schema"
         elif (
             held is not None
             and wanted is not None

@@ -111,7 +111,7 @@ def _metadata(root: Path) -> sa.MetaData:
 
     add_to_import_path(root)
     if not (root / "app" / "models").is_dir() or find_spec("app.models") is None:
-        raise FwError("there are no models in app/models", hint="run fw build")
+        raise FwError("app/models contains no models", hint="run fw build")
     for module in iter_modules(import_module("app.models").__path__):
         import_module(f"app.models.{module.name}")
     return Model.metadata

@@ -22,14 +22,14 @@ def revision_failed(
 
     `partial`: the database has kept a part of the revision, so its file is needed.
     """
-    hint = fault.hint or "mend the file or the rows, and run fw migrate again"
+    hint = fault.hint or "fix the file or the rows, and run fw migrate again"
     if partial:
         return MigrationFailed(fault, hint, done)
     files = [_file(each) for each in script.iterate_revisions("heads", revision, inclusive=True)]
     them, was = ("it", "was") if len(files) == 1 else ("they", "were")
     instead = (
-        f"for another schema, delete {_joined_words(sorted(files))} ({them} {was} never applied here),"
-        " change schema.fw, then fw build and fw migrate"
+        f"to change the schema instead, delete {_joined_words(sorted(files))} ({them} {was} never"
+        " applied here), edit schema.fw, and run fw build and fw migrate"
     )
     return MigrationFailed(fault, f"{hint}\n  or, {instead}", done)
 
@@ -47,7 +47,7 @@ def multiple_heads(script: ScriptDirectory, applied: Collection[str]) -> FwError
         for head, branch in branches.items()
     ]
     return FwError(
-        f"{FOLDER} ends in {len(ends)} revisions: {_joined_words(ends)};"
+        f"{FOLDER} has {len(ends)} heads: {_joined_words(ends)};"
         " two branches have each added a migration",
         hint=_joined(branches, taken),
     )
@@ -55,9 +55,9 @@ def multiple_heads(script: ScriptDirectory, applied: Collection[str]) -> FwError
 
 def _joined(branches: dict[str, list[Script]], taken: Sequence[str]) -> str:
     if len(taken) > 1:
-        return "both are applied: join them with alembic merge heads"
+        return "both are applied: merge them with alembic merge heads"
     first, second = sorted(branches, key=lambda head: head not in taken)[:2]
-    moved = f"fw migrate rebase puts {_file(branches[second][-1])} behind {first}"
+    moved = f"fw migrate rebase moves {_file(branches[second][-1])} after {first}"
     if taken:
         return f"{moved}: it is pending"
     return f"{moved}, or the other way round with --keep {second}"

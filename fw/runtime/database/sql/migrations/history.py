@@ -59,14 +59,14 @@ class History:
         ]
         if faults:
             raise FwError(
-                "applied migrations are no longer what they were:\n  " + "\n  ".join(faults),
+                "applied migrations have changed:\n  " + "\n  ".join(faults),
                 hint="restore them from version control, and make the change in schema.fw instead",
             )
 
 
 def _fault(record: Record, state: str) -> str:
     if state == "missing":
-        return f"is gone; revision {record.revision} was applied from it"
+        return f"is missing; revision {record.revision} was applied from it"
     return f"has changed since revision {record.revision} was applied from it"
 
 
@@ -79,7 +79,7 @@ def read(connection: sa.Connection, script: ScriptDirectory) -> History:
         select = sa.select(RECORDS).order_by(RECORDS.c.applied_at, RECORDS.c.revision)
         rows = {row.revision: Record(*row) for row in connection.execute(select)}
     connection.rollback()
-    # What Alembic applied without a record goes by its own version table.
+    # Alembic's version table has the revisions that were applied without a record.
     for revision in reversed(_ancestors(script, heads)):
         rows.setdefault(revision.revision, Record(revision.revision, Path(revision.path).name))
     return History(tuple(rows.values()))

@@ -62,8 +62,8 @@ class Journal:
             revision, direction = rows[0]
             command = "fw migrate up" if direction == "up" else "fw migrate rollback"
             raise FwError(
-                f"{revision} was interrupted, and stands half-way",
-                hint=f"finish it first: {command}",
+                f"{revision} was interrupted and is partly applied",
+                hint=f"finish it first with {command}",
             )
 
     def run(self, construct: Any, execute: Callable[[], Any]) -> Any:
@@ -75,7 +75,7 @@ class Journal:
                 raise FwError(
                     f"{self._key['revision']} was interrupted at its statement"
                     f" {len(self._noted)}, and its statement {position + 1} has changed since",
-                    hint="take the change back, and run the migration again",
+                    hint="undo the change, and run the migration again",
                 )
             if position < len(self._noted) - 1 or not _is_ddl(construct):
                 return None

@@ -65,7 +65,7 @@ def retried(
                 raise _refused(revision, lock_retry) from fault
             pause = lock_retry.pause(attempt)
             _LOG.warning(
-                "%s: others hold a table that it changes; tried again in %g s (%d of %d)",
+                "%s: a table is locked by another transaction; retrying in %g s (%d of %d)",
                 revision,
                 pause,
                 attempt,
@@ -88,8 +88,8 @@ def savepoint(connection: sa.Connection, backend: SqlBackend, run: Callable[[], 
             point.rollback()
         elif backend.is_lock_timeout(fault.orig):
             raise FwError(
-                f"others hold a table, and a part was committed before: {fault.orig}",
-                hint="finish by hand what the file says, or take back what it did",
+                f"a table is locked, and a part was committed before: {fault.orig}",
+                hint="complete the file by hand, or undo what it did",
             ) from fault
         raise
     except BaseException:
@@ -103,8 +103,8 @@ def savepoint(connection: sa.Connection, backend: SqlBackend, run: Callable[[], 
 
 def _refused(revision: str, lock_retry: LockRetry) -> TableLocked:
     return TableLocked(
-        f"{revision}: others hold a table that it changes; it was tried {lock_retry.retries + 1}"
-        f" times, {lock_retry.seconds} s each",
-        hint="run fw migrate again when less is going on, or end what holds the table; [database]"
-        " lock_timeout and lock_retries in fw.toml give it longer",
+        f"{revision}: a table was locked by other transactions in {lock_retry.retries + 1}"
+        f" attempts of {lock_retry.seconds} s",
+        hint="run fw migrate again later, end the transaction that locks the table, or raise"
+        " [database] lock_timeout or lock_retries in fw.toml",
     )

@@ -115,11 +115,11 @@ def _run_files(script: ScriptDirectory) -> None:
             warnings.simplefilter("error", UserWarning)
             script.get_heads()
     except Exception as fault:
-        # The files are the user's: what is wrong in them is told, not reported as fw's fault.
+        # The files are the user's code: report their errors without a traceback of fw.
         what = fault if isinstance(fault, (CommandError, UserWarning)) else _said(fault)
         raise FwError(
-            f"database/migrations can't be read: {what}",
-            hint="repair the file, or restore it from version control",
+            f"cannot read database/migrations: {what}",
+            hint="fix the file, or restore it from version control",
         ) from fault
 
 

@@ -95,7 +95,7 @@ def configure_printing(environment: EnvironmentContext, backend: SqlBackend) -> 
     )
 
 
-# Made once: SQLAlchemy knows a statement again that it has compiled.
+# Built once, because SQLAlchemy caches compiled statements.
 _FORGET = sa.delete(RECORDS).where(RECORDS.c.revision == sa.bindparam("gone"))
 _RECORD = sa.insert(RECORDS)
 
@@ -132,7 +132,7 @@ def record_of(script: ScriptDirectory, revision: str) -> dict[str, object]:
 def _script(script: ScriptDirectory, revision: str) -> Script:
     found = script.get_revision(revision)
     if found is None:
-        raise FwError(f"there is no revision {revision} in database/migrations")
+        raise FwError(f"unknown revision {revision} in database/migrations")
     return found
 
 
@@ -161,7 +161,7 @@ def _guarded(
         except FwError:
             raise
         except Exception as fault:
-            # A revision is the user's file: what it raises is told with its name.
+            # A revision is the user's code: report its error with its name.
             said = f"{type(fault).__name__}: {fault}"
             raise FwError(f"revision {revision} failed: {said}") from fault
         if checked:
@@ -175,9 +175,9 @@ def _failure(fault: DBAPIError, revision: str, backend: SqlBackend) -> FwError:
     statement = " ".join((fault.statement or "").split())
     shown = statement if len(statement) <= _MAX_SHOWN else f"{statement[:_MAX_SHOWN]}…"
     kept = (
-        "what it did before that stays; it goes on from there when it is run again"
+        "the statements before it stay applied; run fw migrate again to continue from there"
         if backend.commits_ddl
-        else "nothing of it was kept: mend the file or the rows, and run fw migrate again"
+        else "the revision was rolled back: fix the file or the rows, and run fw migrate again"
     )
     return FwError(f"revision {revision} failed: {fault.orig}\n  {shown}", hint=kept)
 
@@ -188,7 +188,7 @@ _MAX_SHOWN = 300
 
 def _run(context: MigrationContext, run: Callable[[], None], revision: str, direction: str) -> None:
     backend = backend_of(context)
-    # A rehearsal in memory waits for nobody.
+    # A run in memory waits for no locks.
     lock_retry: LockRetry = context.opts.get("fw_patience", LockRetry(1, 0))
     connection = context.connection
     assert connection is not None
@@ -260,7 +260,7 @@ def register_alembic_impl(backend: SqlBackend) -> None:
     dialect, special = backend.dialect(), backend.alembic_impl()
     base = DefaultImpl.get_by_dialect(dialect) if special is None else special
     if not issubclass(base, Implementation):
-        # To make the class is to register it: that is how Alembic finds one for a dialect.
+        # Defining the class registers it with Alembic.
         type(f"Fw{base.__name__}", (Implementation, base), {"__dialect__": dialect.name})
 
 

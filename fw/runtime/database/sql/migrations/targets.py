@@ -32,10 +32,10 @@ def resolve(script: ScriptDirectory, name: str) -> str:
         return found[0]
     if found:
         listed = ", ".join(sorted(found))
-        raise FwError(f"{name!r} could be any of {listed}", hint="give the whole name")
+        raise FwError(f"ambiguous revision {name!r}: {listed}", hint="use the full name")
     raise FwError(
-        f"there is no revision {name!r} in database/migrations",
-        hint="fw migrate status lists them; a number will do",
+        f"unknown revision {name!r} in database/migrations",
+        hint="use a name or a number that fw migrate status lists",
     )
 
 
@@ -64,7 +64,9 @@ def backward(script: ScriptDirectory, steps: int, to: str | None) -> Move:
         if target is None:
             return script._downgrade_revs("base" if steps >= len(applied) else f"-{steps}", heads)
         if target not in ("base", *applied):
-            raise FwError(f"{target} is not applied", hint="fw migrate status lists what is")
+            raise FwError(
+                f"{target} is not applied", hint="fw migrate status lists the applied ones"
+            )
         return script._downgrade_revs(target, heads)
 
     return move
@@ -72,5 +74,5 @@ def backward(script: ScriptDirectory, steps: int, to: str | None) -> Move:
 
 def _applied(script: ScriptDirectory, heads: Iterable[str]) -> list[str]:
     if not heads:
-        raise FwError("there is nothing to roll back: no migration is applied")
+        raise FwError("nothing to roll back: no migration is applied")
     return [each.revision for each in script.iterate_revisions(tuple(heads), "base")]
