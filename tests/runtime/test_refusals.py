@@ -143,7 +143,7 @@ async def test_a_transaction_whose_failure_was_overlooked_is_not_reported_as_don
 ) -> None:
     database = Database(postgres_url)
     await database.driver.execute(TABLES[0], [])
-    with pytest.raises(e.DatabaseError, match="undone its whole transaction"):
+    with pytest.raises(e.DatabaseError, match="rolled back its whole transaction"):
         await _careless(database)
     assert await database.driver.fetch("SELECT * FROM parent", [], writes=False) == []
     await database.close()

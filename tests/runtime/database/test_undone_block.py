@@ -183,7 +183,7 @@ async def test_who_waits_for_a_transaction_of_the_same_task_is_told(
             with suppress(FwError):
                 await beside()
 
-    with pytest.raises(FwError, match=r"waits .* for a transaction") as caught:
+    with pytest.raises(FwError, match=r"waited over .* for another open transaction") as caught:
         await work(labels)
     assert "transactional" in str(caught.value.hint)
     assert emptied

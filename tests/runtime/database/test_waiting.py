@@ -147,5 +147,5 @@ def test_pauses_grow_and_are_bounded() -> None:
 
 def test_an_unfit_setting_is_told(tmp_path: Path) -> None:
     (tmp_path / "fw.toml").write_text("[database]\nlock_timeout = 0\n")
-    with pytest.raises(FwError, match=r"lock_timeout in \[database\] is 0"):
+    with pytest.raises(FwError, match=r"invalid database.lock_timeout 0"):
         lock_retry_of(tmp_path)
