@@ -43,7 +43,7 @@ def test_a_name_that_says_too_little_is_refused(tmp_path: Path, sqlite_url: str)
         (project.folder / f"{name}_migration.py").write_text(text)
     with pytest.raises(FwError, match="ambiguous revision 'ab': ab1, ab2"):
         asyncio.run(commands.up(project.root, "ab", url=project.url))
-    with pytest.raises(FwError, match="no revision '7'"):
+    with pytest.raises(FwError, match="unknown revision '7'"):
         asyncio.run(commands.up(project.root, "7", url=project.url))
     assert not Path(project.url.removeprefix("sqlite:///")).exists()
 

@@ -195,7 +195,9 @@ async def test_every_fault_of_the_files_is_told_at_once(root: Path, database: Da
     assert "(did you mean 'label'?)\n" in text
     assert "\n  database/seeds/09.yaml:2: Author.b, email: is a list" in text
     write(root, "08.yaml", "Tga:\n  a: {label: x}\nAuhtor:\n  a: {name: x}\n")
-    with pytest.raises(SeedError, match=r"2 errors:(.|\n)*unknown model Tga(.|\n)*unknown model Auhtor"):
+    with pytest.raises(
+        SeedError, match=r"2 errors:(.|\n)*unknown model Tga(.|\n)*unknown model Auhtor"
+    ):
         await plant(root, database)
 
 
