@@ -32,7 +32,7 @@ SHARED = {
 SOLE_IMPORTERS = {
     "textx": {"fw/language/syntax/parser.py"},
     "arpeggio": {"fw/language/syntax/parser.py"},
-    "doit": {"fw/tasks/graph.py"},
+    "doit": {"fw/tasks/build/runner.py"},
     "mako": {"fw/tasks/render/renderer.py"},
     "click": "fw/cli/",
     "questionary": "fw/cli/",

@@ -162,7 +162,7 @@ def _import_from(each: Installed, module: str) -> None:
     try:
         import_module(module)
     except Exception as error:
-        message = f"{module} of the plugin {each} can't be imported: {error}"
+        message = f"cannot import {module} of the plug-in {each}: {error}"
         raise FwError(message, hint=f"update it, or: pip uninstall {each.distribution}") from error
 
 
@@ -176,7 +176,7 @@ def template_file(template: str) -> Path:
         return TEMPLATES / template
     spec = find_spec(package)
     if spec is None or not spec.submodule_search_locations:
-        raise FwError(f"there is no package {package}, which the template {template} is of")
+        raise FwError(f"unknown package {package!r} in the template {template!r}")
     return Path(spec.submodule_search_locations[0]) / path
 
 

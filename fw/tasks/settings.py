@@ -1,4 +1,4 @@
-"""What `fw.toml` says, and which parts of it an artifact depends on."""
+"""Settings in `fw.toml` that artifacts depend on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fw.tasks.artifact import Settings
 __all__ = [
     "ROLE",
     "USER",
-    "Watched",
+    "RecordedSettings",
     "has_logins",
     "is_account",
     "read_settings",
@@ -24,10 +24,10 @@ __all__ = [
 _FILE = "fw.toml"
 
 
-class Watched(Mapping[str, object]):
-    """Settings that remember which of their top-level names were read.
+class RecordedSettings(Mapping[str, object]):
+    """Settings that record which of their top-level names were read.
 
-    Whoever walks through all of them has read all.
+    Iteration reads all of them.
     """
 
     def __init__(self, values: Mapping[str, object], read: set[str]) -> None:
@@ -47,9 +47,9 @@ class Watched(Mapping[str, object]):
 
 
 def read_settings(root: Path) -> Settings:
-    """Return the settings of a project; the folder's name is the project's where none is given.
+    """Return the settings of a project. Its name defaults to the name of the folder.
 
-    Raises FwError, with the place, for a `fw.toml` that is not TOML.
+    Raise FwError, with the position, if `fw.toml` is invalid.
     """
     values = _values(settings_text(root))
     project = values.get("project")
@@ -58,9 +58,9 @@ def read_settings(root: Path) -> Settings:
 
 
 def settings_text(root: Path) -> str:
-    """Return the text of a project's `fw.toml` with its line ends, "" where there is none.
+    """Return the text of a project's `fw.toml` with its line endings, or "" if there is none.
 
-    FwError for one that isn't text.
+    Raise FwError if it is not UTF-8.
     """
     try:
         return (root / _FILE).read_bytes().decode()
@@ -71,15 +71,15 @@ def settings_text(root: Path) -> str:
 
 
 def with_table(text: str, name: str, table: str) -> str:
-    """Return the text of `fw.toml` with a table at its end, where it lacks one of that name.
+    """Return the text of `fw.toml` with a table appended, unless it has one of that name.
 
-    FwError, with the place, for what is not TOML, and where the name stands for something else.
+    Raise FwError, with the position, if the text is invalid or the name is not a table in it.
     """
     values = _values(text)
     if isinstance(values.get(name), dict):
         return text
     if name in values:
-        raise FwError(f"{_FILE}: {name} is no table", hint=f"write [{name}] instead")
+        raise FwError(f"{_FILE}: {name} is not a table", hint=f"write [{name}] instead")
     end = "\r\n" if "\r\n" in text else "\n"
     gap = "" if not text or text.endswith(end * 2) else end if text.endswith(end) else end * 2
     return text + gap + table.replace("\n", end)
@@ -91,7 +91,7 @@ def _values(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
-        raise FwError(f"{_FILE}: {fault}", hint="mend it there") from fault
+        raise FwError(f"{_FILE}: {fault}", hint=f"correct {_FILE}") from fault
 
 
 USER: Final = "User"
@@ -100,17 +100,17 @@ ROLE: Final = "AuthRole"
 
 
 def has_logins(settings: Settings) -> bool:
-    """Say whether the application has logins."""
+    """Return True if the application has logins."""
     return settings.values.get("auth") is not None
 
 
 def is_account(model: str, settings: Settings) -> bool:
-    """Say whether the records of a model are those who log in."""
+    """Return True if the records of a model are user accounts."""
     return model == USER and has_logins(settings)
 
 
 def rules_of(settings: Settings) -> Mapping[str, Any]:
-    """Return what `[auth.routes]` says."""
+    """Return the permissions in `[auth.routes]`."""
     auth = settings.values.get("auth")
     rules = auth.get("routes") if isinstance(auth, Mapping) else None
     return rules if isinstance(rules, Mapping) else {}

@@ -186,7 +186,7 @@ def test_both_sides_of_one_label_are_a_conflict_until_it_is_settled(fw: Fw, shop
     side.write_text("\n".join(settled) + "\n")
     again = fw("build", "--skip-db")
     assert again.status == 1
-    assert "is not valid yet: the member 'author_id' is there twice" in again.out
+    assert "is not valid: duplicate member 'author_id'" in again.out
     assert fw("build", "--skip-db", "--force").status == 0
     assert '"writer_id": {"type": "uuid", "label": "Writer"' in path.read_text()
 
@@ -229,7 +229,9 @@ def test_a_descriptor_that_is_no_json_any_more_is_told(fw: Fw, shop: Path) -> No
     done = fw("build", "--skip-db")
 
     assert done.status == 0
-    told = "skip  admin/resources/post.json  (yours, but no JSON any more: Expecting ',' delimiter"
+    told = (
+        "skip  admin/resources/post.json  (your edits are not valid JSON: Expecting ',' delimiter"
+    )
     assert told in done.out
     assert fw("build", "--skip-db", "--check").status == 0
     path.write_text(text.replace('"one": "Post"', '"one": "Entry"', 1))

@@ -163,7 +163,7 @@ def test_only_rows_with_a_value_that_goes_are_counted(fw: Fw, filled: Path) -> N
         database.execute("UPDATE posts SET status = 'published' WHERE id = '1'")
     database.close()
     change(filled, "enum(draft, published)", "enum(draft, done)")
-    assert "no longer allows 'published', which rows may hold (1 row)" in fw("build").err
+    assert "no longer allows 'published', but rows may have it (1 row)" in fw("build").err
 
 
 def test_where_nobody_can_answer_a_rename_is_proposed(fw: Fw, filled: Path) -> None:

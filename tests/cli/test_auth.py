@@ -78,7 +78,7 @@ def test_a_model_of_ones_own_that_will_not_do_is_named(shop: Path) -> None:
     (shop / "schema.fw").write_text(before)
     done = fw(shop, "auth")
     assert done.returncode == 1
-    assert "model User lacks active, email, password, role_id" in done.stderr
+    assert "model User has no active, email, password, role_id" in done.stderr
     assert "email: string(254) required unique" in done.stderr
     assert (shop / "schema.fw").read_text() == before
     assert not (shop / "app" / "auth.py").exists()
@@ -92,7 +92,7 @@ def test_users_are_not_counted(shop: Path) -> None:
     schema.write_text(f"{head}model User {{\n  id: int primary{tail}")
     done = fw(shop, "auth")
     assert done.returncode == 1
-    assert "model User has a key that the database counts up" in done.stderr
+    assert "model User needs a uuid primary key for authentication" in done.stderr
 
 
 def test_settings_that_make_no_sense_are_told_and_nothing_is_written(shop: Path) -> None:

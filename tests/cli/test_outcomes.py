@@ -25,7 +25,7 @@ def test_reasons_and_details_stand_behind(capsys: pytest.CaptureFixture[str]) ->
 
 def test_what_a_project_inherits_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     lib = [Outcome(f"admin/lib/{at}.ts", Action.CREATE) for at in range(1200)]
-    edited = Outcome("admin/lib/app.ts", Action.UPDATE, "your text is in .fw/objects/yours")
+    edited = Outcome("admin/lib/app.ts", Action.UPDATE, "your version is in .fw/objects/yours")
     kept = Outcome("admin/lib/mine.ts", Action.SKIP, "kept: edited by you")
     many = [Outcome("admin/menu.json", Action.CREATE), *lib, edited, kept]
     print_outcomes(many, {})
@@ -33,7 +33,7 @@ def test_what_a_project_inherits_is_told_in_one_line(capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out.splitlines() == [
         "      create  admin/menu.json",
         "      create  admin/lib/  (1,200 files)",
-        "      update  admin/lib/app.ts  (your text is in .fw/objects/yours)",
+        "      update  admin/lib/app.ts  (your version is in .fw/objects/yours)",
         "        skip  admin/lib/mine.ts  (kept: edited by you)",
     ]
     print_outcomes(many, {}, verbose=True)

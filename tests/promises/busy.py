@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from fw.tasks.build import steps
+from fw.tasks.build import pipeline
 from fw.tasks.build.session import Builder, BuildOptions, build
 from fw.tasks.disk.writer import write_all
 from fw.tasks.scaffold import make
@@ -37,7 +37,7 @@ def logged(real: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-for module in (steps, make):
+for module in (pipeline, make):
     vars(module)["write_all"] = logged(write_all)
 resident = Builder(root)
 for number in range(rounds):

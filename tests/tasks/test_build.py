@@ -9,7 +9,7 @@ import pytest
 from fw.language.diagnostics import SchemaError
 from fw.language.schema import diagnose
 from fw.runtime.errors import FwError
-from fw.tasks.build.plan import edges
+from fw.tasks.build.edges import edges
 from fw.tasks.build.session import Builder, BuildOptions, build
 from fw.tasks.build.state import Manifest
 from fw.tasks.scaffold.make import make_layer
@@ -75,7 +75,7 @@ def test_explanations_name_the_interface_that_changed(tmp_path: Path) -> None:
         "  id: uuid primary\n  z: uuid references Z\n}\nmodel B",
     )
     report = rebuild(root)
-    expected = "the interface of A, which B refers to, changed"
+    expected = "the interface of A, which B references, changed"
     assert report.explanations["app/models/b.py"] == expected
     assert report.explanations["app/models/a.py"] == "the block of A changed"
     assert report.explanations["app/models/z.py"] == "the model Z is new"
@@ -143,11 +143,10 @@ def test_another_fw_builds_everything_again(built: Path, monkeypatch: pytest.Mon
     assert manifest is not None
     manifest.tools = (*manifest.tools[:-1], (manifest.tools[-1][0], 1))
     manifest.recipes = {
-        kind: (template, "another", settings)
-        for kind, (template, _, settings) in manifest.recipes.items()
+        kind: recipe._replace(builders="another") for kind, recipe in manifest.recipes.items()
     }
     for path, entry in list(manifest.entries.items()):
-        manifest.entries[path] = (*entry[:2], entry[2].split(".")[0] + ".0", *entry[3:])
+        manifest.entries[path] = entry._replace(key=entry.key.split(".")[0] + ".0")
     manifest.save(str(built))
     report = rebuild(built)
     assert set(actions(report).values()) == {"identical"}

@@ -12,17 +12,17 @@ import pytest
 
 import fw.tasks.build.state as manifest_module
 from fw.tasks.build import up_to_date
-from fw.tasks.build.state import Entry, Manifest, ModelRecord
+from fw.tasks.build.state import Entry, Manifest, ModelRecord, Recipe
 from fw.tasks.build.up_to_date import ABSENT, DELTA, MANIFEST, read_delta, read_head
 from tests.tasks.projects import is_fresh, project, rebuild
 
 
 def entry(model: str, hash_: str = "digest") -> Entry:
-    return ("models", model, "key.recipe", hash_, (5, 6), "base")
+    return Entry("models", model, "key.recipe", hash_, (5, 6), "base")
 
 
 def record(model: str, block: str = "block") -> ModelRecord:
-    return (block, "key", (), (model, None, 1), (f"app/models/{model}.py",))
+    return ModelRecord(block, "key", (), (model, None, 1), (f"app/models/{model}.py",))
 
 
 def sample() -> Manifest:
@@ -33,7 +33,7 @@ def sample() -> Manifest:
         migrations={"001_m0_migration.py": (3, 4)},
         models={name: record(name) for name in names},
         entries={f"app/models/{name}.py": entry(name) for name in names},
-        recipes={"models": ("t", "b", "s")},
+        recipes={"models": Recipe("t", "b", "s")},
         settings=("shop", {"project": {"name": "shop"}}),
     )
 
@@ -83,7 +83,7 @@ def test_many_small_changes_lead_to_a_new_whole(root: Path) -> None:
         assert as_another_process(root) == now
     head = read_head(str(root))
     assert head is not None
-    assert "007_m7_migration.py" in head[5]
+    assert "007_m7_migration.py" in head["migrations"]
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_what_changed_last_is_looked_at_too(grown: Path) -> None:
     assert head is not None
     delta = read_delta(str(grown), head)
     assert delta is not None
-    assert "app/models/post.py" in delta[4]
+    assert "app/models/post.py" in delta["stamps"]
     file.write_bytes(file.read_bytes() + b"\n")
     assert not is_fresh(str(grown))
 
@@ -170,7 +170,7 @@ def test_what_changed_last_is_looked_at_too(grown: Path) -> None:
 def test_a_file_put_back_as_it_was_before_is_seen(grown: Path) -> None:
     head = read_head(str(grown))
     assert head is not None
-    folder, names, times, _ = next(group for group in head[6] if group[0] == "app/models")
+    folder, names, times, _ = next(group for group in head["groups"] if group[0] == "app/models")
     file = grown / folder / "post.py"
     stamp = file.stat()
     os.utime(file, ns=(stamp.st_atime_ns, times[names.index("post.py")]))

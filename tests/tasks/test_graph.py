@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fw.tasks.build.plan import Edge, edges
-from fw.tasks.graph import GraphError, Job, run
+from fw.tasks.build.edges import Edge, edges
+from fw.tasks.build.runner import GraphError, Job, run
 from tests.processes import python
 from tests.tasks.projects import edit, is_fresh, project, rebuild, tree
 
@@ -56,7 +56,7 @@ def test_a_run_leaves_no_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_plug_ins_are_looked_for_only_when_somebody_asks() -> None:
     code = (
-        "import sys, fw.tasks.graph, doit.plugin\n"
+        "import sys, fw.tasks.build.runner, doit.plugin\n"
         "assert 'importlib.metadata' not in sys.modules\n"
         "assert not list(doit.plugin.entry_points(group='doit.NONE'))\n"
         "import importlib.metadata\n"

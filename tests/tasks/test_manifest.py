@@ -7,11 +7,11 @@ from threading import Event, Thread
 
 import pytest
 
-from fw.tasks.build.state import Manifest, stamp
+from fw.tasks.build.state import Entry, Manifest, ModelRecord, Recipe, stamp
 from fw.tasks.build.up_to_date import ABSENT, MANIFEST
 from fw.tasks.schema.model_cache import ModelCache
-from fw.tasks.schema.prefetch import can_fork, elsewhere
-from fw.tasks.settings import Watched, read_settings
+from fw.tasks.settings import RecordedSettings, read_settings
+from fw.tasks.subprocess import can_fork, run_in_subprocess
 
 
 def sample() -> Manifest:
@@ -19,9 +19,9 @@ def sample() -> Manifest:
         complete=True,
         inputs={"schema.fw": (1, 2)},
         migrations={"001_a_migration.py": (3, 4)},
-        models={"A": ("hash", "key", ("B",), ("A", None, 1), ("app/models/a.py",))},
-        entries={"app/models/a.py": ("models", "A", "key.recipe", "digest", (5, 6), "base")},
-        recipes={"models": ("t", "b", "s")},
+        models={"A": ModelRecord("hash", "key", ("B",), ("A", None, 1), ("app/models/a.py",))},
+        entries={"app/models/a.py": Entry("models", "A", "key.recipe", "digest", (5, 6), "base")},
+        recipes={"models": Recipe("t", "b", "s")},
         settings=("shop", {"project": {"name": "shop"}}),
         read={"models": ("auth",)},
     )
@@ -71,7 +71,7 @@ def test_a_cache_in_a_forked_process_opens_its_own_file(tmp_path: Path) -> None:
         cache.put([("a", ("A", ()))], live=1)
     with closing(ModelCache(tmp_path)) as cache:
         assert cache.get("a") == ("A", ())
-        assert elsewhere(lambda: cache.get("a"))() == ("A", ())
+        assert run_in_subprocess(lambda: cache.get("a"))() == ("A", ())
         assert cache.get("a") == ("A", ())
 
 
@@ -116,13 +116,13 @@ def test_where_there_can_be_no_other_process_nothing_is_done_there(
         raise BlockingIOError
 
     monkeypatch.setattr(os, call, refuse)
-    assert elsewhere(lambda: 1)() is None
+    assert run_in_subprocess(lambda: 1)() is None
 
 
-def test_what_fails_elsewhere_is_none(tmp_path: Path) -> None:
+def test_a_failed_subprocess_returns_none(tmp_path: Path) -> None:
     if can_fork():
-        assert elsewhere(lambda: 1 / 0)() is None
-        assert elsewhere(lambda: {"a": (1, "b")})() == {"a": (1, "b")}
+        assert run_in_subprocess(lambda: 1 / 0)() is None
+        assert run_in_subprocess(lambda: {"a": (1, "b")})() == {"a": (1, "b")}
 
 
 def test_settings_remember_what_was_read(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_settings_remember_what_was_read(tmp_path: Path) -> None:
     )
     settings = read_settings(tmp_path)
     read: set[str] = set()
-    watched = Watched(settings.values, read)
+    watched = RecordedSettings(settings.values, read)
     assert watched["auth"] == {"routes": 1}
     assert watched.get("nothing") is None
     assert read == {"auth", "nothing"}

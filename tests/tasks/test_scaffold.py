@@ -52,13 +52,13 @@ def test_a_link_is_not_followed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", ".", "..", "-rf", "a\nb", "a/b", "é\u202e", "a" * 101, "x."])
 def test_a_project_needs_a_name(tmp_path: Path, name: str) -> None:
-    with pytest.raises(FwError, match="is no name for a project"):
+    with pytest.raises(FwError, match="invalid project name"):
         new(tmp_path / "shop", name)
 
 
 @pytest.mark.parametrize("name", ["con", "CON", "aux.shop", "nul .x", "COM1", "lpt9.d"])
 def test_a_device_of_windows_is_no_project(tmp_path: Path, name: str) -> None:
-    with pytest.raises(FwError, match="is a device on Windows"):
+    with pytest.raises(FwError, match="is a reserved device name on Windows"):
         new(tmp_path / name, name)
     assert list(tmp_path.iterdir()) == []
 
@@ -70,13 +70,13 @@ def test_a_folder_that_cannot_be_made_is_said_so(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("fw.tasks.scaffold.project.mkdtemp", refuse)
-    with pytest.raises(FwError, match="shop can't be made: Permission denied"):
+    with pytest.raises(FwError, match="cannot create shop: Permission denied"):
         new(tmp_path / "shop", "shop")
 
 
 def test_no_other_folder_is_made_than_the_project(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for parent in ("file", "missing", "missing/deeper"):
-        with pytest.raises(FwError, match="is no folder to make shop in"):
+        with pytest.raises(FwError, match="does not exist"):
             new(tmp_path / parent / "shop", "shop")
     assert [path.name for path in tmp_path.iterdir()] == ["file"]

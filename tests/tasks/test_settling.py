@@ -42,7 +42,7 @@ def test_settled_by_editing_the_merge_file(root: Path) -> None:
     settle(root, SIDE)
     outcome = build(root, V3)
     assert outcome.action is Action.MERGE
-    assert "settled by you" in outcome.detail
+    assert "resolved in" in outcome.detail
     assert text(root) == insert(PATH, SETTLED, digest(V3))
     assert not (root / SIDE).exists()
     kept = outcome.detail.rpartition(" ")[2]

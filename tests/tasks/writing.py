@@ -36,4 +36,4 @@ def conflicting(root: Path) -> None:
     edit(root, "a = 1\n", "a = 'mine'\n")
     outcome = build(root, V3)
     assert outcome.action is Action.CONFLICT
-    assert "settle it in app/models/post.py.fw-merge" in outcome.detail
+    assert "resolve the conflict in app/models/post.py.fw-merge" in outcome.detail

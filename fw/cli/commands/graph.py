@@ -69,7 +69,7 @@ def read_graph(root: Path) -> BuildGraph:
     """Return the build graph of a project, its models in file order; raises SchemaError."""
     from fw.cli.reports.graph import BuildGraph, Row
     from fw.tasks.artifact import Policy, kinds
-    from fw.tasks.build.plan import edges
+    from fw.tasks.build.edges import edges
     from fw.tasks.settings import read_settings
 
     templates: dict[str, str] = {}

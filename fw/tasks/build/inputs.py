@@ -1,14 +1,15 @@
-"""What a build starts from: the last build's record, the schema, the settings, fw itself."""
+"""Inputs of a build: the last manifest, the schema, the settings and fw's own sources."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from fw.language.checks.references import Interface
 from fw.tasks.artifact import Kind, Settings
+from fw.tasks.build.context import BuildContext
+from fw.tasks.build.options import BuildOptions
 from fw.tasks.build.plan import Plan, make_recipes, model_key, paths_of
 from fw.tasks.build.state import (
     Manifest,
@@ -19,20 +20,18 @@ from fw.tasks.build.state import (
     tool_stamps,
 )
 from fw.tasks.build.up_to_date import Stamp, has_database
-from fw.tasks.schema.loader import Loaded, load, read_schema
+from fw.tasks.schema.loader import LoadedSchema, load, read_schema
 from fw.tasks.settings import read_settings
 
-if TYPE_CHECKING:
-    from fw.tasks.build.session import Builder, BuildOptions
-
-__all__ = ["Inputs"]
+__all__ = ["BuildInputs"]
 
 
 @dataclass(slots=True)
-class Inputs:
-    """Everything that a build reads, as it was when the build began.
+class BuildInputs:
+    """Everything that a build reads, as it was when the build started.
 
-    Stamps are taken before the files are read: an edit during the build is seen by the next.
+    Stamps are taken before the files are read, so the next build notices an edit made during
+    this one.
     """
 
     root: Path
@@ -44,18 +43,18 @@ class Inputs:
     settings: Settings
     settings_read: dict[str, set[str]]
     kinds: tuple[Kind, ...]
-    loaded: Loaded
+    loaded: LoadedSchema
     known: Mapping[str, ModelRecord]
 
     @classmethod
-    def read(cls, builder: Builder, options: BuildOptions) -> Inputs:
-        """Read them; raises SchemaError, or FwError for a file that can't be read."""
-        root = builder.root
+    def read(cls, context: BuildContext, options: BuildOptions) -> BuildInputs:
+        """Read the inputs; raise SchemaError, or FwError for a file that cannot be read."""
+        root = context.root
         stamps, migrations = input_stamps(str(root)), migration_stamps(str(root))
         tools = tool_stamps()
         before = Manifest.load(str(root)) or Manifest()
         trusted = before.tools == tools and not options.full
-        cache = builder.cache(readonly=not options.writes)
+        cache = context.cache(readonly=not options.writes)
         if not trusted:
             cache.clear()
         known = before.models if trusted else {}
@@ -69,13 +68,13 @@ class Inputs:
             database=has_database(str(root)),
             settings=settings,
             settings_read={name: set(read) for name, read in before.read.items()},
-            kinds=tuple(kind for kind in builder.known_kinds() if kind.is_in(settings.values)),
+            kinds=tuple(kind for kind in context.kinds() if kind.is_in(settings.values)),
             loaded=load(read_schema(root), known, cache),
             known=known,
         )
 
     def are_current(self) -> bool:
-        """Return whether everything is still as it was read."""
+        """Return True if nothing has changed since it was read."""
         root = str(self.root)
         return (
             input_stamps(root) == self.stamps
@@ -84,18 +83,18 @@ class Inputs:
         )
 
     def plan(self) -> Plan:
-        """Lay out every artifact that follows."""
+        """Return the plan of all artifacts."""
         loaded, known = self.loaded, self.known
         differing = self.differing_models()
         same_kinds = self._same_kinds()
         if list(known) != list(loaded.blocks) or not same_kinds:
-            # Which of two models stands first is part of a key, and may have changed for any.
+            # The order of models is part of their keys, and may have changed for any of them.
             differing = set(loaded.blocks)
         positions = {name: place for place, name in enumerate(loaded.blocks)}
-        outside = {
-            other: _outside(loaded.interfaces[other])
+        public = {
+            other: _public(loaded.interfaces[other])
             for name in differing
-            for other in loaded.refers[name]
+            for other in loaded.references[name]
         }
         models: dict[str, ModelRecord] = {}
         for name, block in loaded.blocks.items():
@@ -103,12 +102,12 @@ class Inputs:
             if old is not None and name not in differing:
                 models[name] = old
                 continue
-            models[name] = (
+            models[name] = ModelRecord(
                 block,
-                model_key(name, block, loaded.refers[name], outside, positions),
-                loaded.refers[name],
+                model_key(name, block, loaded.references[name], public, positions),
+                loaded.references[name],
                 tuple(loaded.interfaces[name]),
-                old[4] if old and same_kinds else paths_of(name, self.kinds),
+                old.paths if old and same_kinds else paths_of(name, self.kinds),
             )
         return Plan(self.kinds, models, self._recipes(), loaded.schema.provider)
 
@@ -122,27 +121,27 @@ class Inputs:
         return before.recipes if same else self.recipes()
 
     def _same_kinds(self) -> bool:
-        """Return whether the last build knew the same kinds: settings bring some, or take them."""
+        """Return True if the last build had the same kinds; settings add and remove some."""
         return self.before.recipes.keys() == {kind.name for kind in self.kinds}
 
     def recipes(self) -> dict[str, Recipe]:
-        """Return each kind's recipe, for the settings that its builder is known to read."""
+        """Return the recipe of each kind, with the settings that its builder is known to read."""
         settings = self.settings
         return make_recipes(self.kinds, settings.project, settings.values, self.settings_read)
 
-    def migrations_due(self, options: BuildOptions) -> bool:
-        """Return whether the migrations may lack something."""
+    def needs_migrations(self, options: BuildOptions) -> bool:
+        """Return True if revisions may be missing."""
         changed = self.changed_models(options)
         return changed is None or bool(changed) or bool(self.removed_models())
 
     def changed_models(self, options: BuildOptions) -> set[str] | None:
-        """Return the models whose tables may have changed, None where any may have."""
+        """Return the models whose tables may have changed; None if any of them may have."""
         before = self.before
         if (
             options.full
             or options.renames
             or options.fills
-            or before.owed
+            or before.migrations_pending
             or not self.known
             or before.migrations != self.migrations
         ):
@@ -150,22 +149,24 @@ class Inputs:
         return self.differing_models()
 
     def differing_models(self) -> set[str]:
-        """Return the models whose block, or what they refer to, is not as it was."""
+        """Return the models that changed, or that reference a model that changed."""
         known, blocks = self.known, self.loaded.blocks
         changed = {
-            name for name, block in blocks.items() if name not in known or known[name][0] != block
+            name
+            for name, block in blocks.items()
+            if name not in known or known[name].block != block
         }
         seen = changed | (known.keys() - blocks.keys())
         return changed | {
-            name for name, others in self.loaded.refers.items() if not seen.isdisjoint(others)
+            name for name, others in self.loaded.references.items() if not seen.isdisjoint(others)
         }
 
     def removed_models(self) -> set[str]:
-        """Return the models of the last build that are gone."""
+        """Return the models of the last build that the schema no longer has."""
         return {name for name in self.before.models if name not in self.loaded.blocks}
 
-    def renamed(self) -> tuple[tuple[str, str], ...]:
-        """Return the old and the new name of each model that was renamed since the last build."""
+    def renamed_models(self) -> tuple[tuple[str, str], ...]:
+        """Return the old and new name of each model renamed since the last build."""
         return tuple(
             (one.was, name)
             for name, one in self.loaded.interfaces.items()
@@ -173,18 +174,18 @@ class Inputs:
         )
 
     def renamed_fields(self, owner: str, options: BuildOptions) -> tuple[tuple[str, str], ...]:
-        """Return the old and the new name of each field that is said to have had another one."""
-        stated = {
+        """Return the old and new name of each renamed field of a model."""
+        given = {
             new.rpartition(".")[2]: old.rpartition(".")[2]
             for old, new in options.renames
             if new.rpartition(".")[0] == owner
         }
         was = {one.name: one.was for one in self.loaded.schema[owner].fields if one.was}
-        return tuple((old, new) for new, old in (was | stated).items())
+        return tuple((old, new) for new, old in (was | given).items())
 
     def renamed_paths(self) -> Iterator[tuple[str, str, str, str]]:
-        """Yield the old and the new name of each renamed model, with each pair of paths."""
-        for was, name in self.renamed():
+        """Yield the old and new name of each renamed model, with each old and new path."""
+        for was, name in self.renamed_models():
             pairs = zip(paths_of(was, self.kinds), paths_of(name, self.kinds), strict=True)
             for old, new in pairs:
                 yield was, name, old, new
@@ -196,8 +197,8 @@ def _settings(root: Path, before: Manifest, stamps: Mapping[str, Stamp]) -> Sett
     return read_settings(root)
 
 
-def _outside(interface: Interface) -> tuple[object, ...]:
-    """Return what the files of other models may say of this one."""
+def _public(interface: Interface) -> tuple[object, ...]:
+    """Return the parts of an interface that the files of other models may depend on."""
     one = interface
     keys = tuple(reference[1:] for reference in one.references)
     return (one.name, one.module, one.table, one.primary, one.primary_type, keys, one.relations)

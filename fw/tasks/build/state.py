@@ -1,4 +1,4 @@
-"""What is on disk and why: the record that one build leaves to the next."""
+"""The manifest: the state of a project after its last build."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from fw.runtime.plugins import package_folders, sources
 from fw.tasks.artifact import BUILT
@@ -19,15 +19,16 @@ from fw.tasks.build.up_to_date import (
     MANIFEST,
     MIGRATIONS,
     PACKAGE,
-    Delta,
-    Head,
     Stamp,
     migration_names,
     read_delta,
     read_head,
     remember,
-    where_packages_are,
+    search_path,
 )
+
+if TYPE_CHECKING:
+    from fw.tasks.build.up_to_date import Delta, Head
 
 __all__ = [
     "Entry",
@@ -40,15 +41,40 @@ __all__ = [
     "tool_stamps",
 ]
 
-Entry = tuple[str, str | None, str, str, Stamp, str]
-"""Kind, owner, key, hash of the bytes on disk ("" where deleted by the user), stamp, and the
-hash of the pristine body that the file last took in, as its marker states it."""
 
-ModelRecord = tuple[str, str, tuple[str, ...], tuple[object, ...], tuple[str, ...]]
-"""Hash of the block, key, models referred to, interface, paths by kind."""
+class Entry(NamedTuple):
+    """A generated file.
 
-Recipe = tuple[str, str, str]
-"""Hashes of the template, of the builders' source, of the settings that were read."""
+    `key` is that of the plan, "" for a file in conflict. `hash` is that of the bytes on disk, ""
+    if the user deleted the file. `base` is the hash of the generated text that the file is based
+    on, as in its marker.
+    """
+
+    kind: str
+    owner: str | None
+    key: str
+    hash: str
+    stamp: Stamp
+    base: str
+
+
+class ModelRecord(NamedTuple):
+    """A model: hash of its block, key, models that it references, interface, paths by kind."""
+
+    block: str
+    key: str
+    references: tuple[str, ...]
+    interface: tuple[object, ...]
+    paths: tuple[str, ...]
+
+
+class Recipe(NamedTuple):
+    """Hashes of an artifact kind's template, context builders and settings."""
+
+    template: str
+    builders: str
+    settings: str
+
 
 T = TypeVar("T")
 
@@ -56,18 +82,18 @@ _TOOL_PARTS = ("language", "tasks", "templates", "runtime/database")
 _TOOL_FILES = ("metamodel.tx",)
 
 _SMALL = 8
-"""A delta holds at most one in so many entries: beyond that the whole is written anew."""
+"""A delta holds at most one in this many entries; above, the whole manifest is written."""
 
 
 @dataclass(slots=True)
 class Manifest:
     """The state of a project after its last build.
 
-    `entries` holds every generated file by path, `models` every model in file order.
-    `orphans` are files of models that are gone, recorded before they are removed so that a
-    build killed in between doesn't take them for files that the user deleted. `settings` is
-    what `fw.toml` says where marshal can hold it, `read` which of its names each kind has read.
-    `owed` says that the last build left out the migrations.
+    `entries` holds every generated file by path, `models` every model in file order. `orphans`
+    are files of removed models, recorded before they are removed: otherwise a build killed in
+    between would leave files that look deleted by the user. `settings` are those of `fw.toml`,
+    if marshal can store them, and `read` the names of those that each kind has read.
+    `migrations_pending` is True if the last build skipped migrations.
     """
 
     complete: bool = False
@@ -82,13 +108,13 @@ class Manifest:
     recipes: dict[str, Recipe] = field(default_factory=dict)
     settings: tuple[str, dict[str, object]] | None = None
     read: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    owed: bool = False
+    migrations_pending: bool = False
 
     @classmethod
     def load(cls, root: str) -> Manifest | None:
-        """Return the manifest of the project, None where there is none that can be read.
+        """Return the manifest of a project, or None if there is none that can be read.
 
-        It is the same object for as long as the file is the same, so it must not be changed.
+        Do not change it: the same object is returned until the file changes.
         """
         head = read_head(root)
         if head is None:
@@ -98,26 +124,28 @@ class Manifest:
         if last and last.delta == delta:
             return last.manifest
         try:
-            base = last.base if last else _whole(head)
-            manifest = _newer(base, delta) if delta else base
-        except (ValueError, EOFError, TypeError):
+            base = last.base if last else _read_whole(head)
+            manifest = _apply(base, delta) if delta else base
+        except (ValueError, EOFError, TypeError, LookupError):
             return None
         _last[:] = [_Last(head, delta, base, manifest)]
         return manifest
 
     def save(self, root: str) -> None:
-        """Write the manifest so that a kill at any point leaves the old or the new one whole.
+        """Write the manifest atomically.
 
-        Where little has changed since it was last written as a whole, that alone is written.
+        After small changes only the difference to the last whole manifest is written.
         """
         last = _last[0] if _last and _last[0].head is read_head(root) else None
         delta = _difference(last.head, last.base, self) if last else None
         if last and delta:
-            _replace(f"{root}/{DELTA}", marshal.dumps(delta))
+            _replace(f"{root}/{DELTA}", marshal.dumps(dict(delta)))
             _last[:] = [last._replace(delta=delta, manifest=self)]
             return
         head = self._head()
-        _replace(f"{root}/{MANIFEST}", marshal.dumps(head), lambda file: remember(root, file, head))
+        _replace(
+            f"{root}/{MANIFEST}", marshal.dumps(dict(head)), lambda file: remember(root, file, head)
+        )
         with suppress(OSError):
             os.unlink(f"{root}/{DELTA}")  # noqa: PTH108 - pathlib is slow to import
         _last[:] = [_Last(head, None, self, self)]
@@ -129,27 +157,27 @@ class Manifest:
                 self.migrations,
                 (),
                 self.provider,
-                self.models,
-                self.entries,
+                _as_tuples(self.models),
+                _as_tuples(self.entries),
                 self.orphans,
-                self.recipes,
+                _as_tuples(self.recipes),
                 self.settings,
                 self.read,
-                self.owed,
+                self.migrations_pending,
             )
         )
-        return (
-            FORMAT,
-            self._is_settled(),
-            self.database,
-            PACKAGE,
-            self.tools,
-            tuple(sorted(self.migrations)),
-            tuple(self._groups()),
-            os.urandom(8),
-            body,
-            where_packages_are(),
-        )
+        return {
+            "format": FORMAT,
+            "complete": self._is_settled(),
+            "database": self.database,
+            "package": PACKAGE,
+            "search_path": search_path(),
+            "tools": self.tools,
+            "migrations": tuple(sorted(self.migrations)),
+            "groups": tuple(self._groups()),
+            "mark": os.urandom(8),
+            "body": body,
+        }
 
     def _is_settled(self) -> bool:
         return self.complete and not self.orphans
@@ -158,7 +186,7 @@ class Manifest:
         folders: dict[str, list[tuple[str, Stamp]]] = {".": list(self.inputs.items())}
         for path, entry in self.entries.items():
             folder, _, name = path.rpartition("/")
-            folders.setdefault(folder or ".", []).append((name, entry[4]))
+            folders.setdefault(folder or ".", []).append((name, entry.stamp))
         if self.migrations:
             folders.setdefault(MIGRATIONS, []).extend(self.migrations.items())
         for folder, files in folders.items():
@@ -170,7 +198,7 @@ class Manifest:
 
 
 def stamp(path: str) -> Stamp:
-    """Return what tells a file from its later self without reading it; ABSENT if not there."""
+    """Return the modification time and size of a file; ABSENT if there is none."""
     try:
         found = os.lstat(path)
     except OSError:
@@ -179,28 +207,29 @@ def stamp(path: str) -> Stamp:
 
 
 def moved_targets(before: Manifest, root: str) -> dict[str, Stamp]:
-    """Return the stamps of the targets that are not as the last build left them."""
+    """Return the stamps of the targets that changed since the last build."""
     return {
         path: now
         for path, entry in before.entries.items()
-        if (now := stamp(f"{root}/{path}")) != entry[4]
+        if (now := stamp(f"{root}/{path}")) != entry.stamp
     }
 
 
 def input_stamps(root: str) -> dict[str, Stamp]:
-    """Return the stamps of the files that a build reads, as they are now."""
+    """Return the current stamps of the files that a build reads."""
     return {name: stamp(f"{root}/{name}") for name in INPUTS}
 
 
 def migration_stamps(root: str) -> dict[str, Stamp]:
-    """Return the stamps of the revision files."""
+    """Return the current stamps of the revision files."""
     return {name: stamp(f"{root}/{MIGRATIONS}/{name}") for name in migration_names(root)}
 
 
 def tool_stamps() -> tuple[tuple[str, int], ...]:
-    """Return the times of fw's own sources and templates, folders included, and of plugins.
+    """Return the modification times of fw's sources and templates, and of plug-ins.
 
-    With the folders that packages are installed in: what is added or removed changes these.
+    They include the folders that packages are installed in, which change when one is added or
+    removed.
     """
     found = [(name, stamp(f"{PACKAGE}/{name}")[0]) for name in _TOOL_FILES]
     for part in _TOOL_PARTS:
@@ -216,7 +245,7 @@ def tool_stamps() -> tuple[tuple[str, int], ...]:
 
 
 class _Last(NamedTuple):
-    """What is in the two files: the whole, what is newer, and both read together."""
+    """The stored manifest, the delta, and the manifests without and with the delta."""
 
     head: Head
     delta: Delta | None
@@ -225,36 +254,56 @@ class _Last(NamedTuple):
 
 
 _last: list[_Last] = []
-"""The manifest loaded or saved last: a resident process reads it once."""
+"""The manifest loaded or saved last, so that a resident process reads it once."""
 
 
-def _whole(head: Head) -> Manifest:
-    _, complete, database, package, tools, _, _, _, body, places = head
-    manifest = Manifest(complete, database, *marshal.loads(body))  # noqa: S302 - ours
-    is_here = package == PACKAGE and places == where_packages_are()
-    manifest.tools = tools if is_here else ()
+def _as_tuples(records: Mapping[str, tuple[object, ...]]) -> dict[str, tuple[object, ...]]:
+    """Return records as plain tuples: marshal stores no others."""
+    return dict(zip(records, map(tuple, records.values()), strict=True))
+
+
+def _read_whole(head: Head) -> Manifest:
+    manifest = Manifest(
+        head["complete"],
+        head["database"],
+        *marshal.loads(head["body"]),  # noqa: S302 - written by fw
+    )
+    manifest.models = _as_models(manifest.models)
+    manifest.entries = _as_entries(manifest.entries)
+    manifest.recipes = {kind: Recipe._make(one) for kind, one in manifest.recipes.items()}
+    is_here = head["package"] == PACKAGE and head["search_path"] == search_path()
+    manifest.tools = head["tools"] if is_here else ()
     return manifest
 
 
-def _newer(base: Manifest, delta: Delta) -> Manifest:
-    _, complete, database, _, _, _, body = delta
-    inputs, migrations, models, entries, owed = marshal.loads(body)  # noqa: S302 - ours
+def _as_models(tuples: Mapping[str, Iterable[Any]]) -> dict[str, ModelRecord]:
+    return dict(zip(tuples, map(ModelRecord._make, tuples.values()), strict=True))
+
+
+def _as_entries(tuples: Mapping[str, Iterable[Any]]) -> dict[str, Entry]:
+    return dict(zip(tuples, map(Entry._make, tuples.values()), strict=True))
+
+
+def _apply(base: Manifest, delta: Delta) -> Manifest:
+    inputs, migrations, models, entries, pending = marshal.loads(  # noqa: S302 - written by fw
+        delta["body"]
+    )
     return replace(
         base,
-        complete=complete,
-        database=database,
+        complete=delta["complete"],
+        database=delta["database"],
         inputs=inputs,
         migrations=base.migrations | migrations,
-        models=base.models | models,
-        entries=base.entries | entries,
-        owed=owed,
+        models=base.models | _as_models(models),
+        entries=base.entries | _as_entries(entries),
+        migrations_pending=pending,
     )
 
 
 def _difference(head: Head, base: Manifest, now: Manifest) -> Delta | None:
-    """Return what leads from one manifest to the other, None where no small delta does."""
+    """Return the delta from one manifest to another, or None if it would not be small."""
     alike = (
-        now.tools == head[4]
+        now.tools == head["tools"]
         and not (now.orphans or base.orphans)
         and (now.provider, now.settings, now.recipes, now.read)
         == (base.provider, base.settings, base.recipes, base.read)
@@ -267,12 +316,22 @@ def _difference(head: Head, base: Manifest, now: Manifest) -> Delta | None:
         return None
     migrations = _changed(now.migrations, base.migrations)
     added = tuple(name for name in migrations if name not in base.migrations)
-    stamps = {path: entry[4] for path, entry in entries.items()}
+    stamps = {path: entry.stamp for path, entry in entries.items()}
     stamps |= {f"{MIGRATIONS}/{name}": stamp for name, stamp in migrations.items()} | now.inputs
-    new = len(now.entries) - len(base.entries) + len(added)
-    models = _changed(now.models, base.models)
-    body = marshal.dumps((now.inputs, migrations, models, entries, now.owed))
-    return head[7], now._is_settled(), now.database, added, stamps, new, body
+    count = len(now.entries) - len(base.entries) + len(added)
+    models = _as_tuples(_changed(now.models, base.models))
+    body = marshal.dumps(
+        (now.inputs, migrations, models, _as_tuples(entries), now.migrations_pending)
+    )
+    return {
+        "mark": head["mark"],
+        "complete": now._is_settled(),
+        "database": now.database,
+        "migrations": added,
+        "stamps": stamps,
+        "added": count,
+        "body": body,
+    }
 
 
 def _changed(now: Mapping[str, T], before: Mapping[str, T]) -> dict[str, T]:
@@ -280,7 +339,7 @@ def _changed(now: Mapping[str, T], before: Mapping[str, T]) -> dict[str, T]:
 
 
 def _replace(path: str, data: bytes, before: Callable[[int], None] | None = None) -> None:
-    """Write a file as a whole; `before` is called with its descriptor before it stands there."""
+    """Write a file atomically; `before` is called with its descriptor before the rename."""
     temporary = f"{path}.new"
     with open(temporary, "wb") as file:  # noqa: PTH123 - pathlib is slow to import
         file.write(data)

@@ -1,7 +1,7 @@
-"""Whether a build would find anything to do, answered without importing the builder.
+"""The up-to-date check of `fw build`, made without importing the builder.
 
-What is imported here is paid for by every `fw build` that has nothing to do, so it is
-`os`, `sys` and `marshal` alone. `fw.tasks.build.state` writes what this module reads.
+Every `fw build` with nothing to do pays for the imports here, so they are limited to `os`, `sys`
+and `marshal`. `fw.tasks.build.state` writes the files that this module reads.
 """
 
 from __future__ import annotations
@@ -12,6 +12,44 @@ import sys
 
 import fw
 
+TYPE_CHECKING = False  # typing is slow to import
+if TYPE_CHECKING:
+    from typing import TypedDict
+
+    class Head(TypedDict):
+        """The manifest as stored: what the up-to-date check needs, and the rest as bytes.
+
+        `mark` is random: a delta names the manifest that it belongs to by it. `package` is fw's
+        own folder, `search_path` where Python looks for packages, `tools` the modification times
+        of fw's sources, `groups` the stamps of the targets by folder.
+        """
+
+        format: tuple[str, str, int]
+        complete: bool
+        database: bool
+        package: str
+        search_path: str
+        tools: tuple[tuple[str, int], ...]
+        migrations: tuple[str, ...]
+        groups: tuple[Group, ...]
+        mark: bytes
+        body: bytes
+
+    class Delta(TypedDict):
+        """Changes since a manifest was written as a whole.
+
+        `stamps` are those of new and changed files by path, `added` how many of them are new.
+        """
+
+        mark: bytes
+        complete: bool
+        database: bool
+        migrations: tuple[str, ...]
+        stamps: dict[str, Stamp]
+        added: int
+        body: bytes
+
+
 __all__ = [
     "ABSENT",
     "DELTA",
@@ -20,8 +58,6 @@ __all__ = [
     "MANIFEST",
     "MIGRATIONS",
     "PACKAGE",
-    "Delta",
-    "Head",
     "Stamp",
     "answer",
     "has_database",
@@ -30,15 +66,15 @@ __all__ = [
     "read_delta",
     "read_head",
     "remember",
-    "where_packages_are",
+    "search_path",
 ]
 
-FORMAT = ("fw-manifest-5", fw.__version__, sys.hexversion)
-"""What a manifest must begin with; another version of fw or Python starts afresh."""
+FORMAT = ("fw-manifest-6", fw.__version__, sys.hexversion)
+"""The format of the manifest. Another version of fw or Python starts with a new one."""
 
 MANIFEST = ".fw/manifest"
 DELTA = ".fw/manifest.delta"
-"""What small builds since have changed of it: writing that alone costs what changed."""
+"""Changes made by small builds since; cheaper to write than the whole manifest."""
 
 MIGRATIONS = "database/migrations"
 PACKAGE = os.path.dirname(os.path.abspath(fw.__file__))  # noqa: PTH100, PTH120 - pathlib costs 5 ms
@@ -49,35 +85,14 @@ Stamp = tuple[int, int]
 ABSENT: Stamp = (0, -1)
 
 Group = tuple[str, tuple[str, ...], tuple[int, ...], tuple[int, ...]]
-"""A folder, and for each file in it the name, the time and the size."""
-
-Head = tuple[
-    tuple[str, str, int],
-    bool,
-    bool,
-    str,
-    tuple[tuple[str, int], ...],
-    tuple[str, ...],
-    tuple[Group, ...],
-    bytes,
-    bytes,
-    str,
-]
-"""Format, complete, database url known, package folder, tools, migrations, groups, mark, body,
-and where Python looks for packages, plugins among them.
-
-The mark is random: a delta names the manifest that it was made for by it."""
-
-Delta = tuple[bytes, bool, bool, tuple[str, ...], dict[str, Stamp], int, bytes]
-"""Mark of the manifest, complete, database url known, new migrations, stamps of what is new or
-changed by path, how many of these are new, body."""
+"""A folder, and the names, modification times and sizes of its files."""
 
 _read: dict[tuple[str, int, int, int], Head | None] = {}
-"""The manifest read last: a build that isn't a no-op needs it once more."""
+"""The manifest read last, since a build that finds something to do needs it again."""
 
 
 def read_head(root: str) -> Head | None:
-    """Return the outer layer of the manifest, None where there is none that this fw can read."""
+    """Return the manifest as stored, or None if this version of fw cannot read it."""
     try:
         with open(f"{root}/{MANIFEST}", "rb") as file:  # noqa: PTH123
             seen = _identity(root, file.fileno())
@@ -90,17 +105,17 @@ def read_head(root: str) -> Head | None:
 
 
 def read_delta(root: str, head: Head) -> Delta | None:
-    """Return what has changed since that manifest was written, None where nothing has."""
+    """Return the changes since that manifest was written, or None if there are none."""
     try:
         with open(f"{root}/{DELTA}", "rb") as file:  # noqa: PTH123
             delta: Delta = marshal.loads(file.read())  # noqa: S302 - fw alone writes it
-            return delta if delta[0] == head[7] else None
+            return delta if delta["mark"] == head["mark"] else None
     except (OSError, ValueError, EOFError, TypeError, LookupError):
         return None
 
 
 def remember(root: str, handle: int, head: Head | None) -> None:
-    """Keep what is in the manifest open at `handle`, so that it isn't read again."""
+    """Cache the manifest open at `handle`, so that it is not read again."""
     _read.clear()
     _read[_identity(root, handle)] = head
 
@@ -111,16 +126,16 @@ def _identity(root: str, handle: int) -> tuple[str, int, int, int]:
 
 
 def _is_ours(head: Head) -> bool:
-    return head[0] == FORMAT and len(head) == 10
+    return head["format"] == FORMAT
 
 
-def where_packages_are() -> str:
-    """Return what says where Python looks for packages: with another answer, others are found."""
+def search_path() -> str:
+    """Return the settings that decide where Python looks for packages, plug-ins among them."""
     return f"{sys.prefix}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"
 
 
 def migration_names(root: str) -> tuple[str, ...]:
-    """Return the sorted names of the revision files on disk."""
+    """Return the names of the revision files, sorted."""
     try:
         names = os.listdir(f"{root}/{MIGRATIONS}")  # noqa: PTH208
     except OSError:
@@ -129,7 +144,7 @@ def migration_names(root: str) -> tuple[str, ...]:
 
 
 def has_database(root: str) -> bool:
-    """Return whether `.env` gives the project a database address."""
+    """Return True if `.env` sets DATABASE_URL."""
     try:
         with open(f"{root}/.env", encoding="utf-8", errors="replace") as file:  # noqa: PTH123
             lines = file.readlines()
@@ -143,27 +158,28 @@ def has_database(root: str) -> bool:
 
 
 def answer(root: str, *, need_database: bool) -> str | None:
-    """Return what to print when there is nothing to do, None when a build is needed.
+    """Return the message to print if there is nothing to do, or None if a build is needed.
 
-    There is nothing to do where the last build was complete and no input or target changed
-    since; every target is looked at, as ninja does. With `need_database`, a project whose
-    `.env` holds no database address needs a build always: the wizard has to run.
+    There is nothing to do if the last build was complete and no input or target changed since.
+    Every target is checked, as in ninja. With `need_database`, a project without DATABASE_URL
+    always needs a build, since the database wizard has to run.
     """
     try:
         head = read_head(root)
         if head is None:
             return None
         delta = read_delta(root, head)
-        if not _holds(root, head, delta, need_database=need_database):
+        if not _is_current(root, head, delta, need_database=need_database):
             return None
-        files = sum(len(group[1]) for group in head[6]) - len(INPUTS) + (delta[5] if delta else 0)
-    except Exception:  # noqa: BLE001 - marshal takes anything: a manifest of any other shape
+        files = sum(len(names) for _, names, _, _ in head["groups"]) - len(INPUTS)
+        files += delta["added"] if delta else 0
+    except Exception:  # noqa: BLE001 - marshal loads anything: a manifest of any other shape
         return None
     return nothing_to_do(files)
 
 
 def nothing_to_do(files: int) -> str:
-    """Return the line that says so, with the number of files that were looked at, if any."""
+    """Return the message for a project that is up to date, with the number of its files."""
     if not files:
         return "Nothing to do."
     return f"Nothing to do: {files:,} {'file is' if files == 1 else 'files are'} up to date."
@@ -172,34 +188,35 @@ def nothing_to_do(files: int) -> str:
 INPUTS = ("schema.fw", "fw.toml", ".env")
 
 
-def _holds(root: str, head: Head, delta: Delta | None, *, need_database: bool) -> bool:
-    _, complete, database, package, tools, migrations, groups, _, _, places = head
+def _is_current(root: str, head: Head, delta: Delta | None, *, need_database: bool) -> bool:
+    package, migrations = head["package"], head["migrations"]
     stamps: dict[str, Stamp] = {}
     if delta is not None:
-        _, complete, database, added, stamps, _, _ = delta
-        migrations = tuple(sorted(migrations + added))
+        stamps = delta["stamps"]
+        migrations = tuple(sorted(migrations + delta["migrations"]))
+    last = delta or head
     if (
-        not complete
+        not last["complete"]
         or package != PACKAGE
-        or places != where_packages_are()
-        or (need_database and not database)
+        or head["search_path"] != search_path()
+        or (need_database and not last["database"])
     ):
         return False
     stat = os.lstat
     try:
-        for path, time in tools:
+        for path, time in head["tools"]:
             if stat(f"{package}/{path}").st_mtime_ns != time:
                 return False
     except OSError:
         return False
     return (
-        all(_is_left(f"{root}/{path}", stamp) for path, stamp in stamps.items())
+        all(_has_stamp(f"{root}/{path}", stamp) for path, stamp in stamps.items())
         and migrations == migration_names(root)
-        and all(_same(root, group, stamps) for group in groups)
+        and all(_is_unchanged(root, group, stamps) for group in head["groups"])
     )
 
 
-def _is_left(path: str, stamp: Stamp) -> bool:
+def _has_stamp(path: str, stamp: Stamp) -> bool:
     try:
         found = os.lstat(path)
     except OSError:
@@ -207,8 +224,8 @@ def _is_left(path: str, stamp: Stamp) -> bool:
     return (found.st_mtime_ns, found.st_size) == stamp
 
 
-def _same(root: str, group: Group, newer: dict[str, Stamp]) -> bool:
-    """Return whether a folder's files are as noted, but for those that have a newer note."""
+def _is_unchanged(root: str, group: Group, newer: dict[str, Stamp]) -> bool:
+    """Return True if the files of a folder have their stamps; `newer` ones are not checked."""
     folder, names, times, sizes = group
     stat = os.lstat
     inside = "" if folder == "." else folder + "/"

@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 
-from fw.tasks.disk.errors import refusal
+from fw.tasks.disk.errors import write_error
 from fw.tasks.disk.tree import Folder, Tree
 
 __all__ = ["Batch", "sweep"]
@@ -99,7 +99,7 @@ class Batch:
         except BaseException as fault:
             self._undo()
             if isinstance(fault, OSError):
-                raise refusal(path, fault, before="Nothing was changed.") from fault
+                raise write_error(path, fault, before="Nothing was changed.") from fault
             raise
         self._finish()
         return raced
@@ -208,7 +208,7 @@ def sweep(tree: Tree) -> None:
                 _clear(home, target)
             folder.unlink(name)
     except OSError as fault:
-        raise refusal(_PENDING, fault) from fault
+        raise write_error(_PENDING, fault) from fault
 
 
 def _revert(folder: Folder, name: str, made: str, *, was_there: bool) -> None:

@@ -153,7 +153,7 @@ def decide(
     """
     if found is None:
         if write.known and not restore:
-            return Decision(Action.SKIP, "deleted by you; `fw build --restore` brings it back")
+            return Decision(Action.SKIP, "deleted by you; restore it with `fw build --restore`")
         stale = _is_stale(side, open_conflict)
         return Decision(Action.CREATE, data=encode(write.text), drop_side=stale)
     if write.policy is Policy.ONCE:
@@ -178,12 +178,12 @@ def _decide_managed(
     if here.body == write.body:
         if here.hash == generated:
             return Decision(Action.IDENTICAL, drop_side=stale)
-        return Decision(Action.UPDATE, "its marker only", data=data, drop_side=stale)
+        return Decision(Action.UPDATE, "only its marker changed", data=data, drop_side=stale)
     if here.untouched:
         return Decision(Action.UPDATE, data=data, drop_side=stale)
     if force:
         return Decision(
-            Action.UPDATE, "the generated side was taken", data, keep=found.data, drop_side=stale
+            Action.UPDATE, "your edits were replaced", data, keep=found.data, drop_side=stale
         )
     if here.hash == generated:
         return _with_edits(write.path, text, stale)
@@ -193,7 +193,7 @@ def _decide_managed(
     if isinstance(yours, str):
         return Decision(Action.CONFLICT, yours, edited=True)
     if yours.hash is None and write.base is not None:
-        yours = yours._replace(hash=write.base, settled="its first line, the marker, is back")
+        yours = yours._replace(hash=write.base, settled="restored the marker in its first line")
     if yours.hash == generated:
         return _take(write, yours, yours.body, found, stale)
     return _decide_merge(write, yours, found, side, known, base_of)
@@ -203,10 +203,10 @@ def _with_edits(path: str, text: str, stale: bool) -> Decision:
     # Python says of its files what is wrong; nothing would read JSON before a browser asks, and
     # only Node the pages' sources.
     if path.endswith(".json") and (fault := fault_in(path, text)) is not None:
-        detail = f"yours, but no JSON any more: {fault}"
+        detail = f"your edits are not valid JSON: {fault}"
         return Decision(Action.SKIP, detail, drop_side=stale, edited=True)
     if path.endswith(_UNREAD) and has_marks(text):
-        detail = "yours, but conflict marks are left in it"
+        detail = "your edits contain conflict markers"
         return Decision(Action.SKIP, detail, drop_side=stale, edited=True)
     return Decision(Action.IDENTICAL, "with your edits", drop_side=stale, edited=True)
 
@@ -229,7 +229,7 @@ def _decide_merge(
     if side is not None and not stale and side.data != content:
         return Decision(
             Action.CONFLICT,
-            f"{merged.fault}; {name} answers an older build: move it over the file, or remove it",
+            f"{merged.fault}; {name} is from an older build: move it over the file or delete it",
             edited=True,
         )
     record = Conflict(
@@ -241,7 +241,7 @@ def _decide_merge(
     )
     return Decision(
         Action.CONFLICT,
-        f"{merged.fault}; settle it in {name} and build again",
+        f"{merged.fault}; resolve the conflict in {name} and build again",
         side=None if side is not None and side.data == content else content,
         conflict=record,
         edited=True,
@@ -281,20 +281,20 @@ def _settled(
     if side is None:
         if found.hash == known.yours:
             return _as_reported(here, found, known)
-        return here._replace(hash=known.generated, settled="settled by you in the file")
+        return here._replace(hash=known.generated, settled="resolved in the file")
     if side.hash == known.side:
         return _as_reported(here, found, known)
     text, style = decode(side.data)
     name = path + SIDE
     if has_marks(text):
-        return f"conflict marks are left in {name}"
+        return f"{name} still contains conflict markers"
     fault = fault_in(path, text)
     if fault is not None:
-        return f"{name} is not valid yet: {fault}"
+        return f"{name} is not valid: {fault}"
     if found.hash != known.yours:
-        return f"both the file and {name} were edited: move {name} over the file, or remove it"
+        return f"both the file and {name} were edited: move {name} over the file or delete it"
     body = split(text).body
-    return _Version(known.generated, body, style, f"settled by you in {name}", from_side=True)
+    return _Version(known.generated, body, style, f"resolved in {name}", from_side=True)
 
 
 def _as_reported(here: _Version, found: Found, known: Conflict) -> _Version:
@@ -317,7 +317,7 @@ def decide_removal(
     """Return what becomes of the file of a `Removal`; the arguments are those of `decide`."""
     stale = _is_stale(side, open_conflict)
     if found is None:
-        return Decision(Action.SKIP, "gone already", drop_side=stale)
+        return Decision(Action.SKIP, "already deleted", drop_side=stale)
     here = split(decode(found.data)[0])
     if here.untouched:
         return Decision(Action.REMOVE, remove=True, drop_side=stale)

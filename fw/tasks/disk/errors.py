@@ -1,4 +1,4 @@
-"""What the disk refuses, in words."""
+"""Errors for files that cannot be written."""
 
 from __future__ import annotations
 
@@ -9,31 +9,30 @@ from contextlib import contextmanager
 
 from fw.runtime.errors import FwError
 
-__all__ = ["in_words", "refusal"]
+__all__ = ["disk_errors", "write_error"]
 
+_FIX = "Solve the problem and build again."
 _REASONS = {
-    errno.ENOSPC: ("the disk is full", "Make room and build again."),
-    errno.EDQUOT: ("your disk quota is used up", "Make room and build again."),
+    errno.ENOSPC: ("the disk is full", "Free some space and build again."),
+    errno.EDQUOT: ("your disk quota is used up", "Free some space and build again."),
     errno.EROFS: ("the disk is read-only", "Make it writable and build again."),
     errno.EACCES: ("permission denied", "Make it writable and build again."),
 }
 
 
-def refusal(path: str, fault: OSError, *, before: str = "") -> FwError:
-    """Return the error for a file that can't be written; `before` stands before its hint."""
-    reason, hint = _REASONS.get(
-        fault.errno or 0, (fault.strerror or str(fault), "Put that right and build again.")
-    )
-    return FwError(f"{path} can't be written: {reason}", hint=f"{before} {hint}".strip())
+def write_error(path: str, error: OSError, *, before: str = "") -> FwError:
+    """Return the FwError for a file that cannot be written; `before` starts its hint."""
+    default = (error.strerror or str(error), _FIX)
+    reason, hint = _REASONS.get(error.errno or 0, default)
+    return FwError(f"cannot write {path}: {reason}", hint=f"{before} {hint}".strip())
 
 
 @contextmanager
-def in_words(path: str) -> Iterator[None]:
-    """Raise FwError for what the disk refuses inside, about the file that it refuses or `path`."""
+def disk_errors(path: str) -> Iterator[None]:
+    """Raise FwError in place of OSError and sqlite3.Error, for the error's file or `path`."""
     try:
         yield
-    except OSError as fault:
-        raise refusal(str(fault.filename or path), fault) from fault
-    except sqlite3.Error as fault:
-        hint = "Put that right and build again."
-        raise FwError(f"{path} can't be written: {fault}", hint=hint) from fault
+    except OSError as error:
+        raise write_error(str(error.filename or path), error) from error
+    except sqlite3.Error as error:
+        raise FwError(f"cannot write {path}: {error}", hint=_FIX) from error

@@ -120,7 +120,7 @@ def insert(path: str, body: str, hash: str | None = None) -> str:
 def _insert_member(path: str, body: str, marker: str) -> str:
     before, brace, rest = body.partition("{")
     if not brace or before.strip():
-        raise ValueError(f"{path}: JSON that is no object has no place for a marker")
+        raise ValueError(f"{path}: only a JSON object can carry a marker")
     rest = rest.removeprefix("\n")
     comma = "" if rest.lstrip().startswith("}") else ","
     return f'{before}{{\n  "//": "{marker}"{comma}\n{rest}'

@@ -104,8 +104,8 @@ class Objects:
                 self._record(*work)
         except (sqlite3.Error, OSError) as fault:
             raise FwError(
-                f"{FOLDER} can't be written: {fault}",
-                hint="Nothing was changed. Make room or make it writable, and build again.",
+                f"cannot write {FOLDER}: {fault}",
+                hint="Nothing was changed. Free some space or make it writable, and build again.",
             ) from fault
 
     def _record(self, bodies: list[str], conflicts: list[Conflict], settled: list[str]) -> None:

@@ -44,7 +44,7 @@ def parts_of(path: str) -> tuple[str, ...]:
         if part in {"", ".", ".."} or part.endswith((" ", ".")):
             raise UnsafePathError(path, "not a path inside the project")
         if part.split(".")[0].lower() in DEVICES:
-            raise UnsafePathError(path, "the name of a device on Windows")
+            raise UnsafePathError(path, "a reserved device name on Windows")
     return parts
 
 

@@ -213,7 +213,7 @@ def _outcome(step: _Step, kept: str, raced: set[str]) -> Outcome:
         after = sha256(decision.data).hexdigest()
     detail = decision.detail
     if kept:
-        detail = f"{detail}; your text is in {kept}".removeprefix("; ")
+        detail = f"{detail}; your version is in {kept}".removeprefix("; ")
     return Outcome(step.path, decision.action, detail, after, decision.edited)
 
 

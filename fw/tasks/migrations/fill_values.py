@@ -48,9 +48,9 @@ def _source(place: str, text: str, field: Field) -> str:
         value = _READ.get(kind.name, str)(text)
         source = column_default(replace(field, default=value))
     except (ValueError, KeyError):
-        raise _fault(place, text, f"{text!r} is no {kind.name}") from None
+        raise _fault(place, text, f"{text!r} is not a valid {kind.name}") from None
     if kind.name == "enum" and text not in kind.values:
-        raise _fault(place, text, f"it is none of {', '.join(kind.values)}", text, kind.values)
+        raise _fault(place, text, f"use one of {', '.join(kind.values)}", text, kind.values)
     return source or "sa.null()"
 
 

@@ -52,18 +52,18 @@ class DestructiveChange(FwError):
         lines = "".join(f"\n  {hazard.place}: {hazard.what}" for hazard in self.hazards)
         if all(hazard.fillable for hazard in self.hazards) and not self.candidates:
             super().__init__(
-                f"the schema asks for what rows that are there may not have:{lines}",
-                hint="where there are no such rows, consent: fw build --allow-destructive",
+                f"existing rows have no value for a required field:{lines}",
+                hint="if there are no rows, run: fw build --allow-destructive",
             )
             return
         super().__init__(
-            f"the schema asks for what could lose data:{lines}",
-            hint=f"{_rename(self.candidates)}, or consent: fw build --allow-destructive",
+            f"the change may lose data:{lines}",
+            hint=f"{_rename(self.candidates)}, or accept the loss: fw build --allow-destructive",
         )
 
 
 def _rename(candidates: Sequence[Candidate]) -> str:
-    stated = "state a rename with `was <old name>`"
+    stated = "declare a rename with `was <old name>`"
     if not candidates:
         return stated
     old, new, _ = candidates[0]
@@ -93,8 +93,8 @@ def _new_column(of: Comparison, column: Column) -> Iterator[Hazard]:
     if of.needs_no_rows(column):
         place = f"{of.place}.{column.name}"
         what = (
-            f"adds {column.name} to {of.table}, where rows that are there would have no"
-            " value for it: give it a default, make it nullable, or state a value with"
+            f"adds {column.name} to {of.table}, but existing rows have no value"
+            " for it: give it a default, make it nullable, or pass a value with"
             f" --fill {place}:VALUE"
         )
         yield Hazard(place, what, of.table, fillable=True)
@@ -107,8 +107,8 @@ def _changed_column(of: Comparison, before: Column, column: Column) -> Iterator[
         yield _at(
             of,
             column.name,
-            f"makes it anew, dropping its values, since there is no cast from {types}; to keep"
-            " them, add a field of another name and fill it",
+            f"drops its values, since there is no cast from {types}; to keep them,"
+            " add a field with another name and fill it",
         )
     if kept in (Conversion.NARROW, Conversion.CHECKED):
         word = "narrows" if kept is Conversion.NARROW else "casts"
@@ -116,8 +116,8 @@ def _changed_column(of: Comparison, before: Column, column: Column) -> Iterator[
     if of.lacks_values(column.name):
         place = f"{of.place}.{column.name}"
         what = (
-            "makes it NOT NULL, which rows without a value would not satisfy: give it a"
-            f" default, keep it nullable, or state a value with --fill {place}:VALUE"
+            "makes it NOT NULL, but rows may have no value: give it a default,"
+            f" keep it nullable, or pass a value with --fill {place}:VALUE"
         )
         yield Hazard(place, what, of.table, column.name, fillable=True, missing=True)
 
@@ -130,11 +130,11 @@ def _narrowed_enums(of: Comparison) -> Iterator[Hazard]:
             continue
         old, column = before.get(check.columns), check.columns[0]
         if old is None and of.old.column(column) and column not in of.rebuilt:
-            yield _at(of, column, "allows only the values of the enum, which rows may break")
+            yield _at(of, column, "allows only the values of the enum, but rows may have others")
         lost = [value for value in old.values if value not in check.values] if old else ()
         if lost:
             words = ", ".join(map(repr, lost))
-            what = f"no longer allows {words}, which rows may hold"
+            what = f"no longer allows {words}, but rows may have it"
             yield Hazard(f"{of.place}.{column}", what, of.table, column, holding=tuple(lost))
 
 
@@ -148,7 +148,7 @@ def _new_uniques(of: Comparison) -> Iterator[Hazard]:
         if not of.may_break(constraint):
             continue
         place = f"{of.place}.{columns[0]}" if len(columns) == 1 else of.place
-        what = f"allows each {' and '.join(columns)} once, which rows may break"
+        what = f"makes {' and '.join(columns)} unique, but rows may have duplicates"
         yield Hazard(place, what, of.table, unique=columns)
 
 
@@ -159,4 +159,8 @@ def _new_references(of: Comparison) -> Iterator[Hazard]:
             continue
         name = key.columns[0]
         if of.old.column(name) is not None and name not in of.rebuilt:
-            yield _at(of, name, f"has it refer to {key.table}, where rows may lead nowhere")
+            yield _at(
+                of,
+                name,
+                f"makes it reference {key.table}, but rows may have keys that do not exist there",
+            )

@@ -97,6 +97,6 @@ def settle(root: Path, revisions: Sequence[Artifact]) -> None:
     before = revisions.line.stamps
     written = {artifact.path.rpartition("/")[2] for artifact in revisions}
     now = cache.stamps(root / cache.FOLDER, before)
-    # An old file that was changed meanwhile no longer has the stamp that is remembered of it.
+    # An old file that was changed during the rebase no longer has the stamp that is remembered of it.
     if now.keys() == before.keys() | written:
         cache.remember(root, now, revisions.line.state, revisions.line.head)

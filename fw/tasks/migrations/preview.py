@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from fw.tasks.build.inputs import Inputs
-from fw.tasks.build.session import Builder, BuildOptions
+from fw.tasks.build.context import BuildContext
+from fw.tasks.build.inputs import BuildInputs
+from fw.tasks.build.options import BuildOptions
 from fw.tasks.disk.lock import reading_lock
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations.diff.conversions import Conversion, conversion, schema_type
@@ -68,8 +69,8 @@ def outlook(
     fills: Sequence[tuple[str, str]] = (),
 ) -> Outlook:
     """Hold the schema against the migrations; raises SchemaError, and FwError as a build does."""
-    with reading_lock(root), closing(Builder(root)) as builder:
-        inputs = Inputs.read(builder, BuildOptions(dry_run=True))
+    with reading_lock(root), closing(BuildContext(root)) as context:
+        inputs = BuildInputs.read(context, BuildOptions(dry_run=True))
         schema, removed = inputs.loaded.schema, inputs.removed_models()
         before = list(line_of(root, keep=False).state.tables())
         found = plan(root, schema, None, removed, _Asked(tuple(renames), tuple(fills)))

@@ -99,13 +99,15 @@ def _kept(
     ]
     if len(taken) > 1:
         raise FwError(
-            f"{' and '.join(taken)} are both applied: neither can be renumbered",
-            hint="join them: alembic merge heads",
+            f"{' and '.join(taken)} are both applied, so neither can be renumbered",
+            hint="merge them: alembic merge heads",
         )
     if keep is not None and keep not in branches:
-        raise FwError(f"no branch ends in {keep!r}", hint=f"they end in {', '.join(branches)}")
+        raise FwError(
+            f"no branch ends in {keep!r}", hint=f"the branches end in {', '.join(branches)}"
+        )
     if taken and keep not in (None, *taken):
-        raise FwError(f"{taken[0]} is applied, so its branch is the one to stay")
+        raise FwError(f"{taken[0]} is applied, so its branch cannot be renumbered")
     return taken[0] if taken else keep or min(branches)
 
 
@@ -172,7 +174,9 @@ def _write(root: Path, found: Mapping[str, Revision], moves: Collection[_Move]) 
                 batch.remove(f"{FOLDER}/{move.old}", seen=seen, follows=path)
         objects.record(bodies)
         if raced := batch.commit():
-            raise FwError(f"{', '.join(sorted(raced))} changed meanwhile", hint="run it again")
+            raise FwError(
+                f"{', '.join(sorted(raced))} changed during the rebase", hint="run it again"
+            )
 
 
 def _rewritten(body: str, old: Revision, move: _Move) -> str:

@@ -29,7 +29,7 @@ def check(answers: Mapping[str, str], schema: Schema, state: State) -> None:
             old.partition("."),
         )
         if dot != old_dot or (dot and old_model not in (model, answers.get(model))):
-            raise _fault(old, new, "one field becomes another of its model, or one model another")
+            raise _fault(old, new, "rename a field within its model, or a model to another model")
         if model not in schema.models:
             raise _fault(old, new, f"schema.fw has no model {model}", model, schema.models)
         if not dot:

@@ -140,7 +140,7 @@ class Renderer:
         try:
             source = self._file(template).read_bytes()
         except OSError as fault:
-            raise RenderError(f"there is no template {template}") from fault
+            raise RenderError(f"unknown template {template!r}") from fault
         if not template.endswith(".mako"):
             return source.decode()
         code = self._cached(template, source)
@@ -290,7 +290,7 @@ def _check_python(path: str, text: str) -> None:
         # Python's own parser, as in `ast.parse`, without a tree that nobody looks at.
         symtable(text, path, "exec")
     except (SyntaxError, ValueError) as fault:
-        raise RenderError(f"{path}: what the template gave is not Python: {fault}") from fault
+        raise RenderError(f"{path}: the template rendered invalid Python: {fault}") from fault
 
 
 def format_batch(texts: Iterable[str]) -> list[str]:

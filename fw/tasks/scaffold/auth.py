@@ -69,13 +69,15 @@ def with_models(text: str, file: str) -> str:
             missing = sorted({*needed} - {field.name for field in schema[name].fields})
             if missing:
                 fields = "; ".join(_line(name, field) for field in missing)
-                message = f"{file}: model {name} lacks {', '.join(missing)}, which logins need"
+                message = (
+                    f"{file}: model {name} has no {', '.join(missing)}, required for authentication"
+                )
                 raise FwError(message, hint=f"add {fields}")
             if schema[name].primary.type.name != "uuid":
                 # Who registers with an address that is taken gets a key as well: one that nobody
                 # could tell from that of a new account. And no key of one who left comes again.
-                message = f"{file}: model {name} has a key that the database counts up"
-                raise FwError(message, hint="make it a uuid, as logins need it")
+                message = f"{file}: model {name} needs a uuid primary key for authentication"
+                raise FwError(message, hint="change the type of its primary key to uuid")
         else:
             text = edit.add_model(text, name, _MODELS[name], timestamps=name == USER)
     load(text, file=file)

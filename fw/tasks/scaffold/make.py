@@ -87,12 +87,12 @@ def check_name(name: str) -> None:
     if not _NAME.fullmatch(name):
         words = re.findall(r"[A-Za-z0-9]+", name)
         fitting = "".join(word[:1].upper() + word[1:] for word in words)
-        hint = f"write it as {fitting}" if _NAME.fullmatch(fitting) else None
-        raise UsageError(f"{name!r} is no name for a class", hint=hint)
+        hint = f"use {fitting}" if _NAME.fullmatch(fitting) else None
+        raise UsageError(f"invalid class name {name!r}", hint=hint)
     names = names_of(name)
     refusal = refuse_model(name, names.module, names.table, names.prefix)
     if refusal is not None:
-        hint = f"{refusal.suggestion} would do" if refusal.suggestion else None
+        hint = f"use {refusal.suggestion}" if refusal.suggestion else None
         raise UsageError(f"{name} {refusal.reason}", hint=hint)
 
 
@@ -104,12 +104,12 @@ def _no_model(name: str, models: list[str]) -> FwError:
 
 def _generated(root: Path, node: Node) -> Write:
     from fw.language.schema import load
-    from fw.tasks.render.artifacts import Workshop
+    from fw.tasks.render.queue import RenderQueue
     from fw.tasks.settings import read_settings
 
-    workshop = Workshop(load(root / "schema.fw"), read_settings(root), Renderer(COMPILED))
-    workshop.expect([node])
-    return Write(node.path, workshop.render(node.path))
+    queue = RenderQueue(load(root / "schema.fw"), read_settings(root), Renderer(COMPILED))
+    queue.extend([node])
+    return Write(node.path, queue.render(node.path))
 
 
 def _start(root: Path, artifact: Artifact, *, force: bool) -> Outcome:
@@ -121,7 +121,7 @@ def _start(root: Path, artifact: Artifact, *, force: bool) -> Outcome:
     write = Write(artifact.path, body, policy, marked=False)
     outcome = write_all(root, [write], force=force)[0]
     if outcome.action is Action.IDENTICAL:
-        return Outcome(outcome.path, Action.SKIP, "it is there already; --force replaces it")
+        return Outcome(outcome.path, Action.SKIP, "already exists; --force replaces it")
     return outcome
 
 

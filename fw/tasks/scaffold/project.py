@@ -37,23 +37,23 @@ def new(root: Path, name: str) -> list[PurePosixPath]:
     """
     if not _NAME.fullmatch(name) or name.endswith((".", " ")):
         raise FwError(
-            f"{name!r} is no name for a project",
+            f"invalid project name {name!r}",
             hint="use letters, digits, dots, dashes and underscores, a letter or digit first",
         )
     if name.split(".")[0].rstrip().lower() in DEVICES:
-        raise FwError(f"{name!r} is a device on Windows", hint="choose another name")
+        raise FwError(f"{name!r} is a reserved device name on Windows", hint="choose another name")
     if root.is_symlink() or (root.exists() and not _is_empty(root)):
-        raise FwError(f"{root.name} is there already", hint="choose another name")
+        raise FwError(f"{root.name} already exists", hint="choose another name")
     texts = _texts(name)
     if not root.parent.is_dir():
-        raise FwError(f"{root.parent} is no folder to make {name} in", hint="make it first")
+        raise FwError(f"folder {root.parent} does not exist", hint="create it first")
     try:
         staged = Path(mkdtemp(prefix=f".{name}.", dir=root.parent))
         _write(staged, texts)
         staged.chmod(0o755)
         staged.rename(root)
     except OSError as fault:
-        raise FwError(f"{root.name} can't be made: {fault.strerror}") from fault
+        raise FwError(f"cannot create {root.name}: {fault.strerror}") from fault
     return [PurePosixPath(path) for path in texts]
 
 

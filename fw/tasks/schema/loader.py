@@ -1,7 +1,7 @@
-"""From `schema.fw` to a schema, at the cost of what changed in it.
+"""Loads `schema.fw` incrementally.
 
-Every block is scanned, only blocks with an unknown hash are parsed, every reference is checked
-from the models' interfaces, and a model is loaded when a builder asks for it.
+Every block is scanned, only changed blocks are parsed, every reference is checked on the models'
+interfaces, and a model is loaded when a context builder asks for it.
 """
 
 from __future__ import annotations
@@ -19,36 +19,37 @@ from fw.runtime.errors import FwError
 from fw.tasks.build.state import ModelRecord
 from fw.tasks.schema.model_cache import ModelCache
 from fw.tasks.schema.parsing import parse_one, read_interfaces
+from fw.tasks.schema.prefetch import prefetched_models
 
-__all__ = ["Loaded", "load", "read_schema"]
+__all__ = ["LoadedSchema", "load", "read_schema"]
 
 _FILE = "schema.fw"
 
 
-class Loaded(NamedTuple):
-    """A sound schema. `blocks` are the hashes by model, `seconds` what each step took."""
+class LoadedSchema(NamedTuple):
+    """A valid schema. `blocks` are hashes by model, `seconds` the times of the steps."""
 
     schema: Schema
     blocks: Mapping[str, str]
     interfaces: Mapping[str, Interface]
-    refers: Mapping[str, tuple[str, ...]]
+    references: Mapping[str, tuple[str, ...]]
     seconds: Mapping[str, float]
 
 
 class _Models(Mapping[str, Model]):
-    """The models in file order, each made when it is first asked for."""
+    """The models in file order, each loaded when it is first accessed."""
 
-    def __init__(self, names: Mapping[str, str], make: Callable[[str], Model]) -> None:
+    def __init__(self, names: Mapping[str, str], load: Callable[[str], Model]) -> None:
         self._names = names
-        self._make = make
-        self._made: dict[str, Model] = {}
+        self._load = load
+        self._loaded: dict[str, Model] = {}
 
     def __getitem__(self, name: str) -> Model:
-        model = self._made.get(name)
+        model = self._loaded.get(name)
         if model is None:
             if name not in self._names:
                 raise KeyError(name)
-            model = self._made[name] = self._make(name)
+            model = self._loaded[name] = self._load(name)
         return model
 
     def __iter__(self) -> Iterator[str]:
@@ -62,16 +63,16 @@ class _Models(Mapping[str, Model]):
 
 
 def read_schema(root: Path) -> str:
-    """Return the text of a project's schema; FwError where there is none that can be read."""
+    """Return the text of a project's schema; raise FwError if it cannot be read."""
     file = root / _FILE
     try:
         if file.stat().st_size <= MAX_SIZE:
             return file.read_bytes().decode()
     except FileNotFoundError:
-        hint = "run this in a project's folder, or make one: fw new <name>"
+        hint = "run this in a project's folder, or create a project: fw new <name>"
         raise FwError(f"there is no {_FILE} here", hint=hint) from None
-    except OSError as fault:
-        raise FwError(f"{_FILE} can't be read: {fault.strerror}") from fault
+    except OSError as error:
+        raise FwError(f"cannot read {_FILE}: {error.strerror}") from error
     except UnicodeDecodeError:
         pass
     from fw.language.schema import read
@@ -79,33 +80,35 @@ def read_schema(root: Path) -> str:
     return read(file)
 
 
-def load(text: str, known: Mapping[str, ModelRecord], cache: ModelCache) -> Loaded:
-    """Return the schema of a text; raises SchemaError with every fault in it.
+def load(text: str, known: Mapping[str, ModelRecord], cache: ModelCache) -> LoadedSchema:
+    """Return the schema of a text; raise SchemaError with all errors in it.
 
-    `known` are the models of the last build: a block with the hash it had then is sound.
+    `known` are the models of the last build: a block with the same hash is valid.
     """
     started = perf_counter()
     scanned = scan(text)
     after_scan = perf_counter()
     sources = {block.hash: block for block in scanned.blocks}
-    usable = None if scanned.faults else read_interfaces(scanned.blocks, known, cache)
+    valid = None
+    if not scanned.faults:
+        valid = read_interfaces(scanned.blocks, known, cache, prefetched_models)
     after_parse = perf_counter()
-    if usable is None or check_links([one for one, _ in usable], scanned.blocks, _FILE):
+    if valid is None or check_links([one for one, _ in valid], scanned.blocks, _FILE):
         from fw.language.schema import SchemaError, diagnose
 
-        # Whoever reads faults can wait: this reads the whole text, and finds all of them.
+        # Slower, but it reads the whole text and finds all errors.
         raise SchemaError(diagnose(text, _FILE))
-    by_name = {interface.name: interface for interface, _ in usable}
-    blocks = {interface.name: block.hash for interface, block in usable}
+    by_name = {interface.name: interface for interface, _ in valid}
+    blocks = {interface.name: block.hash for interface, block in valid}
 
-    def make(name: str) -> Model:
+    def load_model(name: str) -> Model:
         data = cache.get(blocks[name])
         model = parse_one(sources[blocks[name]]) if data is None else from_data(data)
         return resolve(model, by_name)
 
-    refers = {
-        name: record[2]
-        if (record := known.get(name)) and record[0] == blocks[name]
+    references = {
+        name: record.references
+        if (record := known.get(name)) and record.block == blocks[name]
         else tuple(sorted(depends_on(interface)))
         for name, interface in by_name.items()
     }
@@ -114,4 +117,5 @@ def load(text: str, known: Mapping[str, ModelRecord], cache: ModelCache) -> Load
         "parse": after_parse - after_scan,
         "check": perf_counter() - after_parse,
     }
-    return Loaded(Schema(scanned.provider, _Models(blocks, make)), blocks, by_name, refers, seconds)
+    schema = Schema(scanned.provider, _Models(blocks, load_model))
+    return LoadedSchema(schema, blocks, by_name, references, seconds)

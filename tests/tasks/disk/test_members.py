@@ -163,5 +163,5 @@ def test_a_package_keeps_its_layout() -> None:
 
 
 def test_a_member_twice_is_a_fault() -> None:
-    assert fault_in("a.json", '{"a": 1, "a": 2}') == "the member 'a' is there twice"
+    assert fault_in("a.json", '{"a": 1, "a": 2}') == "duplicate member 'a'"
     assert fault_in("a.json", '{"a": {"b": 1}, "c": {"b": 2}}') is None

@@ -63,7 +63,7 @@ def test_what_is_merged_and_cannot_be_read_here_is_to_be_tried(root: Path) -> No
     (marked,) = write_all(root, [Write(page, newer)])
     assert (marked.action, marked.detail) == (
         Action.SKIP,
-        "yours, but conflict marks are left in it",
+        "your edits contain conflict markers",
     )
 
 

@@ -133,7 +133,7 @@ def test_the_order_of_models_and_fields_is_no_change(project: Project) -> None:
         ("  views: int default 0\n", "", "Post.views", "drops the column views of posts"),
         ("title: string required", "title: string(20) required", "Post.title", "narrows it"),
         ("title: string required", "name: string required", "Post.title", "drops the column"),
-        ("views: int default 0", "views: date nullable", "Post.views", "makes it anew"),
+        ("views: int default 0", "views: date nullable", "Post.views", "drops its values"),
         ("title: string required", "title: string(20) required", "Post.title", "to string(20)"),
         (
             "views: int default 0",
@@ -147,7 +147,7 @@ def test_the_order_of_models_and_fields_is_no_change(project: Project) -> None:
             "  views: int default 0\n",
             "  views: int default 0\n  unique (title, views)\n",
             "Post",
-            "allows each title and views once, which rows may break",
+            "makes title and views unique, but rows may have duplicates",
         ),
         (
             "  views: int default 0\n",
@@ -261,8 +261,8 @@ def test_renames_can_be_answered_instead_of_written(project: Project) -> None:
         ("Autor", "Writer", "the migrations have no model Autor", "`authors`"),
         ("Author", "Writter", "schema.fw has no model Writter", "`Writer`"),
         ("Post", "Writer", "Post is still in schema.fw", ""),
-        ("Post.title", "Writer.headline", "one field becomes another of its model", ""),
-        ("Post.title", "Writer", "one field becomes another of its model", ""),
+        ("Post.title", "Writer.headline", "rename a field within its model", ""),
+        ("Post.title", "Writer", "rename a field within its model", ""),
     ],
 )
 def test_a_rename_of_what_is_not_there_is_refused(

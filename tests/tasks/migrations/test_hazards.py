@@ -1,4 +1,4 @@
-"""What could lose data is listed, with the ways out."""
+"""Hazards are listed with their solutions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LOSSES = (
 
 def test_each_loss_stands_on_a_line() -> None:
     assert DestructiveChange(LOSSES).message == (
-        "the schema asks for what could lose data:"
+        "the change may lose data:"
         "\n  Post.body: drops the column body and its values"
         "\n  Tag: drops the table tags and its rows"
     )
@@ -21,7 +21,7 @@ def test_each_loss_stands_on_a_line() -> None:
 
 def test_without_a_candidate_the_hint_tells_how_to_state_a_rename() -> None:
     assert DestructiveChange(LOSSES).hint == (
-        "state a rename with `was <old name>`, or consent: fw build --allow-destructive"
+        "declare a rename with `was <old name>`, or accept the loss: fw build --allow-destructive"
     )
 
 
@@ -30,10 +30,10 @@ def test_nothing_is_called_a_loss_where_values_are_lacking_alone() -> None:
     asked = DestructiveChange([lacking])
 
     assert (asked.message, asked.hint) == (
-        "the schema asks for what rows that are there may not have:\n  Tag.name: adds name to tags",
-        "where there are no such rows, consent: fw build --allow-destructive",
+        "existing rows have no value for a required field:\n  Tag.name: adds name to tags",
+        "if there are no rows, run: fw build --allow-destructive",
     )
-    assert "could lose data" in DestructiveChange([lacking, *LOSSES]).message
+    assert "may lose data" in DestructiveChange([lacking, *LOSSES]).message
 
 
 def test_the_likeliest_rename_is_spelled_out() -> None:
@@ -41,6 +41,6 @@ def test_the_likeliest_rename_is_spelled_out() -> None:
     other = Candidate("Tag", "Label")
     for candidates, option in (([field, other], "Post.body:content"), ([other], "Tag:Label")):
         assert DestructiveChange(LOSSES, candidates).hint == (
-            f"state a rename with `was <old name>` or --rename {option},"
-            " or consent: fw build --allow-destructive"
+            f"declare a rename with `was <old name>` or --rename {option},"
+            " or accept the loss: fw build --allow-destructive"
         )

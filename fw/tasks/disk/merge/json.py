@@ -32,7 +32,7 @@ def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise ValueError(f"the member {name!r} is there twice")
+            raise ValueError(f"duplicate member {name!r}")
         found[name] = value
     return found
 
@@ -75,7 +75,7 @@ def exact(text: str) -> Any:
 def _exact_float(text: str) -> float:
     number = float(text)
     if not isfinite(number) or Decimal(repr(number)) != Decimal(text):
-        raise ValueError(f"{text} is more exact than a float, or none")
+        raise ValueError(f"{text} cannot be represented as a float")
     return number
 
 

@@ -130,7 +130,7 @@ def _ordered(revisions: Mapping[str, Revision]) -> list[str]:
     while waiting:
         ready = [name for name, revision in waiting.items() if done.issuperset(revision.down)]
         if not ready:
-            raise FwError(f"{FOLDER}: {', '.join(waiting)} follow each other in a circle")
+            raise FwError(f"{FOLDER}: {', '.join(waiting)} form a cycle")
         for name in ready:
             done.add(waiting.pop(name).revision)
         order += ready
@@ -143,7 +143,7 @@ def _check_line(revisions: Mapping[str, Revision], files: Mapping[str, str]) -> 
         for down in revision.down:
             if down not in files:
                 raise FwError(
-                    f"{FOLDER}/{name} follows revision {down!r}, which is gone",
+                    f"{FOLDER}/{name} follows revision {down!r}, which does not exist",
                     hint="restore its file from version control",
                 )
             followed.add(down)
@@ -151,6 +151,6 @@ def _check_line(revisions: Mapping[str, Revision], files: Mapping[str, str]) -> 
     if len(ends) > 1:
         raise FwError(
             f"{FOLDER} ends in {len(ends)} files: {', '.join(sorted(ends))};"
-            " two branches have each added a migration",
+            " two branches each added a migration",
             hint="fw migrate rebase renumbers the one that your database hasn't applied",
         )

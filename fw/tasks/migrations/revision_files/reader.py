@@ -40,8 +40,8 @@ def read(path: str, content: str) -> Revision | None:
     except (SyntaxError, ValueError) as fault:
         line = getattr(fault, "lineno", None) or 1
         raise FwError(
-            f"{path}:{line}: a migration is no valid Python: {fault}",
-            hint="repair the file, or restore it from version control",
+            f"{path}:{line}: invalid Python in a migration: {fault}",
+            hint="correct the file or restore it from version control",
         ) from None
     places = dict(_assignments(module))
     revision, down = places.get("revision"), places.get("down_revision")

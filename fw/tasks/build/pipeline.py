@@ -1,0 +1,304 @@
+"""The steps of one build: load, plan, find stale artifacts, render, write, save the manifest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from fw.runtime.errors import FwError
+from fw.tasks.artifact import Artifact, Policy
+from fw.tasks.build.context import BuildContext
+from fw.tasks.build.inputs import BuildInputs
+from fw.tasks.build.options import BuildOptions
+from fw.tasks.build.plan import Node
+from fw.tasks.build.record import after_build, before_removal
+from fw.tasks.build.runner import Job, run
+from fw.tasks.build.staleness import Stale, find_stale, unrecorded_orphans
+from fw.tasks.build.up_to_date import MIGRATIONS
+from fw.tasks.disk.writer import Action, Outcome, Removal, Write, preview, write_all
+from fw.tasks.render.queue import RenderQueue
+from fw.tasks.schema.prefetch import prefetched_targets
+
+if TYPE_CHECKING:
+    from fw.tasks.disk.moved_files import MovedFile
+
+__all__ = ["Pipeline"]
+
+_FINISH = "write"
+_DELETED = "deleted by you; restore it with `fw build --restore`"
+
+ProgressCallback = Callable[[str, int, int], None]
+"""Takes a step, and how many artifacts of how many are done."""
+
+
+class Pipeline:
+    """One build. `load` can be called alone; it changes only the model cache."""
+
+    def __init__(
+        self, context: BuildContext, options: BuildOptions, on_progress: ProgressCallback
+    ) -> None:
+        self._context = context
+        self._root = context.root
+        self._options = options
+        self._on_progress = on_progress
+        self._bodies: dict[str, str] = {}
+        self._revisions: set[str] = set()
+        self._held_lock: list[AbstractContextManager[None]] = []
+        self._outcomes: list[Outcome] = []
+        self.seconds: dict[str, float] = {}
+
+    def lock(self) -> AbstractContextManager[None]:
+        """Return the project's lock, as the options need it."""
+        return self._context.lock(
+            writes=self._options.writes, on_wait=lambda message: self._on_progress(message, 0, 0)
+        )
+
+    def run(self) -> tuple[list[Outcome], dict[str, str]]:
+        """Build; return the outcome of each file, and why each artifact was built."""
+        self.load()
+        with self._timed("plan"):
+            revisions = self._missing_revisions()
+        reasons = dict(self._stale.reasons) | {
+            revision.path: f"the tables of {revision.owner or 'the schema'} changed"
+            for revision in revisions
+        }
+        self._run_jobs(revisions)
+        self._save()
+        if revisions and self._options.writes:
+            from fw.tasks.migrations import settle
+
+            settle(self._root, revisions)
+        return self._outcomes, reasons
+
+    def load(self) -> None:
+        """Read the schema, plan the artifacts and find the stale ones."""
+        self._on_progress("reading schema.fw", 0, 0)
+        self._inputs = inputs = BuildInputs.read(self._context, self._options)
+        self.seconds |= inputs.loaded.seconds
+        with self._timed("plan"):
+            self.plan = inputs.plan()
+            self.settings_read = inputs.settings_read
+            self._stale = self._find_stale()
+        self._queue = RenderQueue(
+            inputs.loaded.schema, inputs.settings, self._context.renderer, inputs.settings_read
+        )
+
+    def unchanged(self) -> list[Outcome]:
+        """Return the files of the last build that `run` returned no outcome for."""
+        reported = {outcome.path for outcome in self._outcomes}
+        return [
+            Outcome(path, Action.IDENTICAL) if entry.hash else Outcome(path, Action.SKIP, _DELETED)
+            for path, entry in self._inputs.before.entries.items()
+            if path not in reported
+        ]
+
+    def whole_graph(self) -> list[Job]:
+        """Return all jobs of the project, for doit's own command line.
+
+        The first job that runs takes the lock, and the last one releases it. The jobs raise
+        FwError if the project changed between planning and running.
+        """
+        self.load()
+        jobs = [
+            replace(job, work=partial(self._with_lock, job.work))
+            for job in self._jobs(self._enqueue(()), every=True)
+        ]
+        jobs.append(
+            Job(
+                MIGRATIONS,
+                partial(self._with_lock, self._render_revisions),
+                self._has_all_revisions,
+            )
+        )
+        after = tuple(job.name for job in jobs)
+        return [*jobs, Job(_FINISH, self._finish, self._is_written, (), after)]
+
+    def _with_lock(self, work: Callable[[], None]) -> None:
+        if not self._held_lock:
+            self._held_lock.append(self.lock())
+            self._held_lock[0].__enter__()
+            if not self._inputs.are_current():
+                raise FwError("the project changed during the build", hint="run doit again")
+        work()
+
+    def _render_revisions(self) -> None:
+        for path in self._enqueue(self._missing_revisions()):
+            if path in self._revisions:
+                self._render(path)
+
+    def _has_all_revisions(self) -> bool:
+        return not self._inputs.needs_migrations(self._options)
+
+    def _finish(self) -> None:
+        self._with_lock(self._write)
+        self._save()
+        for outcome in self._outcomes:
+            text = f"{outcome.action} {outcome.path} {outcome.detail}".rstrip()
+            self._on_progress(text, 0, 0)
+        self._held_lock.pop().__exit__(None, None, None)
+
+    def _find_stale(self) -> Stale:
+        options, before = self._options, self._inputs.before
+        stale = find_stale(
+            self.plan,
+            before,
+            self._root,
+            prefetched_targets(str(self._root)) if before.entries else None,
+            restore=options.restore,
+            force=options.force,
+            strict=options.full,
+        )
+        if not before.models:
+            stale.orphans |= unrecorded_orphans(self.plan, self._root, self._context.kinds())
+        return stale
+
+    def _missing_revisions(self) -> Sequence[Artifact]:
+        """Return the migrations that are missing; raise DestructiveChange."""
+        inputs = self._inputs
+        if not self._options.migrations or not inputs.needs_migrations(self._options):
+            return ()
+        from fw.tasks.migrations import plan
+
+        return plan(
+            self._root,
+            inputs.loaded.schema,
+            inputs.changed_models(self._options),
+            inputs.removed_models(),
+            self._options,
+            inputs.migrations,
+        )
+
+    def _run_jobs(self, revisions: Sequence[Artifact]) -> None:
+        """Run the jobs of the stale artifacts, or with `full` all jobs."""
+        jobs = self._jobs(self._enqueue(revisions), every=self._options.full)
+        if jobs or self._stale.orphans:
+            after = tuple(job.name for job in jobs)
+            run([*jobs, Job(_FINISH, self._write, self._is_written, (), after)])
+
+    def _enqueue(self, revisions: Sequence[Artifact]) -> dict[str, Node | Artifact]:
+        """Enqueue the stale artifacts and the revisions for rendering; return them by path."""
+        artifacts: dict[str, Node | Artifact] = dict(self._stale.nodes)
+        artifacts |= {revision.path: revision for revision in revisions}
+        self._revisions |= {revision.path for revision in revisions}
+        self._queue.extend(artifacts.values())
+        return artifacts
+
+    def _jobs(self, stale: Mapping[str, Node | Artifact], *, every: bool) -> list[Job]:
+        """Return a job for each stale artifact; with `every`, for all artifacts."""
+        paths = list(stale)
+        if every:
+            others = (node for node in self.plan.nodes() if node.kind.policy is not Policy.ONCE)
+            gone = stale.keys() | self._stale.deleted | self._stale.presumed_deleted.keys()
+            paths += [node.path for node in others if node.path not in gone]
+        return [
+            Job(
+                path,
+                partial(self._render, path),
+                partial(self._is_up_to_date, path),
+                (f"{self._root}/{path}",),
+            )
+            for path in paths
+        ]
+
+    def _render(self, path: str) -> None:
+        with self._timed("render"):
+            self._bodies[path] = self._queue.render(path)
+        if len(self._bodies) % 100 == 0:
+            self._on_progress("rendering", len(self._bodies), len(self._queue))
+
+    def _is_up_to_date(self, path: str) -> bool:
+        return path not in self._revisions and path not in self._stale.nodes
+
+    def _is_written(self) -> bool:
+        return not self._bodies and not self._stale.orphans
+
+    def _write(self) -> None:
+        with self._timed("write"):
+            self._on_progress("writing", 0, 0)
+            options, root, orphans = self._options, self._root, self._stale.orphans
+            renamed = self._inputs.renamed_models()
+            writes = [self._as_write(path, body, renamed) for path, body in self._bodies.items()]
+            moved = {} if options.force else self._moved_files(writes)
+            old_paths = {file.old for file in moved.values()}
+            removals = [Removal(path) for path in orphans if path not in old_paths]
+            if options.writes:
+                if orphans:
+                    before_removal(self._inputs.before, orphans).save(str(root))
+                if moved:
+                    from fw.tasks.disk.moved_files import move_files
+
+                    move_files(root, moved.values())
+            write = write_all if options.writes else preview
+            outcomes = write(root, writes, removals, force=options.force, restore=options.restore)
+            self._outcomes = [
+                outcome._replace(action=Action.MERGE, detail=f"with your edits of {file.old}")
+                if (file := moved.get(outcome.path))
+                else outcome
+                for outcome in outcomes
+            ]
+            if orphans:
+                from fw.tasks.scaffold.admin import overrides_left
+
+                self._outcomes += overrides_left(root, self._inputs.renamed_paths())
+
+    def _as_write(self, path: str, body: str, renamed: tuple[tuple[str, str], ...]) -> Write:
+        if path in self._revisions:
+            return Write(path, body, Policy.ONCE, marked=True)
+        entry = self._inputs.before.entries.get(path)
+        node = self._stale.nodes[path]
+        policy = node.kind.policy
+        fields: tuple[tuple[str, str], ...] = ()
+        if node.owner is not None and path.endswith(".json"):
+            fields = self._inputs.renamed_fields(node.owner, self._options)
+        if entry is None:
+            return Write(path, body, policy, fields=fields)
+        base = entry.base or None
+        return Write(path, body, policy, known=True, base=base, renamed=renamed, fields=fields)
+
+    def _moved_files(self, writes: Sequence[Write]) -> dict[str, MovedFile]:
+        """Return the edited files of renamed models that can move to their new path."""
+        by_path = {write.path: write for write in writes}
+        candidates = [
+            (old, old_model, model, by_path[new])
+            for old_model, model, old, new in self._inputs.renamed_paths()
+            if old in self._stale.orphans and new in by_path
+        ]
+        if not candidates:
+            return {}
+        from fw.tasks.disk.moved_files import MoveCandidate, find_moved_files
+
+        return find_moved_files(self._root, (MoveCandidate(*one) for one in candidates))
+
+    def _save(self) -> None:
+        stale, before = self._stale, self._inputs.before
+        self._outcomes += [
+            Outcome(path, Action.SKIP, _DELETED)
+            for path in sorted(stale.deleted)
+            if before.entries[path].hash
+        ]
+        if not self._options.writes:
+            return
+        with self._timed("save"):
+            manifest = after_build(
+                self._inputs,
+                self.plan,
+                stale,
+                self._outcomes,
+                self._bodies,
+                [path.removeprefix(f"{MIGRATIONS}/") for path in self._revisions],
+                migrated=self._options.migrations,
+            )
+            if stale.orphans or manifest != before:
+                manifest.save(str(self._root))
+
+    @contextmanager
+    def _timed(self, step: str) -> Iterator[None]:
+        started = perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[step] = self.seconds.get(step, 0.0) + perf_counter() - started
