@@ -1,4 +1,4 @@
-"""What an artifact is, and the registry of the kinds of artifact."""
+"""Artifacts, and the registry of artifact kinds."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ __all__ = [
 ]
 
 TEMPLATES = Path(fw.__file__).parent / "templates"
-"""The tree that mirrors what is generated."""
+"""The folder of templates; its tree mirrors that of a generated project."""
 
 BUILT = frozenset({"__pycache__", "dist", "node_modules"})
-"""Folders of the tree that tools fill where a developer runs them: no part of fw."""
+"""Folders that development tools create in the tree of templates; not part of fw."""
 
 _TEMPLATE = ".mako"
 
@@ -40,35 +40,35 @@ Context = Mapping[str, object]
 
 
 class Scope(StrEnum):
-    """What one artifact of a kind stands for."""
+    """Scope of an artifact kind: one artifact per model, or one per project."""
 
     MODEL = "model"
     PROJECT = "project"
 
 
 class Policy(StrEnum):
-    """Who owns the file once it is written."""
+    """Policy for a generated file that exists already."""
 
     MANAGED = "managed"
-    """Marked with its hash; replaced, merged or removed as the schema changes."""
+    """Updated, merged or removed as the schema changes. The file has a marker."""
     UNTIL_EDITED = "until edited"
-    """Marked, replaced and removed as well, but from its first edit on the user's alone."""
+    """Updated or removed as the schema changes, until the user edits it. It has a marker."""
     ONCE = "once"
-    """Written where it is missing from a new project; from then on the user's alone."""
+    """Written once, into a new project; then it belongs to the user."""
 
 
 class Settings(NamedTuple):
-    """What artifacts depend on besides the schema: parts of `fw.toml`."""
+    """Settings in `fw.toml` that artifacts depend on."""
 
     project: str
     values: Mapping[str, object] = MappingProxyType({})
 
 
 class Artifact(NamedTuple):
-    """One file that follows from the schema, before it is rendered.
+    """A generated file before it is rendered.
 
-    `path` is relative to the project, with forward slashes; `owner` is the model it
-    belongs to, None for a project-wide file.
+    `path` is relative to the project, with forward slashes; `owner` is the model that it
+    belongs to, or None for a file of the whole project.
     """
 
     path: str
@@ -84,14 +84,14 @@ B = TypeVar("B", bound=ContextBuilder)
 
 
 class Kind(NamedTuple):
-    """A kind of artifact: where it goes, which template renders it, what the template sees.
+    """A kind of artifact: its path, its template, and the builder of the template's context.
 
     `path` is a format string over `fw.language.names.Names`, such as
     `app/models/{module}.py`. The builder is `(Model, Schema, Settings)` in model scope and
     `(Schema, Settings)` in project scope. A model-scope builder may read only its own model
-    and the *interface* (names, primary key, foreign keys) of the models it refers to.
+    and the *interface* (names, primary key, foreign keys) of the models that it references.
     A project-scope builder may read only the models' names in order, unless `whole_schema`.
-    `when` names a table of `fw.toml`: without it a project has no artifact of the kind.
+    `when` names a table of `fw.toml`; a project without it has no artifact of the kind.
     """
 
     name: str
@@ -105,11 +105,11 @@ class Kind(NamedTuple):
 
     @property
     def is_verbatim(self) -> bool:
-        """Whether the template is the text itself, so that nothing in the schema changes it."""
+        """Return True if the file is copied unchanged, so that it doesn't depend on the schema."""
         return not self.template.endswith(_TEMPLATE)
 
     def is_in(self, values: Mapping[str, object]) -> bool:
-        """Whether a project with these settings has such artifacts."""
+        """Return True if a project with these settings has artifacts of this kind."""
         return self.when is None or isinstance(values.get(self.when), Mapping)
 
 
@@ -128,10 +128,9 @@ def artifact(
 ) -> Callable[[B], B]:
     """Register the decorated context builder as an artifact kind.
 
-    The template defaults to `path` with `.mako` behind it, `{module}` read as `model`; one
-    without `.mako` is taken as it is. That of a plugin is `package:path`, relative to the
-    package. Raises ValueError for a name that is
-    taken.
+    The template defaults to `path` plus `.mako`, with `{module}` replaced by `model`. A template
+    without `.mako` is copied unchanged. The template of a plug-in is `package:path`, relative to
+    the package. Raise ValueError if the name is registered already.
     """
 
     def register(build: B) -> B:
@@ -145,9 +144,9 @@ def artifact(
 
 
 def kinds() -> tuple[Kind, ...]:
-    """Return every artifact kind, in the order of their names; imports `fw.tasks.kinds`.
+    """Return all artifact kinds, those of plug-ins included, sorted by name.
 
-    Those of plugins are among them; FwError for one that can't be imported.
+    Raise FwError if a plug-in cannot be imported.
     """
     package = import_module("fw.tasks.kinds")
     for module in iter_modules(package.__path__):
@@ -167,9 +166,9 @@ def _import_from(each: Installed, module: str) -> None:
 
 
 def template_file(template: str) -> Path:
-    """Return where a template stands: in fw's own tree, or for `package:path` in that package.
+    """Return the file of a template: in fw's own tree, or for `package:path` in that package.
 
-    Raises FwError for a package that there isn't.
+    Raise FwError if there is no such package.
     """
     package, colon, path = template.rpartition(":")
     if not colon:

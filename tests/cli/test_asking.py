@@ -140,7 +140,7 @@ def test_a_value_of_another_type_is_asked_for_again(fw: Fw, filled: Path) -> Non
     with Terminal("build", cwd=filled) as terminal:
         terminal.wait_for("Author.age:")
         terminal.type("old\r")
-        terminal.wait_for("'old' is no int")
+        terminal.wait_for("'old' is not a valid int")
         terminal.type("40\r")
         assert terminal.end() == 0
     assert "40" in newest(filled)
@@ -170,7 +170,7 @@ def test_where_nobody_can_answer_a_rename_is_proposed(fw: Fw, filled: Path) -> N
     change(filled, "  body: text nullable\n", "  content: text nullable\n")
     refused = fw("build")
     assert refused.status == 1
-    assert "or --rename Post.body:content, or consent" in refused.err
+    assert "or --rename Post.body:content, or accept the loss" in refused.err
     planned = fw("migrate", "plan").err
     assert "maybe renamed  Post.body, to Post.content: --rename Post.body:content" in planned
     assert "maybe renamed" not in fw("migrate", "plan", "--rename", "Post.body:content").err

@@ -75,7 +75,7 @@ def test_a_class_to_start_from_is_yours(fw: Fw, shop: Path, layer: str) -> None:
 def test_a_repository_is_always_a_models(fw: Fw, shop: Path) -> None:
     result = fw("make:repository", "Billing")
     assert result.status == 1
-    assert "there is no model Billing" in result.err
+    assert "unknown model Billing" in result.err
 
 
 def test_a_seeder_is_numbered_behind_the_others(fw: Fw, shop: Path) -> None:

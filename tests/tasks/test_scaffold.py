@@ -37,7 +37,7 @@ def test_an_empty_folder_is_taken_and_a_full_one_is_not(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     new(tmp_path / "empty", "empty")
 
-    with pytest.raises(FwError, match="there already"):
+    with pytest.raises(FwError, match="already exists"):
         new(tmp_path / "empty", "empty")
 
 
@@ -45,7 +45,7 @@ def test_a_link_is_not_followed(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "shop").symlink_to(tmp_path / "elsewhere")
 
-    with pytest.raises(FwError, match="there already"):
+    with pytest.raises(FwError, match="already exists"):
         new(tmp_path / "shop", "shop")
     assert not list((tmp_path / "elsewhere").iterdir())
 

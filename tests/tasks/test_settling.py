@@ -112,7 +112,7 @@ def test_a_settlement_half_done_is_not_taken(root: Path) -> None:
     half = text(root, SIDE)
     outcome = build(root, V3)
     assert outcome.action is Action.CONFLICT
-    assert "marks are left" in outcome.detail
+    assert "still contains conflict markers" in outcome.detail
     (root / SIDE).write_text(half.split("\n")[0] + "\nx = (\n")
     outcome = build(root, V3)
     assert outcome.action is Action.CONFLICT

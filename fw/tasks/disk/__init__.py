@@ -1,1 +1,1 @@
-"""The user's tree: what may be written, how, and what is merged first."""
+"""Reads, merges and writes the files of a project."""

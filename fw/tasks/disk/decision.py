@@ -1,12 +1,11 @@
-"""What becomes of one file, given what is generated and what is on disk. Touches no disk.
+"""Decides what to do with one file, from its generated text and the file on disk.
 
-A conflict is settled in one of these ways, and the next build sees that it is:
+Nothing here reads or writes a file. A user resolves a conflict in one of these ways:
 
-- edit `<file>.fw-merge` until no mark is left, and build: it takes the file's place;
-- or move it over the file yourself: its first line is the marker of the generated text that
-  it has taken in;
-- or edit the file itself, and remove `<file>.fw-merge`;
-- or `fw build --force` takes the generated side.
+- edit `<file>.fw-merge` until it has no conflict markers, and build: it replaces the file;
+- move it over the file: its first line is the marker of the generated text that it includes;
+- edit the file itself, and delete `<file>.fw-merge`;
+- run `fw build --force`, which replaces the file by the generated text.
 """
 
 from __future__ import annotations
@@ -34,15 +33,15 @@ __all__ = [
 ]
 
 SIDE = ".fw-merge"
-"""What a conflict's merged text is called, behind the name of its file."""
+"""Suffix of the file that holds the merged text of a conflict."""
 
 _UNREAD = (".ts", ".tsx", ".css", ".html")
-"""What a merge can't be parsed of without Node, which an application does without."""
+"""Files whose merged text cannot be parsed without Node, which users may not have."""
 _UNREAD_YET = "try it before you commit: cd admin && npm run check && npm run build"
 
 
 class Action(StrEnum):
-    """What was done with a file."""
+    """Outcome of a file."""
 
     CREATE = "create"
     UPDATE = "update"
@@ -54,14 +53,13 @@ class Action(StrEnum):
 
 
 class Write(NamedTuple):
-    """A file that should be there, with that body.
+    """A file to write, with its generated text `body`.
 
-    `known` says that an earlier build put a file there: if it is missing, the user deleted it.
-    `base` is the hash of the pristine body last generated, for a file that lost its marker.
-    `marked` is whether the file carries a marker, by default whether fw replaces it; a marked
-    file of policy ONCE is written once all the same. `mode` are the permissions of a new file.
-    `renamed` are models' old and new names, of those that got another one since the base;
-    `fields` are those of the fields of the model that the file is about.
+    `known` is True if an earlier build wrote the file: if it is missing, the user deleted it.
+    `base` is the hash of the body generated last, for a file that lost its marker. `marked` is
+    True if the file gets a marker; the default follows from the policy. `mode` are the
+    permissions of a new file. `renamed` are pairs of old and new names of the models renamed
+    since the base, `fields` those of the fields of the file's model.
     """
 
     path: str
@@ -76,17 +74,17 @@ class Write(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The text of an untouched file: the body, with its marker if it carries one."""
+        """The text to write: the body, with its marker if it has one."""
         return insert(self.path, self.body) if self.is_marked else self.body
 
     @property
     def is_marked(self) -> bool:
-        """Whether the file carries a marker."""
+        """Return True if the file gets a marker."""
         return self.policy is not Policy.ONCE if self.marked is None else self.marked
 
 
 class Removal(NamedTuple):
-    """A generated file that nothing in the schema stands for any more."""
+    """A generated file to remove, since it has no artifact any more."""
 
     path: str
 
@@ -104,11 +102,11 @@ class Found(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """What is to be done with a file.
+    """The change of one file.
 
-    `data` is its new content, None to leave it; `remove` removes it. `side` is the content of
-    the `.fw-merge` file to write, `drop_side` removes that file. `keep` is a text of the user's
-    that must be kept apart, since it is about to be replaced. `conflict` is to be recorded.
+    `data` is its new content, None to leave it unchanged; `remove` removes it. `side` is the
+    content of the `.fw-merge` file to write, `drop_side` removes that file. `keep` is the user's
+    version, to be stored before it is replaced. `conflict` is to be recorded.
     """
 
     action: Action
@@ -123,11 +121,11 @@ class Decision(NamedTuple):
 
 
 BaseOf = Callable[[str, str], str | None]
-"""Path and hash to the pristine body, None where it is lost."""
+"""Returns the generated body for a path and a hash, None if it is lost."""
 
 
 class _Version(NamedTuple):
-    """The user's side of a merge: a text and the marker that it goes by."""
+    """The user's side of a merge: a text and the hash in its marker."""
 
     hash: str | None
     body: str
@@ -146,10 +144,10 @@ def decide(
     force: bool = False,
     restore: bool = False,
 ) -> Decision:
-    """Return what becomes of the file of a `Write`.
+    """Return the change of the file of a `Write`.
 
-    `found` and `side` are the file and its `.fw-merge` as they are, `open_conflict` what the
-    last build recorded of them.
+    `found` and `side` are the file and its `.fw-merge` on disk, `open_conflict` is the conflict
+    that the last build recorded.
     """
     if found is None:
         if write.known and not restore:
@@ -200,8 +198,8 @@ def _decide_managed(
 
 
 def _with_edits(path: str, text: str, stale: bool) -> Decision:
-    # Python says of its files what is wrong; nothing would read JSON before a browser asks, and
-    # only Node the pages' sources.
+    # Python reports errors in its own files. JSON is only read by the browser, and the sources of
+    # pages only by Node, so errors in them are reported here.
     if path.endswith(".json") and (fault := fault_in(path, text)) is not None:
         detail = f"your edits are not valid JSON: {fault}"
         return Decision(Action.SKIP, detail, drop_side=stale, edited=True)
@@ -249,7 +247,7 @@ def _decide_merge(
 
 
 def _merged(write: Write, base: str | None, yours: str) -> Merge:
-    # Elsewhere than in JSON, where a name stands by itself, a word may be one of the user's.
+    # Only JSON: in other files, a word may be the user's and not a name.
     known = write.renamed or write.fields
     if base is None or not known or not write.path.endswith(".json"):
         return merge(write.path, base, yours, write.body)
@@ -259,8 +257,8 @@ def _merged(write: Write, base: str | None, yours: str) -> Merge:
 
 
 def _take(write: Write, yours: _Version, body: str, found: Found, stale: bool) -> Decision:
-    """Decide for a text that has taken in what is generated now."""
-    # A text that both sides made, and that nothing has read: two edits may make no sense together.
+    """Return the change for a text that includes the current generated text."""
+    # Both sides changed the text, and nothing has parsed the result.
     unread = write.path.endswith(_UNREAD) and body not in (yours.body, write.body)
     return Decision(
         Action.MERGE,
@@ -275,7 +273,7 @@ def _take(write: Write, yours: _Version, body: str, found: Found, stale: bool) -
 def _settled(
     path: str, here: _Version, found: Found, side: Found | None, known: Conflict | None
 ) -> _Version | str:
-    """Return the version that the user settled the open conflict on, or why there is none."""
+    """Return the version with which the user resolved the conflict, or why there is none."""
     if known is None or here.hash == known.generated:
         return here
     if side is None:
@@ -298,12 +296,12 @@ def _settled(
 
 
 def _as_reported(here: _Version, found: Found, known: Conflict) -> _Version:
-    """Return the version as it was when the conflict was reported, if it is still that."""
+    """Return the version with its original base, if it is unchanged since the conflict."""
     return here._replace(hash=known.base or None) if found.hash == known.yours else here
 
 
 def _is_stale(side: Found | None, known: Conflict | None) -> bool:
-    """Return whether a `.fw-merge` file is as fw wrote it, so that nobody misses it."""
+    """Return True if a `.fw-merge` file is unchanged, so that it can be removed."""
     return side is not None and known is not None and side.hash == known.side
 
 
@@ -314,7 +312,7 @@ def decide_removal(
     *,
     force: bool = False,
 ) -> Decision:
-    """Return what becomes of the file of a `Removal`; the arguments are those of `decide`."""
+    """Return the change of the file of a `Removal`; see `decide` for the arguments."""
     stale = _is_stale(side, open_conflict)
     if found is None:
         return Decision(Action.SKIP, "already deleted", drop_side=stale)

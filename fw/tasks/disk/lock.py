@@ -1,4 +1,4 @@
-"""One writer to a project at a time: build, watch, make and studio take turns."""
+"""The project lock: one process at a time writes to a project."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ __all__ = ["project_lock", "reading_lock"]
 
 _turn = RLock()
 _held: dict[str, int] = {}
-"""How often this process holds a project: a thread that holds it may take it again."""
+"""Projects locked by this process; the thread that holds a lock may take it again."""
 
 
 @contextmanager
 def project_lock(root: Path, on_wait: Callable[[str], None] | None = None) -> Iterator[None]:
-    """Hold the project's lock; wait for whoever holds it.
+    """Hold the project's lock for writing; wait for the process that holds it.
 
-    `on_wait` is called once, with text that says whom it waits for; it defaults to a line on
-    standard error. The lock is the kernel's: it doesn't outlive a process that was killed.
-    UnsafePathError where `.fw` or something in it is a link.
+    `on_wait` is called once with a message that names that process; by default the message is
+    printed to standard error. The kernel releases the lock of a killed process. Raise
+    UnsafePathError if `.fw` or something in it is a link.
     """
     folder = os.path.realpath(root / ".fw")
     with _turn:
@@ -37,7 +37,7 @@ def project_lock(root: Path, on_wait: Callable[[str], None] | None = None) -> It
         release = _acquire(f"{folder}/lock", holder, on_wait or _say)
         _held[folder] = 1
         try:
-            # Who holds it is a courtesy to those who wait: no reason to fail on a full disk.
+            # The holder is only shown in a message: don't fail on a full disk.
             with suppress(OSError):
                 holder.write_text(_signature(), encoding="utf-8")
             _recover(root, folder)
@@ -51,10 +51,10 @@ def project_lock(root: Path, on_wait: Callable[[str], None] | None = None) -> It
 
 @contextmanager
 def reading_lock(root: Path, on_wait: Callable[[str], None] | None = None) -> Iterator[None]:
-    """Keep writers out while a project is only read; leave no trace on disk.
+    """Hold the project's lock for reading, shared with other readers; write nothing.
 
-    Where nobody has ever locked the project, or its lock can't be opened, there is none to
-    wait for. The arguments are those of `project_lock`.
+    A project without a lock file, or with one that cannot be opened, is not locked. See
+    `project_lock` for the arguments.
     """
     folder = os.path.realpath(root / ".fw")
     with _turn:
@@ -90,7 +90,7 @@ def _share(handle: int, holder: Path, on_wait: Callable[[str], None]) -> None:
 
 
 def _recover(root: Path, folder: str) -> None:
-    """Undo the half of a batch that a killed build left, before anyone builds upon it."""
+    """Undo the incomplete batch of a killed build."""
     if os.path.exists(f"{folder}/pending") or os.path.exists(f"{folder}/done"):  # noqa: PTH110
         from fw.tasks.disk.batch import sweep
         from fw.tasks.disk.tree import Tree
@@ -100,7 +100,7 @@ def _recover(root: Path, folder: str) -> None:
 
 
 def _acquire(path: str, holder: Path, on_wait: Callable[[str], None]) -> Callable[[], None]:
-    """Take the lock; return what lets go of it."""
+    """Take the lock; return a function that releases it."""
     release = _try_flock(path)
     if release is not None:
         return release

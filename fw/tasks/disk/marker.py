@@ -1,11 +1,11 @@
-r"""The line that says fw wrote a file, and from which text.
+r"""The marker: the line with which fw marks a generated file, and its hash.
 
 `# fw:generated:sha256:<hash>` is the file's first line, or its second below a shebang. The hash
-is that of the *pristine body*: what fw generated, without the marker, with `\n` line ends. A
-file whose body still has that hash was not touched; in any other the hash names the base of the
-merge. An editor's line ends and byte order mark are its style, not an edit.
+is that of the *pristine body*: the generated text without the marker, with `\n` line endings. A
+file whose body still has that hash is unedited. In an edited file the hash identifies the base of
+the merge. Line endings and a byte order mark are the style of a file, not an edit.
 
-JSON knows no comments, so there the marker is the first member of the object that the file is,
+JSON has no comments: there the marker is the first member of the object,
 `"//": "fw:generated:sha256:<hash>",` on the second line.
 """
 
@@ -24,7 +24,7 @@ _LINE = re.compile(
     re.MULTILINE,
 )
 _SEARCHED = 4096
-"""Characters in which a marker is looked for: a licence may have been put above it."""
+"""Number of characters searched for a marker, since a licence may precede it."""
 
 _HASH, _SLASHES, _STARS, _ANGLES = ("# ", ""), ("// ", ""), ("/* ", " */"), ("<!-- ", " -->")
 _FORMS = {
@@ -45,7 +45,7 @@ _BOM = "\ufeff"
 
 
 class Style(NamedTuple):
-    r"""How the bytes of a text differ from UTF-8 with `\n`: a byte order mark, `\r\n`."""
+    r"""Style of a text's bytes: with a byte order mark, with `\r\n` line endings."""
 
     bom: bool = False
     crlf: bool = False
@@ -55,21 +55,21 @@ _PLAIN = Style()
 
 
 class Marked(NamedTuple):
-    """A text taken apart: the hash of its marker, None where it has none, and the rest."""
+    """A text without its marker, and the hash in the marker, None if it has none."""
 
     hash: str | None
     body: str
 
     @property
     def untouched(self) -> bool:
-        """Whether the body is still what the marker says was generated."""
+        """Return True if the body still has the hash in its marker, so it is unedited."""
         return self.hash is not None and digest(self.body) == self.hash
 
 
 def decode(data: bytes) -> tuple[str, Style]:
-    r"""Return the text of a file with `\n` line ends, and how to get back to its bytes.
+    r"""Return the text of a file with `\n` line endings, and its style.
 
-    Bytes that are not UTF-8 survive as surrogates; mixed line ends stay as they are.
+    Bytes that are not UTF-8 survive as surrogates; mixed line endings stay unchanged.
     """
     text = data.decode("utf-8", "surrogateescape")
     bom = text.startswith(_BOM)
@@ -87,12 +87,12 @@ def encode(text: str, style: Style = _PLAIN) -> bytes:
 
 
 def digest(body: str) -> str:
-    """Return the hash that a marker states for a body, in hex."""
+    """Return the hash of a body as its marker states it, in hexadecimal."""
     return sha256(body.encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def split(text: str) -> Marked:
-    """Take the marker off a text; a text without one is all body."""
+    """Return the body and the hash of a text; a text without a marker is all body."""
     if _WORD not in text[:_SEARCHED]:
         return Marked(None, text)
     found = _LINE.search(text, 0, _SEARCHED + 100)
@@ -102,9 +102,9 @@ def split(text: str) -> Marked:
 
 
 def insert(path: str, body: str, hash: str | None = None) -> str:
-    """Return a body with its marker; `hash` where it descends from another pristine body.
+    """Return a body with its marker; pass `hash` if it is based on another generated body.
 
-    ValueError for JSON that is no object: only a member can carry its marker.
+    Raise ValueError for JSON other than an object, since the marker is one of its members.
     """
     suffix = path.rsplit("/", 1)[-1].rsplit(".", 1)[-1].lower()
     if suffix == "json":

@@ -1,8 +1,8 @@
-"""The only writer into the user's tree, and the preview of what it would do.
+"""Writes the files of a project, or previews the changes. Nothing else writes them.
 
-Whatever is on disk is read first, then `fw.tasks.disk.decision` says what becomes of each file, then
-the pristine bodies are made durable, and only then all files change as one batch. The caller
-holds the project's lock.
+All files are read first, then `fw.tasks.disk.decision` decides on each of them, then the
+generated bodies are stored, and only then all files change as one batch. The caller holds the
+project's lock.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ __all__ = ["Action", "Outcome", "Removal", "Write", "preview", "write_all"]
 
 
 class Outcome(NamedTuple):
-    """What was, or would be, done with one file.
+    """Outcome of one file, or of its preview.
 
-    `hash` is that of the bytes on disk afterwards, empty where there is no file. `edited` says
-    that the file holds edits by hand. `diff` is filled in by `preview` alone.
+    `hash` is that of the bytes on disk afterwards, "" if there is no file. `edited` is True if
+    the file has edits by the user. Only `preview` sets `diff`.
     """
 
     path: str
@@ -64,11 +64,11 @@ def write_all(
     force: bool = False,
     restore: bool = False,
 ) -> list[Outcome]:
-    """Bring files up to date; return an outcome for each, writes first, in order.
+    """Write and remove files; return their outcomes, writes first, in order.
 
-    `force` takes the generated side of edited files (the user's text is kept in
-    `.fw/objects/`), `restore` brings deleted ones back. FwError where a path leads out of the
-    project or the disk refuses: nothing was changed then.
+    `force` replaces edited files (the user's version is kept in `.fw/objects/`), `restore`
+    creates deleted ones again. Raise FwError, with nothing changed, if a path leads out of the
+    project or a file cannot be written.
     """
     with Tree(root) as tree, Objects(tree.root) as objects:
         tree.guard(STORE)
@@ -92,7 +92,7 @@ def preview(
     force: bool = False,
     restore: bool = False,
 ) -> list[Outcome]:
-    """Return what `write_all` would do, each with its unified diff; touches nothing."""
+    """Return the outcomes that `write_all` would have, with unified diffs; change nothing."""
     with Tree(root) as tree, Objects(tree.root, read_only=True) as objects:
         disk, known = _Disk(tree), objects.conflicts()
         steps = _steps(disk, objects, known, writes, removals, force=force, restore=restore)
@@ -123,7 +123,7 @@ def _steps(
 
 
 class _Disk:
-    """Reads files; of many in one folder it asks only once which of them are there."""
+    """Reads files; lists a folder once if many of its files are read."""
 
     _FEW = 20
 
@@ -151,7 +151,7 @@ class _Disk:
 
 
 def _bodies(steps: Iterable[_Step]) -> list[str]:
-    """Return the pristine bodies that markers name, or will."""
+    """Return the generated bodies that markers refer to."""
     return [
         step.item.body
         for step in steps
@@ -162,7 +162,7 @@ def _bodies(steps: Iterable[_Step]) -> list[str]:
 
 
 def _stage(batch: Batch, disk: _Disk, step: _Step) -> str:
-    """Stage the changes of one step; return where the user's text is kept, if it is."""
+    """Stage the changes of one step; return the path of the user's kept version, if any."""
     decision, path, found, side = step.decision, step.path, step.found, step.side
     kept = ""
     if decision.keep is not None:
@@ -186,10 +186,10 @@ def _stage(batch: Batch, disk: _Disk, step: _Step) -> str:
 def _settle(
     objects: Objects, steps: Iterable[_Step], known: Iterable[str], raced: set[str]
 ) -> None:
-    """Record which conflicts there are now.
+    """Record the current conflicts, after the files changed.
 
-    Only after the files changed: a build killed in between finds the same conflict again and
-    the `.fw-merge` as it would write it, or a file that has taken in what is generated.
+    A build killed in between leads to the same conflict again, with the `.fw-merge` as the next
+    build would write it, or to a file that includes the generated text.
     """
     open_now = {
         step.path: step.decision.conflict
@@ -229,7 +229,7 @@ def _foreseen(step: _Step) -> Outcome:
 
 
 def _diff(old_name: str, new_name: str, old: bytes | None, new: bytes | None) -> str:
-    """Return the difference as `patch` and git take it; None stands for a file that isn't there."""
+    """Return a unified diff for `patch` and git; None is a file that does not exist."""
     from difflib import unified_diff
 
     lines = unified_diff(

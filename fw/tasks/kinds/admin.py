@@ -1,4 +1,4 @@
-"""`admin/`: a descriptor for each model, the menu, and the sources that are taken as they are."""
+"""Artifacts in `admin/`: a descriptor per model, the menu, and the sources."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from fw.tasks.render.admin_descriptor import (
 __all__ = ["TABLE", "menu", "resources", "source", "sources"]
 
 TABLE = "admin"
-"""The table of `fw.toml` that gives a project an admin, and the folder that it stands in."""
+"""The table of `fw.toml` that enables the admin, and the admin's folder."""
 
 _LOCK = "package-lock.json"
 _NOT_SHIPPED = (
@@ -37,7 +37,7 @@ _NOT_SHIPPED = (
 
 @artifact("admin-resources", scope=Scope.MODEL, path="admin/resources/{module}.json", when=TABLE)
 def resources(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, object]:
-    """Return what the template of a model's descriptor sees."""
+    """Return the template context of a model's descriptor."""
     names, title, sort = names_of(model.name), title_of(model), sort_of(model)
     return {
         "model": model.name,
@@ -56,14 +56,14 @@ def resources(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str
 
 @artifact("admin-menu", scope=Scope.PROJECT, path="admin/menu.json", when=TABLE)
 def menu(schema: Schema, _settings: Settings) -> Mapping[str, object]:
-    """Return what the menu's template sees."""
+    """Return the template context of the menu."""
     return {"menu": items(names_of(name).prefix for name in schema.models)}
 
 
 def sources(tree: Path) -> Iterator[str]:
-    """Yield the files of the admin's source tree that a project gets, relative to the tree.
+    """Yield the source files that a project gets, relative to the source tree.
 
-    Tests stay behind, and what npm and Vite put there where a developer runs them.
+    Tests are left out, and the files that npm and Vite create for a developer.
     """
     for folder, folders, names in os.walk(tree):
         folders[:] = sorted(set(folders) - BUILT)
@@ -76,7 +76,7 @@ def _is_shipped(name: str) -> bool:
 
 
 def source(_schema: Schema, _settings: Settings) -> Mapping[str, object]:
-    """Return what a source sees that is taken as it is: nothing."""
+    """Return the empty context of a file that is copied unchanged."""
     return {}
 
 
@@ -86,8 +86,8 @@ for _path in sources(TEMPLATES / TABLE):
         scope=Scope.PROJECT,
         path=f"{TABLE}/{_path}",
         template=f"{TABLE}/{_path}",
-        # npm writes the lock anew whenever a dependency is added, and merged line by line it
-        # would be a lock that nobody resolved: from its first change on it is npm's.
+        # npm rewrites the lock for every new dependency, and a merge by lines would produce a
+        # lock that npm never resolved: once changed, it belongs to npm.
         policy=Policy.UNTIL_EDITED if _path == _LOCK else Policy.MANAGED,
         when=TABLE,
     )(source)

@@ -1,4 +1,4 @@
-"""`app/controllers/<model>.py`: the five handlers."""
+"""Artifact `app/controllers/<model>.py`: the HTTP handlers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _WORDS = (
 
 @artifact("controllers", scope=Scope.MODEL, path="app/controllers/{module}.py")
 def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, object]:
-    """Return what the controller's template sees."""
+    """Return the template context of a controller."""
     names, key = names_of(model.name), model.primary
     imports = Imports()
     imports.member("typing", "Annotated")
@@ -45,5 +45,5 @@ def controllers(model: Model, _schema: Schema, _settings: Settings) -> Mapping[s
 
 
 def _location(names: Names, key: Field) -> str:
-    """Return where a new record is, as code; `created` itself knows that of an `id`."""
+    """Return the code of a new record's path, for a key other than `id`."""
     return f"f\"/{names.prefix}/{{row['{name(key.name)}']}}\""

@@ -1,4 +1,4 @@
-"""`app/models/<model>.py`: the table as a SQLAlchemy model."""
+"""Artifact `app/models/<model>.py`: the SQLAlchemy model."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Choice:
 
 @artifact("models", scope=Scope.MODEL, path="app/models/{module}.py")
 def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, object]:
-    """Return what the model's template sees."""
+    """Return the template context of a model."""
     links = tuple(links_declared_by(model, schema))
     related = sorted({relation.model for relation in model.relations} - {model.name})
     choices = choice_names(model)
@@ -57,7 +57,7 @@ def model(model: Model, schema: Schema, settings: Settings) -> Mapping[str, obje
 
 
 def choice_names(model: Model) -> dict[str, str]:
-    """Return the type name of each enum field by the field's name; each is its module's own."""
+    """Return the type name of each enum field by the field's name, unique in the module."""
     taken = {f"{model.name}{end}" for end in ("", "Create", "Update", "Response", "Query", "Show")}
     taken.update(relation.model for relation in model.relations)
     chosen: dict[str, str] = {}
@@ -93,7 +93,7 @@ def _choice(field: Field, choices: Mapping[str, str], imports: Imports) -> Choic
 
 
 def _infos(model: Model, settings: Settings) -> dict[str, str]:
-    """Return the names of what columns are marked with, by field."""
+    """Return the `info` of columns by field."""
     infos = {field.name: "PRIVATE" for field in model.fields if is_private(field.name)}
     if is_account(model.name, settings):
         infos |= {"email": "EMAIL", "password": "PASSWORD"}
@@ -158,7 +158,7 @@ def _mapped_column(
 
 
 def _column_type(field: Field, imports: Imports) -> Group | Code | None:
-    """Return the column's type where the annotation doesn't say it all."""
+    """Return the column's type, None if the annotation is enough."""
     kind = field.type
     match kind.name:
         case "string":
@@ -191,7 +191,7 @@ def _foreign_key(reference: Reference, schema: Schema, imports: Imports) -> Grou
 
 
 def _table_args(model: Model, imports: Imports) -> tuple[Code, ...]:
-    """Return the one `__table_args__` tuple, or nothing where the table needs none."""
+    """Return the `__table_args__` tuple, if the table needs one."""
     table = names_of(model.name).table
     items = [
         call(
@@ -238,13 +238,13 @@ def _link_column(column: LinkColumn, schema: Schema, imports: Imports, **keyword
 def _key_type(kind: str, imports: Imports) -> Code:
     """Return the type of a foreign key.
 
-    SQLAlchemy would take it from the model referred to, which may not be imported.
+    SQLAlchemy would take it from the referenced model, which may not be imported.
     """
     return Code(_type(imports, "Uuid" if kind == "uuid" else "Integer").head)
 
 
 def _related(models: list[str], imports: Imports) -> tuple[Code, ...]:
-    """Return the block that imports related models for the type checker alone."""
+    """Return the block that imports related models for type checkers only."""
     if not models:
         return ()
     inner = Imports()

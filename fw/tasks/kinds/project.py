@@ -1,4 +1,4 @@
-"""The files that a project has once, whatever its models are; from then on they are the user's."""
+"""Artifacts that a new project gets once, whatever its models."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ FILES = (
     "tests/__init__.py",
     "tests/test_health.py",
 )
-"""Where they go; each has a template of the same path."""
+"""Their paths; each has a template of the same path."""
 
 
 def project(_schema: Schema, settings: Settings) -> Mapping[str, object]:
-    """Return what the templates of these files see."""
+    """Return the template context of these files."""
     return {"project": settings.project}
 
 

@@ -1,4 +1,4 @@
-"""`app/repositories/<model>.py`: data access."""
+"""Artifact `app/repositories/<model>.py`: database access."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ __all__ = ["repositories"]
 
 @artifact("repositories", scope=Scope.MODEL, path="app/repositories/{module}.py")
 def repositories(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, object]:
-    """Return what the repository's template sees."""
+    """Return the template context of a repository."""
     return {"names": names_of(model.name)}

@@ -1,4 +1,4 @@
-"""`app/routes/<model>.py`: the paths of a model, and the table of all of them."""
+"""Artifacts `app/routes/<model>.py` and the route table in `app/routes/__init__.py`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["route_table", "routes"]
 
 @artifact("routes", scope=Scope.MODEL, path="app/routes/{module}.py")
 def routes(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, object]:
-    """Return what the routes' template sees."""
+    """Return the template context of a model's routes."""
     names = names_of(model.name)
     imports = Imports()
     imports.member("fastapi", "APIRouter")
@@ -35,6 +35,6 @@ def routes(model: Model, _schema: Schema, _settings: Settings) -> Mapping[str, o
     template="app/routes/__init__.py.mako",
 )
 def route_table(schema: Schema, settings: Settings) -> Mapping[str, object]:
-    """Return what the route table's template sees."""
+    """Return the template context of the route table."""
     models = [names_of(name) for name in schema.models]
     return {"models": models, "guarded": has_logins(settings)}

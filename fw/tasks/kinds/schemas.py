@@ -1,4 +1,4 @@
-"""`app/schemas/<model>.py`: what the API takes and gives."""
+"""Artifact `app/schemas/<model>.py`: the request and response schemas."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _STRING = 255
 _AUTH = "fw.runtime.auth"
 _CREDENTIALS = {"email": "Email", "password": "Password"}
 _BOUNDS = {"Email": 254, "Password": 0}
-"""What each type is bounded by itself: of a password only a hash is kept."""
+"""Maximum length built into each type; a password has none, since only its hash is stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """One line of a schema: `name: code`, the code being an annotation and a default."""
+    """One line of a schema: `name: code`, with an annotation and a default as code."""
 
     name: str
     code: Code
@@ -35,7 +35,7 @@ class Attribute:
 
 @artifact("schemas", scope=Scope.MODEL, path="app/schemas/{module}.py")
 def schemas(model: Model, schema: Schema, settings: Settings) -> Mapping[str, object]:
-    """Return what the schemas' template sees."""
+    """Return the template context of a model's schemas."""
     names = names_of(model.name)
     choices = choice_names(model)
     own = {f"{model.name}{end}" for end in ("Create", "Update", "Response", "Query", "Show")}
@@ -72,10 +72,10 @@ def _shown(model: Model) -> Iterator[Field]:
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    """Writes a field as it stands in each of the three schemas.
+    """Writes a field for each of the three schemas.
 
-    `types` are the aliases of what a type word alone doesn't say, by the word: each is written
-    once, however many fields have it. An `account` is logged in with: by an address and a password.
+    `types` are aliases of constrained types by name; each is written once for all fields. An
+    `account` is the model of users, whose e-mail address and password have their own types.
     """
 
     choices: Mapping[str, str]
@@ -99,7 +99,7 @@ class _Writer:
         return self._attribute(field, self._annotation(field), None)
 
     def linked(self, name: str, target: Model) -> Attribute:
-        """Return the keys of the records at the other end of a relation."""
+        """Return the attribute for the keys of related records."""
         kind = "UuidList" if target.primary.type.name == "uuid" else "IntList"
         absent = call(self.imports.member(_HTTP, "absent")).flat()
         return Attribute(name, Code(f"{self.imports.member(_HTTP, kind)} = {absent}"))
@@ -114,7 +114,7 @@ class _Writer:
         return Attribute(field.name, Code(f"{annotation} = {default}"))
 
     def _given(self, field: Field) -> Code:
-        """Return the type of what a request states."""
+        """Return the type of a field in a request."""
         word = _CREDENTIALS.get(field.name) if self.account else None
         if word is None:
             return self._annotation(field)

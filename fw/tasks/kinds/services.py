@@ -1,4 +1,4 @@
-"""`app/services/<model>.py`: what can be done with the rows of a model."""
+"""Artifact `app/services/<model>.py`: the business logic."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["services"]
 
 @artifact("services", scope=Scope.MODEL, path="app/services/{module}.py")
 def services(model: Model, _schema: Schema, settings: Settings) -> Mapping[str, object]:
-    """Return what the service's template sees: that of users keeps passwords as hashes."""
+    """Return the template context of a service; that of users hashes passwords."""
     if is_account(model.name, settings):
         home, base = Code("fw.runtime.auth"), Code("AccountService")
     else:

@@ -1,4 +1,4 @@
-"""The migrations that a schema needs: `plan` holds it against the revisions that are there."""
+"""Plans the migrations that a schema needs."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from fw.tasks.render.code import Code, Group, call, literal
 __all__ = ["body", "imports", "source_of"]
 
 _IN_BATCH = (do.AddColumn, do.DropColumn, do.AlterColumn, do.AddConstraint, do.DropConstraint)
-"""What SQLite can only do by making the table anew."""
+"""Operations for which SQLite has to copy the table."""
 
 
 def body(steps: Sequence[do.Operation]) -> Code:

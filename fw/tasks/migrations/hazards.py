@@ -1,4 +1,4 @@
-"""What a change of the schema would do to data that is there, and the consent it needs."""
+"""Risks of a schema change for existing rows."""
 
 from __future__ import annotations
 
@@ -15,19 +15,17 @@ __all__ = ["DestructiveChange", "Hazard", "MigrationError", "risks"]
 
 
 class MigrationError(FwError):
-    """A change of the schema that no migration can carry out."""
+    """A schema change that no migration can make."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """One loss of data, or one thing that rows already there may not satisfy.
+    """A possible loss of data, or a constraint that existing rows may violate.
 
-    `place` is `Model` or `Model.field`. `table` and `column` say whose values are at stake:
-    all rows of the table where `column` is None, and those without a value in it where one is
-    `missing`, those with one of the values `holding` where there are some. Both are called as the
-    database calls them, before the change. Where columns are to be `unique` together, those rows
-    that have the same values in them. What is `fillable` is settled by a value for the rows that
-    hold none.
+    `place` is `Model` or `Model.field`. `table` and `column` are the names in the database before
+    the change. The affected rows are all rows of the table if `column` is None; those without a
+    value if one is `missing`; those with one of the values `holding`; or those with duplicates in
+    the `unique` columns. A `fillable` hazard is solved by a value for rows that have none.
     """
 
     place: str
@@ -41,9 +39,9 @@ class Hazard:
 
 
 class DestructiveChange(FwError):
-    """Changes that need the user's consent; each is one of `hazards`.
+    """Changes that need the user's consent: the `hazards`.
 
-    `candidates` are the renames that would explain what is gone.
+    `candidates` are renames that would explain what was dropped.
     """
 
     def __init__(self, hazards: Iterable[Hazard], candidates: Iterable[Candidate] = ()) -> None:
@@ -71,7 +69,7 @@ def _rename(candidates: Sequence[Candidate]) -> str:
 
 
 def risks(of: Comparison) -> Iterator[Hazard]:
-    """Yield what needs the user's consent."""
+    """Yield the changes that need the user's consent."""
     for column in of.new.columns:
         before = of.old.column(column.name)
         if before is None:
@@ -123,7 +121,7 @@ def _changed_column(of: Comparison, before: Column, column: Column) -> Iterator[
 
 
 def _narrowed_enums(of: Comparison) -> Iterator[Hazard]:
-    """Yield the values of an enum that are no longer allowed."""
+    """Yield enums that no longer allow a value."""
     before = {c.columns: c for c in of.old.constraints if isinstance(c, Check)}
     for check in of.new.constraints:
         if not isinstance(check, Check):
@@ -139,7 +137,7 @@ def _narrowed_enums(of: Comparison) -> Iterator[Hazard]:
 
 
 def _new_uniques(of: Comparison) -> Iterator[Hazard]:
-    """Yield what is to be unique among rows that are there, where nothing says so yet."""
+    """Yield new unique constraints that existing rows may violate."""
     empty = {column.name for column in of.fresh if column.default is None}
     for constraint in of.new.constraints:
         columns = constraint.columns
@@ -153,7 +151,7 @@ def _new_uniques(of: Comparison) -> Iterator[Hazard]:
 
 
 def _new_references(of: Comparison) -> Iterator[Hazard]:
-    """Yield the references of rows that are there, which may lead nowhere."""
+    """Yield new references that existing rows may violate."""
     for key in of.new.foreign_keys:
         if not of.may_break(key):
             continue

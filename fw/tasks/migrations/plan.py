@@ -1,4 +1,4 @@
-"""From a schema to the revisions that are missing."""
+"""Plans the revisions that a schema still needs."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ __all__ = ["Options", "Revisions", "plan", "settle"]
 
 
 class Options(Protocol):
-    """What the planner reads of the build's options."""
+    """The build options that planning depends on."""
 
     @property
     def allow_destructive(self) -> bool:
-        """Whether the user consents to a loss of data."""
+        """True if the user accepts a loss of data."""
 
     @property
     def writes(self) -> bool:
-        """Whether anything may be kept on disk."""
+        """True if files may be written."""
 
     @property
     def renames(self) -> tuple[tuple[str, str], ...]:
@@ -36,7 +36,7 @@ class Options(Protocol):
 
     @property
     def fills(self) -> tuple[tuple[str, str], ...]:
-        """Fields and the values for rows that hold none, `Post.colour` and `red`."""
+        """Fields and the values for rows that have none, `Post.colour` and `red`."""
 
 
 def plan(
@@ -47,12 +47,12 @@ def plan(
     options: Options,
     files: Mapping[str, Stamp] | None = None,
 ) -> Revisions:
-    """Return the revisions that lead from the tables of those on disk to the schema's, in order.
+    """Return the revisions from the tables of the last revision to those of the schema.
 
-    Only the models in `changed` and `removed` are looked at, every one where `changed` is
-    None. `files` are the stamps of the revisions' files, where they are known. Raises
-    DestructiveChange for what needs consent and has none, MigrationError for what no migration
-    can do, FwError where the files don't make one line.
+    Only the models in `changed` and `removed` are compared, or all if `changed` is None. `files`
+    are the stamps of the revision files, if they are known. Raise DestructiveChange for changes
+    that need the user's consent, MigrationError for changes that no migration can make, and
+    FwError if the revisions on disk have several heads.
     """
     line = line_of(root, keep=options.writes, files=files)
     changes = Changes(
@@ -69,10 +69,10 @@ def plan(
 
 
 class Revisions(list[Artifact]):
-    """Revisions in their order, and the line that they make once they are written.
+    """New revisions in order.
 
-    `drafts` are their operations, `hazards` what those could do to rows, `candidates` the renames
-    that would explain what is gone.
+    `planned` are their operations, `hazards` the risks of those for rows, and `candidates` are
+    renames that would explain what was dropped. `history` is the history including them.
     """
 
     line: Line
@@ -82,21 +82,20 @@ class Revisions(list[Artifact]):
 
     @property
     def head(self) -> str | None:
-        """The name of the last revision, None without one."""
+        """The last revision, or None if there is none."""
         return str(self[-1].context["revision"]) if self else None
 
 
 def settle(root: Path, revisions: Sequence[Artifact]) -> None:
-    """Remember what revisions that have just been written say, so that nobody reads them for it.
+    """Cache the history after the revisions were written, so that they need not be read.
 
-    Does nothing if they don't come from `plan`, or if the folder holds anything but these and
-    the old files.
+    Do nothing if they don't come from `plan`, or if the folder has other new files.
     """
     if not isinstance(revisions, Revisions):
         return
     before = revisions.line.stamps
     written = {artifact.path.rpartition("/")[2] for artifact in revisions}
     now = cache.stamps(root / cache.FOLDER, before)
-    # An old file that was changed during the rebase no longer has the stamp that is remembered of it.
+    # An old file that was changed meanwhile no longer has its cached stamp.
     if now.keys() == before.keys() | written:
         cache.remember(root, now, revisions.line.state, revisions.line.head)

@@ -1,4 +1,4 @@
-"""What a build would add to the migrations, told operation by operation; nothing is written."""
+"""Preview of the migrations that a build would add, operation by operation."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ __all__ = ["Outlook", "Step", "outlook"]
 
 
 class Step(NamedTuple):
-    """One operation of a planned revision; `change` is one of the runtime's `SCHEMA_CHANGES`.
+    """An operation of a planned revision; `change` is one of the runtime's `SCHEMA_CHANGES`.
 
-    `lost` says what no rollback brings back.
+    `lost` describes the data that a rollback cannot restore.
     """
 
     change: str
@@ -42,9 +42,9 @@ class Step(NamedTuple):
 class Outlook:
     """The revisions that a build would write.
 
-    `steps` are each one's operations, `sources` the texts of their files. `before` is source
-    that makes the tables which the migrations on disk lead to, `after` that makes those which
-    the schema leads to; both read like the body of an `upgrade()`.
+    `steps` are the operations of each, `sources` the texts of their files. `before` is code that
+    creates the tables of the migrations on disk, `after` code that creates those of the schema;
+    both read like the body of an `upgrade()`.
     """
 
     revisions: tuple[str, ...]
@@ -68,7 +68,7 @@ def outlook(
     renames: Sequence[tuple[str, str]] = (),
     fills: Sequence[tuple[str, str]] = (),
 ) -> Outlook:
-    """Hold the schema against the migrations; raises SchemaError, and FwError as a build does."""
+    """Compare the schema with the migrations; raise SchemaError and FwError as a build does."""
     with reading_lock(root), closing(BuildContext(root)) as context:
         inputs = BuildInputs.read(context, BuildOptions(dry_run=True))
         schema, removed = inputs.loaded.schema, inputs.removed_models()

@@ -100,7 +100,7 @@ class Table(NamedTuple):
 
     @property
     def is_link(self) -> bool:
-        """Whether it is the table behind a `many_to_many`: nothing but a pair of references."""
+        """Return True for the table of a `many_to_many`, which has only a pair of references."""
         ends = tuple(key.columns[0] for key in self.foreign_keys)
         names = tuple(column.name for column in self.columns)
         return self.owned and self.primary is not None and ends == self.primary.columns == names

@@ -1,4 +1,4 @@
-"""What the admin is told of a model: its fields, what they are called, and where they lead."""
+"""Members of a model's admin descriptor: fields, labels and relations."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class Group:
         return Code(self._laid_out(indent, before, after))
 
     def exploded(self, indent: int = 0) -> Code:
-        """Return the group with each item on a line of its own."""
+        """Return the group with one line per item."""
         margin, inner = _INDENT * indent, _INDENT * (indent + 1)
         opening, closing = self.brackets[0], self.brackets[1]
         # A comma behind the only item of a subscript would make a tuple of it.
@@ -123,7 +123,7 @@ def _item(item: Group | Code, indent: int) -> str:
 
 
 def fits(line: str) -> bool:
-    """Whether a line is short enough to stay one, measured as `ruff format` measures."""
+    """Return True if a line is not too long, as `ruff format` measures it."""
     if line.isascii():
         return len(line) <= LINE_LENGTH
     return sum(1 + (east_asian_width(char) in "WF") for char in line) <= LINE_LENGTH

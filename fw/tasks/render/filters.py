@@ -1,7 +1,7 @@
-"""How a value reaches generated text: each slot of a template goes through one of these.
+"""Filters for values in templates; every slot uses one of them.
 
-The schema is hostile data. A slot without a filter goes through `strict`, which lets names,
-paths and `Code` through and refuses the rest.
+The schema is untrusted input. A slot without a filter uses `strict`, which accepts names, paths
+and `Code`, and refuses everything else.
 """
 
 from __future__ import annotations

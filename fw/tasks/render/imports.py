@@ -1,4 +1,4 @@
-"""The imports of a generated module: gathered as its code is composed, written as isort would."""
+"""Collects the imports of a generated module and writes them in isort's order."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _FIRST_PARTY = frozenset({"app", "database", "tests"})
 
 
 class Imports:
-    """What a module imports.
+    """The imports of a module.
 
-    Every method returns the name under which the thing is known in the module. A name that
-    is `taken` there, by a field, a class or an earlier import, gets an underscore behind it.
+    Every method returns the name that the module uses. A name that is `taken`, by a field, a
+    class or an earlier import, gets an underscore appended.
     """
 
     def __init__(self, taken: Iterable[str] = (), *, future: bool = False) -> None:

@@ -99,10 +99,10 @@ _KEYWORDS = {
 
 
 def _partnership(model: Model, relation: Relation, schema: Schema) -> Keywords:
-    """Say who keeps the foreign key or the link: SQLAlchemy wants one writer, named by both.
+    """Return the arguments that make one relationship write a foreign key or a link.
 
-    The first relation over a key on either side is its writer, the two are each other's
-    partners; any further one only reads.
+    The first relations over a key on either side write it and name each other; further ones are
+    read-only.
     """
     if relation.through is not None or not _is_first(model, relation):
         return {"viewonly": "True"}
@@ -112,13 +112,13 @@ def _partnership(model: Model, relation: Relation, schema: Schema) -> Keywords:
             keywords["back_populates"] = literal(other.alias)
             break
     if relation.kind == "has_many":
-        # What becomes of the many when the one is deleted is the foreign key's to decide.
+        # The foreign key decides what happens to the rows when their parent is deleted.
         keywords["passive_deletes"] = literal("all")
     return keywords
 
 
 def _is_first(model: Model, relation: Relation) -> bool:
-    """Whether no earlier relation of the model uses the same key or link."""
+    """Return True if no earlier relation of the model uses the same key or link."""
     if relation.kind == "many_to_many" and relation.model == model.name:
         return True
     return relation == next(other for other in model.relations if _key(other) == _key(relation))
@@ -135,6 +135,6 @@ def _pairs(model: Model, relation: Relation, other: Relation) -> bool:
         and other.model == model.name
         and other.via == relation.via
         and other.through is None
-        # Each link of a model to itself has a table of its own, and one relation.
+        # Each link of a model to itself has its own table and one relation.
         and not (relation.kind == "many_to_many" and relation.model == model.name)
     )

@@ -1,16 +1,16 @@
-"""From an artifact to the text of its file, without the marker; the only importer of Mako.
+"""Renders artifacts with Mako templates. The only module that imports Mako.
 
-A template is compiled by Mako once and kept as a code object in `cache_dir`. To run one needs
-four names of Mako's runtime, which `_Context` stands in for: importing Mako takes 80 ms, so a
-build whose templates are all compiled does without.
+Mako compiles a template once; the code object is kept in `cache_dir`. A compiled template needs
+four names of Mako's runtime, which `_Context` provides: importing Mako takes 80 ms, so a build
+whose templates are all compiled does not import it.
 
-What a template may hold is checked when it is compiled. Control lines, comments, `<%text>` and
-slots; no `<% %>` block, no other tag. A slot is one expression made of names, attributes and
-constant subscripts, with at most one filter of `fw.tasks.render.filters`; without one it goes
-through `strict`. A control line may call nothing. What needs computing is computed in the
-artifact's context, where a type checker sees it.
+Compilation checks the syntax that templates may use: control lines, comments, `<%text>` and
+slots, but no `<% %>` block and no other tag. A slot is one expression of names, attributes and
+constant subscripts, with at most one filter of `fw.tasks.render.filters`; the default is
+`strict`. A control line contains no calls. Values are computed in the artifact's context, where
+a type checker sees them.
 
-A file of the tree without `.mako` is no template but the text itself.
+A file in the tree without `.mako` is copied unchanged.
 """
 
 from __future__ import annotations
@@ -44,39 +44,39 @@ __all__ = [
 ]
 
 COMPILED = Path(__file__).with_name("__pycache__")
-"""Where compiled templates are kept: beside fw's own bytecode, never in a project.
+"""Folder of compiled templates: beside fw's own bytecode, never in a project.
 
-They are code, and a project may come from anywhere: building it must run nothing it brings.
+They are code, and a project is untrusted: a build must not run code that comes with it.
 """
 
 _PREFIX = "_fw_filter_"
 _FORMAT = 1
 
 
-_REPORT = "This is a fault in fw, not in your schema: please report it."
+_REPORT = "This is a bug in fw, not an error in your schema: please report it."
 
 
 class RenderError(FwError):
-    """A template and its context don't fit, or the result is not Python. A fault in fw."""
+    """A template failed with its context, or the result is not valid Python: a bug in fw."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message, hint=_REPORT)
 
 
 class TemplateError(RenderError):
-    """A template holds what templates must not hold. A fault in fw."""
+    """A template uses syntax that templates must not use: a bug in fw."""
 
 
 class _Frames:
     def _push_frame(self) -> None:
-        """Do what Mako does for templates that call each other: nothing, ours don't."""
+        """Do nothing: fw's templates don't call each other."""
 
     def _pop_frame(self) -> None:
         """Undo `_push_frame`."""
 
 
 class _Context(dict[str, object]):
-    """What a compiled template asks of Mako's `Context`."""
+    """The part of Mako's `Context` that compiled templates use."""
 
     caller_stack = _Frames()
 
@@ -92,10 +92,10 @@ Body = Callable[[_Context], str]
 
 
 class Renderer:
-    """Renders artifacts; keeps each template that it has used.
+    """Renders artifacts and caches their templates.
 
-    `cache_dir` takes the compiled templates, None keeps them in memory only. `templates` is
-    the tree that artifacts' templates are named in.
+    `cache_dir` is the folder of compiled templates; None keeps them in memory only. `templates`
+    is the folder of templates.
     """
 
     def __init__(self, cache_dir: Path | str | None = None, templates: Path = TEMPLATES) -> None:
@@ -104,7 +104,7 @@ class Renderer:
         self._bodies: dict[str, Body | str] = {}
 
     def render(self, artifact: Artifact) -> str:
-        """Return the text of one artifact; RenderError if it can't be rendered."""
+        """Return the text of one artifact; raise RenderError if it cannot be rendered."""
         return self.render_many([artifact])[0]
 
     def render_many(self, artifacts: Sequence[Artifact]) -> list[str]:
@@ -184,7 +184,7 @@ def _store(file: Path, data: bytes) -> None:
 
 
 def render(artifact: Artifact, cache_dir: Path | str | None = None) -> str:
-    """Return the text of one artifact; RenderError if it can't be rendered."""
+    """Return the text of one artifact; raise RenderError if it cannot be rendered."""
     return Renderer(cache_dir).render(artifact)
 
 

@@ -1,4 +1,4 @@
-"""`fw admin`: what an application with an admin has besides what a build generates."""
+"""Files and settings that `fw admin` adds to a project."""
 
 from __future__ import annotations
 
@@ -35,28 +35,28 @@ SETTINGS: Final = """\
 
 DEFAULT: Final = "default"
 THEME: Final = f"{TABLE}/theme.json"
-"""Where a project keeps its theme: written once, from then on the user's."""
+"""Path of a project's theme, which is written once."""
 OVERRIDES: Final = f"{TABLE}/src/overrides"
-"""Where pages of the user's stand, each by the name of a model's module."""
+"""Folder of the user's own pages, named after models' modules."""
 
 _STARTERS: Final = Path(fw.__file__).parent / "starters"
 _FILE: Final = "theme.json"
 
 
 def themes() -> tuple[str, ...]:
-    """Return the names of the themes that there are."""
+    """Return the names of all themes."""
     return tuple(sorted(file.parent.name for file in _STARTERS.glob(f"*/{_FILE}")))
 
 
 def theme_text(theme: str) -> str:
-    """Return the file of the theme of that name, one of those that there are."""
+    """Return the file of a theme."""
     return (_STARTERS / theme / _FILE).read_text(encoding="utf-8")
 
 
 def with_settings(text: str) -> str:
-    """Return the text of `fw.toml` with a table `[admin]` at its end, where it lacks one.
+    """Return the text of `fw.toml` with a table `[admin]` appended, if it has none.
 
-    FwError for a file that is not TOML, or says something else by that name.
+    Raise FwError if the text is invalid TOML or `admin` is not a table in it.
     """
     return with_table(text, TABLE, SETTINGS)
 

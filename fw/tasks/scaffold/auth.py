@@ -1,4 +1,4 @@
-"""`fw auth`: what an application with logins has besides what a build generates."""
+"""Models, files and settings that `fw auth` adds to a project."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FILES: Final = (
     "database/seeds/00_super_admin.py",
     "tests/test_auth.py",
 )
-"""They are written once, each from the template of its path; from then on they are the user's."""
+"""Files that are written once, each from the template of its path."""
 
 SETTINGS: Final = """\
 [auth]
@@ -59,9 +59,9 @@ _TABLE: Final = '"fw_sessions"'
 
 
 def with_models(text: str, file: str) -> str:
-    """Return a schema's text with the models of roles and users, where it lacks them.
+    """Return a schema's text with the models of roles and users, if it has none.
 
-    SchemaError for a schema that is wrong; FwError for a model of theirs that has other fields.
+    Raise SchemaError for an invalid schema, and FwError if one of the models lacks a field.
     """
     schema = load(text, file=file)
     for name, needed in _NEEDED.items():
@@ -74,8 +74,8 @@ def with_models(text: str, file: str) -> str:
                 )
                 raise FwError(message, hint=f"add {fields}")
             if schema[name].primary.type.name != "uuid":
-                # Who registers with an address that is taken gets a key as well: one that nobody
-                # could tell from that of a new account. And no key of one who left comes again.
+                # A registration with a taken address returns a made-up key, which must look like
+                # that of a new account; and the key of a deleted account must not be reused.
                 message = f"{file}: model {name} needs a uuid primary key for authentication"
                 raise FwError(message, hint="change the type of its primary key to uuid")
         else:
@@ -85,15 +85,15 @@ def with_models(text: str, file: str) -> str:
 
 
 def with_settings(text: str) -> str:
-    """Return the text of `fw.toml` with a table `[auth]` at its end, where it lacks one.
+    """Return the text of `fw.toml` with a table `[auth]` appended, if it has none.
 
-    FwError for a file that is not TOML, or says something else by that name.
+    Raise FwError if the text is invalid TOML or `auth` is not a table in it.
     """
     return with_table(text, "auth", SETTINGS)
 
 
 def add_files(root: Path) -> list[Outcome]:
-    """Write what is written once, where it is missing; return what became of each file."""
+    """Write the missing files; return the outcome of each."""
     artifacts = [Artifact(path, f"{path}.mako", {}, "auth") for path in FILES]
     texts = Renderer(COMPILED).render_many(artifacts)
     writes = [
@@ -104,9 +104,9 @@ def add_files(root: Path) -> list[Outcome]:
 
 
 def add_revision(root: Path) -> list[Outcome]:
-    """Write the revision that creates the tables of sessions, unless there is one already.
+    """Write the revision that creates the tables of sessions, unless one exists.
 
-    It is numbered behind those that are there, and is the user's, like one written by hand.
+    Its number follows the last one. Like a hand-written revision it belongs to the user.
     """
     if any(_TABLE in text for text in _revisions(root)):
         return []

@@ -1,7 +1,7 @@
-"""One file at a time: a layer of a model made again, or a class or seeder to start from.
+"""Creates single files: a layer of a model, a new class, or a seeder.
 
-A file made for a model is the one that a build would write, marker and all. A file made for
-another name is a starting point that is the user's own from then on.
+A file for a model is the one that a build would write, with its marker. A file for any other name
+is a starting point that belongs to the user.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from fw.language.names import names_of
 from fw.language.reserved_names import refuse_model
 from fw.runtime.errors import FwError, UsageError
-from fw.runtime.suggest import nearest
+from fw.runtime.suggest import suggest
 from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.disk.lock import project_lock
 from fw.tasks.disk.writer import Action, Outcome, Write, write_all
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["LAYERS", "check_name", "make_layer", "make_seeder"]
 
 LAYERS = {"controllers": "Controller", "repositories": "Repository", "services": "Service"}
-"""The kinds of artifact that can be made one at a time, and what their classes end with."""
+"""Artifact kinds that can be created one at a time, and the suffixes of their classes."""
 
 _SEEDS = "database/seeds"
 _NAME = re.compile(r"[A-Z][A-Za-z0-9]*")
@@ -34,16 +34,16 @@ _NUMBER = re.compile(r"(\d+)_")
 
 
 def make_layer(root: Path, kind: str, name: str, *, force: bool = False) -> Outcome:
-    """Write the file of one layer for `name`; return what became of it.
+    """Write the file of one layer for `name`; return its outcome.
 
-    For a model of the schema it is what a build generates, edits merged, or overruled with
-    `force`. For any other name it is a class to start from; one that is there stays, unless
-    `force`. Raises SchemaError, and FwError for a name that can't be.
+    For a model of the schema it is the generated file: edits are merged, or replaced with
+    `force`. For any other name it is a new class; an existing file is only replaced with `force`.
+    Raise SchemaError, and FwError for an invalid name.
     """
     from fw.tasks.build.session import Builder
 
     asked = name.removesuffix(LAYERS[kind]) or name
-    # What is planned has to be true when it is written.
+    # The lock keeps the plan valid until the file is written.
     with project_lock(root), closing(Builder(root)) as builder:
         plan, _ = builder.plan()
         known = {model.lower(): model for model in plan.models}
@@ -65,9 +65,9 @@ def _new_layer(root: Path, kind: str, asked: str, models: list[str], *, force: b
 
 
 def make_seeder(root: Path, name: str, *, force: bool = False) -> Outcome:
-    """Write a Python seeder to start from, numbered behind those that are there.
+    """Write a new Python seeder, numbered after the existing ones.
 
-    A seeder of that name that is there stays, unless `force`.
+    An existing seeder of that name is only replaced with `force`.
     """
     asked = name.removesuffix("Seeder") or name
     check_name(asked)
@@ -83,7 +83,7 @@ def make_seeder(root: Path, name: str, *, force: bool = False) -> Outcome:
 
 
 def check_name(name: str) -> None:
-    """Raise UsageError where `name` can't be the name of a class that fw makes."""
+    """Raise UsageError if `name` is not a valid name of a class."""
     if not _NAME.fullmatch(name):
         words = re.findall(r"[A-Za-z0-9]+", name)
         fitting = "".join(word[:1].upper() + word[1:] for word in words)
@@ -97,9 +97,8 @@ def check_name(name: str) -> None:
 
 
 def _no_model(name: str, models: list[str]) -> FwError:
-    meant = nearest(name, models)
-    hint = f"did you mean {meant!r}?" if meant else f"fw make:model {name} adds it"
-    return FwError(f"there is no model {name} in schema.fw to keep in a repository", hint=hint)
+    hint = suggest(name, models, f"add the model with: fw make:model {name}")
+    return FwError(f"unknown model {name}; a repository needs a model in schema.fw", hint=hint)
 
 
 def _generated(root: Path, node: Node) -> Write:

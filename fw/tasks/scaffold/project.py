@@ -1,4 +1,4 @@
-"""`fw new`: the files of a project that are there before its first build."""
+"""Creates a new project: the files that exist before its first build."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STARTER = (
     ".env",
     ".env.example",
 )
-"""What a new project starts with besides the files that every project has."""
+"""Files of a new project in addition to those of `fw.tasks.kinds.project`."""
 
 _EMPTY = ("database/migrations/.gitkeep", "storage/logs/.gitkeep")
 _SECRET = frozenset({".env"})
@@ -30,10 +30,10 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._ -]{0,99}")
 
 
 def new(root: Path, name: str) -> list[PurePosixPath]:
-    """Make the project `name` in the folder `root`, all of it or nothing.
+    """Create the project `name` in the folder `root`, completely or not at all.
 
-    Returns the paths written, relative to `root`. Raises FwError where `root` is taken, can't
-    be made, or `name` is no name for a project.
+    Return the written paths, relative to `root`. Raise FwError if `root` exists or cannot be
+    created, or if the name is invalid.
     """
     if not _NAME.fullmatch(name) or name.endswith((".", " ")):
         raise FwError(
@@ -58,7 +58,7 @@ def new(root: Path, name: str) -> list[PurePosixPath]:
 
 
 def samples(root: Path) -> list[str]:
-    """Return the files of rows to try a project with that are as `new` wrote them."""
+    """Return the files of sample rows that are unchanged since `new` wrote them."""
     paths = [path for path in STARTER if path.startswith("database/seeds/")]
     texts = Renderer(COMPILED).render_many([_starter(path, "") for path in paths])
     return [path for path, text in zip(paths, texts, strict=True) if _is_there(root / path, text)]

@@ -70,7 +70,7 @@ def read_schema(root: Path) -> str:
             return file.read_bytes().decode()
     except FileNotFoundError:
         hint = "run this in a project's folder, or create a project: fw new <name>"
-        raise FwError(f"there is no {_FILE} here", hint=hint) from None
+        raise FwError(f"no {_FILE} in this folder", hint=hint) from None
     except OSError as error:
         raise FwError(f"cannot read {_FILE}: {error.strerror}") from error
     except UnicodeDecodeError:

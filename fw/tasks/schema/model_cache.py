@@ -1,4 +1,4 @@
-"""Parsed models by the hash of their block, so that a block is parsed once and loaded if needed."""
+"""Cache of parsed models, by the hash of their block."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ __all__ = ["ModelCache"]
 
 _FILE = ".fw/cache.sqlite"
 _KEEP = 4
-"""How many times the models of the schema the cache may hold before it drops the rest."""
+"""Maximum size of the cache, as a multiple of the number of models in the schema."""
 
 _inherited: list[sqlite3.Connection | None] = []
 
 
 class ModelCache:
-    """Models as plain data. Everything here can be made again, so a broken cache is emptied.
+    """Parsed models as plain data. A damaged cache is emptied: everything can be parsed again.
 
-    A cache that can't be written, or is `readonly`, keeps what it is given in memory.
+    A cache that is `readonly` or cannot be written keeps new models in memory.
     """
 
     def __init__(self, root: Path, *, readonly: bool = False) -> None:
@@ -35,7 +35,7 @@ class ModelCache:
         self._connection: sqlite3.Connection | None = None
 
     def get(self, block: str) -> Data | None:
-        """Return the data kept for a block's hash, None if there is none."""
+        """Return the model with a block's hash, or None."""
         if block in self._memory:
             return self._memory[block]
         try:
@@ -48,7 +48,7 @@ class ModelCache:
         return data
 
     def put(self, models: Iterable[tuple[str, Data]], live: int) -> None:
-        """Keep the data of blocks; `live` is how many models the schema has."""
+        """Add models by their block's hash; `live` is the number of models in the schema."""
         new = dict(models)
         self._memory |= new
         if self._readonly or not new:
@@ -63,7 +63,7 @@ class ModelCache:
                 return
 
     def clear(self) -> None:
-        """Forget everything: what another version of fw has parsed is not for this one."""
+        """Remove all models, since another version of fw parsed them."""
         self.close()
         self._memory.clear()
         if self._readonly:
@@ -73,7 +73,7 @@ class ModelCache:
             self._path.unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -87,7 +87,7 @@ class ModelCache:
 
     def _open(self) -> sqlite3.Connection:
         if self._process != os.getpid():
-            # A connection must not be used in a forked process, nor closed there.
+            # A connection must not be used or closed in a forked process.
             _inherited.append(self._connection)
             self._connection, self._process = None, os.getpid()
         if self._connection is None:
@@ -98,7 +98,7 @@ class ModelCache:
                 self._connection = sqlite3.connect(address, timeout=1, uri=True)
             else:
                 self._connection = sqlite3.connect(self._path, timeout=1)
-                # What a crash loses here is parsed again.
+                # Models lost in a crash are parsed again.
                 self._connection.execute("PRAGMA synchronous = OFF")
                 self._connection.execute(
                     "CREATE TABLE IF NOT EXISTS model (block TEXT PRIMARY KEY, data BLOB)"

@@ -105,7 +105,7 @@ def test_a_file_that_was_there_before_is_not_overwritten(root: Path) -> None:
     (root / PATH).write_text("mine = 1\n")
     outcome = build(root, V1)
     assert outcome.action is Action.CONFLICT
-    assert "not known" in outcome.detail
+    assert "is missing" in outcome.detail
     assert text(root) == "mine = 1\n"
     (root / PATH).write_text(V1)
     assert build(root, V1).action is Action.UPDATE

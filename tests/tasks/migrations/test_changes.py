@@ -142,7 +142,7 @@ def test_the_order_of_models_and_fields_is_no_change(project: Project) -> None:
             "int to decimal(9, 2)",
         ),
         ("(draft, done)", "(draft)", "Post.status", "no longer allows 'done'"),
-        ("title: string required", "title: string unique", "Post.title", "each title once"),
+        ("title: string required", "title: string unique", "Post.title", "makes title unique"),
         (
             "  views: int default 0\n",
             "  views: int default 0\n  unique (title, views)\n",
@@ -153,7 +153,7 @@ def test_the_order_of_models_and_fields_is_no_change(project: Project) -> None:
             "  views: int default 0\n",
             "  views: int default 0\n  shelf: int default 0 unique\n",
             "Post.shelf",
-            "each shelf once",
+            "makes shelf unique",
         ),
         ("title: string required", "title: enum(a)", "Post.title", "only the values of the enum"),
         (
@@ -254,12 +254,12 @@ def test_renames_can_be_answered_instead_of_written(project: Project) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said", "hint"),
     [
-        ("Post.titel", "Post.headline", "the migrations have no field Post.titel", "`title`"),
-        ("Post.title", "Post.headlin", "Post has no field headlin", "`headline`"),
-        ("Pots.title", "Pots.headline", "schema.fw has no model Pots", "`Post`"),
+        ("Post.titel", "Post.headline", "the migrations have no field Post.titel", "'title'"),
+        ("Post.title", "Post.headlin", "Post has no field headlin", "'headline'"),
+        ("Pots.title", "Pots.headline", "schema.fw has no model Pots", "'Post'"),
         ("Post.views", "Post.headline", "Post.views is still in schema.fw", ""),
-        ("Autor", "Writer", "the migrations have no model Autor", "`authors`"),
-        ("Author", "Writter", "schema.fw has no model Writter", "`Writer`"),
+        ("Autor", "Writer", "the migrations have no model Autor", "'authors'"),
+        ("Author", "Writter", "schema.fw has no model Writter", "'Writer'"),
         ("Post", "Writer", "Post is still in schema.fw", ""),
         ("Post.title", "Writer.headline", "rename a field within its model", ""),
         ("Post.title", "Writer", "rename a field within its model", ""),

@@ -1,7 +1,7 @@
-"""The imports at the top of three versions of a module, merged as a set rather than line by line.
+"""Merges the imports at the top of a module as a set, not line by line.
 
-Two edits of one module often meet there: the user imports what a new method needs, the
-generator what a new field needs. As lines these conflict; as names they don't.
+Two edits of a module often meet there: the user adds an import for a method, the generator one
+for a field. As lines they conflict; as names they do not.
 """
 
 from __future__ import annotations
@@ -13,26 +13,32 @@ from fw.tasks.render.imports import Imports
 
 __all__ = ["agree_on_imports"]
 
-Item = tuple[str, str | None, str | None]
-"""Module, the name taken from it if one is, and the alias."""
+
+class Import(NamedTuple):
+    """An imported module, or a name imported from it, and its alias."""
+
+    module: str
+    name: str | None
+    alias: str | None
+
 
 _FUTURE = "__future__"
 
 
 class _Module(NamedTuple):
-    """A module's imports, and the text before and behind them."""
+    """A module's imports, and the text before, of and after them."""
 
-    items: frozenset[Item]
+    items: frozenset[Import]
     before: str
     text: str
     behind: str
 
 
 def agree_on_imports(base: str, yours: str, generated: str) -> tuple[str, str, str] | None:
-    """Return the three texts with the same imports: those of both sides, less what one dropped.
+    """Return the three texts with the same merged imports.
 
-    None where that can't be told: imports that don't stand together at the top, with a comment
-    among them, relative, or under two names.
+    None if they cannot be merged: imports that are not all at the top, that are relative, that
+    have a comment among them, or that import something under two names.
     """
     modules = [_module(text) for text in (base, yours, generated)]
     old, own, new = modules
@@ -58,7 +64,7 @@ def _module(text: str) -> _Module | None:
             break
         imports.append(statement)
     items = [item for statement in imports for item in _items(statement)]
-    if not imports or len({(module, name) for module, name, _ in items}) != len(items):
+    if not imports or len({(item.module, item.name) for item in items}) != len(items):
         return None
     lines = [line + "\n" for line in text.split("\n")]
     first, last = imports[0].lineno - 1, imports[-1].end_lineno or 0
@@ -74,14 +80,14 @@ def _is_docstring(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
-def _items(statement: ast.Import | ast.ImportFrom) -> list[Item]:
+def _items(statement: ast.Import | ast.ImportFrom) -> list[Import]:
     if isinstance(statement, ast.Import):
-        return [(one.name, None, one.asname) for one in statement.names]
-    return [(statement.module or "", one.name, one.asname) for one in statement.names]
+        return [Import(one.name, None, one.asname) for one in statement.names]
+    return [Import(statement.module or "", one.name, one.asname) for one in statement.names]
 
 
-def _written(items: frozenset[Item]) -> str | None:
-    """Return the imports as the generator writes them, None for what it never writes."""
+def _written(items: frozenset[Import]) -> str | None:
+    """Return the imports in the generator's style, None if it would never write them."""
     imports = Imports(future=any(module == _FUTURE for module, _, _ in items))
     try:
         for module, name, alias in sorted(items, key=str):

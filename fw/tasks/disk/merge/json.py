@@ -1,7 +1,7 @@
-"""JSON is merged as what it says, member by member, item by item, where lines say otherwise.
+"""Merges JSON by members and items where a merge by lines conflicts.
 
-The last member of an object has no comma, so a member added behind it changes its line as well;
-and an editor may lay out a whole file anew. Neither makes a difference to what the file says.
+The last member of an object has no comma, so a member added after it changes its line too, and
+an editor may reformat a whole file. Neither changes the data.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ _ABSENT = object()
 
 
 class _Disagreement(Exception):
-    """Both sides changed the same value, each in its way."""
+    """Both sides changed the same value differently."""
 
 
 def loads(text: str) -> Any:
-    """Return what JSON says; ValueError for a fault, or a member that is there twice."""
+    """Parse JSON; raise ValueError for an error or a duplicate member."""
     return json.loads(text, object_pairs_hook=_once)
 
 
@@ -38,9 +38,9 @@ def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def agree_on_members(base: str, yours: str, generated: str) -> str | None:
-    """Return the text that takes in what both sides changed, None where they disagree.
+    """Return the text with the changes of both sides, None if they conflict.
 
-    It is laid out as the generated text is, its members in the order of the user's.
+    It has the layout of the generated text and the order of members of the user's.
     """
     try:
         merged = _merged(exact(base), exact(yours), exact(generated))
@@ -50,14 +50,14 @@ def agree_on_members(base: str, yours: str, generated: str) -> str | None:
 
 
 def laid_out_like(text: str, said: Mapping[str, Any]) -> str:
-    """Return what JSON says in the layout of another text that is generated."""
+    """Return data as JSON in the layout of a generated text."""
     layouts = (_laid_out, _indented)
     layout = next((each for each in layouts if each(loads(text)) == text), _indented)
     return layout(said)
 
 
 def say_the_same(one: str, other: str) -> bool:
-    """Return whether two texts are JSON that differs in layout and the order of members alone."""
+    """Return True if two JSON texts differ only in layout and the order of members."""
     try:
         said, also = (json.dumps(loads(text), sort_keys=True) for text in (one, other))
     except (ValueError, RecursionError):
@@ -66,7 +66,7 @@ def say_the_same(one: str, other: str) -> bool:
 
 
 def exact(text: str) -> Any:
-    """Return what JSON says; ValueError as well for a number that would be written as another."""
+    """Parse JSON; raise ValueError also for a number that a float cannot represent."""
     return json.loads(
         text, object_pairs_hook=_once, parse_float=_exact_float, parse_constant=_exact_float
     )
@@ -94,7 +94,7 @@ def _merged(base: Any, yours: Any, generated: Any) -> Any:
 def _same(one: Any, other: Any) -> bool:
     if one is _ABSENT or other is _ABSENT:
         return one is other
-    # Not by ==, to which true is 1 and the order of members nothing.
+    # `==` would treat true as 1 and ignore the order of members.
     return json.dumps(one) == json.dumps(other)
 
 
@@ -113,9 +113,9 @@ def _merged_members(
 
 
 def _merged_items(base: list[Any], yours: list[Any], generated: list[Any]) -> list[Any]:
-    """Take out of the user's list what is generated no more, and put in what is new.
+    """Remove from the user's list items that are no longer generated, and add new ones.
 
-    The user may have sorted the items into groups, lists within objects of the list.
+    The user may have sorted the items into groups: lists within objects of the list.
     """
     if not all(isinstance(item, str) for item in (*base, *generated)):
         raise _Disagreement
@@ -152,7 +152,7 @@ def _lists(items: list[Any]) -> list[list[Any]]:
 
 
 def _add(items: list[Any], new: Sequence[str], generated: list[str]) -> None:
-    """Put each new item behind the one that it is generated behind, wherever that is now."""
+    """Insert each new item after the item that precedes it in the generated list."""
     for item in new:
         before = generated[: generated.index(item)]
         for neighbour in reversed(before):
@@ -169,7 +169,7 @@ def _indented(merged: Mapping[str, Any]) -> str:
 
 
 def _laid_out(merged: Mapping[str, Any]) -> str:
-    """Return the text with a line for each member, and for each of theirs."""
+    """Return the text with one line per member, and per member of a member."""
     lines = [f"  {js(name)}: {_value(value)}" for name, value in merged.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

@@ -58,7 +58,7 @@ def _with_fields(
     if not moved:
         return base, yours
     for was, name in moved:
-        # fw makes a label of the name: the new one is no change of the schema's beside the user's.
+        # A label derives from the name: the new one doesn't conflict with a label of the user's.
         labels = known["fields"][was].get("label"), new["fields"][name].get("label")
         for side in (known, own):
             _rename_field(side, was, name, labels)

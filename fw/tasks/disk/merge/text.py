@@ -1,7 +1,7 @@
-"""Three texts into one: what the user changed and what the schema changed, both kept.
+"""Three-way merge of the user's edits with the changes of a generated text.
 
-The result is parsed: two edits that don't touch each other can still make no sense together,
-and then it is a conflict like any other.
+The result is parsed: edits that don't overlap can still be invalid together, which is reported as
+a conflict too.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _MARKS = re.compile(r"^(?:<{7}|\|{7}|>{7})(?: |$)", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """The merged text; `fault` is why it can't stand as it is, None if it can."""
+    """A merged text; `fault` describes the conflict or error in it, None if there is none."""
 
     text: str
     fault: str | None
@@ -26,14 +26,14 @@ class Merge:
 def merge(path: str, base: str | None, yours: str, generated: str) -> Merge:
     """Merge the user's text with the generated one.
 
-    `base` is the pristine text that both descend from; without it every difference is a
-    conflict. Conflicts stand between diff3 marks.
+    `base` is the generated text that both are based on; without it every difference is a
+    conflict. Conflicts get diff3 markers.
     """
     if yours == generated:
         return Merge(yours, None)
     if base is None:
         text = _two_way(path, _lines(yours), _lines(generated))
-        return Merge(text, "the generated text that yours descends from is not known")
+        return Merge(text, "the generated text that your version is based on is missing")
     text, conflicts = _three_way(path, _lines(base), _lines(yours), _lines(generated))
     if conflicts and path.endswith(".py"):
         from fw.tasks.disk.merge.imports import agree_on_imports
@@ -52,16 +52,16 @@ def merge(path: str, base: str | None, yours: str, generated: str) -> Merge:
         places = "1 place" if conflicts == 1 else f"{conflicts} places"
         return Merge(text, f"both changed in {places}")
     fault = fault_in(path, text)
-    return Merge(text, fault and f"merged, it would not be valid: {fault}")
+    return Merge(text, fault and f"the merged text is not valid: {fault}")
 
 
 def has_marks(text: str) -> bool:
-    """Return whether conflict marks stand in a text."""
+    """Return True if a text contains conflict markers."""
     return _MARKS.search(text) is not None
 
 
 def fault_in(path: str, text: str) -> str | None:
-    """Return what keeps a text from being read as its type of file, None if nothing does."""
+    """Return the syntax error in a text of that type of file, None if there is none."""
     check = _CHECKS.get(path.rsplit(".", 1)[-1])
     if check is None:
         return None
@@ -75,7 +75,7 @@ def fault_in(path: str, text: str) -> str | None:
 
 
 def _lines(text: str) -> list[str]:
-    # Not splitlines(): a form feed or U+2028 inside a line is no line end here.
+    # Not splitlines(): a form feed or U+2028 inside a line does not end a line here.
     lines = [line + "\n" for line in text.split("\n")]
     last = lines.pop()[:-1]
     return [*lines, last] if last else lines

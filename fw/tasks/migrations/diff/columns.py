@@ -13,7 +13,7 @@ __all__ = ["Comparison", "alterations", "meaning"]
 
 
 def alterations(of: Comparison) -> Iterator[do.Operation]:
-    """Yield what is done to the columns, once no constraint stands in the way."""
+    """Yield the operations on the columns, after the constraints were dropped."""
     for name in (*(c.name for c in of.old.columns if c.name in of.rebuilt), *of.dropped):
         column = of.old.column(name)
         if column is not None:
@@ -26,7 +26,7 @@ def alterations(of: Comparison) -> Iterator[do.Operation]:
 
 
 def _added(of: Comparison) -> Iterator[do.Operation]:
-    """Yield what adds columns: one that rows get a value for is NOT NULL only after that."""
+    """Yield operations that add columns; NOT NULL is set after rows got their values."""
     stamps = [c for c in of.fresh if of.is_stamp(c)]
     late = [*stamps, *(c for c in of.fresh if c.name in of.fills and not c.nullable)]
     for column in of.fresh:
@@ -80,7 +80,7 @@ def _altered(of: Comparison, before: Column, after: Column) -> Iterator[do.Opera
     recast = after.name in of.recast
     other_kind = not same_kind(before.type, after.type)
     if (recast or other_kind) and before.default is not None:
-        # A default of the old type would stand in the way of the new one.
+        # The database may not be able to convert a default of the old type.
         bare = before._replace(default=None)
         yield do.AlterColumn(of.table, before, bare)
         before = bare
@@ -100,12 +100,12 @@ _STAMPS = ("created_at", "updated_at")
 
 @dataclass
 class Comparison:
-    """`old` has the names that its columns have in `new`.
+    """The old and the new form of a table; `old` has the column names of `new`.
 
-    `place` is the model in messages; `stamps` says that `created_at` and `updated_at` are kept
-    by the runtime; `fills` has the source of a value for rows that hold none, by column.
-    `rebuilt` columns are made anew, empty; each value of a `recast` one is cast; not every value
-    of a `narrowed` one may fit.
+    `place` is the model in messages. `stamps` is True if the runtime sets `created_at` and
+    `updated_at`. `fills` has the code of a value for rows that have none, by column. `rebuilt`
+    columns are dropped and created again, empty. The values of `recast` columns are cast. Some
+    values of `narrowed` columns may not fit.
     """
 
     place: str
@@ -155,28 +155,28 @@ class Comparison:
         return [c for c in self.new.columns if c.name in {*self.added, *self.rebuilt}]
 
     def is_stamp(self, column: Column) -> bool:
-        """Whether the runtime keeps the column's value."""
+        """Return True if the runtime sets the column's value."""
         return self.stamps and column.name in _STAMPS
 
     def retyped(self, name: str) -> bool:
-        """Whether a column changes its type."""
+        """Return True if a column changes its type."""
         before, after = self.old.column(name), self.new.column(name)
         return before is not None and after is not None and before.type != after.type
 
     def lacks_values(self, name: str) -> bool:
-        """Whether rows may hold no value in a column that must have one from now on."""
+        """Return True if a column becomes required, but rows may have no value in it."""
         before, column = self.old.column(name), self.new.column(name)
         if before is None or column is None or name in self.fills:
             return False
         return before.nullable and not column.nullable and column.default is None
 
     def needs_no_rows(self, column: Column) -> bool:
-        """Whether a new column would leave rows without the value that they must have."""
+        """Return True if a new column is required, but existing rows would have no value."""
         lacking = not column.nullable and column.default is None
         return lacking and column.name not in self.fills and not self.is_stamp(column)
 
     def may_break(self, constraint: Constraint) -> bool:
-        """Whether rows that were allowed so far may break a constraint."""
+        """Return True if existing rows may violate a constraint."""
         if isinstance(constraint, ForeignKey):
             before = [k for k in self.old.foreign_keys if k.columns == constraint.columns]
             return all(k.table != constraint.table for k in before)
@@ -190,7 +190,7 @@ class Comparison:
 
 
 def meaning(constraint: Constraint) -> tuple[object, ...]:
-    """Return what makes a constraint another one: the order of an enum's values doesn't."""
+    """Return the identity of a constraint, without the order of an enum's values."""
     if isinstance(constraint, Check):
         return (constraint.name, constraint.columns, frozenset(constraint.values))
     return tuple(constraint)

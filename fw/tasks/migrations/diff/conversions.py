@@ -1,4 +1,4 @@
-"""What becomes of a column's values when its type changes."""
+"""Conversions of a column's values when its type changes."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ _INTEGER_DIGITS = 19
 
 
 class Conversion(Enum):
-    """How the values of one type become values of another."""
+    """Kind of conversion between two types."""
 
     SAFE = "kept"
-    """Each value stays as it is."""
+    """All values stay unchanged."""
     NARROW = "narrowed"
-    """Some values may not fit: the database refuses them, or rounds."""
+    """Some values may not fit: the database refuses or rounds them."""
     CAST = "cast"
-    """Each value is cast by fw, and none is lost."""
+    """fw casts all values; none is lost."""
     CHECKED = "cast where it can be"
-    """Each value is cast by fw; one that can't be stands in the way."""
+    """fw casts all values; a value that cannot be cast stops the migration."""
     NONE = "dropped"
-    """There is no way: the column is made anew, empty."""
+    """No conversion exists: the column is dropped and created again, empty."""
 
 
 def conversion(old: str, new: str) -> Conversion:
-    """Return how the values of a column get from one type's source to another's."""
+    """Return the conversion from one column type, as code, to another."""
     before, after = _parts(old), _parts(new)
     if old == new:
         return Conversion.SAFE
@@ -66,7 +66,7 @@ def _cast(old: str, new: str, sizes: tuple[int, ...]) -> Conversion:
 
 
 def same_kind(old: str, new: str) -> bool:
-    """Whether two types differ in no more than their sizes: a default of one fits the other."""
+    """Return True if two types differ only in size, so that a default of one fits the other."""
     before, after = _parts(old), _parts(new)
     names = {part[0] for part in (before, after) if part is not None}
     return before is not None and after is not None and (len(names) == 1 or names <= _TEXTS)

@@ -1,4 +1,4 @@
-"""What changed between the tables that revisions lead to and those that a schema asks for."""
+"""Compares the tables of the last revision with those of a schema."""
 
 from __future__ import annotations
 
@@ -26,19 +26,18 @@ __all__ = ["Changes"]
 
 
 class _Former(NamedTuple):
-    """A link table as it was called, and each of its columns with the name it has now."""
+    """The former name of a link table, and the old and new names of its columns."""
 
     table: str
     columns: tuple[tuple[str, str], ...]
 
 
 class Changes:
-    """The revisions that a schema needs on top of a state.
+    """The differences between a state and a schema.
 
-    `hazards` and `candidates` fill, and `state` follows, as they are drafted. `first` says that
-    there are no revisions yet. `renames` are the user's answers, from an old name to a new one;
-    they are weighed like a `was` in the schema. `fills` are values for rows that hold none, by
-    field.
+    Planning the revisions fills `hazards` and `candidates` and updates `state`. `first` is True
+    if there are no revisions yet. `renames` are pairs of old and new names given by the user,
+    treated like a `was` in the schema. `fills` are values for rows that have none, by field.
     """
 
     def __init__(

@@ -121,7 +121,7 @@ class _Composition:
         return index in self._new.indexes and not self._of.remade.intersection(index.columns)
 
     def _held(self, constraint: Constraint) -> bool:
-        """Whether a column of a constraint changes in a way that the constraint prevents."""
+        """Return True if the constraint prevents the change of one of its columns."""
         if self._of.remade.intersection(constraint.columns):
             return True
         key = isinstance(constraint, ForeignKey)
@@ -130,7 +130,7 @@ class _Composition:
     # ------------------------------------------------------------------------------- checks
 
     def _checks(self, added: Sequence[Constraint]) -> Iterator[do.Operation]:
-        """Yield what refuses rows that the new form would not allow, before anything is done."""
+        """Yield checks that stop the migration before any change if rows violate the new form."""
         of = self._of
         for column in of.fresh:
             if of.needs_no_rows(column):
@@ -143,7 +143,7 @@ class _Composition:
                 yield do.RequireFilled(of.table, name)
         known = {meaning(c) for c in self._old.constraints}
         for constraint in added:
-            # Of a column that is new, or changes, there is nothing to look at yet.
+            # A column that is new or changes has no values to check yet.
             settled = all(self._is_settled(name, constraint) for name in constraint.columns)
             if isinstance(constraint, ForeignKey):
                 settled = settled and not any(map(of.retyped, constraint.columns))
@@ -151,7 +151,7 @@ class _Composition:
                 yield do.RequireMet(of.table, constraint)
 
     def _is_settled(self, name: str, constraint: Constraint) -> bool:
-        """Whether a column's values, as they are, tell if rows will break a constraint."""
+        """Return True if the current values of a column show whether rows violate a constraint."""
         of = self._of
         there = self._old.column(name) is not None and self._new.column(name) is not None
         if not there or name in of.rebuilt or name in of.fills:

@@ -1,4 +1,4 @@
-"""What was learnt from revision files, kept in `.fw` until a file changes."""
+"""Cache of the revision files, in `.fw`."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ _LINE = ".fw/migrations"
 _READINGS = ".fw/migrations-read"
 _FORMAT = (4, sys.version_info[:2])
 _RACY_NS = 10_000_000
-"""A file written so shortly before it was noted may be written again at the same time stamp."""
+"""A file changed this shortly before caching may change again with the same time stamp."""
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """A line of revisions: its files, the tables it leads to, and its head.
+    """A cached history: its files, the tables after its last revision, and its head.
 
-    `doubts` are the digests of files whose stamp alone says too little.
+    `doubts` are digests of files whose stamp is too recent to be trusted.
     """
 
     stamps: Mapping[str, Stamp] = field(default_factory=dict)
@@ -61,9 +61,9 @@ def _digest(file: Path) -> bytes:
 
 
 def stamps(folder: Path, known: Mapping[str, Stamp] = MappingProxyType({})) -> dict[str, Stamp]:
-    """Return the stamp of each Python file in a folder by its name, in the names' order.
+    """Return the stamps of the revision files in a folder, sorted by name.
 
-    What is `known` of a file that is there is taken as it is.
+    The stamps of `known` files are not read again.
     """
     try:
         with os.scandir(folder) as entries:
@@ -74,18 +74,18 @@ def stamps(folder: Path, known: Mapping[str, Stamp] = MappingProxyType({})) -> d
 
 
 def revisions(files: Mapping[str, Stamp]) -> dict[str, Stamp]:
-    """Return those of the files that may be revisions."""
+    """Return the files that may be revisions."""
     return {name: one for name, one in files.items() if not name.startswith((".", "__init__"))}
 
 
 def recall(root: Path) -> Memory:
-    """Return what is remembered of a project's line; nothing, if nothing is."""
+    """Return the cached history of a project, an empty one if there is none."""
     found = _load(root / _LINE)
     return Memory(*found) if found else Memory()
 
 
 def remember(root: Path, files: Mapping[str, Stamp], state: State, head: str | None) -> None:
-    """Keep a line for the next time."""
+    """Cache a history."""
     settled = time.time_ns() - _RACY_NS
     doubts = {
         name: _digest(root / FOLDER / name) for name, one in files.items() if one[0] > settled
@@ -94,13 +94,13 @@ def remember(root: Path, files: Mapping[str, Stamp], state: State, head: str | N
 
 
 def recall_readings(root: Path) -> dict[str, Any]:
-    """Return the stamp and the encoded revision of each file that was read."""
+    """Return the cached stamp and encoded revision of each file."""
     found = _load(root / _READINGS)
     return dict(found[0]) if found else {}
 
 
 def remember_readings(root: Path, readings: Mapping[str, Any]) -> None:
-    """Keep the readings of files, but for those that were written just now."""
+    """Cache the revisions of files, except those written just now."""
     settled = time.time_ns() - _RACY_NS
     _store(root / _READINGS, ({n: one for n, one in readings.items() if one[0][0] <= settled},))
 
@@ -114,7 +114,7 @@ def _load(path: Path) -> Any:
 
 
 def _store(path: Path, content: Any) -> None:
-    """Keep a cache; one that can't be written is done without."""
+    """Write a cache file; ignore errors, since everything works without it."""
     temporary = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(exist_ok=True)

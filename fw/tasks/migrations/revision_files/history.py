@@ -1,4 +1,4 @@
-"""The line of revisions in `database/migrations`, and the tables that it leads to."""
+"""The history of revisions in `database/migrations`, and the tables after the last one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"(\d+)_")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Where the revisions end: the head, the highest number so far, and the tables there."""
+    """A linear history: its head, its highest number, and the tables after the head."""
 
     state: State
     head: str | None = None
@@ -31,10 +31,10 @@ class Line:
 
 
 def line_of(root: Path, *, keep: bool = True, files: Mapping[str, Stamp] | None = None) -> Line:
-    """Read the project's revisions; FwError if they don't make one line.
+    """Return the history of a project; raise FwError if it has several heads.
 
-    What is remembered of files that haven't changed isn't read again. With `keep`, what is
-    read now is remembered. `files` are the stamps of the folder's, where they are known.
+    Files that have not changed since they were cached are not read again. With `keep`, the
+    history is cached. `files` are the stamps of the files, if they are known.
     """
     stamps = cache.stamps(root / FOLDER) if files is None else cache.revisions(files)
     if not stamps:
@@ -55,9 +55,9 @@ def line_of(root: Path, *, keep: bool = True, files: Mapping[str, Stamp] | None 
 
 
 def read_revision(root: Path, name: str) -> Revision | None:
-    """Return what a file of the folder says, None if it is no revision; FwError for a fault."""
+    """Return the revision in a file, None if it has none; raise FwError for an invalid file."""
     try:
-        # With the byte order mark of some editors, which Python takes as well.
+        # Some editors write a byte order mark, and Python accepts it.
         text = (root / FOLDER / name).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as fault:
         raise FwError(
@@ -69,7 +69,7 @@ def read_revision(root: Path, name: str) -> Revision | None:
 def _appended(
     root: Path, known: cache.Memory, stamps: Mapping[str, Stamp], fresh: set[str]
 ) -> tuple[State, str | None] | None:
-    """Return the state where files were only added behind the head, None where that isn't so."""
+    """Return state and head if files were only added after the head, otherwise None."""
     if (
         known.head is None
         or fresh & known.stamps.keys()
@@ -92,7 +92,7 @@ def _appended(
 
 
 def _read_all(root: Path, stamps: Mapping[str, Stamp], *, keep: bool) -> tuple[State, str | None]:
-    """Return the state of any set of files; those read before are taken from memory."""
+    """Return state and head of any set of files; cached files are not read again."""
     older = cache.recall_readings(root)
     kept = {
         name: older[name] for name, stamp in stamps.items() if older.get(name, [()])[0] == stamp
@@ -113,7 +113,7 @@ def _read_all(root: Path, stamps: Mapping[str, Stamp], *, keep: bool) -> tuple[S
 
 
 def _ordered(revisions: Mapping[str, Revision]) -> list[str]:
-    """Return the files in the order of their line."""
+    """Return the files in the order of their revisions."""
     files: dict[str, str] = {}
     for name, revision in revisions.items():
         if revision.revision in files:

@@ -26,7 +26,7 @@ _MARKER = "# fw:generated:"
 
 
 class Revision(NamedTuple):
-    """What a revision file says: its place in the line, and what it does."""
+    """A revision: its name, the revisions that it follows, and its events."""
 
     revision: str
     down: tuple[str, ...]
@@ -34,7 +34,7 @@ class Revision(NamedTuple):
 
 
 def read(path: str, content: str) -> Revision | None:
-    """Return what a revision file says, None if it is no revision; FwError if it is no Python."""
+    """Return the revision in a file, None if it has none; raise FwError for invalid Python."""
     try:
         module = ast.parse(content)
     except (SyntaxError, ValueError) as fault:

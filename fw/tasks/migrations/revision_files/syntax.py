@@ -22,7 +22,7 @@ __all__ = [
 
 
 class OpaqueError(Exception):
-    """An argument is no literal."""
+    """An argument is not a literal."""
 
 
 class Call(NamedTuple):
@@ -57,7 +57,7 @@ def construct(node: ast.expr | None, name: str) -> Call | None:
 
 
 def is_construct(node: ast.expr | None, name: str) -> bool:
-    """Whether an expression is a call of an attribute of that name, `sa.<name>(…)`."""
+    """Return True if an expression is a call of an attribute of that name, `sa.<name>(…)`."""
     return (
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
@@ -100,5 +100,5 @@ def source(node: ast.expr) -> str:
 
 
 def nothing(node: ast.expr | None) -> bool:
-    """Whether an argument is missing or None."""
+    """Return True if an argument is missing or None."""
     return node is None or (isinstance(node, ast.Constant) and node.value is None)
