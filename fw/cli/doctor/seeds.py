@@ -30,9 +30,9 @@ def seeds(root: Path) -> Iterator[Finding]:
     if not found:
         yield Finding(Level.OK, "the seeds fit the models")
         return
-    from fw.tasks.scaffold.project import samples
+    from fw.tasks.scaffold.project import sample_files
 
-    untouched = samples(root)
+    untouched = sample_files(root)
     told: set[str] = set()
     for message, hint in found:
         file = message.partition(":")[0]

@@ -15,7 +15,7 @@ from fw.runtime.errors import FwError
 if TYPE_CHECKING:
     from fw.cli.session import Session
     from fw.runtime.database.sql.backend import SqlBackend
-    from fw.tasks.migrations.preview import Outlook
+    from fw.tasks.migrations.preview import MigrationPreview
 
 __all__ = ["drift", "print_plan"]
 
@@ -32,9 +32,9 @@ def print_plan(
     sql: bool,
 ) -> None:
     """Print the planned revisions: operations with what they cost, or their SQL."""
-    from fw.tasks.migrations.preview import outlook
+    from fw.tasks.migrations.preview import preview
 
-    found = outlook(session.root, renames, fills)
+    found = preview(session.root, renames, fills)
     kind = _provider(session.root, provider)
     statements = _statements(kind, found) if sql else [[] for _ in found.revisions]
     counts = rows_in(session.root, {step.table for steps in found.steps for step in steps})
@@ -76,7 +76,7 @@ def _pending(root: Path) -> list[str]:
 
 
 def _rows(
-    kind: SqlBackend, found: Outlook, number: int, counts: Mapping[str, int]
+    kind: SqlBackend, found: MigrationPreview, number: int, counts: Mapping[str, int]
 ) -> list[tuple[str, ...]]:
     lines: list[tuple[str, ...]] = []
     for step in found.steps[number]:
@@ -89,7 +89,7 @@ def _rows(
 
 def _data(
     kind: SqlBackend,
-    found: Outlook,
+    found: MigrationPreview,
     statements: Sequence[Sequence[str]],
     counts: Mapping[str, int],
     *,
@@ -131,7 +131,7 @@ def _provider(root: Path, name: str | None) -> SqlBackend:
     return kind
 
 
-def _statements(kind: SqlBackend, found: Outlook) -> list[list[str]]:
+def _statements(kind: SqlBackend, found: MigrationPreview) -> list[list[str]]:
     from fw.runtime.database.sql.migrations.offline import upgrade_statements
 
     return upgrade_statements(kind, found.sources, found.before)
@@ -142,8 +142,8 @@ def drift(root: Path) -> tuple[list[str], list[str]]:
     from fw.runtime.database.connection.target import target_of
     from fw.runtime.database.migrations import commands
     from fw.runtime.database.sql.migrations.drift import differences
-    from fw.tasks.migrations.preview import outlook
+    from fw.tasks.migrations.preview import preview
 
-    found = asyncio.run(differences(target_of(root, None), outlook(root).after))
+    found = asyncio.run(differences(target_of(root, None), preview(root).after))
     standing = asyncio.run(commands.status(root))
     return found, [each.revision for each in standing if each.state == "pending"]

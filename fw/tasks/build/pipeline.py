@@ -69,9 +69,9 @@ class Pipeline:
         self._run_jobs(revisions)
         self._save()
         if revisions and self._options.writes:
-            from fw.tasks.migrations import settle
+            from fw.tasks.migrations import cache_history
 
-            settle(self._root, revisions)
+            cache_history(self._root, revisions)
         return self._outcomes, reasons
 
     def load(self) -> None:

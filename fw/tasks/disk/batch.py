@@ -18,7 +18,7 @@ from hashlib import sha256
 from fw.tasks.disk.errors import write_error
 from fw.tasks.disk.tree import Folder, Tree
 
-__all__ = ["Batch", "sweep"]
+__all__ = ["Batch", "roll_back"]
 
 _PENDING, _DONE = ".fw/pending", ".fw/done"
 _NEW, _OLD = ".fw-new", ".fw-old"
@@ -151,7 +151,7 @@ class Batch:
         return True
 
     def _undo(self) -> None:
-        """Do what `sweep` would do; what fails here is left to it."""
+        """Do what `roll_back` would do; what fails here is left to it."""
         for change in reversed(self._changes):
             try:
                 if change.backup and change.placed:
@@ -178,7 +178,7 @@ class Batch:
         folder.rename(name, _DONE.rpartition("/")[2])
 
     def _finish(self) -> None:
-        """Clean up; what fails here is left for the next run to sweep."""
+        """Clean up; what fails here is left for the next run to roll_back."""
         with suppress(OSError):
             for change in self._changes:
                 if change.backup or (change.data is not None and not change.placed):
@@ -188,7 +188,7 @@ class Batch:
             folder.unlink(name)
 
 
-def sweep(tree: Tree) -> None:
+def roll_back(tree: Tree) -> None:
     """Undo what a killed run had begun. A file that was edited since stays as it is."""
     folder, pending = tree.at(_PENDING)
     _, done = tree.at(_DONE)

@@ -92,11 +92,11 @@ def _share(handle: int, holder: Path, on_wait: Callable[[str], None]) -> None:
 def _recover(root: Path, folder: str) -> None:
     """Undo the incomplete batch of a killed build."""
     if os.path.exists(f"{folder}/pending") or os.path.exists(f"{folder}/done"):  # noqa: PTH110
-        from fw.tasks.disk.batch import sweep
+        from fw.tasks.disk.batch import roll_back
         from fw.tasks.disk.tree import Tree
 
         with Tree(root) as tree:
-            sweep(tree)
+            roll_back(tree)
 
 
 def _acquire(path: str, holder: Path, on_wait: Callable[[str], None]) -> Callable[[], None]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from fw.tasks.disk.batch import Batch, sweep
+from fw.tasks.disk.batch import Batch, roll_back
 from fw.tasks.disk.decision import (
     SIDE,
     Action,
@@ -72,7 +72,7 @@ def write_all(
     """
     with Tree(root) as tree, Objects(tree.root) as objects:
         tree.guard(STORE)
-        sweep(tree)
+        roll_back(tree)
         disk, known = _Disk(tree), objects.conflicts()
         steps = _steps(disk, objects, known, writes, removals, force=force, restore=restore)
         objects.record(_bodies(steps))

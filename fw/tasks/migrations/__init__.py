@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from fw.tasks.migrations.hazards import DestructiveChange, Hazard, MigrationError
-from fw.tasks.migrations.plan import Revisions, plan, settle
+from fw.tasks.migrations.plan import Revisions, cache_history, plan
 
-__all__ = ["DestructiveChange", "Hazard", "MigrationError", "Revisions", "plan", "settle"]
+__all__ = ["DestructiveChange", "Hazard", "MigrationError", "Revisions", "cache_history", "plan"]

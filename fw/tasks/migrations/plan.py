@@ -13,10 +13,10 @@ from fw.tasks.migrations.diff.schema import Changes
 from fw.tasks.migrations.hazards import DestructiveChange, Hazard
 from fw.tasks.migrations.renames import Candidate
 from fw.tasks.migrations.revision_files import cache
-from fw.tasks.migrations.revision_files.history import Line, line_of
-from fw.tasks.migrations.revisions import Draft, numbered
+from fw.tasks.migrations.revision_files.history import RevisionHistory, read_history
+from fw.tasks.migrations.revisions import PlannedRevision, numbered
 
-__all__ = ["Options", "Revisions", "plan", "settle"]
+__all__ = ["Options", "Revisions", "cache_history", "plan"]
 
 
 class Options(Protocol):
@@ -54,17 +54,19 @@ def plan(
     that need the user's consent, MigrationError for changes that no migration can make, and
     FwError if the revisions on disk have several heads.
     """
-    line = line_of(root, keep=options.writes, files=files)
+    history = read_history(root, keep=options.writes, files=files)
     changes = Changes(
-        line.state, schema, options.renames, first=line.head is None, fills=options.fills
+        history.state, schema, options.renames, first=history.head is None, fills=options.fills
     )
-    drafts = changes.drafts(changed, removed)
+    planned = changes.plan(changed, removed)
     if changes.hazards and not options.allow_destructive:
         raise DestructiveChange(changes.hazards, changes.candidates)
-    revisions = Revisions(numbered(drafts, line.number, line.head))
-    revisions.drafts, revisions.hazards = drafts, changes.hazards
+    revisions = Revisions(numbered(planned, history.number, history.head))
+    revisions.planned, revisions.hazards = planned, changes.hazards
     revisions.candidates = changes.candidates
-    revisions.line = Line(changes.state, revisions.head or line.head, line.number, line.stamps)
+    revisions.history = RevisionHistory(
+        changes.state, revisions.head or history.head, history.number, history.stamps
+    )
     return revisions
 
 
@@ -75,8 +77,8 @@ class Revisions(list[Artifact]):
     renames that would explain what was dropped. `history` is the history including them.
     """
 
-    line: Line
-    drafts: Sequence[Draft] = ()
+    history: RevisionHistory
+    planned: Sequence[PlannedRevision] = ()
     hazards: Sequence[Hazard] = ()
     candidates: Sequence[Candidate] = ()
 
@@ -86,16 +88,16 @@ class Revisions(list[Artifact]):
         return str(self[-1].context["revision"]) if self else None
 
 
-def settle(root: Path, revisions: Sequence[Artifact]) -> None:
+def cache_history(root: Path, revisions: Sequence[Artifact]) -> None:
     """Cache the history after the revisions were written, so that they need not be read.
 
     Do nothing if they don't come from `plan`, or if the folder has other new files.
     """
     if not isinstance(revisions, Revisions):
         return
-    before = revisions.line.stamps
+    before = revisions.history.stamps
     written = {artifact.path.rpartition("/")[2] for artifact in revisions}
     now = cache.stamps(root / cache.FOLDER, before)
     # An old file that was changed meanwhile no longer has its cached stamp.
     if now.keys() == before.keys() | written:
-        cache.remember(root, now, revisions.line.state, revisions.line.head)
+        cache.save_history(root, now, revisions.history.state, revisions.history.head)

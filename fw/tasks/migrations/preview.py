@@ -18,12 +18,12 @@ from fw.tasks.migrations.emit import source_of
 from fw.tasks.migrations.hazards import Hazard
 from fw.tasks.migrations.plan import plan
 from fw.tasks.migrations.renames import Candidate
-from fw.tasks.migrations.revision_files.history import line_of
+from fw.tasks.migrations.revision_files.history import read_history
 from fw.tasks.migrations.revisions import create_steps
 from fw.tasks.migrations.tables import Check, Column, Constraint, ForeignKey, Table, Unique
 from fw.tasks.render.renderer import COMPILED, Renderer
 
-__all__ = ["Outlook", "Step", "outlook"]
+__all__ = ["MigrationPreview", "Step", "preview"]
 
 
 class Step(NamedTuple):
@@ -39,7 +39,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class MigrationPreview:
     """The revisions that a build would write.
 
     `steps` are the operations of each, `sources` the texts of their files. `before` is code that
@@ -63,26 +63,26 @@ class _Asked(NamedTuple):
     writes: bool = False
 
 
-def outlook(
+def preview(
     root: Path,
     renames: Sequence[tuple[str, str]] = (),
     fills: Sequence[tuple[str, str]] = (),
-) -> Outlook:
+) -> MigrationPreview:
     """Compare the schema with the migrations; raise SchemaError and FwError as a build does."""
     with reading_lock(root), closing(BuildContext(root)) as context:
         inputs = BuildInputs.read(context, BuildOptions(dry_run=True))
         schema, removed = inputs.loaded.schema, inputs.removed_models()
-        before = list(line_of(root, keep=False).state.tables())
+        before = list(read_history(root, keep=False).state.tables())
         found = plan(root, schema, None, removed, _Asked(tuple(renames), tuple(fills)))
         bodies = Renderer(COMPILED).render_many(found)
-    return Outlook(
+    return MigrationPreview(
         tuple(str(artifact.context["revision"]) for artifact in found),
-        tuple(tuple(map(_step, draft.up)) for draft in found.drafts),
+        tuple(tuple(map(_step, revision.up)) for revision in found.planned),
         tuple(bodies),
         tuple(found.hazards),
         tuple(found.candidates),
         _source(before),
-        _source(found.line.state.tables()),
+        _source(found.history.state.tables()),
     )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fw.runtime.errors import FwError
-from fw.tasks.disk.batch import Batch, sweep
+from fw.tasks.disk.batch import Batch, roll_back
 from fw.tasks.disk.lock import project_lock
 from fw.tasks.disk.marker import decode, digest, encode, insert, split
 from fw.tasks.disk.objects import STORE, Objects
@@ -147,7 +147,7 @@ def _numbered(name: str, number: int) -> str:
 def _write(root: Path, found: Mapping[str, Revision], moves: Collection[_Move]) -> None:
     with Tree(root) as tree, Objects(tree.root) as objects:
         tree.guard(STORE)
-        sweep(tree)
+        roll_back(tree)
         batch = Batch(tree)
         bodies: list[str] = []
         folder, _ = tree.at(f"{FOLDER}/x")

@@ -1,4 +1,4 @@
-"""Revisions as artifacts: their numbers, names and titles."""
+"""Revisions to write: their operations, names, titles and numbers."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from fw.tasks.migrations.operations import Operation
 from fw.tasks.migrations.revision_files.cache import FOLDER
 from fw.tasks.migrations.tables import Table
 
-__all__ = ["KIND", "Draft", "altered", "created", "dropped", "numbered"]
+__all__ = ["KIND", "PlannedRevision", "altered", "created", "dropped", "numbered"]
 
 KIND = "migrations"
 _TEMPLATE = "database/migrations/revision.py.mako"
 
 
-class Draft(NamedTuple):
-    """A revision without its place in the line.
+class PlannedRevision(NamedTuple):
+    """A revision without its number.
 
-    `name` is its file's name between the number and `_migration.py`; `owner` is the model
-    that it is about, None for a table without one.
+    `name` is the part of its file's name between the number and `_migration.py`. `owner` is its
+    model, None for a table without one.
     """
 
     name: str
@@ -33,21 +33,21 @@ class Draft(NamedTuple):
     down: tuple[Operation, ...]
 
 
-def numbered(drafts: Sequence[Draft], number: int, head: str | None) -> list[Artifact]:
-    """Return the drafts as files numbered after `number`, the first one standing on `head`."""
+def numbered(planned: Sequence[PlannedRevision], number: int, head: str | None) -> list[Artifact]:
+    """Return revisions as artifacts, numbered after `number`; the first one follows `head`."""
     artifacts = []
-    for draft in drafts:
+    for one in planned:
         number += 1
-        revision = f"{number:03d}_{draft.name}"
-        artifacts.append(_artifact(draft, revision, head))
+        revision = f"{number:03d}_{one.name}"
+        artifacts.append(_artifact(one, revision, head))
         head = revision
     return artifacts
 
 
-def _artifact(draft: Draft, revision: str, head: str | None) -> Artifact:
-    upgrade, downgrade = emit.body(draft.up), emit.body(draft.down)
+def _artifact(planned: PlannedRevision, revision: str, head: str | None) -> Artifact:
+    upgrade, downgrade = emit.body(planned.up), emit.body(planned.down)
     context = {
-        "title": draft.title,
+        "title": planned.title,
         "imports": emit.imports(upgrade, downgrade),
         "revision": revision,
         "down_revision": head,
@@ -55,25 +55,27 @@ def _artifact(draft: Draft, revision: str, head: str | None) -> Artifact:
         "downgrade": downgrade,
     }
     path = f"{FOLDER}/{revision}_migration.py"
-    return Artifact(path, _TEMPLATE, context, KIND, owner=draft.owner)
+    return Artifact(path, _TEMPLATE, context, KIND, owner=planned.owner)
 
 
 _LONGEST_NAME = 60
 _LONGEST_TITLE = 76
 _MOST_NAMED = 2
-"""How many fields a file's name tells of, before it says no more than that they changed."""
+"""Maximum number of fields in a file's name; above, the name only says "alter"."""
 
 
-def created(name: str, owner: str, table: Table) -> Draft:
+def created(name: str, owner: str, table: Table) -> PlannedRevision:
     """Return the revision that creates a table."""
     title = f"Create the table {table.name}"
-    return Draft(name, title, owner, create_steps(table), (do.DropTable(table.name),))
+    return PlannedRevision(name, title, owner, create_steps(table), (do.DropTable(table.name),))
 
 
-def dropped(name: str, owner: str | None, table: Table) -> Draft:
+def dropped(name: str, owner: str | None, table: Table) -> PlannedRevision:
     """Return the revision that drops a table."""
     title = f"Drop the table {table.name}"
-    return Draft(f"drop_{name}", title, owner, (do.DropTable(table.name),), create_steps(table))
+    return PlannedRevision(
+        f"drop_{name}", title, owner, (do.DropTable(table.name),), create_steps(table)
+    )
 
 
 def create_steps(table: Table) -> tuple[do.Operation, ...]:
@@ -89,14 +91,14 @@ def altered(
     found: Difference,
     up: Sequence[do.Operation],
     down: Sequence[do.Operation],
-) -> Draft:
-    """Return the revision that alters a table; `moved_from` is what its name began with."""
+) -> PlannedRevision:
+    """Return the revision that alters a table; `moved_from` is the module of its former name."""
     name, title = _words(module, moved_from, found)
     if len(name) > _LONGEST_NAME:
         name = f"alter_{module}"
     if len(title) > _LONGEST_TITLE:
         title = f"Alter {module}"
-    return Draft(name, title, owner, tuple(up), tuple(down))
+    return PlannedRevision(name, title, owner, tuple(up), tuple(down))
 
 
 def _words(module: str, moved_from: str | None, found: Difference) -> tuple[str, str]:

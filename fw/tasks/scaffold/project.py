@@ -13,7 +13,7 @@ from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy, Scope, Settings, kinds
 from fw.tasks.render.renderer import COMPILED, Renderer
 
-__all__ = ["STARTER", "new", "samples"]
+__all__ = ["STARTER", "new", "sample_files"]
 
 STARTER = (
     "schema.fw",
@@ -57,7 +57,7 @@ def new(root: Path, name: str) -> list[PurePosixPath]:
     return [PurePosixPath(path) for path in texts]
 
 
-def samples(root: Path) -> list[str]:
+def sample_files(root: Path) -> list[str]:
     """Return the files of sample rows that are unchanged since `new` wrote them."""
     paths = [path for path in STARTER if path.startswith("database/seeds/")]
     texts = Renderer(COMPILED).render_many([_starter(path, "") for path in paths])

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from fw.runtime.errors import FwError
-from fw.tasks.disk.batch import Batch, sweep
+from fw.tasks.disk.batch import Batch, roll_back
 from fw.tasks.disk.tree import Tree
 
 CALLS = ("open", "write", "fsync", "replace", "link", "unlink", "mkdir", "fchmod", "sync")
@@ -47,7 +47,7 @@ def fill(root: Path) -> None:
 
 def commit(root: Path, extra: int = 0) -> set[str]:
     with Tree(root) as tree:
-        sweep(tree)
+        roll_back(tree)
         batch = Batch(tree)
         for path, data in (("app/old.py", b"new"), ("app/gone.py", None)):
             folder, name = tree.at(path)
@@ -194,7 +194,7 @@ def test_a_batch_killed_at_any_call_is_undone_by_the_next(
             commit(root)
         except Killed:
             disk.fail = lambda call, name: 0
-            sweep_at_every_call(root, disk)
+            roll_back_at_every_call(root, disk)
             assert not leftovers(root)
             if files(root) != before:
                 stood += 1
@@ -207,7 +207,7 @@ def test_a_batch_killed_at_any_call_is_undone_by_the_next(
     assert is_new(root)
 
 
-def sweep_at_every_call(root: Path, disk: Disk) -> None:
+def roll_back_at_every_call(root: Path, disk: Disk) -> None:
     """Sweep, killed at each of its own calls too."""
     for number in range(1, 1000):
 
@@ -219,7 +219,7 @@ def sweep_at_every_call(root: Path, disk: Disk) -> None:
         disk.calls, disk.fail = 0, kill
         try:
             with Tree(root) as tree:
-                sweep(tree)
+                roll_back(tree)
         except Killed:
             continue
         disk.fail = lambda call, name: 0
@@ -248,8 +248,8 @@ def test_what_was_edited_after_the_kill_stays(root: Path, monkeypatch: pytest.Mo
     (root / "app/gone.py").write_text("made again")
     (root / "new/deep/file.py").write_text("edited too")
     with Tree(root) as tree:
-        sweep(tree)
-        sweep(tree)
+        roll_back(tree)
+        roll_back(tree)
     assert (root / "app/old.py").read_text() == "edited"
     assert (root / "app/gone.py").read_text() == "made again"
     assert (root / "new/deep/file.py").read_text() == "edited too"
@@ -262,12 +262,12 @@ def test_a_torn_list_of_changes_is_harmless(root: Path, monkeypatch: pytest.Monk
     pending = root / ".fw/pending"
     whole = pending.read_bytes()
     with Tree(root) as tree:
-        sweep(tree)
+        roll_back(tree)
     assert files(root) == before
     for size in range(len(whole)):
         pending.write_bytes(whole[:size])
         with Tree(root) as tree:
-            sweep(tree)
+            roll_back(tree)
         assert files(root) == before
 
 

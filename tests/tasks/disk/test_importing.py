@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fw.tasks.disk.merge.imports import agree_on_imports
+from fw.tasks.disk.merge.imports import merge_imports
 from fw.tasks.disk.merge.text import merge
 
 BASE = '''"""Answers."""
@@ -81,7 +81,7 @@ def test_a_conflict_elsewhere_stays_one() -> None:
 def test_what_is_not_understood_is_left_to_the_lines(line: str) -> None:
     yours = BASE.replace("from fw.runtime.http import success", line)
     generated = BASE.replace("import success", "import paginated, success")
-    assert agree_on_imports(BASE, yours, generated) is None
+    assert merge_imports(BASE, yours, generated) is None
     assert merge("app/controllers/post.py", BASE, yours, generated).fault is not None
 
 
@@ -92,7 +92,7 @@ names = st.lists(st.sampled_from(["aaa", "Bbb", "CCC", "ddd as eee", "f"]), uniq
 @given(st.lists(names, min_size=3, max_size=3))
 def test_the_names_are_those_of_a_merge_of_sets(sides: list[list[str]]) -> None:
     texts = [f"import zzz\nfrom pkg import {', '.join(side)}\n\nx = 1\n" for side in sides]
-    agreed = agree_on_imports(texts[0], texts[1], texts[2])
+    agreed = merge_imports(texts[0], texts[1], texts[2])
     assert agreed is not None
     assert agreed[0] == agreed[1] == agreed[2]
     base, yours, generated = (set(side) for side in sides)

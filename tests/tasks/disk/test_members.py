@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from fw.tasks.disk.merge.json import agree_on_members
+from fw.tasks.disk.merge.json import merge_members
 from fw.tasks.disk.merge.text import Merge, fault_in, merge
 
 BASE = """\
@@ -48,7 +48,7 @@ def test_a_file_that_an_editor_laid_out_anew() -> None:
 def test_the_order_of_the_user_stays() -> None:
     yours = json.loads(BASE)
     yours["fields"] = dict(reversed(yours["fields"].items()))
-    merged = agree_on_members(BASE, json.dumps(yours), LONGER)
+    merged = merge_members(BASE, json.dumps(yours), LONGER)
 
     assert merged is not None
     assert list(json.loads(merged)["fields"]) == ["title", "body", "id"]
@@ -57,7 +57,7 @@ def test_the_order_of_the_user_stays() -> None:
 def test_what_either_side_took_away_is_gone() -> None:
     yours = BASE.replace('"uuid", "label": "ID"', '"uuid"')
     generated = BASE.replace(', "length": 80', "").replace('"Posts"', '"Articles"')
-    merged = agree_on_members(BASE, yours, generated)
+    merged = merge_members(BASE, yours, generated)
 
     assert merged is not None
     assert json.loads(merged)["fields"] == {
@@ -79,7 +79,7 @@ def test_what_either_side_took_away_is_gone() -> None:
     ],
 )
 def test_two_answers_to_one_question_are_a_conflict(yours: str, generated: str) -> None:
-    assert agree_on_members(BASE, yours, generated) is None
+    assert merge_members(BASE, yours, generated) is None
     merged = merge("post.json", BASE, yours, generated)
     assert merged.fault == "both changed in 1 place"
     assert "<<<<<<<" in merged.text
@@ -143,7 +143,7 @@ def test_what_is_new_at_the_front_comes_first_and_nothing_comes_twice() -> None:
     generated = MENU.replace('"authors"', '"alerts",\n    "authors"').replace(
         '"tags"', '"tags",\n    "notes"'
     )
-    merged = agree_on_members(MENU, yours, generated)
+    merged = merge_members(MENU, yours, generated)
 
     assert merged is not None
     assert json.loads(merged)["menu"] == [

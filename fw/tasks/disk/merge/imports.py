@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from fw.tasks.render.imports import Imports
 
-__all__ = ["agree_on_imports"]
+__all__ = ["merge_imports"]
 
 
 class Import(NamedTuple):
@@ -34,7 +34,7 @@ class _Module(NamedTuple):
     behind: str
 
 
-def agree_on_imports(base: str, yours: str, generated: str) -> tuple[str, str, str] | None:
+def merge_imports(base: str, yours: str, generated: str) -> tuple[str, str, str] | None:
     """Return the three texts with the same merged imports.
 
     None if they cannot be merged: imports that are not all at the top, that are relative, that

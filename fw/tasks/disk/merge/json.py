@@ -14,7 +14,7 @@ from typing import Any
 
 from fw.tasks.render.filters import js
 
-__all__ = ["agree_on_members", "exact", "laid_out_like", "loads", "say_the_same"]
+__all__ = ["exact", "format_like", "is_same_data", "loads", "merge_members"]
 
 _ABSENT = object()
 
@@ -37,26 +37,26 @@ def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def agree_on_members(base: str, yours: str, generated: str) -> str | None:
+def merge_members(base: str, yours: str, generated: str) -> str | None:
     """Return the text with the changes of both sides, None if they conflict.
 
     It has the layout of the generated text and the order of members of the user's.
     """
     try:
         merged = _merged(exact(base), exact(yours), exact(generated))
-        return laid_out_like(generated, merged) if isinstance(merged, dict) else None
+        return format_like(generated, merged) if isinstance(merged, dict) else None
     except (_Disagreement, ValueError, RecursionError):
         return None
 
 
-def laid_out_like(text: str, said: Mapping[str, Any]) -> str:
+def format_like(text: str, said: Mapping[str, Any]) -> str:
     """Return data as JSON in the layout of a generated text."""
     layouts = (_laid_out, _indented)
     layout = next((each for each in layouts if each(loads(text)) == text), _indented)
     return layout(said)
 
 
-def say_the_same(one: str, other: str) -> bool:
+def is_same_data(one: str, other: str) -> bool:
     """Return True if two JSON texts differ only in layout and the order of members."""
     try:
         said, also = (json.dumps(loads(text), sort_keys=True) for text in (one, other))

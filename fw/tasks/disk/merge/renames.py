@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from fw.language.names import label_of, names_of
-from fw.tasks.disk.merge.json import exact, laid_out_like
+from fw.tasks.disk.merge.json import exact, format_like
 from fw.tasks.disk.merge.text import Merge, merge
 
 __all__ = ["merge_renamed"]
@@ -62,7 +62,7 @@ def _with_fields(
         labels = known["fields"][was].get("label"), new["fields"][name].get("label")
         for side in (known, own):
             _rename_field(side, was, name, labels)
-    return laid_out_like(generated, known), laid_out_like(generated, own)
+    return format_like(generated, known), format_like(generated, own)
 
 
 def _is_moved(was: str, name: str, known: Any, own: Any, new: Any) -> bool:

@@ -36,17 +36,17 @@ def merge(path: str, base: str | None, yours: str, generated: str) -> Merge:
         return Merge(text, "the generated text that your version is based on is missing")
     text, conflicts = _three_way(path, _lines(base), _lines(yours), _lines(generated))
     if conflicts and path.endswith(".py"):
-        from fw.tasks.disk.merge.imports import agree_on_imports
+        from fw.tasks.disk.merge.imports import merge_imports
 
-        agreed = agree_on_imports(base, yours, generated)
+        agreed = merge_imports(base, yours, generated)
         if agreed is not None:
             text, conflicts = _three_way(path, *map(_lines, agreed))
     if path.endswith(".json"):
-        from fw.tasks.disk.merge.json import agree_on_members, say_the_same
+        from fw.tasks.disk.merge.json import is_same_data, merge_members
 
-        merged = agree_on_members(base, yours, generated)
+        merged = merge_members(base, yours, generated)
         # A member that one side took away and the other moved comes back where lines agree.
-        if merged is not None and (conflicts or not say_the_same(text, merged)):
+        if merged is not None and (conflicts or not is_same_data(text, merged)):
             return Merge(merged, None)
     if conflicts:
         places = "1 place" if conflicts == 1 else f"{conflicts} places"

@@ -17,7 +17,7 @@ from fw.tasks.migrations.fill_values import sources
 from fw.tasks.migrations.hazards import Hazard
 from fw.tasks.migrations.renames import Candidate, renamed_fields, renamed_models
 from fw.tasks.migrations.revision_files.state import State
-from fw.tasks.migrations.revisions import Draft
+from fw.tasks.migrations.revisions import PlannedRevision
 from fw.tasks.migrations.schema_tables import link_table, model_table
 from fw.tasks.migrations.tables import Table
 from fw.tasks.render.link_tables import Link, link_of, links
@@ -59,7 +59,9 @@ class Changes:
         self._moved: dict[str, str] = {}
         self._created: dict[str, Table] = {}
 
-    def drafts(self, changed: Collection[str] | None, removed: Collection[str]) -> list[Draft]:
+    def plan(
+        self, changed: Collection[str] | None, removed: Collection[str]
+    ) -> list[PlannedRevision]:
         """Return the revisions for these models in the order that they must run in.
 
         Raises UsageError for an answer that names what doesn't exist.
@@ -69,12 +71,12 @@ class Changes:
         models = [self._schema[name] for name in names]
         answers.check(self._answers, self._schema, self.state)
         self._moved = dict(self._renamed(models))
-        drafts = [draft for model in models for draft in self._model(model)]
+        planned = [revision for model in models for revision in self._model(model)]
         wanted = list(links(self._schema)) if changed is None else list(self._links(models))
-        drafts += [draft for link in wanted for draft in self._link(link)]
+        planned += [revision for link in wanted for revision in self._link(link)]
         gone = self._unwanted() if changed is None else self._left_behind(removed)
-        drafts += self._drops(gone, removed)
-        return drafts
+        planned += self._drops(gone, removed)
+        return planned
 
     # -------------------------------------------------------------------------------- models
 
@@ -88,7 +90,7 @@ class Changes:
             if self.state.get(before) is not None and self.state.get(after) is None:
                 yield model.name, old
 
-    def _model(self, model: Model) -> Iterator[Draft]:
+    def _model(self, model: Model) -> Iterator[PlannedRevision]:
         names, new = names_of(model.name), model_table(model, self._schema)
         before = self._moved.get(model.name)
         old_name = names.table if before is None else names_of(before).table
@@ -126,7 +128,7 @@ class Changes:
         wanted: Table,
         renames: Mapping[str, str],
         stamps: bool,
-    ) -> Iterator[Draft]:
+    ) -> Iterator[PlannedRevision]:
         """Yield the revision from one form of a table to another, and make the state follow."""
         up: list[do.Operation] = []
         down: list[do.Operation] = []
@@ -169,7 +171,7 @@ class Changes:
                     seen.add(link.table)
                     yield link
 
-    def _link(self, link: Link) -> Iterator[Draft]:
+    def _link(self, link: Link) -> Iterator[PlannedRevision]:
         former = self._former(link)
         renames = {old: new for old, new in former.columns if old != new}
         old = self.state.get(link.table) or self.state.get(former.table)
@@ -228,7 +230,9 @@ class Changes:
             if table is not None and table.owned:
                 yield table
 
-    def _drops(self, tables: Iterable[Table], removed: Collection[str]) -> Iterator[Draft]:
+    def _drops(
+        self, tables: Iterable[Table], removed: Collection[str]
+    ) -> Iterator[PlannedRevision]:
         """Yield a revision for each table, those that refer to others first."""
         models = {names_of(name).table: name for name in removed}
         left = {table.name: table for table in tables}

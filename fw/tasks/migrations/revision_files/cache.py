@@ -20,12 +20,12 @@ from fw.tasks.migrations.revision_files.state import Packed, State
 
 __all__ = [
     "FOLDER",
-    "Memory",
-    "recall",
-    "recall_readings",
-    "remember",
-    "remember_readings",
+    "CachedHistory",
+    "load_history",
+    "load_revisions",
     "revisions",
+    "save_history",
+    "save_revisions",
     "stamps",
 ]
 
@@ -37,7 +37,7 @@ _RACY_NS = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class CachedHistory:
     """A cached history: its files, the tables after its last revision, and its head.
 
     `doubts` are digests of files whose stamp is too recent to be trusted.
@@ -78,13 +78,13 @@ def revisions(files: Mapping[str, Stamp]) -> dict[str, Stamp]:
     return {name: one for name, one in files.items() if not name.startswith((".", "__init__"))}
 
 
-def recall(root: Path) -> Memory:
+def load_history(root: Path) -> CachedHistory:
     """Return the cached history of a project, an empty one if there is none."""
     found = _load(root / _LINE)
-    return Memory(*found) if found else Memory()
+    return CachedHistory(*found) if found else CachedHistory()
 
 
-def remember(root: Path, files: Mapping[str, Stamp], state: State, head: str | None) -> None:
+def save_history(root: Path, files: Mapping[str, Stamp], state: State, head: str | None) -> None:
     """Cache a history."""
     settled = time.time_ns() - _RACY_NS
     doubts = {
@@ -93,13 +93,13 @@ def remember(root: Path, files: Mapping[str, Stamp], state: State, head: str | N
     _store(root / _LINE, (dict(files), state.packed(), head, doubts))
 
 
-def recall_readings(root: Path) -> dict[str, Any]:
+def load_revisions(root: Path) -> dict[str, Any]:
     """Return the cached stamp and encoded revision of each file."""
     found = _load(root / _READINGS)
     return dict(found[0]) if found else {}
 
 
-def remember_readings(root: Path, readings: Mapping[str, Any]) -> None:
+def save_revisions(root: Path, readings: Mapping[str, Any]) -> None:
     """Cache the revisions of files, except those written just now."""
     settled = time.time_ns() - _RACY_NS
     _store(root / _READINGS, ({n: one for n, one in readings.items() if one[0][0] <= settled},))

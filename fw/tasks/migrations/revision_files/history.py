@@ -15,13 +15,13 @@ from fw.tasks.migrations.revision_files.reader import Revision, read
 from fw.tasks.migrations.revision_files.state import State
 from fw.tasks.migrations.tables import decoded, encoded
 
-__all__ = ["Line", "line_of", "read_revision"]
+__all__ = ["RevisionHistory", "read_history", "read_revision"]
 
 _NUMBER = re.compile(r"(\d+)_")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RevisionHistory:
     """A linear history: its head, its highest number, and the tables after the head."""
 
     state: State
@@ -30,7 +30,9 @@ class Line:
     stamps: Mapping[str, Stamp] = field(default_factory=dict)
 
 
-def line_of(root: Path, *, keep: bool = True, files: Mapping[str, Stamp] | None = None) -> Line:
+def read_history(
+    root: Path, *, keep: bool = True, files: Mapping[str, Stamp] | None = None
+) -> RevisionHistory:
     """Return the history of a project; raise FwError if it has several heads.
 
     Files that have not changed since they were cached are not read again. With `keep`, the
@@ -38,20 +40,20 @@ def line_of(root: Path, *, keep: bool = True, files: Mapping[str, Stamp] | None 
     """
     stamps = cache.stamps(root / FOLDER) if files is None else cache.revisions(files)
     if not stamps:
-        return Line(State())
+        return RevisionHistory(State())
     number = max((int(match[1]) for match in map(_NUMBER.match, stamps) if match), default=0)
-    known = cache.recall(root)
+    known = cache.load_history(root)
     fresh = known.fresh(root / FOLDER, stamps)
     if not fresh and len(stamps) == len(known.stamps):
-        return Line(State(known.tables), known.head, number, stamps)
+        return RevisionHistory(State(known.tables), known.head, number, stamps)
     appended = _appended(root, known, stamps, fresh)
     if appended is not None:
         state, head = appended
     else:
         state, head = _read_all(root, stamps, keep=keep)
     if keep:
-        cache.remember(root, stamps, state, head)
-    return Line(state, head, number, stamps)
+        cache.save_history(root, stamps, state, head)
+    return RevisionHistory(state, head, number, stamps)
 
 
 def read_revision(root: Path, name: str) -> Revision | None:
@@ -67,7 +69,7 @@ def read_revision(root: Path, name: str) -> Revision | None:
 
 
 def _appended(
-    root: Path, known: cache.Memory, stamps: Mapping[str, Stamp], fresh: set[str]
+    root: Path, known: cache.CachedHistory, stamps: Mapping[str, Stamp], fresh: set[str]
 ) -> tuple[State, str | None] | None:
     """Return state and head if files were only added after the head, otherwise None."""
     if (
@@ -93,7 +95,7 @@ def _appended(
 
 def _read_all(root: Path, stamps: Mapping[str, Stamp], *, keep: bool) -> tuple[State, str | None]:
     """Return state and head of any set of files; cached files are not read again."""
-    older = cache.recall_readings(root)
+    older = cache.load_revisions(root)
     kept = {
         name: older[name] for name, stamp in stamps.items() if older.get(name, [()])[0] == stamp
     }
@@ -104,7 +106,7 @@ def _read_all(root: Path, stamps: Mapping[str, Stamp], *, keep: bool) -> tuple[S
         if kept[name][1]:
             revisions[name] = Revision(*kept[name][1])
     if keep:
-        cache.remember_readings(root, kept)
+        cache.save_revisions(root, kept)
     order = _ordered(revisions)
     state = State()
     for name in order:

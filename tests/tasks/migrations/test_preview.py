@@ -15,7 +15,7 @@ from fw.runtime.database.migrations import commands
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.migrations.offline import upgrade_statements
 from fw.tasks.build.session import BuildOptions, build
-from fw.tasks.migrations.preview import outlook
+from fw.tasks.migrations.preview import preview
 from tests.promises.support import snapshot
 from tests.tasks.migrations.test_evolution import AFTER, BEFORE
 
@@ -45,7 +45,7 @@ def test_every_change_has_its_cost_on_every_database(name: str) -> None:
 
 def test_a_plan_says_what_a_build_writes_and_writes_nothing(root: Path) -> None:
     before = snapshot(root, without=())
-    found = outlook(root)
+    found = preview(root)
     assert snapshot(root, without=()) == before
     told = {step.what: step for steps in found.steps for step in steps}
     assert "rename authors to writers" in told
@@ -56,7 +56,7 @@ def test_a_plan_says_what_a_build_writes_and_writes_nothing(root: Path) -> None:
     build(root, BuildOptions(allow_destructive=True))
     names = sorted(path.stem for path in (root / "database" / "migrations").glob("*.py"))
     assert [name.removesuffix("_migration") for name in names[4:]] == list(found.revisions)
-    assert outlook(root).revisions == ()
+    assert preview(root).revisions == ()
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -66,7 +66,7 @@ def test_the_sql_of_a_plan_is_that_of_its_migrations(
     url = str(request.getfixturevalue(f"{name}_url"))
     migrated = asyncio.run(commands.up(root, url=url))
     assert len(migrated) == 4
-    found = outlook(root)
+    found = preview(root)
     planned = upgrade_statements(kind(name), found.sources, found.before)
     build(root, BuildOptions(allow_destructive=True))
     real = [sql for _, sql in asyncio.run(commands.pretend(root, "up", url=url))]
