@@ -175,7 +175,11 @@ def test_a_file_that_is_no_revision_is_passed_over(project: Project) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        ("bad.py", "def upgrade(:\n", "database/migrations/bad.py:1: invalid Python in a migration"),
+        (
+            "bad.py",
+            "def upgrade(:\n",
+            "database/migrations/bad.py:1: invalid Python in a migration",
+        ),
         ("x.py", 'revision = "x"\ndown_revision = "gone"\n', "follows revision 'gone'"),
         ("x.py", 'revision = "002_tag"\ndown_revision = "001_author"\n', "both revision"),
         (
