@@ -19,7 +19,7 @@ from typing import Any
 
 from fw.runtime import Application
 from fw.runtime.http import RouteTable
-from fw.runtime.http.request_limits import Gate
+from fw.runtime.http.request_limits import RequestLimits
 
 MODULE = """
 from fastapi import APIRouter
@@ -78,7 +78,9 @@ def made(name: str, settings: str | None, folder: Path) -> Any:
     routes = {"things": "benchmark_routes", "others": "other"}
     app = Application(root).routes(RouteTable(routes)).create()
     if settings is None:
-        app.user_middleware[:] = [each for each in app.user_middleware if each.cls is not Gate]
+        app.user_middleware[:] = [
+            each for each in app.user_middleware if each.cls is not RequestLimits
+        ]
     return app
 
 

@@ -13,6 +13,7 @@ from pydantic import Field
 
 from fw.runtime.database import Repository, Service
 from fw.runtime.http import (
+    UNSET,
     Bool,
     CreateSchema,
     Date,
@@ -38,7 +39,6 @@ from fw.runtime.http import (
     UpdateSchema,
     Uuid,
     UuidKey,
-    absent,
     created,
     deleted,
     paginated,
@@ -68,22 +68,22 @@ class ThingCreate(CreateSchema):
 
 
 class ThingUpdate(UpdateSchema):
-    name: Annotated[Text, Field(max_length=80)] = absent()
-    notes: Text | None = absent()
-    count: Int = absent()
-    weight: Float | None = absent()
-    active: Bool = absent()
-    price: Annotated[Number, Digits(10, 2)] = absent()
-    fortune: Annotated[Number, Digits(30, 4)] | None = absent()
-    born: Date | None = absent()
-    wakes: Time | None = absent()
-    seen_at: DateTime | None = absent()
-    extra: Json | None = absent()
-    options: Json = absent()
-    mood: Mood = absent()
-    twin: Uuid | None = absent()
-    secret: String | None = absent()
-    shelf_id: Int | None = absent()
+    name: Annotated[Text, Field(max_length=80)] = UNSET
+    notes: Text | None = UNSET
+    count: Int = UNSET
+    weight: Float | None = UNSET
+    active: Bool = UNSET
+    price: Annotated[Number, Digits(10, 2)] = UNSET
+    fortune: Annotated[Number, Digits(30, 4)] | None = UNSET
+    born: Date | None = UNSET
+    wakes: Time | None = UNSET
+    seen_at: DateTime | None = UNSET
+    extra: Json | None = UNSET
+    options: Json = UNSET
+    mood: Mood = UNSET
+    twin: Uuid | None = UNSET
+    secret: String | None = UNSET
+    shelf_id: Int | None = UNSET
 
 
 class ThingResponse(ResponseSchema):
@@ -112,7 +112,7 @@ class ShelfCreate(CreateSchema):
 
 
 class ShelfUpdate(UpdateSchema):
-    label: String = absent()
+    label: String = UNSET
 
 
 class ShelfResponse(ResponseSchema):
@@ -126,8 +126,8 @@ class TagCreate(CreateSchema):
 
 
 class TagUpdate(UpdateSchema):
-    group: Annotated[Text, Field(max_length=40)] = absent()
-    thing_id: Uuid = absent()
+    group: Annotated[Text, Field(max_length=40)] = UNSET
+    thing_id: Uuid = UNSET
 
 
 class TagResponse(ResponseSchema):
@@ -180,10 +180,10 @@ def crud(
         return success(row, if_none_match, tag=not query.include)
 
     async def store(body: create) -> Response:
-        return created(await service.create(body.values()))
+        return created(await service.create(body.model_dump(exclude_unset=True)))
 
     async def update(id: key, body: change, if_match: IfMatch = None) -> Response:
-        return success(await service.update(id, body.changes(), if_match))
+        return success(await service.update(id, body.model_dump(exclude_unset=True), if_match))
 
     async def destroy(id: key, if_match: IfMatch = None) -> Response:
         await service.delete(id, if_match)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.runtime.test_server import free_port, wait_for
+from tests.runtime.server.test_server import free_port, wait_for
 
 APP = '''
 import asyncio

@@ -17,8 +17,8 @@ from fw.runtime.errors import NotFound
 from fw.runtime.http import CreateSchema, DateTime, IntKey, ListQuery, RouteTable, Text, Uuid
 from fw.runtime.http.application import Api
 from fw.runtime.http.problem_details import install
-from fw.runtime.http.request_limits import Gate
-from fw.runtime.http.routing.fast_path import Shortcut
+from fw.runtime.http.request_limits import RequestLimits
+from fw.runtime.http.routing.fast_path import FastPath
 
 Message = dict[str, Any]
 
@@ -230,11 +230,11 @@ def application(*, short: bool) -> FastAPI:
     module.router = router()  # type: ignore[attr-defined]
     sys.modules[module.__name__] = module
     app = Api(openapi_url=None, docs_url=None, redoc_url=None)
-    app.add_middleware(Gate, max_body_size=400_000)
+    app.add_middleware(RequestLimits, max_body_size=400_000)
     install(app)
     app.add_table(RouteTable({"things": module.__name__}))
     if not short:
-        app.user_middleware = [one for one in app.user_middleware if one.cls is not Shortcut]
+        app.user_middleware = [one for one in app.user_middleware if one.cls is not FastPath]
     return app
 
 

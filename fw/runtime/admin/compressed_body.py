@@ -11,7 +11,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fw.runtime.http.responses import Known
+from fw.runtime.http.conditional_requests import IfNoneMatchTags
 
 __all__ = ["Body", "is_text", "sent"]
 
@@ -63,7 +63,7 @@ async def sent(request: Request, body: Body, headers: Mapping[str, str]) -> Resp
     named = {"etag": tag, **headers}
     if body.is_packed:
         named["vary"] = ", ".join(filter(None, (headers.get("vary"), "Accept-Encoding")))
-    if Known(request.headers.get("if-none-match", "")).has(tag):
+    if IfNoneMatchTags(request.headers.get("if-none-match", "")).has(tag):
         return Response(status_code=304, headers=named)
     if packed:
         named["content-encoding"] = "gzip"

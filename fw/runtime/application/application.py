@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from fw.runtime.http.application import Api
     from fw.runtime.http.health import Check
     from fw.runtime.http.middleware import Factory
-    from fw.runtime.http.routing.middleware_groups import Groups
+    from fw.runtime.http.routing.middleware_groups import MiddlewareGroups
     from fw.runtime.http.routing.table import RouteTable, TableRoute
 
 __all__ = ["Application"]
@@ -101,11 +101,11 @@ class Application:
         return self
 
     @cached_property
-    def groups(self) -> Groups:
+    def groups(self) -> MiddlewareGroups:
         """The groups of middleware of `[http.middleware]`; FwError for what makes no sense."""
-        from fw.runtime.http.routing.middleware_groups import Groups
+        from fw.runtime.http.routing.middleware_groups import MiddlewareGroups
 
-        return Groups(self.config, self.container)
+        return MiddlewareGroups(self.config, self.container)
 
     def create(self) -> FastAPI:
         """Register and boot the providers, and return the application that a server runs."""
@@ -156,7 +156,7 @@ class Application:
         from fw.runtime.http import problem_details
 
         app = self.create()
-        existing.exception_handlers.setdefault(FwError, problem_details.answer)
+        existing.exception_handlers.setdefault(FwError, problem_details.error_response)
         for guard in [table.guard for table in self._tables if table.guard is not None][:1]:
             existing.add_middleware(guard.outside)
         inner, outer = app.router.lifespan_context, existing.router.lifespan_context
@@ -205,8 +205,8 @@ class Application:
         """Return what every request passes, outermost first; what nobody asks for isn't there."""
         from starlette.middleware import Middleware
 
-        from fw.runtime.http.request_limits import Gate
-        from fw.runtime.http.routing.middleware_groups import Grouped
+        from fw.runtime.http.request_limits import RequestLimits
+        from fw.runtime.http.routing.middleware_groups import GroupMiddleware
 
         setting, found = self.config.setting, []
         if proxies := setting("http.trusted_proxies"):
@@ -222,23 +222,29 @@ class Application:
 
             # Before the gate, so that pages of other origins can read what it refuses.
             found.append(Middleware(Cors, config=self.config))
-        gate = Middleware(
-            Gate,
+        limits = Middleware(
+            RequestLimits,
             max_body_size=setting("http.max_body_size"),
             request_timeout=setting("http.request_timeout"),
         )
         if not self.config.get("http.middleware"):
-            return [*found, gate]
+            return [*found, limits]
         outer, inner = Middleware(self.groups.outer), Middleware(self.groups.inner)
-        return [*found, outer, gate, inner, Middleware(Grouped, self.groups, self._tables)]
+        return [
+            *found,
+            outer,
+            limits,
+            inner,
+            Middleware(GroupMiddleware, self.groups, self._tables),
+        ]
 
     def _note_broken(self, table: TableRoute) -> None:
         """Have `/health/ready` tell of routes that can't be served; the log says why."""
-        from fw.runtime.http.health import whole
+        from fw.runtime.http.health import routes_check
 
         if table not in self._broken:
             self._broken.append(table)
-        self.checks["routes"] = whole(self._broken)
+        self.checks["routes"] = routes_check(self._broken)
 
     def _is_eager(self) -> bool:
         word = self.config.env("FW_ROUTES") or "lazy"

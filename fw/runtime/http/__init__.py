@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
+    from fw.runtime.http.conditional_requests import IfMatch, IfNoneMatch
     from fw.runtime.http.fields import (
         Bool,
         Date,
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
     )
     from fw.runtime.http.query.list_query import InvalidQuery, ListQuery, ShowQuery
     from fw.runtime.http.responses import (
-        IfMatch,
-        IfNoneMatch,
         Response,
         created,
         deleted,
@@ -45,6 +44,7 @@ if TYPE_CHECKING:
     from fw.runtime.http.routing.middleware_groups import through
     from fw.runtime.http.routing.table import RouteTable
     from fw.runtime.http.schemas import (
+        UNSET,
         CreateSchema,
         Deleted,
         Envelope,
@@ -52,10 +52,10 @@ if TYPE_CHECKING:
         Page,
         ResponseSchema,
         UpdateSchema,
-        absent,
     )
 
 __all__ = [
+    "UNSET",
     "Bool",
     "CreateSchema",
     "Date",
@@ -86,7 +86,6 @@ __all__ = [
     "Uuid",
     "UuidKey",
     "UuidList",
-    "absent",
     "created",
     "deleted",
     "inject",
@@ -117,6 +116,7 @@ _FIELDS = (
     "UuidList",
 )
 _SCHEMAS = (
+    "UNSET",
     "CreateSchema",
     "Deleted",
     "Envelope",
@@ -124,11 +124,10 @@ _SCHEMAS = (
     "Page",
     "ResponseSchema",
     "UpdateSchema",
-    "absent",
 )
 _HOMES = {
     **dict.fromkeys(_FIELDS, ".fields"),
-    **dict.fromkeys(("IfMatch", "IfNoneMatch"), ".responses"),
+    **dict.fromkeys(("IfMatch", "IfNoneMatch"), ".conditional_requests"),
     **dict.fromkeys(("InvalidQuery", "ListQuery", "ShowQuery"), ".query.list_query"),
     **dict.fromkeys(("Problem", "problem", "problems", "validation_error"), ".problem_details"),
     **dict.fromkeys(

@@ -13,7 +13,8 @@ from starlette.routing import BaseRoute
 from starlette.types import Receive, Scope, Send
 from typing_extensions import override
 
-from fw.runtime.http.routing.fast_path import Shortcut
+from fw.runtime.http.framework_internals import telemetry_of
+from fw.runtime.http.routing.fast_path import FastPath
 from fw.runtime.http.routing.table import RouteTable, TableRoute
 from fw.runtime.logging.context import current
 
@@ -21,9 +22,9 @@ __all__ = ["Api"]
 
 
 class Api(FastAPI):
-    """FastAPI with routers that are imported on demand and failures described as problems."""
+    """FastAPI with routers that are imported on demand and errors as problem details."""
 
-    _untold_until = 0.0
+    _telemetry_off_until = 0.0
 
     def add_table(
         self,
@@ -32,56 +33,57 @@ class Api(FastAPI):
         *,
         eager: bool = False,
     ) -> None:
-        """Serve a route table's segments; `on_broken` is called when one can't be imported.
+        """Serve the segments of a route table.
 
-        With `eager` all of its modules are imported now, whatever the table itself says.
+        `on_broken` is called if a module can't be imported. With `eager`, all modules are imported
+        now, regardless of `table.eager`.
         """
         route = TableRoute(table, self, on_broken, eager=eager)
         self.router.routes.append(route)
         if table.guard is not None:
             self.user_middleware.append(Middleware(table.guard.around, table))
-        self.user_middleware.append(Middleware(Shortcut, route))
+        self.user_middleware.append(Middleware(FastPath, route))
 
     @override
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request, by way of FastAPI's telemetry if there is any.
+        """Handle one request, through FastAPI's telemetry if it is enabled.
 
-        FastAPI asks at each request whether somebody has set up telemetry, which takes as long
-        as a middleware does; here it is asked once a second.
+        FastAPI checks for telemetry in each request, which costs as much as a middleware. Here it
+        is checked once a second.
         """
         if scope["type"] == "lifespan":
             await super().__call__(scope, receive, send)
             return
-        # Whatever is logged until the end belongs to this request.
+        # Log lines until the end of the call belong to this request.
         token = current.set(scope)
         try:
             now = monotonic()
-            if scope["type"] == "http" and now < self._untold_until and not self.root_path:
+            if scope["type"] == "http" and now < self._telemetry_off_until and not self.root_path:
                 await Starlette.__call__(self, scope, receive, send)
                 return
-            telemetry = getattr(self, "_native_telemetry", None)
+            telemetry = telemetry_of(self)
             if telemetry is not None and not telemetry.enabled():
-                self._untold_until = now + 1.0
+                self._telemetry_off_until = now + 1.0
             await super().__call__(scope, receive, send)
         finally:
             current.reset(token)
 
     @override
     def openapi(self) -> dict[str, Any]:
-        """Return the description of every route that can be imported; imports all, once."""
+        """Return the OpenAPI document of all routes; import all modules for the first call."""
         if self.openapi_schema is None:
-            # It reads the models, which a server that isn't asked for this may do without.
-            from fw.runtime.http.openapi.builder import describe
+            # Imported here: it needs the models, which most requests do not.
+            from fw.runtime.http.openapi.builder import build_openapi
 
-            description = describe(self, self._all_routes())
+            document = build_openapi(self, self._all_routes())
             for route in self.router.routes:
                 if isinstance(route, TableRoute) and route.table.guard is not None:
-                    route.table.guard.describe(description, route.table)
-            self.openapi_schema = description
+                    route.table.guard.describe(document, route.table)
+            self.openapi_schema = document
         return self.openapi_schema
 
     async def import_routes(self) -> None:
-        """Import every module of the tables, with other requests answered in between."""
+        """Import every module of the tables, and let other requests run in between."""
         for route in [*self.router.routes]:
             if isinstance(route, TableRoute):
                 await route.import_all()

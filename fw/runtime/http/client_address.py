@@ -1,4 +1,4 @@
-"""What tells one client from another."""
+"""Client addresses and networks."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ __all__ = ["network_of", "networks_of"]
 
 
 def network_of(address: str) -> str:
-    """Return an address as it is, but of IPv6 its network of 64 bits.
+    """Return an IPv4 address unchanged and the /64 network of an IPv6 address.
 
-    Whoever has one such address has all of its network. One that stands for an address of IPv4,
-    as a socket for both gives them, is that: the network of these is everybody's.
+    A client with one IPv6 address can usually use its whole /64 network. An IPv4-mapped address
+    (`::ffff:192.0.2.1`) becomes the IPv4 address, because all of them share one network.
     """
     if ":" not in address:
         return address
@@ -26,9 +26,10 @@ def network_of(address: str) -> str:
 
 
 def networks_of(addresses: Iterable[str]) -> Iterator[str]:
-    """Yield the networks that addresses and networks stand for, each as it is written exactly.
+    """Yield addresses and networks in canonical form.
 
-    One of IPv4 is followed by what a socket for both gives its addresses as.
+    An IPv4 network is followed by its IPv4-mapped IPv6 network, the form that dual-stack sockets
+    report.
     """
     for address in addresses:
         network = ip_network(address, strict=False)

@@ -1,4 +1,4 @@
-"""`/health` says that the process lives, `/health/ready` whether it can serve."""
+"""Liveness (`/health`) and readiness (`/health/ready`) endpoints."""
 
 from __future__ import annotations
 
@@ -13,47 +13,48 @@ from pydantic import BaseModel
 from fw.runtime.http.responses import Response, json_response
 from fw.runtime.http.routing.table import TableRoute
 
-__all__ = ["Broken", "Check", "Health", "Readiness", "install", "whole"]
+__all__ = ["Check", "CheckFailed", "Health", "Readiness", "install", "routes_check"]
 
 Check = Callable[[], Awaitable[None]]
 
-_PATIENCE = 3.0
-"""Seconds that a dependency has to answer."""
+_TIMEOUT = 3.0
+"""Seconds that a check may take."""
 
 log = logging.getLogger("fw.health")
 
 
-class Broken(Exception):
-    """What a check raises for a part that won't come back by itself."""
+class CheckFailed(Exception):
+    """A permanent failure, reported as `failed`. Other errors are reported as `unavailable`."""
 
 
-def whole(tables: Iterable[TableRoute]) -> Check:
-    """Return the check of route tables: it fails while a module of theirs can't be imported."""
+def routes_check(tables: Iterable[TableRoute]) -> Check:
+    """Return a check that fails while a module of the route tables can't be imported."""
 
     async def check() -> None:
         if any(table.is_broken() for table in tables):
-            raise Broken("a route module can't be imported")
+            raise CheckFailed("a route module can't be imported")
 
     return check
 
 
 class Health(BaseModel):
-    """The process lives."""
+    """Response of `/health`."""
 
     status: str
 
 
 class Readiness(BaseModel):
-    """What became of the check of each dependency: `ok`, `unavailable` or `failed`."""
+    """Response of `/health/ready`: `ok`, `unavailable` or `failed` for each check."""
 
     status: str
     checks: dict[str, str]
 
 
 def install(app: FastAPI, checks: Mapping[str, Check]) -> None:
-    """Add the routes. A check is a coroutine function that raises if it fails.
+    """Add the health endpoints to an application.
 
-    `checks` is read at each request, so later entries count.
+    A check is a coroutine function that raises if it fails. `checks` is read in each request, so
+    checks may be added later.
     """
 
     async def live() -> Response:
@@ -61,10 +62,10 @@ def install(app: FastAPI, checks: Mapping[str, Check]) -> None:
 
     async def ready() -> Response:
         results = await asyncio.gather(*(_result(name, check) for name, check in checks.items()))
-        outcome = dict(zip(checks, results, strict=True))
-        fine = all(result == "ok" for result in results)
-        body = {"status": "ok" if fine else "unavailable", "checks": outcome}
-        return json_response(body, 200 if fine else 503)
+        by_name = dict(zip(checks, results, strict=True))
+        is_ready = all(result == "ok" for result in results)
+        body = {"status": "ok" if is_ready else "unavailable", "checks": by_name}
+        return json_response(body, 200 if is_ready else 503)
 
     add = app.add_api_route
     tags: list[str | Enum] = ["Health"]
@@ -83,9 +84,9 @@ def install(app: FastAPI, checks: Mapping[str, Check]) -> None:
 
 async def _result(name: str, check: Check) -> str:
     try:
-        async with asyncio.timeout(_PATIENCE):
+        async with asyncio.timeout(_TIMEOUT):
             await check()
-    except Exception as error:  # noqa: BLE001 - whatever a dependency fails with, it isn't ready
+    except Exception as error:  # noqa: BLE001 - any error means not ready
         log.warning("%s is not ready: %s", name, error)
-        return "failed" if isinstance(error, Broken) else "unavailable"
+        return "failed" if isinstance(error, CheckFailed) else "unavailable"
     return "ok"

@@ -1,4 +1,4 @@
-"""Every failure as `application/problem+json` (RFC 9457), decided in one place."""
+"""Problem details: every error as `application/problem+json` (RFC 9457)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import logging
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from http import HTTPStatus
-from typing import Any
+from typing import Any, NamedTuple
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -29,71 +29,87 @@ from fw.runtime.errors import (
     TooManyRequests,
     Unauthenticated,
 )
-from fw.runtime.http.query.list_query import InvalidQuery, faults, query_class
+from fw.runtime.http.query.list_query import InvalidQuery, query_class, query_errors
 from fw.runtime.validation import rule as rules
 
 __all__ = [
     "MEDIA_TYPE",
     "WRONG_CREDENTIALS",
     "Problem",
-    "answer",
-    "in_words",
+    "error_response",
     "install",
+    "log_error",
+    "message_of",
     "problem",
     "problems",
-    "report",
     "validation_error",
 ]
 
 MEDIA_TYPE = "application/problem+json"
 
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
-_KNOWN = {
-    400: ("Bad Request", "bad_request", "The request can't be read."),
-    401: ("Unauthorized", "unauthorized", "The request needs a valid token."),
-    403: ("Forbidden", "forbidden", "The token doesn't allow this."),
-    404: ("Not Found", "not_found", "There is nothing here."),
-    405: ("Method Not Allowed", "method_not_allowed", "This path doesn't take that method."),
-    409: ("Conflict", "conflict", "The change contradicts another record."),
-    412: (
+
+
+class _Default(NamedTuple):
+    """Default title, code and detail of a status."""
+
+    title: str
+    code: str
+    detail: str
+
+
+_PROBLEMS = {
+    400: _Default("Bad Request", "bad_request", "The request is malformed."),
+    401: _Default("Unauthorized", "unauthorized", "The request needs a valid token."),
+    403: _Default("Forbidden", "forbidden", "The token doesn't allow this."),
+    404: _Default("Not Found", "not_found", "No resource exists at this URL."),
+    405: _Default(
+        "Method Not Allowed", "method_not_allowed", "The resource does not support this method."
+    ),
+    409: _Default("Conflict", "conflict", "The change conflicts with another record."),
+    412: _Default(
         "Precondition Failed",
         "precondition_failed",
         "The record has changed since it was read.",
     ),
-    413: ("Content Too Large", "content_too_large", "The request's body is too large."),
-    415: (
+    413: _Default("Content Too Large", "content_too_large", "The request body is too large."),
+    415: _Default(
         "Unsupported Media Type",
         "unsupported_media_type",
-        "The request's body must be application/json.",
+        "The request body must be application/json.",
     ),
-    422: ("Unprocessable Content", "validation_error", "The request has invalid values."),
-    429: (
+    422: _Default("Unprocessable Content", "validation_error", "The request has invalid values."),
+    429: _Default(
         "Too Many Requests",
         "too_many_requests",
-        "There were too many requests; try again later.",
+        "Too many requests were sent; try again later.",
     ),
-    500: (
+    500: _Default(
         "Internal Server Error",
         "internal_error",
-        "Something went wrong here; it has been logged.",
+        "An unexpected error occurred; it has been logged.",
     ),
-    503: ("Service Unavailable", "unavailable", "The service can't answer now; try again later."),
+    503: _Default(
+        "Service Unavailable",
+        "unavailable",
+        "The service is temporarily unavailable; try again later.",
+    ),
 }
 _PHRASES = frozenset({"Content Too Large", *(status.phrase for status in HTTPStatus)})
-"""What Starlette says when nobody has said anything."""
+"""Details that Starlette sets by default."""
 
 _PARAMETER = "parameter"
-"""What a model finds wrong with the parameters of a list: its words are all that there is."""
+"""Type of errors that a model reports for query parameters; they have no reason code."""
 
-WRONG_CREDENTIALS = "The credentials are wrong, or no longer valid."
+WRONG_CREDENTIALS = "The credentials are invalid or have expired."
 
 log = logging.getLogger("fw.http")
 
 
 class Problem(BaseModel):
-    """A failure. `errors` tells for each field or parameter what is wrong with it.
+    """Problem details. `errors` has the messages of each field or parameter.
 
-    `reasons` has a word for what is wrong, where there is one: for programs, and stable.
+    `reasons` has stable error codes of each field, for programs.
     """
 
     type: str
@@ -114,14 +130,14 @@ def problem(
     reasons: Mapping[str, Sequence[str]] | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> Response:
-    """Return the answer that reports a failure; `code` and `detail` follow from the status."""
-    title, usual_code, usual_detail = _about(status)
+    """Return a problem response. `code` and `detail` default to those of the status."""
+    default = _default_problem(status)
     body: dict[str, Any] = {
         "type": "about:blank",
-        "title": title,
+        "title": default.title,
         "status": status,
-        "detail": _printable(detail or usual_detail),
-        "code": code or usual_code,
+        "detail": _printable(detail or default.detail),
+        "code": code or default.code,
     }
     if errors is not None:
         body["errors"] = _all_printable(errors)
@@ -130,9 +146,8 @@ def problem(
     return Response(to_json(body), status, dict(headers or {}), MEDIA_TYPE)
 
 
-def _about(status: int) -> tuple[str, str, str]:
-    """Return the title, the code and the usual detail of a status."""
-    known = _KNOWN.get(status)
+def _default_problem(status: int) -> _Default:
+    known = _PROBLEMS.get(status)
     if known is not None:
         return known
     try:
@@ -140,23 +155,23 @@ def _about(status: int) -> tuple[str, str, str]:
     except ValueError:
         phrase = "Error"
     code = "_".join(re.findall("[a-z]+", phrase.lower()))
-    return phrase, code, "The request failed."
+    return _Default(phrase, code, "The request failed.")
 
 
-def _all_printable(told: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
-    return {_printable(name): [_printable(text) for text in texts] for name, texts in told.items()}
+def _all_printable(texts: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    return {_printable(name): [*map(_printable, each)] for name, each in texts.items()}
 
 
 def _printable(text: str) -> str:
-    """Return text that is valid Unicode: what a client sent may come back in a message."""
+    """Return valid Unicode: a message may quote lone surrogates that a client sent."""
     return text.encode("utf-8", "replace").decode()
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """Return the `responses` of a route that can fail with these statuses."""
+    """Return the `responses` argument of a route for problems with these statuses."""
     return {
         status: {
-            "description": _about(status)[0],
+            "description": _default_problem(status).title,
             "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
         }
         for status in statuses
@@ -166,7 +181,7 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 def validation_error(
     error: RequestValidationError | ValidationError | InvalidQuery | rules.ValidationError,
 ) -> Response:
-    """Return the 422 that tells for each field what is wrong with it."""
+    """Return the 422 response with the errors of each field."""
     if isinstance(error, (InvalidQuery, rules.ValidationError)):
         return problem(422, errors=error.errors)
     messages: dict[str, list[str]] = {}
@@ -176,20 +191,20 @@ def validation_error(
         if isinstance(error, RequestValidationError) and len(place) > 1:
             place = place[1:]
         name = ".".join(place)[:200]
-        _add(messages, name, in_words(entry))
+        _add(messages, name, message_of(entry))
         if entry["type"] != _PARAMETER:
             _add(reasons, name, _reason(entry))
     return problem(422, errors=messages, reasons=reasons)
 
 
-def _add(told: dict[str, list[str]], name: str, text: str) -> None:
-    found = told.setdefault(name, [])
+def _add(texts: dict[str, list[str]], name: str, text: str) -> None:
+    found = texts.setdefault(name, [])
     if text not in found:
         found.append(text)
 
 
 def _reason(entry: Mapping[str, Any]) -> str:
-    """Return pydantic's word for what is wrong, one however the type of a field is put together."""
+    """Return pydantic's error type, the same one for equivalent types of fields."""
     match entry["type"], entry.get("input"):
         case ("too_long" | "too_short") as kind, str():
             return f"string_{kind}"
@@ -199,8 +214,8 @@ def _reason(entry: Mapping[str, Any]) -> str:
             return str(kind)
 
 
-def in_words(entry: Mapping[str, Any]) -> str:
-    """Return what an entry of pydantic's says, in the words of a client that knows no Python."""
+def message_of(entry: Mapping[str, Any]) -> str:
+    """Return the message of a pydantic error, without terms of Python."""
     match entry["type"], entry.get("input"):
         case "too_long", str():
             return f"String should have at most {entry['ctx']['max_length']} characters"
@@ -211,43 +226,42 @@ def in_words(entry: Mapping[str, Any]) -> str:
         case "int_parsing" | "int_parsing_size", _:
             return "Input should be a whole number"
         case "extra_forbidden", _:
-            return f"There is no such {'parameter' if entry['loc'][0] == 'query' else 'field'}"
+            return f"Unknown {'parameter' if entry['loc'][0] == 'query' else 'field'}"
         case "value_error", _:
-            # Raised by a validator of the user's, whose own words these are.
+            # Raised by a validator of the user, with its own message.
             return str(entry["ctx"]["error"])
         case _:
             return str(entry["msg"])
 
 
-# ---------------------------------------------------------------- from exceptions to answers
-
-
 def install(app: FastAPI) -> None:
-    """Have an application report every failure as a problem."""
+    """Install the exception handlers that return problem details."""
     app.exception_handler(RequestValidationError)(_invalid_request)
     app.exception_handler(HTTPException)(_http_error)
-    app.exception_handler(FwError)(answer)
+    app.exception_handler(FwError)(error_response)
 
 
 async def _invalid_request(request: Request, error: RequestValidationError) -> Response:
     entries = error.errors()
     if any(entry["type"] == "json_invalid" for entry in entries):
-        return problem(400, code="malformed_json", detail="The request's body is not JSON.")
-    # FastAPI hands a body of another type over as bytes, which no model takes.
-    whole = any(entry["loc"] == ("body",) and entry["type"] != "missing" for entry in entries)
-    if whole and not _is_json(request.headers.get("content-type", "")):
+        return problem(400, code="malformed_json", detail="The request body is not JSON.")
+    # FastAPI passes a body of another media type on as bytes, which no model accepts.
+    is_whole_body = any(
+        entry["loc"] == ("body",) and entry["type"] != "missing" for entry in entries
+    )
+    if is_whole_body and not _is_json(request.headers.get("content-type", "")):
         return problem(415)
-    return validation_error(RequestValidationError([*entries, *_further(request, entries)]))
+    return validation_error(RequestValidationError([*entries, *_query_errors(request, entries)]))
 
 
-def _further(request: Request, entries: Sequence[Any]) -> Iterator[dict[str, Any]]:
-    """Yield what else is wrong with the parameters: what only the model behind them knows."""
+def _query_errors(request: Request, entries: Sequence[Any]) -> Iterator[dict[str, Any]]:
+    """Yield further errors of the query parameters, found by the model of the query class."""
     route = request.scope.get("route")
     query = query_class(route) if isinstance(route, APIRoute) else None
     if query is not None:
-        said = {entry["loc"][1] for entry in entries if entry["loc"][0] == "query"}
-        given = {name: text for name, text in request.query_params.items() if name not in said}
-        for name, messages in faults(query, given).items():
+        reported = {entry["loc"][1] for entry in entries if entry["loc"][0] == "query"}
+        given = {name: text for name, text in request.query_params.items() if name not in reported}
+        for name, messages in query_errors(query, given).items():
             for message in messages:
                 yield {"type": _PARAMETER, "loc": ("query", name), "msg": message}
 
@@ -263,18 +277,18 @@ async def _http_error(request: Request, error: HTTPException) -> Response:
         return Response(status_code=error.status_code, headers=headers)
     if error.status_code == 405:
         headers["Allow"] = ", ".join(_allowed(request))
-    # Starlette takes any value for a detail; a problem has a text.
-    said: object = error.detail
-    detail = said if isinstance(said, str) else json.dumps(said, default=str)
+    # Starlette accepts any value as a detail; a problem needs a string.
+    given: object = error.detail
+    detail = given if isinstance(given, str) else json.dumps(given, default=str)
     if error.status_code == 400 and detail == "There was an error parsing the body":
-        return problem(400, code="malformed_json", detail="The request's body is not JSON.")
+        return problem(400, code="malformed_json", detail="The request body is not JSON.")
     return problem(
         error.status_code, detail=None if detail in _PHRASES else detail, headers=headers
     )
 
 
 def _allowed(request: Request) -> list[str]:
-    """Return the methods that the path does take: a route knows only its own."""
+    """Return the methods that any route accepts for the path."""
     app = request.scope["app"]
     return [
         method
@@ -286,11 +300,11 @@ def _allowed(request: Request) -> list[str]:
     ]
 
 
-async def answer(request: Request, error: FwError) -> Response:
-    """Return the answer that an error stands for; one that has none of its own is logged: 500."""
+async def error_response(request: Request, error: FwError) -> Response:
+    """Return the problem response of an error; log errors without one and return 500."""
     match error:
         case NotFound():
-            return problem(404, detail="There is no record with that key.")
+            return problem(404, detail="No record has this key.")
         case PreconditionFailed():
             return problem(412)
         case Unauthenticated():
@@ -305,54 +319,56 @@ async def answer(request: Request, error: FwError) -> Response:
         case InvalidQuery() | rules.ValidationError():
             return validation_error(error)
         case database.TooManyRelated():
-            rows = f"More than {error.limit} related rows would be shown"
-            remedy = "ask for fewer rows a page, or list the related ones by themselves"
-            return problem(422, errors={"include": [f"{rows}: {remedy}"]})
+            message = (
+                f"More than {error.limit} related rows would be included; "
+                "request fewer rows per page, or list the related rows separately"
+            )
+            return problem(422, errors={"include": [message]})
         case database.UniqueViolation():
-            return _taken(error.fields)
+            return _unique_conflict(error.fields)
         case database.ForeignKeyViolation():
-            return _referring(error)
+            return _reference_conflict(error)
         case database.ProtectedRecord():
             return problem(409, detail=f"{error.message[0].upper()}{error.message[1:]}.")
         case database.Conflict():
             return problem(409)
         case database.NotNullViolation(column=str(column)):
-            refused = f"The request was refused: {error.message}."
+            detail = f"The request was rejected: {error.message}."
             errors, reasons = {column: ["A value is required"]}, {column: ["missing"]}
-            return problem(422, detail=refused, errors=errors, reasons=reasons)
+            return problem(422, detail=detail, errors=errors, reasons=reasons)
         case database.InvalidValue():
-            return problem(422, detail=f"The request was refused: {error.message}.", errors={})
+            return problem(422, detail=f"The request was rejected: {error.message}.", errors={})
         case database.Unavailable() | database.NotConfigured():
             cause = "" if error.__cause__ is None else f": {error.__cause__}"
             log.error("%s (%s)%s", error.message, error.hint, cause)
             return problem(503, headers={"Retry-After": "1"})
-    report(request, error)
+    log_error(request, error)
     return problem(500)
 
 
 def _unauthenticated(error: Unauthenticated) -> Response:
-    """Return the answer that says how to authenticate (RFC 6750, 3)."""
+    """Return the 401 response with a challenge (RFC 6750, section 3)."""
     challenge = "Bearer" if error.reason is None else f'Bearer error="{error.reason}"'
     wrong = error.reason == "invalid_grant"
     detail = WRONG_CREDENTIALS if wrong else None
     return problem(401, detail=detail, headers={"WWW-Authenticate": challenge})
 
 
-def _taken(fields: tuple[str, ...]) -> Response:
-    """Return the answer to a value that another record has, by the fields where they are known."""
+def _unique_conflict(fields: tuple[str, ...]) -> Response:
+    """Return the 409 response to a duplicate value, by field if the fields are known."""
     detail = f"A record with the same {' and '.join(fields) or 'value'} exists."
     errors = {field: [detail.rstrip(".")] for field in fields} or None
     return problem(409, code="unique_conflict", detail=detail, errors=errors)
 
 
-def _referring(error: database.ForeignKeyViolation) -> Response:
-    """Return the answer to a missing reference, by the fields where they are known."""
+def _reference_conflict(error: database.ForeignKeyViolation) -> Response:
+    """Return the 409 response to a missing reference, by field if the fields are known."""
     detail = f"{error.message[0].upper()}{error.message[1:]}."
     fields = error.fields if isinstance(error, database.MissingReference) else ()
     errors = {field: ["The referenced record does not exist"] for field in fields} or None
     return problem(409, code="reference_conflict", detail=detail, errors=errors)
 
 
-def report(request: Request, error: Exception) -> None:
-    """Log a failure that is the application's own."""
+def log_error(request: Request, error: Exception) -> None:
+    """Log an unexpected error of a request."""
     log.error("%s %r failed", request.method, request.url.path, exc_info=error)

@@ -1,25 +1,39 @@
-"""What every request passes first: the limit of its body, and headers that protect its answer."""
+"""Request limits: body size, time-out and default security headers.
+
+Requests that take too long or whose client has disconnected are cancelled. One timer checks all
+requests a few times a second, so a request costs two changes of a dict.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Iterable, Mapping
+from typing import Literal
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fw.runtime.http.problem_details import problem, report
+from fw.runtime.http.problem_details import log_error, problem
 from fw.runtime.http.responses import root_path
-from fw.runtime.http.timeouts import Inbox, Watch
 from fw.runtime.logging.context import HEADER, KEY
 
-__all__ = ["MAX_BODY_SIZE", "REQUEST_TIMEOUT", "Gate", "declared_length"]
+__all__ = [
+    "MAX_BODY_SIZE",
+    "REQUEST_TIMEOUT",
+    "TICK",
+    "Cancellation",
+    "LimitedReceive",
+    "RequestLimits",
+    "RequestTimeouts",
+    "declared_length",
+]
 
 MAX_BODY_SIZE = 1024 * 1024
-"""Bytes."""
+"""Default of `http.max_body_size`, in bytes."""
 REQUEST_TIMEOUT = 60.0
-"""Seconds."""
+"""Default of `http.request_timeout`, in seconds."""
 
 log = logging.getLogger("fw.http")
 
@@ -33,11 +47,135 @@ _HEADERS = {
 _SECURED = {**_HEADERS, b"strict-transport-security": b"max-age=31536000"}
 
 
-class Gate:
-    """An ASGI application around another one. `max_body_size` is in bytes; 0 is no limit.
+Cancellation = Literal["disconnected", "timed_out"]
+"""Reason why a request was cancelled."""
 
-    A request without a response after `request_timeout` seconds gets 503; 0 is no limit. Its
-    work is cancelled, as is the work for a client that has disconnected.
+TICK = 0.25
+"""Seconds between two checks of the running requests."""
+_LISTEN_AFTER = 2
+"""Ticks after which a request is checked for a disconnected client."""
+
+
+class LimitedReceive:
+    """ASGI `receive` with a size limit, which also detects that the client has disconnected.
+
+    A body larger than `limit` bytes raises HTTPException 413; 0 disables the limit.
+    """
+
+    listener: asyncio.Task[None] | None = None
+    is_receiving = False
+    _buffered: tuple[Message, ...] = ()
+    _total = 0
+
+    def __init__(self, receive: Receive, limit: int) -> None:
+        self._receive = receive
+        self._limit = limit
+
+    async def __call__(self) -> Message:
+        """Return the next message."""
+        self.stop_listening()
+        if self._buffered:
+            message, *rest = self._buffered
+            self._buffered = tuple(rest)
+        else:
+            self.is_receiving = True
+            try:
+                message = await self._receive()
+            finally:
+                self.is_receiving = False
+        self._total += _size(message)
+        if self._limit and self._total > self._limit:
+            raise HTTPException(413)
+        return message
+
+    def stop_listening(self) -> None:
+        """Cancel the listener: two concurrent receivers would steal each other's messages."""
+        if self.listener is not None:
+            self.listener.cancel()
+            self.listener = None
+
+    async def disconnected(self) -> bool:
+        """Return True once the client has disconnected, False if the body exceeds the limit.
+
+        Messages that arrive before are buffered for the application.
+        """
+        while not self._limit or sum(map(_size, self._buffered)) <= self._limit:
+            message = await self._receive()
+            self._buffered = (*self._buffered, message)
+            if message["type"] == "http.disconnect":
+                return True
+        return False
+
+
+def _size(message: Message) -> int:
+    return len(message.get("body", b""))
+
+
+class RequestTimeouts:
+    """The running requests of a process. `request_timeout` is in seconds; 0 disables it."""
+
+    def __init__(self, request_timeout: float) -> None:
+        self._request_timeout = request_timeout
+        self._now = 0
+        self._running: dict[asyncio.Task[object], tuple[int, LimitedReceive]] = {}
+        self._cancelled: dict[asyncio.Task[object], Cancellation] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def start(self, task: asyncio.Task[object], receive: LimitedReceive) -> None:
+        """Add the task of a request, until its response has started."""
+        self._running[task] = self._now, receive
+        loop = task.get_loop()
+        if self._loop is not loop:
+            self._loop = loop
+            loop.call_later(TICK, self._tick, loop)
+
+    def finish(self, task: asyncio.Task[object]) -> None:
+        """Remove the task of a request: its response has started, or there is none."""
+        found = self._running.pop(task, None)
+        if found is not None:
+            found[1].stop_listening()
+        if self._cancelled:
+            self._cancelled.pop(task, None)
+
+    def cancellation(self, task: asyncio.Task[object]) -> Cancellation | None:
+        """Return the reason of a cancellation and revoke it; None if it came from elsewhere."""
+        reason = self._cancelled.pop(task, None)
+        if reason is not None:
+            task.uncancel()
+        return reason
+
+    def _tick(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._now += 1
+        for task, (since, receive) in list(self._running.items()):
+            ticks = self._now - since
+            if self._request_timeout and ticks * TICK > self._request_timeout:
+                self._cancel(task, "timed_out")
+            elif ticks >= _LISTEN_AFTER and receive.listener is None and not receive.is_receiving:
+                receive.listener = loop.create_task(self._listen(task, receive))
+        if self._running:
+            loop.call_later(TICK, self._tick, loop)
+        else:
+            self._loop = None
+
+    def _cancel(self, task: asyncio.Task[object], reason: Cancellation) -> None:
+        self.finish(task)
+        self._cancelled[task] = reason
+        task.cancel()
+
+    async def _listen(self, task: asyncio.Task[object], receive: LimitedReceive) -> None:
+        # A finished listener stays in place, so that no other starts before the next read.
+        if await receive.disconnected() and task in self._running:
+            receive.listener = None
+            self._cancel(task, "disconnected")
+
+
+class RequestLimits:
+    """ASGI middleware that limits the body size and the duration of requests.
+
+    `max_body_size` is in bytes; a larger body is answered with 413. A request without a response
+    after `request_timeout` seconds is cancelled and answered with 503. 0 disables a limit. The
+    request of a client that has disconnected is cancelled, too. Unhandled errors are logged and
+    answered with 500.
     """
 
     def __init__(
@@ -48,85 +186,87 @@ class Gate:
     ) -> None:
         self.app = app
         self.max_body_size = max_body_size
-        self.watch = Watch(request_timeout)
+        self.timeouts = RequestTimeouts(request_timeout)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
+        """Handle one request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         task = asyncio.current_task()
         assert task is not None
-        answer = _Answer(scope, send, self.watch, task)
+        sender = _ResponseSender(scope, send, self.timeouts, task)
         if scope.get("root_path"):
             root_path.set(str(scope["root_path"]).rstrip("/"))
         length = declared_length(scope)
         if self.max_body_size and length is not None and length > self.max_body_size:
-            await problem(413)(scope, receive, answer)
+            await problem(413)(scope, receive, sender)
             return
-        # One that comes in chunks may declare a length as well, which some servers overlook.
-        inbox = Inbox(receive, self.max_body_size)
-        self.watch.begin(task, inbox)
+        # A chunked body may also declare a length, which some servers ignore.
+        limited = LimitedReceive(receive, self.max_body_size)
+        self.timeouts.start(task, limited)
         try:
-            await self.app(scope, inbox, answer)
+            await self.app(scope, limited, sender)
         except asyncio.CancelledError:
-            ended = self.watch.verdict(task)
-            if ended is None:
+            reason = self.timeouts.cancellation(task)
+            if reason is None:
                 raise
-            if ended == "late":
-                await _late(scope, receive, answer)
+            if reason == "timed_out":
+                await _respond_timed_out(scope, receive, sender)
         except Exception as error:
-            if not answer.begun:
-                report(Request(scope), error)
-                await problem(500)(scope, receive, answer)
-            # The server, a test client or an error tracker may want to know as well.
+            if not sender.started:
+                log_error(Request(scope), error)
+                await problem(500)(scope, receive, sender)
+            # For the server, a test client or an error tracker.
             raise
         finally:
-            if not answer.begun:
-                self.watch.end(task)
+            if not sender.started:
+                self.timeouts.finish(task)
 
 
-class _Answer:
-    """What sends an answer, with the headers that each has to have."""
+class _ResponseSender:
+    """ASGI `send` that adds the default headers."""
 
-    __slots__ = ("_scope", "_send", "_task", "_watch", "begun")
+    __slots__ = ("_scope", "_send", "_task", "_timeouts", "started")
 
-    def __init__(self, scope: Scope, send: Send, watch: Watch, task: asyncio.Task[object]) -> None:
-        self._scope, self._send, self._watch, self._task = scope, send, watch, task
-        self.begun = False
+    def __init__(
+        self, scope: Scope, send: Send, timeouts: RequestTimeouts, task: asyncio.Task[object]
+    ) -> None:
+        self._scope, self._send, self._timeouts, self._task = scope, send, timeouts, task
+        self.started = False
 
     async def __call__(self, message: Message) -> None:
         """Send one message."""
         if message["type"] == "http.response.start":
-            self.begun = True
-            self._watch.end(self._task)
+            self.started = True
+            self._timeouts.finish(self._task)
             headers = message.setdefault("headers", [])
             secure = self._scope.get("scheme") == "https"
             headers += _missing(headers, _SECURED if secure else _HEADERS)
             if KEY in self._scope:
-                # Somebody has asked for it: there is a line in the log that bears it.
+                # The request has an id, so log lines may contain it.
                 headers += _missing(headers, {HEADER: self._scope[KEY].encode()})
         await self._send(message)
 
 
-async def _late(scope: Scope, receive: Receive, answer: _Answer) -> None:
-    log.error("%s %r took too long", scope["method"], scope["path"])
-    await problem(503, headers={"Retry-After": "1"})(scope, receive, answer)
+async def _respond_timed_out(scope: Scope, receive: Receive, sender: _ResponseSender) -> None:
+    log.error("%s %r exceeded http.request_timeout", scope["method"], scope["path"])
+    await problem(503, headers={"Retry-After": "1"})(scope, receive, sender)
 
 
 def _missing(
-    headers: Iterable[tuple[bytes, bytes]], wanted: Mapping[bytes, bytes]
+    headers: Iterable[tuple[bytes, bytes]], defaults: Mapping[bytes, bytes]
 ) -> Iterable[tuple[bytes, bytes]]:
-    """Return the headers that an answer has to have and hasn't got."""
-    # Names are in lower case: ASGI has it so.
+    """Return the default headers that a response doesn't have yet."""
+    # ASGI requires names in lower case.
     names = {name for name, _ in headers}
-    if names.isdisjoint(wanted):
-        return wanted.items()
-    return [item for item in wanted.items() if item[0] not in names]
+    if names.isdisjoint(defaults):
+        return defaults.items()
+    return [item for item in defaults.items() if item[0] not in names]
 
 
 def declared_length(scope: Scope) -> int | None:
-    """Return how many bytes a request says that it has, None where it doesn't."""
+    """Return the value of `Content-Length`, None if it is missing or invalid."""
     for name, value in scope["headers"]:
         if name == b"content-length":
             return int(value) if value.isdigit() else None

@@ -1,13 +1,14 @@
-"""The bases of the request and response models."""
+"""Base classes of request and response models."""
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field
 
 __all__ = [
+    "UNSET",
     "CreateSchema",
     "Deleted",
     "Envelope",
@@ -15,25 +16,25 @@ __all__ = [
     "Page",
     "ResponseSchema",
     "UpdateSchema",
-    "absent",
 ]
 
 T = TypeVar("T")
 
 
-class _Absent:
-    """Stands for a field that a request didn't carry."""
+class _Unset:
+    """Type of the value of a field that the request left out."""
 
     def __repr__(self) -> str:
-        return "absent"
+        return "UNSET"
 
 
-_ABSENT = _Absent()
+_VALUE = _Unset()
 
+UNSET: Final[Any] = Field(default_factory=lambda: _VALUE)
+"""Default of a field that a request may leave out. Null is allowed only if the type includes it.
 
-def absent() -> Any:
-    """Return the default of a field that may be left out, but not be null unless it says so."""
-    return Field(default_factory=lambda: _ABSENT)
+`model_dump(exclude_unset=True)` returns the fields that the request sent.
+"""
 
 
 class _Request(BaseModel):
@@ -41,38 +42,29 @@ class _Request(BaseModel):
         extra="forbid", strict=True, hide_input_in_errors=True, protected_namespaces=()
     )
 
-    def values(self) -> dict[str, Any]:
-        """Return what the request carried, by field; what it left out is missing here too."""
-        given = self.__dict__
-        return {name: given[name] for name in self.model_fields_set}
-
 
 class CreateSchema(_Request):
-    """Base of the bodies that create a record. Unknown fields are refused, scalars strict."""
+    """Base class of request bodies that create a record. Unknown fields are rejected."""
 
 
 class UpdateSchema(_Request):
-    """Base of the bodies that change a record: any subset of its fields, for PUT and PATCH."""
-
-    def changes(self) -> dict[str, Any]:
-        """Return the fields that the request carried."""
-        return self.values()
+    """Base class of request bodies that update a record with any subset of its fields."""
 
 
 class ResponseSchema(BaseModel):
-    """Base of the models that document an answer's data. Rows are not run through it."""
+    """Base class of models that document a response. Rows are not validated against it."""
 
     model_config = ConfigDict(protected_namespaces=())
 
 
 class Envelope(BaseModel, Generic[T]):
-    """An answer with one record."""
+    """Response with one record."""
 
     data: T
 
 
 class Meta(BaseModel):
-    """Where a page stands among all rows."""
+    """Position of a page among all rows."""
 
     page: int
     per_page: int
@@ -81,14 +73,14 @@ class Meta(BaseModel):
 
 
 class Page(BaseModel, Generic[T]):
-    """An answer with a page of records."""
+    """Response with a page of records."""
 
     data: list[T]
     meta: Meta
 
 
 class Deleted(BaseModel):
-    """What is left to say of a record that is gone."""
+    """Response to a deletion."""
 
     id: int | UUID
     deleted: bool

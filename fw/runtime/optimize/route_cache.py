@@ -211,11 +211,11 @@ def signature(app: Api) -> str:
     It tells apart what the same files make under different settings and variables: all that is
     said of the application itself and of the routes that it has beside its tables.
     """
-    from fw.runtime.http.openapi.builder import describe
+    from fw.runtime.http.openapi.builder import build_openapi
 
     own = [route for route in app.router.routes if not isinstance(route, TableRoute)]
     facts = [
-        describe(app, own),
+        build_openapi(app, own),
         _handler(app.openapi),
         [route.table.modules for route in app.router.routes if isinstance(route, TableRoute)],
         [[row.method, row.path, row.operation] for row in rows(own)],

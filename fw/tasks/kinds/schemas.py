@@ -92,8 +92,8 @@ class _Writer:
         return self._attribute(field, self._given(field), default)
 
     def update(self, field: Field) -> Attribute:
-        absent = call(self.imports.member(_HTTP, "absent"))
-        return self._attribute(field, self._given(field), absent)
+        unset = Code(self.imports.member(_HTTP, "UNSET"))
+        return self._attribute(field, self._given(field), unset)
 
     def response(self, field: Field) -> Attribute:
         return self._attribute(field, self._annotation(field), None)
@@ -101,8 +101,8 @@ class _Writer:
     def linked(self, name: str, target: Model) -> Attribute:
         """Return the attribute for the keys of related records."""
         kind = "UuidList" if target.primary.type.name == "uuid" else "IntList"
-        absent = call(self.imports.member(_HTTP, "absent")).flat()
-        return Attribute(name, Code(f"{self.imports.member(_HTTP, kind)} = {absent}"))
+        unset = self.imports.member(_HTTP, "UNSET")
+        return Attribute(name, Code(f"{self.imports.member(_HTTP, kind)} = {unset}"))
 
     def _attribute(self, field: Field, annotation: Code, default: Group | Code | None) -> Attribute:
         if field.nullable:

@@ -15,6 +15,7 @@ from fw.runtime import Application, PreconditionFailed
 from fw.runtime.database import Database, Row, Service, transaction
 from fw.runtime.database.errors import InvalidValue, MissingReference
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     IntList,
     ResponseSchema,
@@ -24,7 +25,6 @@ from fw.runtime.http import (
     Uuid,
     UuidKey,
     UuidList,
-    absent,
 )
 from tests.runtime.app import crud
 from tests.runtime.conformance.test_http import is_problem
@@ -147,12 +147,12 @@ async def test_many_set_the_same_links_at_once(writer: Row, topics: list[int]) -
 
 class WriterCreate(CreateSchema):
     name: String
-    friend_ids: UuidList = absent()
+    friend_ids: UuidList = UNSET
 
 
 class WriterUpdate(UpdateSchema):
-    name: String = absent()
-    friend_ids: UuidList = absent()
+    name: String = UNSET
+    friend_ids: UuidList = UNSET
 
 
 class WriterResponse(ResponseSchema):
@@ -163,12 +163,12 @@ class WriterResponse(ResponseSchema):
 class BookCreate(CreateSchema):
     title: String
     writer_id: Uuid
-    topic_ids: IntList = absent()
+    topic_ids: IntList = UNSET
 
 
 class BookUpdate(UpdateSchema):
-    title: String = absent()
-    topic_ids: IntList = absent()
+    title: String = UNSET
+    topic_ids: IntList = UNSET
 
 
 @pytest.fixture

@@ -12,10 +12,9 @@ from fastapi import APIRouter, FastAPI
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fw.runtime import Application, FwError
-from fw.runtime.http import RouteTable
-from fw.runtime.http.request_limits import Gate
-from fw.runtime.http.routing import middleware_groups
-from fw.runtime.http.routing.fast_path import Shortcut
+from fw.runtime.http import RouteTable, through
+from fw.runtime.http.request_limits import RequestLimits
+from fw.runtime.http.routing.fast_path import FastPath
 
 MODULE = """
 from fastapi import APIRouter
@@ -62,8 +61,8 @@ def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Make:
         routes = {"blogposts": "grouped_routes.blog_post", "comments": "grouped_routes.comment"}
         application = Application(tmp_path).middleware("mark", Mark).routes(RouteTable(routes))
         app = application.create()
-        own = APIRouter(prefix="/own", route_class=middleware_groups("web", "mark:route"))
-        for path, override in (("/a", None), ("/b", middleware_groups("mark:one"))):
+        own = APIRouter(prefix="/own", route_class=through("web", "mark:route"))
+        for path, override in (("/a", None), ("/b", through("mark:one"))):
             own.add_api_route(path, said, route_class_override=override)
         app.include_router(own)
         return app
@@ -110,7 +109,7 @@ async def test_each_group_stands_where_it_belongs(make: Make) -> None:
 
 async def test_without_settings_there_is_the_gate_alone(make: Make) -> None:
     app = make("")
-    assert [each.cls for each in app.user_middleware] == [Gate, Shortcut]
+    assert [each.cls for each in app.user_middleware] == [RequestLimits, FastPath]
     found = await marks(app, *PATHS)
     assert {path: each for path, each in found.items() if each} == {
         "/own/a": ["route"],
@@ -135,7 +134,7 @@ async def test_a_route_below_another_path_finds_its_group(make: Make) -> None:
 
 async def test_through_follows_the_application_that_serves(make: Make) -> None:
     """A router is a module's; tests and mounts make several applications of it."""
-    router = APIRouter(route_class=middleware_groups("web"))
+    router = APIRouter(route_class=through("web"))
 
     @router.get("/page")
     async def page() -> str:
@@ -150,22 +149,22 @@ async def test_through_follows_the_application_that_serves(make: Make) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('api = ["mrk"]', "fw.toml: api in [http.middleware]: there is no middleware or group"),
-        ('api = "mark"', "api in [http.middleware] is 'mark', but must be a list"),
-        ('a = ["b"]\nb = ["a"]', "groups of middleware name each other: a -> b -> a"),
-        ('api = ["throttle:0,1"]', "middleware 'throttle:0,1': throttle takes a whole number"),
-        ('api = ["throttle:60,x"]', "throttle takes a number above 0, not 'x'"),
-        ('api = ["throttle:60,inf"]', "throttle takes a number above 0, not 'inf'"),
+        ('api = ["mrk"]', "fw.toml: api in [http.middleware]: unknown middleware or group"),
+        ('api = "mark"', "invalid api in [http.middleware]: 'mark'"),
+        ('a = ["b"]\nb = ["a"]', "middleware groups form a cycle: a -> b -> a"),
+        ('api = ["throttle:0,1"]', "middleware 'throttle:0,1': invalid throttle argument '0'"),
+        ('api = ["throttle:60,x"]', "invalid throttle argument 'x'"),
+        ('api = ["throttle:60,inf"]', "invalid throttle argument 'inf'"),
         ('api = ["mark:a,b,c"]', "middleware 'mark:a,b,c': Mark: too many positional arguments"),
-        ('api = ["gzip:500,12"]', "gzip takes two whole numbers"),
+        ('api = ["gzip:500,12"]', "invalid gzip arguments '500' and '12'"),
         ('api = ["body_limit"]', "middleware 'body_limit': BodyLimit needs most"),
-        ('api = ["body_limit:1k"]', "body_limit takes a number of bytes, not '1k'"),
-        ("models = { Nothing = [] }", "[http.middleware.models]: there is no model Nothing"),
-        ("models = 3", "models in [http.middleware] is 3, but must be a table of lists"),
-        ('models = { Comment = ["mrk"] }', "there is no middleware or group 'mrk'"),
+        ('api = ["body_limit:1k"]', "invalid body limit '1k'"),
+        ("models = { Nothing = [] }", "[http.middleware.models]: unknown model 'Nothing'"),
+        ("models = 3", "invalid models in [http.middleware]: 3"),
+        ('models = { Comment = ["mrk"] }', "unknown middleware or group 'mrk'"),
         (
             'web = ["security_headers"]\n[http.security_headers]\nx = "a\\nb"',
-            "x in [http.security_headers] is 'a\\nb', which is no header",
+            "invalid x in [http.security_headers]: 'a\\nb'",
         ),
     ],
 )
@@ -178,6 +177,6 @@ def test_what_makes_no_sense_stops_the_start(make: Make, text: str, told: str) -
 
 def test_a_name_of_fw_is_not_given_away(tmp_path: Path) -> None:
     application = Application(tmp_path).middleware("mark", Mark).middleware("mark", Mark)
-    for name, factory in (("throttle", Mark), ("mark", Gate)):
-        with pytest.raises(FwError, match=f"there is a middleware '{name}' already"):
+    for name, factory in (("throttle", Mark), ("mark", RequestLimits)):
+        with pytest.raises(FwError, match=f"middleware '{name}' exists already"):
             application.middleware(name, factory)

@@ -84,7 +84,7 @@ def test_what_is_private_goes_in_and_never_out() -> None:
     create, update, response, *_ = rendered("schemas", schema, "A").split("\nclass ")[1:]
 
     assert "password: String\n" in create
-    assert "password: String = absent()" in update
+    assert "password: String = UNSET" in update
     assert "password" not in response
     assert "info=PRIVATE" in rendered("models", schema, "A")
 

@@ -26,7 +26,7 @@ def test_users_log_in_with_an_address_and_a_password() -> None:
 
     assert "Email100 = Annotated[Email, Field(max_length=100)]" in text
     assert "    email: Email100 | None = None\n    password: Password\n" in text
-    assert "    email: Email100 | None = absent()\n    password: Password = absent()\n" in text
+    assert "    email: Email100 | None = UNSET\n    password: Password = UNSET\n" in text
     assert "    email: String100 | None\n" in text
 
 

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 
-from fw.runtime.http.problem_details import in_words
+from fw.runtime.http.problem_details import message_of
 
 __all__ = ["FORM", "OAuthError", "RefusedForm", "described", "password_form", "refusal"]
 
@@ -85,7 +85,7 @@ async def password_form(request: Request) -> dict[str, str]:
 def described(error: ValidationError) -> str:
     """Return what is wrong with the values of a form, in the words of a 422."""
     fields = {name: field for field, name in _NAMES.items()}
-    told = (f"{fields[str(each['loc'][0])]}: {in_words(each)}" for each in error.errors())
+    told = (f"{fields[str(each['loc'][0])]}: {message_of(each)}" for each in error.errors())
     return f"{'; '.join(told)}."
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from starlette._utils import get_route_path
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 from typing_extensions import override
@@ -12,7 +11,8 @@ from typing_extensions import override
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor, acting
 from fw.runtime.auth.policy.policy import OPEN, WITHOUT_LOGIN, verb_of
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
-from fw.runtime.http.problem_details import answer
+from fw.runtime.http.framework_internals import get_route_path
+from fw.runtime.http.problem_details import error_response
 
 if TYPE_CHECKING:
     from fw.runtime.auth.auth import Auth
@@ -67,7 +67,7 @@ class Gatekeeper(Outside):
             try:
                 await self._admit(scope)
             except FwError as error:
-                response = await answer(Request(scope), error)
+                response = await error_response(Request(scope), error)
                 await response(scope, receive, send)
                 return
         await self.app(scope, receive, send)

@@ -1,8 +1,8 @@
-"""One module for each middleware that settings can name, found by listing this package.
+"""Middleware by name: one module each, found by listing this package.
 
-A module's `middleware` is called with the ASGI application within and the arguments of the name
-as text: of `throttle:60,1` with `"60"` and `"1"`. What else it needs the container makes, by the
-types of its keyword parameters. Plugins add others, an application names its own.
+The `middleware` of a module is called with the wrapped ASGI application and the arguments of the
+name as strings: `throttle:60,1` passes `"60"` and `"1"`. The container provides its keyword
+parameters by their types. Plugins and applications add more middleware.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from fw.runtime.plugins import Drivers
 __all__ = ["AREA", "Factory", "find", "middleware_names"]
 
 AREA: Final = "http.middleware"
-"""What plugins call this: each adds names, and targets that are a `Factory`."""
+"""Name of this area in plugins, which map names to targets of type `Factory`."""
 
 Factory = Callable[..., ASGIApp]
-"""Takes the application within, and texts; if `outermost = True`, sees what is refused early."""
+"""Take the wrapped application and strings. With `outermost = True`, run before request limits."""
 
 
 _DRIVERS: Final = Drivers(AREA, __name__, __path__, "middleware", "middleware")
 
 
 def middleware_names() -> tuple[str, ...]:
-    """Return the names of fw's own and of those of plugins, sorted; imports none of them."""
+    """Return the sorted names of fw's and the plugins' middleware without importing them."""
     return _DRIVERS.names()
 
 
 def find(name: str) -> Factory | None:
-    """Return the middleware of that name, None where there is none."""
+    """Return a middleware by name, None for an unknown name."""
     found: Factory | None = _DRIVERS.find(name)
     return found

@@ -1,4 +1,4 @@
-"""`access_log`: a line for each request, on the channel `access`."""
+"""`access_log`: one log line for each request, on the channel `access`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CRASHED = 500
 
 
 class AccessLog:
-    """Says who asked for what, the status, the bytes of the answer and the milliseconds it took."""
+    """Log method, path, client, status, response size in bytes and duration in milliseconds."""
 
     outermost = True
 
@@ -23,12 +23,12 @@ class AccessLog:
         self._log = get_logger(channel)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
+        """Handle one request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         began = perf_counter()
-        # What has no answer at its end has crashed.
+        # A request without a response has failed.
         status, size = _CRASHED, 0
 
         async def counted(message: Message) -> None:

@@ -1,4 +1,4 @@
-"""`body_limit:65536`: a smaller limit than `http.max_body_size`, in bytes."""
+"""`body_limit:65536`: a smaller body limit than `http.max_body_size`, in bytes."""
 
 from __future__ import annotations
 
@@ -6,24 +6,23 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fw.runtime.errors import FwError
 from fw.runtime.http.problem_details import problem
-from fw.runtime.http.request_limits import declared_length
-from fw.runtime.http.timeouts import Inbox
+from fw.runtime.http.request_limits import LimitedReceive, declared_length
 
 __all__ = ["BodyLimit", "middleware"]
 
 
 class BodyLimit:
-    """Answers 413 to a larger body, whether its size is declared or not."""
+    """Answer 413 to a larger body, with or without `Content-Length`."""
 
     def __init__(self, app: ASGIApp, most: str) -> None:
         if not most.isdigit() or int(most) < 1:
-            hint = "body_limit:65536 is for 64 KiB"
-            raise FwError(f"body_limit takes a number of bytes, not {most!r}", hint=hint)
+            hint = "use a number of bytes, such as body_limit:65536"
+            raise FwError(f"invalid body limit {most!r}", hint=hint)
         self.app = app
         self._most = int(most)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
+        """Handle one request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -31,7 +30,7 @@ class BodyLimit:
         if length is not None and length > self._most:
             await problem(413)(scope, receive, send)
             return
-        await self.app(scope, Inbox(receive, self._most), send)
+        await self.app(scope, LimitedReceive(receive, self._most), send)
 
 
 middleware = BodyLimit

@@ -1,4 +1,4 @@
-"""`cors:https://shop.example`: pages of other origins may call."""
+"""`cors:https://shop.example`: allow requests from pages of other origins."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Cors", "middleware"]
 
 
 class Cors(CORSMiddleware):
-    """Starlette's, for what the API takes and gives. Without origins those of the settings hold."""
+    """CORS with the API's methods and headers. Origins default to `http.cors_origins`."""
 
     def __init__(self, app: ASGIApp, *origins: str, config: Config) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""`gzip:500,6`: compresses answers from so many bytes on, so hard."""
+"""`gzip:500,6`: compress responses of 500 bytes or more with level 6."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from fw.runtime.errors import FwError
 
 __all__ = ["Gzip", "middleware"]
 
-_HARDEST = 9
+_MAX_LEVEL = 9
 
 
 class Gzip(GZipMiddleware):
-    """Starlette's."""
+    """Starlette's GZipMiddleware with arguments from settings."""
 
     def __init__(self, app: ASGIApp, least: str = "500", level: str = "6") -> None:
-        if not (least.isdigit() and level.isdigit() and 1 <= int(level) <= _HARDEST):
-            hint = f"gzip:500,6 compresses from 500 bytes on; the second is 1 to {_HARDEST}"
-            raise FwError(f"gzip takes two whole numbers, not {least!r} and {level!r}", hint=hint)
+        if not (least.isdigit() and level.isdigit() and 1 <= int(level) <= _MAX_LEVEL):
+            hint = f"use a size in bytes and a level from 1 to {_MAX_LEVEL}, such as gzip:500,6"
+            raise FwError(f"invalid gzip arguments {least!r} and {level!r}", hint=hint)
         super().__init__(app, minimum_size=int(least), compresslevel=int(level))
 
 

@@ -1,4 +1,4 @@
-"""`request_id`: every answer bears the request's id."""
+"""`request_id`: add `X-Request-ID` to every response."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["RequestId", "middleware"]
 
 
 class RequestId:
-    """Asks for the id, which has the gate send it back as `X-Request-ID`."""
+    """Create the id of each request; the request limits then add it to the response."""
 
     outermost = True
 
@@ -18,7 +18,7 @@ class RequestId:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
+        """Handle one request."""
         if scope["type"] == "http":
             request_id()
         await self.app(scope, receive, send)

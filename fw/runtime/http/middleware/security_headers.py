@@ -1,4 +1,4 @@
-"""`security_headers`: those of `[http.security_headers]` in place of the ones that hold without."""
+"""`security_headers`: replace the default headers by those of `[http.security_headers]`."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _VALUE = re.compile(r"[\t\x20-\x7e]+")
 
 
 class SecurityHeaders:
-    """Adds headers to answers that don't have them; the gate adds its own where these say nothing.
+    """Add headers to responses that don't have them. The remaining defaults still apply.
 
-    For pages: the gate's `content-security-policy` lets a browser load nothing.
+    Use it for HTML pages: the default `content-security-policy` blocks all resources.
     """
 
     def __init__(self, app: ASGIApp, *, config: Config) -> None:
@@ -26,7 +26,7 @@ class SecurityHeaders:
         self._headers = dict(map(_header, config.get("http.security_headers", {}).items()))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
+        """Handle one request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -45,8 +45,9 @@ class SecurityHeaders:
 def _header(item: tuple[str, object]) -> tuple[bytes, bytes]:
     name, value = item
     if not _NAME.fullmatch(name) or not isinstance(value, str) or not _VALUE.fullmatch(value):
-        message = f"{name} in [http.security_headers] is {value!r}, which is no header"
-        raise FwError(message, hint="content-security-policy = \"default-src 'self'\" is one")
+        message = f"invalid {name} in [http.security_headers]: {value!r}"
+        hint = 'use a string of printable ASCII, such as x-frame-options = "SAMEORIGIN"'
+        raise FwError(message, hint=hint)
     return name.lower().encode(), value.encode()
 
 

@@ -1,4 +1,4 @@
-"""`throttle:60,1`: so many requests of one client in so many minutes."""
+"""`throttle:60,1`: rate limit of 60 requests per minute for each client."""
 
 from __future__ import annotations
 
@@ -22,12 +22,11 @@ _LIMIT = b"x-ratelimit-limit"
 
 
 class Throttle:
-    """Answers 429 once a client has asked more often than it may.
+    """Answer 429 to a client that exceeds the rate limit.
 
-    The counters are in the cache that `cache.store` names, apart from what `fw cache clear`
-    clears: workers share them, and machines do where the cache is Redis. Without its store
-    nobody is held up, and the log says so. All `throttle` with the same numbers and the same
-    `name` count together.
+    The counters are in the cache store of `cache.store`; `fw cache clear` keeps them. Workers
+    share them, and with Redis machines do, too. If the store fails, requests are not limited and
+    a warning is logged. All `throttle` entries with the same numbers and `name` share a counter.
     """
 
     def __init__(
@@ -37,17 +36,17 @@ class Throttle:
         self._limit = int(_number(requests, whole=True))
         self._seconds = _number(minutes, whole=False) * 60
         self._key = f"throttle:{name}:{self._limit}:{self._seconds:g}:"
-        # A store that there isn't is found out at the start.
+        # Raises at start-up if the configured store is unknown.
         Cache()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
+        """Handle one request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         try:
             count = await Cache().kept.acount(self._key + client_of(scope), ttl=self._seconds)
-        except Exception as error:  # noqa: BLE001 - a cache that fails must not stop the API
+        except Exception as error:  # noqa: BLE001 - a failing cache must not stop the API
             log.warning("requests aren't throttled: %s", error)
             await self.app(scope, receive, send)
             return
@@ -57,15 +56,15 @@ class Throttle:
             return
         raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
 
-        async def told(message: Message) -> None:
+        async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                # One further in is the stricter one, where there are two.
+                # An inner throttle has set them: it is the stricter one.
                 known = [*message.get("headers", ())]
                 if not any(name == _LIMIT for name, _ in known):
                     message["headers"] = [*known, *raw]
             await send(message)
 
-        await self.app(scope, receive, told)
+        await self.app(scope, receive, with_headers)
 
     def _headers(self, count: Count) -> dict[str, str]:
         headers = {
@@ -82,9 +81,9 @@ class Throttle:
 
 
 def client_of(scope: Scope) -> str:
-    """Return what tells one client from another: its address, of IPv6 the network of 64 bits.
+    """Return the client's address, or its /64 network for IPv6.
 
-    Behind a proxy it is the address that `http.trusted_proxies` leads to.
+    Behind a proxy it is the forwarded address, if `http.trusted_proxies` has the proxy.
     """
     client = scope.get("client")
     return network_of(str(client[0])) if client else ""
@@ -98,8 +97,8 @@ def _number(text: str, *, whole: bool) -> float:
     if not 0 < number < float("inf"):
         kind = "a whole number" if whole else "a number"
         raise FwError(
-            f"throttle takes {kind} above 0, not {text!r}",
-            hint='throttle:60,1 is for 60 requests a minute, "throttle:60,1,login" counts apart',
+            f"invalid throttle argument {text!r}",
+            hint=f"use {kind} above 0; throttle:60,1 allows 60 requests per minute",
         )
     return number
 

@@ -1,4 +1,4 @@
-"""What `/openapi.json` says, put together when it is first asked for."""
+"""OpenAPI builder: creates the document of `/openapi.json`."""
 
 from __future__ import annotations
 
@@ -18,32 +18,31 @@ from fw.runtime.http.openapi.responses import (
     describe_problems,
     describe_relations,
 )
-from fw.runtime.http.openapi.routes import described_routes, flattened
+from fw.runtime.http.openapi.routes import base_document, flattened
 from fw.runtime.http.openapi.schemas import add_examples, describe_choices, describe_json
 from fw.runtime.http.query.list_query import ListQuery, ShowQuery, query_class
 
-__all__ = ["describe"]
+__all__ = ["build_openapi"]
 
 
-def describe(app: FastAPI, routes: Iterable[BaseRoute]) -> dict[str, Any]:
-    """Return the OpenAPI description of an application's routes."""
+def build_openapi(app: FastAPI, routes: Iterable[BaseRoute]) -> dict[str, Any]:
+    """Return the OpenAPI document of an application's routes."""
     routes = list(routes)
-    described = flattened(map(_without_query, routes))
-    description = described_routes(app, described)
-    describe_problems(description)
-    _summarize(description["paths"], routes)
-    describe_headers(description)
-    _mend(description)
-    describe_json(description)
-    _describe_queries(description, routes)
-    for name, schema in description["components"]["schemas"].items():
+    document = base_document(app, flattened(map(_without_query, routes)))
+    describe_problems(document)
+    _summarize(document["paths"], routes)
+    describe_headers(document)
+    _fix_types(document)
+    describe_json(document)
+    _describe_queries(document, routes)
+    for name, schema in document["components"]["schemas"].items():
         if name != "Problem":
             add_examples(schema)
-    return description
+    return document
 
 
 def _without_query(route: BaseRoute) -> BaseRoute:
-    """Return a route without its query class, whose model says more of it than FastAPI could."""
+    """Return a route without its query class, which `describe_query` describes by its model."""
     if not isinstance(route, APIRoute) or query_class(route) is None:
         return route
     other = copy(route)
@@ -51,22 +50,23 @@ def _without_query(route: BaseRoute) -> BaseRoute:
     return other
 
 
-def _describe_queries(description: dict[str, Any], routes: Iterable[BaseRoute]) -> None:
-    """Put what the models say in the place of what their query classes have in common."""
-    schemas = description["components"]["schemas"]
-    found = list(_queries(description["paths"], routes))
-    for operation, query in found:
+def _describe_queries(document: dict[str, Any], routes: Iterable[BaseRoute]) -> None:
+    """Describe the query parameters of each operation by the columns of its model."""
+    schemas = document["components"]["schemas"]
+    queries = list(_queries(document["paths"], routes))
+    for operation, query in queries:
         describe_query(operation, query, schemas)
     describe_relations(
-        ((one, query.model) for one, query in found if issubclass(query, ListQuery)), schemas
+        ((operation, query.model) for operation, query in queries if issubclass(query, ListQuery)),
+        schemas,
     )
-    describe_choices(((one, query.model) for one, query in found), schemas)
+    describe_choices(((operation, query.model) for operation, query in queries), schemas)
 
 
 def _queries(
     paths: dict[str, Any], routes: Iterable[BaseRoute]
 ) -> Iterator[tuple[dict[str, Any], type[ShowQuery]]]:
-    """Yield the operations that take a query class which names its model."""
+    """Yield the operations with a query class that has a model."""
     for route, operation in _operations(paths, routes):
         query = query_class(route)
         if query is not None and hasattr(query, "model"):
@@ -86,7 +86,7 @@ def _operations(
 
 
 def _summarize(paths: dict[str, Any], routes: Iterable[BaseRoute]) -> None:
-    """Have a handler's first line sum it up, where FastAPI would repeat the handler's name."""
+    """Use the first line of a handler's docstring as summary, not its name as FastAPI does."""
     for route, operation in _operations(paths, routes):
         first, _, rest = operation.get("description", "").partition("\n")
         if first and route.summary is None:
@@ -96,18 +96,18 @@ def _summarize(paths: dict[str, Any], routes: Iterable[BaseRoute]) -> None:
                 del operation["description"]
 
 
-def _mend(part: Any) -> None:
-    """Take away defaults of null, and make 64-bit bounds whole again.
+def _fix_types(part: Any) -> None:
+    """Remove null defaults, and restore the bounds of 64-bit integers.
 
-    FastAPI leaves the one out as well, and turns the others into floats, which are out by one.
+    FastAPI removes null defaults, too. It converts the bounds to floats, which are off by one.
     """
     if isinstance(part, list):
         for item in part:
-            _mend(item)
+            _fix_types(item)
     elif isinstance(part, dict):
         if part.get("default", ...) is None:
             del part["default"]
         if part.get("type") == "integer" and part.get("maximum") == float(INT_MAX):
             part |= {"minimum": INT_MIN, "maximum": INT_MAX, "format": "int64"}
         for item in part.values():
-            _mend(item)
+            _fix_types(item)

@@ -1,4 +1,4 @@
-"""`/docs` and `/openapi.json`, from files that are shipped: they need no internet."""
+"""API documentation: `/docs` and `/openapi.json`, with bundled assets."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from fw.runtime.http.openapi.document import Description
-from fw.runtime.http.responses import Known
+from fw.runtime.http.conditional_requests import IfNoneMatchTags
+from fw.runtime.http.openapi.document import OpenApiDocument
 
 if TYPE_CHECKING:
     from fw.runtime.http.application import Api
@@ -24,8 +24,8 @@ _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 )
-_AT_A_GLANCE = 20
-"""Of how many models and other routes the operations are shown without a click."""
+_EXPANDED = 20
+"""Maximum number of models and other routes whose operations are expanded at first."""
 _PAGE = """<!doctype html>
 <html lang="en">
 <head>
@@ -46,11 +46,11 @@ _PAGE = """<!doctype html>
 
 
 def install(app: Api, project: Path | None = None) -> None:
-    """Add the routes to an application that has none of FastAPI's own.
+    """Add the documentation routes to an application without FastAPI's own.
 
-    The description comes from the route cache of the project in that folder, if it holds.
+    `project` is the folder of a project, whose route cache is used while it is valid.
     """
-    description = Description(app, project)
+    document = OpenApiDocument(app, project)
 
     async def docs(request: Request) -> Response:
         from fw.runtime.http.routing.table import TableRoute
@@ -60,14 +60,14 @@ def install(app: Api, project: Path | None = None) -> None:
         page = _PAGE.format(
             title=escape(app.title),
             root=escape(_root(request)),
-            expansion="list" if shown <= _AT_A_GLANCE else "none",
+            expansion="list" if shown <= _EXPANDED else "none",
         )
         return HTMLResponse(page, headers={"content-security-policy": _POLICY})
 
     async def openapi(request: Request) -> Response:
-        body, tag = await description.sent(_root(request))
+        body, tag = await document.body(_root(request))
         headers = {"etag": tag, "cache-control": "no-cache"}
-        if Known(request.headers.get("if-none-match", "")).has(tag):
+        if IfNoneMatchTags(request.headers.get("if-none-match", "")).has(tag):
             return Response(status_code=304, headers=headers)
         return Response(body, media_type="application/json", headers=headers)
 

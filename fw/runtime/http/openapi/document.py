@@ -1,4 +1,4 @@
-"""The bytes of `/openapi.json`: those of the route cache, else what the application describes."""
+"""Body of `/openapi.json`: from the route cache, otherwise built from the application."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from fw.runtime.http.application import Api
     from fw.runtime.optimize.route_cache import StoredDescription
 
-__all__ = ["Description"]
+__all__ = ["OpenApiDocument"]
 
-_ROOTS_KEPT: Final = 4
+_MAX_ROOTS: Final = 4
 _IS_PATH: Final = re.compile("/(?!/)")
 
 
-class Description:
-    """The description of one application, as it is sent, with its entity tag.
+class OpenApiDocument:
+    """The encoded OpenAPI document of an application and its entity tag.
 
-    `root` is the project's folder, in which the route cache may stand.
+    `root` is the project's folder, which may have a route cache.
     """
 
     def __init__(self, app: Api, root: Path | None) -> None:
@@ -36,38 +36,38 @@ class Description:
         self._began = time.time()
         self._stored: StoredDescription | None = None
         self._source: object = None
-        self._sent: dict[str, tuple[bytes, str]] = {}
+        self._bodies: dict[str, tuple[bytes, str]] = {}
         self._building: asyncio.Task[dict[str, Any]] | None = None
 
-    async def sent(self, root_path: str) -> tuple[bytes, str]:
-        """Return body and entity tag where the application is served below `root_path`."""
+    async def body(self, root_path: str) -> tuple[bytes, str]:
+        """Return the body and its entity tag for an application below `root_path`."""
         source = await self._current()
-        if source is not self._source or len(self._sent) > _ROOTS_KEPT:
-            self._source, self._sent = source, {}
-        sent = self._sent
-        if root_path not in sent:
-            sent[root_path] = await asyncio.to_thread(_encoded, source, root_path)
-        return sent[root_path]
+        if source is not self._source or len(self._bodies) > _MAX_ROOTS:
+            self._source, self._bodies = source, {}
+        bodies = self._bodies
+        if root_path not in bodies:
+            bodies[root_path] = await asyncio.to_thread(_encode, source, root_path)
+        return bodies[root_path]
 
     async def _current(self) -> bytes | dict[str, Any]:
         if self._root is not None:
-            # Imported now: an application that is never asked starts without it.
+            # Imported for the first request, to keep the start-up fast.
             from fw.runtime.optimize.route_cache import StoredDescription, signature
 
             self._stored = self._stored or StoredDescription(self._root, self._began)
-            # Thousands of files are looked at: other requests go on meanwhile.
+            # In a thread, because it may check thousands of files.
             body = await asyncio.to_thread(self._stored.body, partial(signature, self._app))
             if body is not None:
                 return body
         return self._app.openapi_schema or await self._built()
 
     async def _built(self) -> dict[str, Any]:
-        """Return a new description; all who ask for it at the same time get the same one."""
+        """Return a new document; concurrent requests share one build."""
         building = self._building
         if building is None or building.get_loop() is not asyncio.get_running_loop():
             building = self._building = asyncio.create_task(self._build())
             building.add_done_callback(self._forget)
-        # One who gives up waiting doesn't take it from the others.
+        # A cancelled request must not cancel the build for the others.
         return await asyncio.shield(building)
 
     def _forget(self, building: asyncio.Task[dict[str, Any]]) -> None:
@@ -75,38 +75,38 @@ class Description:
             self._building = None
 
     async def _build(self) -> dict[str, Any]:
-        """Make the description of what may be a thousand models, while requests are answered.
+        """Build the document, of up to a thousand models, while other requests are served.
 
-        Nothing looks for what could be freed meanwhile: that would go through all of the models
-        again and again, with everybody waiting.
+        Garbage collection is off meanwhile, because it would stop all threads again and again to
+        traverse all models.
         """
-        collecting = gc.isenabled()
+        gc_enabled = gc.isenabled()
         gc.disable()
         try:
-            # Not in the thread: a failed import undoes what it has registered, and no more.
+            # Not in the thread: a failed import undoes its own registrations only.
             await self._app.import_routes()
             return await asyncio.to_thread(self._app.openapi)
         finally:
-            if collecting:
+            if gc_enabled:
                 gc.enable()
 
 
-def _encoded(description: bytes | Mapping[str, Any], root_path: str) -> tuple[bytes, str]:
-    body = _below(description, root_path)
+def _encode(document: bytes | Mapping[str, Any], root_path: str) -> tuple[bytes, str]:
+    body = _below(document, root_path)
     return body, f'"{hashlib.sha256(body).hexdigest()}"'
 
 
-def _below(description: bytes | Mapping[str, Any], root_path: str) -> bytes:
+def _below(document: bytes | Mapping[str, Any], root_path: str) -> bytes:
     if not root_path:
-        return description if isinstance(description, bytes) else _written(description)
-    content = from_json(description) if isinstance(description, bytes) else description
-    return _written(_moved({**content, "servers": [{"url": root_path}]}, root_path))
+        return document if isinstance(document, bytes) else _to_json(document)
+    content = from_json(document) if isinstance(document, bytes) else document
+    return _to_json(_with_root_path({**content, "servers": [{"url": root_path}]}, root_path))
 
 
-def _moved(content: dict[str, Any], root_path: str) -> dict[str, Any]:
-    """Return the description with the paths of OAuth's flows below `root_path`.
+def _with_root_path(content: dict[str, Any], root_path: str) -> dict[str, Any]:
+    """Return the document with `root_path` added to the paths of OAuth flows.
 
-    Unlike those of operations, these are URLs, to which no reader adds what the servers say.
+    Unlike the paths of operations, they are URLs that are not relative to `servers`.
     """
     parts = content.get("components", {})
     schemes = {
@@ -123,16 +123,16 @@ def _moved(content: dict[str, Any], root_path: str) -> dict[str, Any]:
 
 
 def _flow(flow: Mapping[str, Any], root_path: str) -> dict[str, Any]:
-    """Return one flow, whose URLs are texts that may be paths."""
+    """Return an OAuth flow with `root_path` before each path."""
     return {
-        name: root_path + said if isinstance(said, str) and _IS_PATH.match(said) else said
-        for name, said in flow.items()
+        name: root_path + value if isinstance(value, str) and _IS_PATH.match(value) else value
+        for name, value in flow.items()
     }
 
 
-def _written(part: Any, depth: int = 3) -> bytes:
-    """Return JSON, written path by path and schema by schema: pydantic lets nobody in between."""
+def _to_json(part: Any, depth: int = 3) -> bytes:
+    """Return JSON, encoded in small steps so that other threads get to run in between."""
     if depth == 0 or not isinstance(part, dict):
         return to_json(part)
-    members = (to_json(name) + b":" + _written(one, depth - 1) for name, one in part.items())
+    members = (to_json(name) + b":" + _to_json(one, depth - 1) for name, one in part.items())
     return b"{" + b",".join(members) + b"}"

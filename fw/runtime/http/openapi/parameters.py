@@ -1,4 +1,4 @@
-"""The parameters of lists and of single records in OpenAPI: typed by the model's columns."""
+"""Query parameters in OpenAPI, typed by the columns of the model."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from fw.runtime.database.relations.many_to_many import includable_links
 from fw.runtime.database.relations.relation import includable
 from fw.runtime.http.fields import INT_MAX, INT_MIN, WITHOUT_NUL, Digits
 from fw.runtime.http.openapi.schemas import add_examples
-from fw.runtime.http.query.filters import MAX_LISTED, MAX_VALUES, far_end, operators
+from fw.runtime.http.query.filters import MAX_LISTED, MAX_VALUES, operators, target_column
 from fw.runtime.http.query.list_query import MAX_RELATIONS, ListQuery, ShowQuery
-from fw.runtime.http.query.sorting import MAX_SORTS, sorts
+from fw.runtime.http.query.sorting import MAX_SORTS, sort_names
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.metadata import Column
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 __all__ = ["describe_query"]
 
-_HOME = "#/components/schemas/"
+_SCHEMAS = "#/components/schemas/"
 _DEPTH = 3
-_NAMED = 64
-"""How many paths of relations are named one by one; more are described by their form."""
+_MAX_ENUMERATED = 64
+"""Maximum number of relation paths in an enumeration; more are described by a pattern."""
 
 _WITHOUT_COMMA = "^[^\\u0000,]*$"
 _WORDS = {
@@ -40,11 +40,11 @@ _WORDS = {
     "contains": "{} contains the text, case ignored",
     "startswith": "{} starts with the text, case ignored",
     "endswith": "{} ends with the text, case ignored",
-    "like": "{} matches, case ignored; `%` stands for any text, `_` for any sign",
+    "like": "{} matches, case ignored; `%` matches any text, `_` any character",
     "isnull": "{} has no value",
 }
 _TEXTS = {"contains": "text", "startswith": "text", "endswith": "text", "like": "%text%"}
-"""Operators that compare texts, and an example of each."""
+"""Text operators with an example of each."""
 _TYPES: dict[str, dict[str, Any]] = {
     "bool": {"type": "boolean"},
     "date": {"type": "string", "format": "date"},
@@ -64,48 +64,49 @@ _TYPES: dict[str, dict[str, Any]] = {
 def describe_query(
     operation: dict[str, Any], query: type[ShowQuery], schemas: dict[str, Any]
 ) -> None:
-    """Have an operation say what its query class takes. Enumerations go into `schemas`."""
+    """Add the parameters of a query class to an operation, and enumerations to `schemas`."""
     model = query.model
-    described = _declared(query)
-    schemas.update(described.get("$defs", {}))
-    stated: dict[str, dict[str, Any] | None] = {"include": _include(model, schemas)}
+    declared = _declared(query)
+    schemas.update(declared.get("$defs", {}))
+    lists: dict[str, dict[str, Any] | None] = {"include": _include(model, schemas)}
     filters: list[dict[str, Any]] = []
     if issubclass(query, ListQuery):
-        stated = {"sort": _sort(model, schemas), "fields": _fields(model, schemas), **stated}
+        lists = {"sort": _sort(model, schemas), "fields": _fields(model, schemas), **lists}
         filters = [*_filters(model, frozenset(query.model_fields)), *_links(model)]
     parameters = operation.setdefault("parameters", [])
-    required = described.get("required", ())
-    for name, schema in described["properties"].items():
-        if name not in stated and (name != "q" or metadata_of(model).searchable):
+    required = declared.get("required", ())
+    for name, schema in declared["properties"].items():
+        if name not in lists and (name != "q" or metadata_of(model).searchable):
             parameters.append(_single(name, schema, required=name in required))
-    for name, listing in stated.items():
-        if listing is not None:
-            parameters.append(_listing(name, listing, described["properties"][name]["description"]))
+    for name, schema_of_list in lists.items():
+        if schema_of_list is not None:
+            text = declared["properties"][name]["description"]
+            parameters.append(_list_parameter(name, schema_of_list, text))
     parameters += filters
 
 
 def _declared(query: type[ShowQuery]) -> dict[str, Any]:
-    """Return the JSON schema of a query class; a thousand that add nothing share one."""
+    """Return the JSON schema of a query class. Classes without own fields share one."""
     base: type[ShowQuery] = ListQuery if issubclass(query, ListQuery) else ShowQuery
     kinds = query.__mro__[: query.__mro__.index(base)]
-    if query.model_config == base.model_config and not any(map(_says_more, kinds)):
+    if query.model_config == base.model_config and not any(map(_has_fields, kinds)):
         return deepcopy(_declared_by(base))
     return _schema(query)
 
 
-def _says_more(kind: type) -> bool:
+def _has_fields(kind: type) -> bool:
     return bool(get_annotations(kind)) or "__get_pydantic_json_schema__" in vars(kind)
 
 
 def _schema(query: type[ShowQuery]) -> dict[str, Any]:
-    return query.model_json_schema(ref_template=f"{_HOME}{{model}}")
+    return query.model_json_schema(ref_template=f"{_SCHEMAS}{{model}}")
 
 
 _declared_by = cache(_schema)
 
 
 def _single(name: str, schema: dict[str, Any], *, required: bool) -> dict[str, Any]:
-    """Return a parameter that a query class declares, without the null that a query can't say."""
+    """Return a declared parameter without null, which a query string can't express."""
     for one in schema.pop("anyOf", ()):
         if one != {"type": "null"}:
             schema.update(one)
@@ -118,8 +119,8 @@ def _single(name: str, schema: dict[str, Any], *, required: bool) -> dict[str, A
     return parameter
 
 
-def _listing(name: str, schema: dict[str, Any], description: str) -> dict[str, Any]:
-    """Return a parameter that lists values, separated by commas."""
+def _list_parameter(name: str, schema: dict[str, Any], description: str) -> dict[str, Any]:
+    """Return a parameter with a list of values, separated by commas."""
     return {
         "name": name,
         "in": "query",
@@ -131,20 +132,20 @@ def _listing(name: str, schema: dict[str, Any], description: str) -> dict[str, A
     }
 
 
-def _named(name: str, values: list[str], schemas: dict[str, Any]) -> dict[str, Any]:
-    """Return a reference to an enumeration, which generators of clients call by its name."""
+def _enumeration(name: str, values: list[str], schemas: dict[str, Any]) -> dict[str, Any]:
+    """Return a reference to an enumeration, so that client generators use its name."""
     schemas[name] = {"type": "string", "enum": values, "title": name}
-    return {"$ref": f"{_HOME}{name}"}
+    return {"$ref": f"{_SCHEMAS}{name}"}
 
 
 def _sort(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any]:
-    names, key = sorts(model), metadata_of(model).key
+    names, key = sort_names(model), metadata_of(model).key
     either = [sign + name for name in names for sign in ("", "-")]
     title = f"{model.__name__}Sort"
-    items = _named(title, either, schemas)
-    words = [word for name in map(_called, names) for word in (name, f"{name}_DESC")]
+    items = _enumeration(title, either, schemas)
+    words = [word for name in map(_constant, names) for word in (name, f"{name}_DESC")]
     if len(set(words)) == len(words):
-        # Generators of clients make nothing good of a sign.
+        # Client generators produce bad names for values with a sign.
         schemas[title]["x-enum-varnames"] = words
     last = [name for name in names if "." not in name][-1]
     example = [f"-{last}", key] if last != key else [key]
@@ -157,28 +158,28 @@ def _sort(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _called(name: str) -> str:
-    """Return what generators shall call a field to sort by: beside `author_id`, not `author.id`."""
+def _constant(name: str) -> str:
+    """Return the constant of a sort field; `ID_OF_AUTHOR` for `author.id`."""
     relation, _, field = name.rpartition(".")
     return (f"{field}_of_{relation}" if relation else field).upper()
 
 
 def _fields(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any]:
     names = metadata_of(model).public
-    items = _named(f"{model.__name__}Field", list(names), schemas)
+    items = _enumeration(f"{model.__name__}Field", list(names), schemas)
     return {"type": "array", "items": items, "minItems": 1, "examples": [list(names[:2])]}
 
 
 def _include(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any] | None:
-    """Return the schema of `include`, None where there is nothing to include."""
+    """Return the schema of `include`, None without relations."""
     paths = _paths(model)
     if not paths:
         return None
     items: dict[str, Any]
-    if len(paths) <= _NAMED:
-        items = _named(f"{model.__name__}Include", paths, schemas)
+    if len(paths) <= _MAX_ENUMERATED:
+        items = _enumeration(f"{model.__name__}Include", paths, schemas)
     else:
-        items = {"type": "string", "pattern": f"^{_form(model, _DEPTH)}$", "examples": paths[:1]}
+        items = {"type": "string", "pattern": f"^{_pattern(model, _DEPTH)}$", "examples": paths[:1]}
     return {
         "type": "array",
         "items": items,
@@ -188,18 +189,18 @@ def _include(model: type[Model], schemas: dict[str, Any]) -> dict[str, Any] | No
     }
 
 
-def _form(model: type[Model], depth: int) -> str:
-    """Return the pattern of the paths that lead so deep, for a model that has relations."""
+def _pattern(model: type[Model], depth: int) -> str:
+    """Return the pattern of the relation paths of a model up to a depth."""
     return f"({'|'.join(_branch(name, to.model, depth) for name, to in includable(model).items())})"
 
 
 def _branch(name: str, model: type[Model], depth: int) -> str:
     further = depth > 1 and includable(model)
-    return rf"{name}(\.{_form(model, depth - 1)})?" if further else name
+    return rf"{name}(\.{_pattern(model, depth - 1)})?" if further else name
 
 
 def _paths(model: type[Model]) -> list[str]:
-    """Return the paths that a client may follow, the short ones first; few more than are named."""
+    """Return the relation paths, short ones first. Stop soon after `_MAX_ENUMERATED`."""
     found: list[str] = []
     level: list[tuple[str, type[Model]]] = [("", model)]
     for _ in range(_DEPTH):
@@ -209,16 +210,16 @@ def _paths(model: type[Model]) -> list[str]:
             for name, relation in includable(owner).items()
         ]
         found += [path for path, _ in level]
-        if len(found) > _NAMED:
+        if len(found) > _MAX_ENUMERATED:
             break
         level = [(f"{path}.", owner) for path, owner in level]
     return found
 
 
 def _filters(model: type[Model], taken: frozenset[str]) -> Iterator[dict[str, Any]]:
-    """Yield a parameter for each way to compare each public column.
+    """Yield a parameter for each operator of each public column.
 
-    A column that is called like another parameter is compared by `<field>__eq`.
+    A column with the name of another parameter uses `<field>__eq`.
     """
     metadata = metadata_of(model)
     for name in metadata.public:
@@ -232,7 +233,7 @@ def _filters(model: type[Model], taken: frozenset[str]) -> Iterator[dict[str, An
                     items |= {"maxLength": MAX_LISTED, "pattern": _WITHOUT_COMMA}
                 schema = {"type": "array", "items": items, "minItems": 1, "maxItems": MAX_VALUES}
                 schema["examples"] = [items["examples"]]
-                yield _listing(parameter, schema, description)
+                yield _list_parameter(parameter, schema, description)
             else:
                 yield {
                     "name": parameter,
@@ -244,19 +245,21 @@ def _filters(model: type[Model], taken: frozenset[str]) -> Iterator[dict[str, An
 
 
 def _links(model: type[Model]) -> Iterator[dict[str, Any]]:
-    """Yield the parameters that ask for rows by the records that they are linked with."""
+    """Yield the filters by keys of linked records."""
     for name, relation in includable_links(model).items():
-        key = _value(far_end(relation))
+        key = _value(target_column(relation))
         yield {
             "name": name,
             "in": "query",
             "required": False,
             "schema": key,
-            "description": f"{relation.name} include the one of that key",
+            "description": f"{relation.name} contain the record with this key",
         }
         some = {"type": "array", "items": key, "minItems": 1, "maxItems": MAX_VALUES}
         some["examples"] = [key["examples"]]
-        yield _listing(f"{name}__in", some, f"{relation.name} include one of those of the keys")
+        yield _list_parameter(
+            f"{name}__in", some, f"{relation.name} contain a record with one of these keys"
+        )
 
 
 def _compared(column: Column, operator: str) -> dict[str, Any]:
@@ -268,7 +271,7 @@ def _compared(column: Column, operator: str) -> dict[str, Any]:
 
 
 def _value(column: Column) -> dict[str, Any]:
-    """Return the schema of a value that a column is compared with."""
+    """Return the schema of a value in a filter."""
     if column.choices:
         schema: dict[str, Any] = {"type": "string", "enum": list(column.choices)}
     elif column.kind == "decimal":

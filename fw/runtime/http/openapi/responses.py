@@ -1,4 +1,4 @@
-"""What `/openapi.json` says of the headers that answers with one record carry."""
+"""Responses in OpenAPI: headers, problems and included relations."""
 
 from __future__ import annotations
 
@@ -19,39 +19,39 @@ if TYPE_CHECKING:
 __all__ = ["describe_headers", "describe_problems", "describe_relations"]
 
 _HEADERS = {
-    "ETag": "Stands for the record as it is shown here, for `If-Match` and `If-None-Match`",
-    "Location": "Where the new record is",
+    "ETag": "Entity tag of this response, for `If-Match` and `If-None-Match`",
+    "Location": "URL of the new record",
 }
 _ENVELOPE = "#/components/schemas/Envelope_"
 _DELETED = f"{_ENVELOPE}Deleted_"
 
 
-def describe_headers(description: dict[str, Any]) -> None:
-    """Add `ETag`, `Location` and 304 where they occur, and say of no header that it is null."""
+def describe_headers(document: dict[str, Any]) -> None:
+    """Add `ETag`, `Location` and 304 responses, and remove null from the types of headers."""
     found = False
-    for path in description["paths"].values():
+    for path in document["paths"].values():
         for operation in path.values():
-            answers = operation["responses"]
+            responses = operation["responses"]
             for parameter in operation.get("parameters", ()):
                 if parameter["in"] == "header":
                     parameter["schema"] = _without_null(parameter["schema"])
             for status in ("200", "201"):
-                if _shows_one(answers.get(status, {})):
-                    answers[status]["headers"] = _of(*(_HEADERS if status == "201" else ["ETag"]))
+                if _shows_one(responses.get(status, {})):
+                    responses[status]["headers"] = _of(*(_HEADERS if status == "201" else ["ETag"]))
                     found = True
             if any(one["name"] == "If-None-Match" for one in operation.get("parameters", ())):
-                answers["304"] = {"description": "Not Modified", "headers": _of("ETag")}
-                operation["responses"] = dict(sorted(answers.items()))
+                responses["304"] = {"description": "Not Modified", "headers": _of("ETag")}
+                operation["responses"] = dict(sorted(responses.items()))
                 found = True
     if found:
-        description["components"]["headers"] = {
+        document["components"]["headers"] = {
             name: {"description": text, "schema": {"type": "string"}}
             for name, text in _HEADERS.items()
         }
 
 
 def _without_null(schema: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of a header that may be left out: no text of it means null."""
+    """Return the schema of an optional header without null, which a header can't express."""
     choices = [one for one in schema.get("anyOf", ()) if one != {"type": "null"}]
     if len(choices) != 1:
         return schema
@@ -59,8 +59,8 @@ def _without_null(schema: dict[str, Any]) -> dict[str, Any]:
     return {**rest, **choices[0]}
 
 
-def _shows_one(answer: dict[str, Any]) -> bool:
-    schema = answer.get("content", {}).get("application/json", {}).get("schema", {})
+def _shows_one(response: dict[str, Any]) -> bool:
+    schema = response.get("content", {}).get("application/json", {}).get("schema", {})
     reference: str = schema.get("$ref", "")
     return reference.startswith(_ENVELOPE) and reference != _DELETED
 
@@ -72,7 +72,7 @@ def _of(*names: str) -> dict[str, Any]:
 _ALWAYS = (503,)
 _WITH_BODY = (400, 413, 415, 422, 503)
 _EXAMPLES: dict[int, dict[str, Any]] = {
-    400: {"code": "malformed_json", "detail": "The request's body is not JSON."},
+    400: {"code": "malformed_json", "detail": "The request body is not JSON."},
     409: {
         "code": "unique_conflict",
         "detail": "A record with the same name exists.",
@@ -80,70 +80,72 @@ _EXAMPLES: dict[int, dict[str, Any]] = {
     },
     422: {"errors": {"name": ["Field required"]}, "reasons": {"name": ["missing"]}},
 }
-"""What a failure says where its status alone doesn't tell it."""
+"""Fields of the example problems that don't follow from the status."""
 
 
-def describe_problems(description: dict[str, Any]) -> None:
-    """Put what fw answers in the place of FastAPI's own description of failures."""
-    components = description.setdefault("components", {})
+def describe_problems(document: dict[str, Any]) -> None:
+    """Replace FastAPI's error responses by problem details."""
+    components = document.setdefault("components", {})
     schemas = components.setdefault("schemas", {})
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
     schemas["Problem"] = Problem.model_json_schema()
     properties = schemas["Problem"]["properties"]
     for name in ("errors", "reasons"):
-        # They are left out, never null.
+        # They are omitted, never null.
         properties[name] = {"title": name.title(), **properties[name]["anyOf"][0]}
     used: set[int] = set()
-    for path in description["paths"].values():
+    for path in document["paths"].values():
         for operation in path.values():
-            answers = operation["responses"]
+            responses = operation["responses"]
             for status in _WITH_BODY if "requestBody" in operation else _ALWAYS:
-                answers.setdefault(str(status), _usual(status))
-            for status in filter(str.isdecimal, list(answers)):
-                if _is_ours(int(status), answers[status]):
-                    answers[status] = {"$ref": f"#/components/responses/Problem{status}"}
+                responses.setdefault(str(status), _problem_response(status))
+            for status in filter(str.isdecimal, list(responses)):
+                if _is_ours(int(status), responses[status]):
+                    responses[status] = {"$ref": f"#/components/responses/Problem{status}"}
                     used.add(int(status))
-            operation["responses"] = dict(sorted(answers.items()))
+            operation["responses"] = dict(sorted(responses.items()))
     if used:
         components["responses"] = {f"Problem{status}": _shared(status) for status in sorted(used)}
 
 
-def _is_ours(status: int, answer: dict[str, Any]) -> bool:
+def _is_ours(status: int, response: dict[str, Any]) -> bool:
     if status < 400:
         return False
-    return answer == _usual(status) or "HTTPValidationError" in str(answer.get("content"))
+    return response == _problem_response(status) or "HTTPValidationError" in str(
+        response.get("content")
+    )
 
 
 @cache
-def _usual(status: int) -> dict[str, Any]:
+def _problem_response(status: int) -> dict[str, Any]:
     return problems(status)[status]
 
 
 def _shared(status: int) -> dict[str, Any]:
-    """Return the answer of a status, with an example."""
-    answer = problems(status)[status]
+    """Return the response of a status with an example."""
+    response = problems(status)[status]
     example = problem(status, **_EXAMPLES.get(status, {}))
-    answer["content"][MEDIA_TYPE]["example"] = from_json(bytes(example.body))
-    return answer
+    response["content"][MEDIA_TYPE]["example"] = from_json(bytes(example.body))
+    return response
 
 
-_HOME = "#/components/schemas/"
+_SCHEMAS = "#/components/schemas/"
 
 
 def describe_relations(
     lists: Iterable[tuple[dict[str, Any], type[Model]]], schemas: dict[str, Any]
 ) -> None:
-    """Add relations to the schemas by which the lists, operations and their models, show records.
+    """Add relations to the schemas of records. `lists` are list operations with their models.
 
-    Each is optional, for `include` asks for it. A list's items get a schema of their own, of
-    which the key alone is required, for `fields` picks the others.
+    Relations are optional, because `include` requests them. The items of a list get their own
+    schema, in which only the key is required, because `fields` selects the others.
     """
     shown: dict[type[Model], str] = {}
     pages: dict[str, dict[str, Any]] = {}
     for operation, model in lists:
         items = _items(operation, schemas)
-        name = items.get("$ref", "").removeprefix(_HOME)
+        name = items.get("$ref", "").removeprefix(_SCHEMAS)
         if name:
             shown.setdefault(model, name)
             pages.setdefault(name, {"items": [], "key": metadata_of(model).key})["items"].append(
@@ -157,21 +159,21 @@ def describe_relations(
         item = f"{name.removesuffix('Response')}ListItem"
         schemas[item] = {**schemas[name], "required": [page["key"]], "title": item}
         for items in page["items"]:
-            items["$ref"] = f"{_HOME}{item}"
+            items["$ref"] = f"{_SCHEMAS}{item}"
 
 
 def _items(operation: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of a list's items within its answer; an empty one if it has none."""
+    """Return the schema of the items in a list response, an empty one without items."""
     content = operation["responses"].get("200", {}).get("content", {}).get("application/json", {})
-    name = content.get("schema", {}).get("$ref", "").removeprefix(_HOME)
+    name = content.get("schema", {}).get("$ref", "").removeprefix(_SCHEMAS)
     items: dict[str, Any] = schemas.get(name, {}).get("properties", {}).get("data", {})
     return items.get("items", {}) if isinstance(items.get("items"), dict) else {}
 
 
 def _related(relation: Relation, shown: dict[type[Model], str]) -> dict[str, Any]:
-    """Return the schema of what a relation leads to."""
+    """Return the schema of a relation's value."""
     name = shown.get(relation.model)
-    one = {"$ref": f"{_HOME}{name}"} if name else {"type": "object"}
+    one = {"$ref": f"{_SCHEMAS}{name}"} if name else {"type": "object"}
     if relation.many:
         return {"type": "array", "items": one}
     return {"anyOf": [one, {"type": "null"}]}

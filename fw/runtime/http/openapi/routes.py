@@ -1,8 +1,8 @@
-"""Routes as FastAPI describes them, without what makes that slow for a thousand models.
+"""Routes in OpenAPI, as FastAPI describes them but faster for a thousand models.
 
-`fastapi.openapi.utils.get_openapi` builds a validator for every field of every model, three times
-over, just to find the models within; pydantic finds those by itself as it writes their schemas.
-The parts that decide what is said of a route are FastAPI's own.
+`fastapi.openapi.utils.get_openapi` builds a validator for every field of every model three times
+to find nested models, which pydantic finds itself while it creates the schemas. The functions that
+describe a single route are FastAPI's own.
 """
 
 from __future__ import annotations
@@ -13,57 +13,62 @@ from dataclasses import replace
 from typing import Any
 
 from fastapi import FastAPI
-from fastapi._compat import ModelField
-from fastapi._compat.v2 import GenerateJsonSchema, _has_computed_fields, get_model_fields
 from fastapi.dependencies.models import Dependant
 from fastapi.openapi.constants import REF_TEMPLATE
 from fastapi.openapi.models import OpenAPI, PathItem, Reference, Schema
-from fastapi.openapi.utils import (
-    _get_api_route_for_openapi,
-    get_fields_from_routes,
-    get_openapi_path,
-)
 from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
 from pydantic import BaseModel, TypeAdapter
 from starlette.routing import BaseRoute
 
-__all__ = ["described_routes", "flattened"]
+from fw.runtime.http.framework_internals import (
+    GenerateJsonSchema,
+    ModelField,
+    field_core_schema,
+    get_api_route,
+    get_fields_from_routes,
+    get_model_fields,
+    get_openapi_path,
+    has_computed_fields,
+)
+
+__all__ = ["base_document", "flattened"]
 
 
-def described_routes(app: FastAPI, routes: Iterable[BaseRoute]) -> dict[str, Any]:
-    """Return what FastAPI's `get_openapi` would of an application with these routes."""
+def base_document(app: FastAPI, routes: Iterable[BaseRoute]) -> dict[str, Any]:
+    """Return the same document as FastAPI's `get_openapi` for an application with these routes."""
     separate = app.separate_input_output_schemas
     own, hooks = list(iter_route_contexts(list(routes))), list(app.webhooks.routes)
     mapping, schemas = _schemas(get_fields_from_routes([*own, *hooks]), separate=separate)
     parts = _Parts(mapping, schemas, separate=separate)
     paths = parts.paths(own)
     webhooks = parts.paths(iter_route_contexts(hooks))
-    said = {
+    content = {
         "openapi": app.openapi_version,
         "info": _info(app),
         "servers": app.servers or None,
         "paths": {},
         "webhooks": webhooks or None,
-        "components": {"schemas": {}, "securitySchemes": parts.secured or None},
+        "components": {"schemas": {}, "securitySchemes": parts.security_schemes or None},
         "tags": app.openapi_tags or None,
         "externalDocs": app.openapi_external_docs or None,
     }
-    description = _checked(_WHOLE, {name: part for name, part in said.items() if part is not None})
-    # One by one: as a whole, those of a thousand models keep every other thread waiting.
+    present = {name: part for name, part in content.items() if part is not None}
+    document = _normalize(_DOCUMENT, present)
+    # One at a time, because a thousand models at once would block every other thread.
     for path in paths.items():
-        description["paths"] |= _checked(_PATHS, dict([path]))
+        document["paths"] |= _normalize(_PATHS, dict([path]))
     for schema in sorted(schemas.items()):
-        description["components"]["schemas"] |= _checked(_SCHEMAS, dict([schema]))
-    return description
+        document["components"]["schemas"] |= _normalize(_SCHEMAS, dict([schema]))
+    return document
 
 
-_WHOLE = TypeAdapter[Any](OpenAPI)
+_DOCUMENT = TypeAdapter[Any](OpenAPI)
 _PATHS = TypeAdapter[Any](dict[str, PathItem | Any])
 _SCHEMAS = TypeAdapter[Any](dict[str, Schema | Reference])
 
 
-def _checked(kind: TypeAdapter[Any], part: dict[str, Any]) -> dict[str, Any]:
-    """Return a part of a description as OpenAPI has it."""
+def _normalize(kind: TypeAdapter[Any], part: dict[str, Any]) -> dict[str, Any]:
+    """Return a part of the document, validated and without null values."""
     found: dict[str, Any] = kind.dump_python(
         kind.validate_python(part), mode="json", by_alias=True, exclude_none=True
     )
@@ -83,10 +88,10 @@ def _info(app: FastAPI) -> dict[str, Any]:
 
 
 class _Parts:
-    """What is said of routes, one after another; `schemas` grows by what they have in common."""
+    """Collector of paths and security schemes; adds the schemas it finds to `schemas`."""
 
     def __init__(self, mapping: dict[Any, Any], schemas: dict[str, Any], *, separate: bool) -> None:
-        self.secured: dict[str, Any] = {}
+        self.security_schemes: dict[str, Any] = {}
         self._schemas = schemas
         self._mapping = mapping
         self._separate = separate
@@ -96,7 +101,7 @@ class _Parts:
         """Return the operations of routes by path and method."""
         found: dict[str, dict[str, Any]] = {}
         for context in routes:
-            route = _get_api_route_for_openapi(context)
+            route = get_api_route(context)
             if route is None:
                 continue
             operations, schemes, schemas = get_openapi_path(
@@ -108,7 +113,7 @@ class _Parts:
             )
             if operations:
                 found.setdefault(route.path_format, {}).update(operations)
-            self.secured |= schemes
+            self.security_schemes |= schemes
             self._schemas |= schemas
         return found
 
@@ -116,12 +121,12 @@ class _Parts:
 def _schemas(
     fields: Iterable[ModelField], *, separate: bool
 ) -> tuple[dict[Any, Any], dict[str, Any]]:
-    """Return the schema of each field, and those of the models that they lead to by name."""
+    """Return the schema of each field, and the schemas of nested models by name."""
     inputs = [
         (
             field,
-            field.mode if separate or _has_computed_fields(field) else "validation",
-            field._type_adapter.core_schema,
+            field.mode if separate or has_computed_fields(field) else "validation",
+            field_core_schema(field),
         )
         for field in fields
     ]
@@ -129,13 +134,13 @@ def _schemas(
     schemas: dict[str, Any] = {str(name): schema for name, schema in found.items()}
     for schema in schemas.values():
         if "description" in schema:
-            # What follows a form feed in a docstring isn't meant for readers: FastAPI's rule.
+            # FastAPI hides the part of a docstring after a form feed.
             schema["description"] = schema["description"].split("\f")[0]
     return mapping, schemas
 
 
 def flattened(routes: Iterable[BaseRoute]) -> Iterator[BaseRoute]:
-    """Yield the routes; copies stand for those that take classes of parameters."""
+    """Yield the routes, with models of parameters replaced by their fields."""
     for route in routes:
         if isinstance(route, APIRoute):
             dependant = _flat(route.dependant)
@@ -169,7 +174,7 @@ def _flat(dependant: Dependant) -> Dependant:
 
 
 def _flat_fields(fields: list[ModelField]) -> list[ModelField]:
-    # Of a class that may be missing none is required, which a field alone can't say.
+    # FastAPI expands a model only if it is the sole parameter of its kind.
     if len(fields) != 1:
         return fields
     kind = fields[0].field_info.annotation

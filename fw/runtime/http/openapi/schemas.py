@@ -1,9 +1,9 @@
-"""Enum fields in OpenAPI: one enumeration each, so that a client has one type for its values."""
+"""Schemas in OpenAPI: enumerations, JSON values and examples."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.http.fields import ANY_JSON, WITHOUT_NUL
@@ -13,19 +13,25 @@ if TYPE_CHECKING:
 
 __all__ = ["add_examples", "describe_choices", "describe_json"]
 
-_HOME = "#/components/schemas/"
+_SCHEMAS = "#/components/schemas/"
 _BODIES = ("Create", "Update", "Response", "ListItem")
 _KEPT = ("default", "examples")
+
+
+class _Enumeration(NamedTuple):
+    values: list[str]
+    title: str
 
 
 def describe_choices(
     operations: Iterable[tuple[dict[str, Any], type[Model]]], schemas: dict[str, Any]
 ) -> None:
-    """Have operations and the schemas of their models refer to enumerations like `PostStatus`.
+    """Replace the values of enum fields by references to enumerations such as `PostStatus`.
 
-    A name that is another schema's is left to it: the values then stay where they were.
+    Clients then have one type for each enum field. If another schema has the name, the values stay
+    inline.
     """
-    named: dict[type[Model], dict[str, tuple[list[str], str]]] = {}
+    named: dict[type[Model], dict[str, _Enumeration]] = {}
     for operation, model in operations:
         if model not in named:
             named[model] = dict(_enumerated(model, schemas))
@@ -34,47 +40,43 @@ def describe_choices(
         for parameter in operation.get("parameters", ()):
             field = parameter["name"].partition("__")[0]
             if field in named[model]:
-                parameter["schema"] = _referring(parameter["schema"], *named[model][field])
+                parameter["schema"] = _with_reference(parameter["schema"], named[model][field])
 
 
-def _enumerated(
-    model: type[Model], schemas: dict[str, Any]
-) -> Iterator[tuple[str, tuple[list[str], str]]]:
-    """Add the enumerations of a model; yield each field with its values and their name."""
+def _enumerated(model: type[Model], schemas: dict[str, Any]) -> Iterator[tuple[str, _Enumeration]]:
+    """Add the enumerations of a model to `schemas`; yield each field with its enumeration."""
     for name, column in metadata_of(model).columns.items():
         title = model.__name__ + "".join(word[:1].upper() + word[1:] for word in name.split("_"))
         if column.choices and title not in schemas:
             values = list(column.choices)
             schemas[title] = {"type": "string", "enum": values, "title": title}
-            yield name, (values, title)
+            yield name, _Enumeration(values, title)
 
 
-def _refer(properties: dict[str, Any], named: dict[str, tuple[list[str], str]]) -> None:
+def _refer(properties: dict[str, Any], named: dict[str, _Enumeration]) -> None:
     for field in properties.keys() & named.keys():
-        properties[field] = _referring(properties[field], *named[field])
+        properties[field] = _with_reference(properties[field], named[field])
 
 
-def _referring(schema: dict[str, Any], values: list[str], title: str) -> dict[str, Any]:
-    """Return a schema with a reference in the place of the values."""
-    if schema.get("enum") == values:
-        kept = {word: schema[word] for word in _KEPT if word in schema}
-        return {"$ref": f"{_HOME}{title}", **kept}
+def _with_reference(schema: dict[str, Any], enumeration: _Enumeration) -> dict[str, Any]:
+    """Return a schema with a reference in place of the values."""
+    if schema.get("enum") == enumeration.values:
+        kept = {key: schema[key] for key in _KEPT if key in schema}
+        return {"$ref": f"{_SCHEMAS}{enumeration.title}", **kept}
     if "items" in schema:
-        return {**schema, "items": _referring(schema["items"], values, title)}
+        return {**schema, "items": _with_reference(schema["items"], enumeration)}
     if "anyOf" in schema:
-        return {**schema, "anyOf": [_referring(one, values, title) for one in schema["anyOf"]]}
+        return {**schema, "anyOf": [_with_reference(each, enumeration) for each in schema["anyOf"]]}
     return schema
 
 
 _NAME = "JsonValue"
-_WORDS = (
-    "Any JSON, 30 levels deep at most. A number without fraction and exponent has 64 bits at most."
-)
+_DESCRIPTION = "Any JSON with up to 30 nested levels. Integers must fit in 64 bits."
 
 
-def describe_json(description: dict[str, Any]) -> None:
-    """Have each field of JSON say what holds for the values within it."""
-    schemas: dict[str, Any] = description["components"]["schemas"]
+def describe_json(document: dict[str, Any]) -> None:
+    """Add the limits of nested values to each JSON field."""
+    schemas: dict[str, Any] = document["components"]["schemas"]
     name = _NAME
     while name in schemas:
         name += "_"
@@ -84,15 +86,15 @@ def describe_json(description: dict[str, Any]) -> None:
         "propertyNames": {"pattern": WITHOUT_NUL},
         "additionalProperties": value,
     }
-    if fields := list(_fields(description)):
-        whole = {"title": name, "pattern": WITHOUT_NUL, "description": _WORDS}
+    if fields := list(_fields(document)):
+        whole = {"title": name, "pattern": WITHOUT_NUL, "description": _DESCRIPTION}
         schemas[name] = whole | within
     for field in fields:
         field |= within
 
 
 def _fields(part: Any) -> Iterator[dict[str, Any]]:
-    """Yield the schemas of fields of JSON that stand in a part of the description."""
+    """Yield the schemas of JSON fields in a part of the document."""
     if isinstance(part, list):
         for item in part:
             yield from _fields(item)
@@ -111,7 +113,7 @@ _BY_FORMAT = {
 
 
 def add_examples(schema: dict[str, Any]) -> None:
-    """Give a JSON schema and those in it an example, where they have neither that nor a default."""
+    """Add an example to a JSON schema and its nested ones, unless they have one or a default."""
     for inner in schema.get("properties", {}).values():
         add_examples(inner)
     for inner in schema.get("anyOf", ()):

@@ -1,4 +1,4 @@
-"""Filters of a list: `views__gt=9` to a condition on a public column."""
+"""Filters of a list: `views__gt=9` becomes a condition on a public column."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ if TYPE_CHECKING:
     from fw.runtime.database.relations.relation import Relation
 
 __all__ = [
-    "LINKED",
+    "LINK_OPERATORS",
     "MAX_LISTED",
     "MAX_VALUES",
     "OPERATORS",
     "REPEATED",
-    "condition",
-    "far_end",
     "operators",
-    "public",
-    "unknown",
+    "parse_filter",
+    "public_column",
+    "target_column",
+    "unknown_name",
 ]
 
 MAX_VALUES = 100
-"""How many values an `in` may list."""
+"""Maximum number of values of `in`."""
 
 MAX_LISTED = 200
-"""How long a value among several may be: a server reads no address of over 64 KiB."""
+"""Maximum length of one value of `in`, because servers reject URLs longer than 64 KiB."""
 
 REPEATED = "The parameter is given more than once"
 
-_BESIDES = ("fields", "include", "page", "per_page", "q", "sort")
-"""What a list takes that compares no column."""
+_LIST_PARAMETERS = ("fields", "include", "page", "per_page", "q", "sort")
+"""Parameters of a list that are no filters."""
 _MAX_LENGTH = 1000
 _SHOWN = 80
 _EQUAL = ("eq", "ne")
@@ -48,9 +48,9 @@ _CHOSEN = (*_EQUAL, "in")
 _ORDERED = (*_EQUAL, "gt", "gte", "lt", "lte", "in")
 _TEXTS = ("contains", "startswith", "endswith", "like")
 OPERATORS = (*_ORDERED, *_TEXTS, "isnull")
-"""Every way to compare a column; which of them it has depends on its kind."""
-LINKED = ("eq", "in")
-"""Every way to ask for links by the keys at their other end."""
+"""All operators. The kind of a column decides which of them it supports."""
+LINK_OPERATORS = ("eq", "in")
+"""Operators for the keys of linked records."""
 _OPERATORS: dict[Kind, tuple[str, ...]] = {
     "bool": _EQUAL,
     "json": (),
@@ -59,61 +59,64 @@ _OPERATORS: dict[Kind, tuple[str, ...]] = {
 
 
 def operators(column: Column) -> tuple[str, ...]:
-    """Return what a column can be compared by; `eq` is meant where a parameter names none."""
+    """Return the operators of a column. A parameter without an operator means `eq`."""
     named = _CHOSEN if column.choices else _OPERATORS.get(column.kind, _ORDERED)
     return (*named, "isnull") if column.nullable else named
 
 
-def public(name: str, metadata: ModelMetadata) -> Column | None:
-    """Return the column of that name unless it is private; None for one that there isn't."""
+def public_column(name: str, metadata: ModelMetadata) -> Column | None:
+    """Return a column by name, None if it is unknown or private."""
     column = metadata.columns.get(name)
     return None if column is None or column.private else column
 
 
-def unknown(what: str, name: str, known: tuple[str, ...]) -> ValueError:
-    """Return what to raise for a name that there isn't: it says which one was probably meant."""
+def unknown_name(what: str, name: str, known: tuple[str, ...]) -> ValueError:
+    """Return the error for an unknown name, with a suggestion."""
     name = name[:_SHOWN]
     hint = suggest(name, known) if known else "there are none"
     return ValueError(f"Unknown {what} {name!r}; {hint}")
 
 
-def condition(
+def parse_filter(
     name: str, value: Any, metadata: ModelMetadata, model: type[Model]
 ) -> Condition | Linked:
-    """Return the condition that a parameter stands for; raise ValueError, or pydantic's errors."""
+    """Return the condition of a query parameter.
+
+    Raises ValueError or an error of pydantic for an unknown name and for an invalid value.
+    """
     if not isinstance(value, str):
         raise ValueError(REPEATED)
     field, operator = name, "eq"
-    column = public(name, metadata)
+    column = public_column(name, metadata)
     if column is None:
         field, _, operator = name.rpartition("__")
-        column = public(field, metadata)
+        column = public_column(field, metadata)
     if column is None:
         return _linked(name, value, metadata, model)
     if operator not in operators(column):
-        raise unknown("comparison", operator, operators(column))
+        raise unknown_name("operator", operator, operators(column))
     if operator != "in" and len(value) > _MAX_LENGTH:
         raise ValueError("The value is too long")
     return Condition(field, cast(Operator, operator), _value(column, operator, value))
 
 
 def _linked(name: str, value: str, metadata: ModelMetadata, model: type[Model]) -> Linked:
-    """Return the condition that rows are linked with one of the keys; raise ValueError."""
+    """Return the condition that rows are linked with one of the keys; ValueError as above."""
     from fw.runtime.database.relations.many_to_many import includable_links
 
     links = includable_links(model)
     field, operator = (name, "eq") if name in links else name.rpartition("__")[::2]
     relation = links.get(field)
     if relation is None:
-        raise unknown("parameter", name, (*metadata.public, *links, *_BESIDES))
-    if operator not in LINKED:
-        raise unknown("comparison", operator, LINKED)
-    found = _value(far_end(relation), operator, value)
+        raise unknown_name("parameter", name, (*metadata.public, *links, *_LIST_PARAMETERS))
+    if operator not in LINK_OPERATORS:
+        raise unknown_name("operator", operator, LINK_OPERATORS)
+    found = _value(target_column(relation), operator, value)
     return Linked(relation, found if operator == "in" else (found,))
 
 
-def far_end(relation: Relation) -> Column:
-    """Return the column whose values the links of a relation lead to."""
+def target_column(relation: Relation) -> Column:
+    """Return the column of the related model that a relation refers to."""
     from fw.runtime.database.models.metadata import metadata_of
 
     return metadata_of(relation.model).columns[relation.far]
@@ -127,9 +130,9 @@ def _value(column: Column, operator: str, text: str) -> Any:
     if operator == "in":
         parts = text.split(",")
         if len(parts) > MAX_VALUES:
-            raise ValueError(f"There are more than {MAX_VALUES} values")
+            raise ValueError(f"At most {MAX_VALUES} values are allowed")
         if any(len(part) > MAX_LISTED for part in parts):
-            raise ValueError(f"A value has more than {MAX_LISTED} characters")
+            raise ValueError(f"Each value should have at most {MAX_LISTED} characters")
         return tuple(_parse(column, part) for part in parts)
     return _parse(column, text)
 

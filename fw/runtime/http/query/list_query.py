@@ -1,4 +1,4 @@
-"""The parameters of a list and of one record: pages, sorting, search, filters, relations."""
+"""List query: the parameters for pages, sorting, search, filters and relations."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from fw.runtime.database.query.selection import (
 from fw.runtime.database.repositories.authorization import require
 from fw.runtime.errors import FwError
 from fw.runtime.http.fields import WITHOUT_NUL, clean
-from fw.runtime.http.query.filters import OPERATORS, condition, public, unknown
+from fw.runtime.http.query.filters import OPERATORS, parse_filter, public_column, unknown_name
 from fw.runtime.http.query.sorting import MAX_LENGTH as MAX_SORT_LENGTH
-from fw.runtime.http.query.sorting import orders_of
+from fw.runtime.http.query.sorting import parse_sort
 
 if TYPE_CHECKING:
     from fastapi.routing import APIRoute
@@ -35,29 +35,29 @@ __all__ = [
     "InvalidQuery",
     "ListQuery",
     "ShowQuery",
-    "faults",
-    "joined",
+    "merge_repeated",
     "query_class",
+    "query_errors",
 ]
 
 T = TypeVar("T")
 
 MAX_PER_PAGE = 100
 _MAX_FILTERS = 50
-_FEWEST_WORDS = 3
-"""So many are looked for in a model of however many texts: a person has as many names."""
-_LISTING = frozenset({"fields", "include", "sort"})
+_MIN_WORDS = 3
+"""Search words that are matched one by one in any model: a person may have three names."""
+_LIST_VALUED = frozenset({"fields", "include", "sort"})
 MAX_RELATIONS = 10
 _MAX_LENGTH = 1000
 
 
-def joined(
+def merge_repeated(
     parameters: Iterable[tuple[str, str]], several: Container[str] = ()
 ) -> tuple[list[tuple[str, str]], list[str]]:
-    """Return parameters such that each is given once, and the names of those that weren't.
+    """Return the parameters with each name once, and the names that were repeated.
 
-    What lists values may be repeated, as by clients that know of no commas; so may `several`,
-    which are left as they are. Of any other, the first value is kept.
+    Parameters with a list of values may be repeated, as some clients do in place of commas; their
+    values are joined. Those in `several` are not changed. Of any other, the first value is kept.
     """
     found: dict[str, str] = {}
     kept: list[tuple[str, str]] = []
@@ -67,7 +67,7 @@ def joined(
             kept.append((name, value))
         elif name not in found:
             found[name] = value
-        elif name in _LISTING or name.endswith("__in"):
+        elif name in _LIST_VALUED or name.endswith("__in"):
             found[name] += f",{value}"
         elif len(repeated) < _MAX_FILTERS:
             repeated[name] = None
@@ -75,7 +75,7 @@ def joined(
 
 
 def query_class(route: APIRoute) -> type[ShowQuery] | None:
-    """Return the class of the query parameters of a route, if it is one of these."""
+    """Return the class of a route's query parameters if it is a ShowQuery or ListQuery."""
     kinds = (field.field_info.annotation for field in route.dependant.query_params)
     return next(
         (kind for kind in kinds if isinstance(kind, type) and issubclass(kind, ShowQuery)), None
@@ -83,18 +83,18 @@ def query_class(route: APIRoute) -> type[ShowQuery] | None:
 
 
 class InvalidQuery(FwError):
-    """A request's parameters make no sense; `errors` says so by parameter."""
+    """The query parameters of a request are invalid. `errors` has the messages by parameter."""
 
     def __init__(self, errors: dict[str, list[str]]) -> None:
-        super().__init__("the query has invalid parameters")
+        super().__init__("invalid query parameters")
         self.errors = errors
 
 
 class ShowQuery(BaseModel):
-    """Base of the parameters of one record. A class of it names its `model`.
+    """Base class of the query parameters of one record. Subclasses set `model`.
 
-    `max_included` is how many related rows one answer may hold, each counted as often as it
-    stands there. More are refused with 422.
+    `max_included` limits the related rows in a response, each counted as often as it occurs. A
+    request for more is answered with 422.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
@@ -104,124 +104,128 @@ class ShowQuery(BaseModel):
 
     include: Annotated[
         str | None,
-        Field(max_length=_MAX_LENGTH, description="Relations to show as well, by commas"),
+        Field(max_length=_MAX_LENGTH, description="Relations to include, separated by commas"),
     ] = None
 
     def relations(self, model: type[Model]) -> tuple[str, ...]:
-        """Return the paths of the relations to show; raise InvalidQuery for one there isn't."""
+        """Return the paths of the relations to include; InvalidQuery for an unknown one."""
         if self.include is None:
             return ()
         errors: dict[str, list[str]] = {}
-        found = _tried(errors, "include", lambda: _relations(self.include or "", model))
+        found = _collect(errors, "include", lambda: _relations(self.include or "", model))
         if found is None:
             raise InvalidQuery(errors)
         return found
 
 
 class ListQuery(ShowQuery):
-    """Base of a list's parameters. A class of it names its `model`, whose columns are filters.
+    """Base class of the query parameters of a list. Subclasses set `model`.
 
-    `<field>=` compares, `<field>__<op>=` with eq, ne, gt, gte, lt, lte, in (values separated by
-    commas), contains, startswith, endswith, like (`%` and `_` stand for anything; all of these
-    ignore case) and isnull (true or false). `<links>=` and `<links>__in=`, tag_ids say, ask for
-    rows that are linked with a record.
+    The columns of the model are filters: `<field>=value` and `<field>__<operator>=value`. The
+    operators are eq, ne, gt, gte, lt, lte, in (values separated by commas), contains, startswith,
+    endswith, like (with the wildcards `%` and `_`; the text operators ignore case) and isnull
+    (true or false). `<links>=key` and `<links>__in=keys`, such as `tag_ids`, select the rows that
+    are linked with a record.
     """
 
     model_config = ConfigDict(extra="allow")
 
-    page: Annotated[int, Field(ge=1, le=10**9, description="Which page, from 1")] = 1
-    per_page: Annotated[int, Field(ge=1, le=MAX_PER_PAGE, description="Rows a page")] = 25
+    page: Annotated[int, Field(ge=1, le=10**9, description="Page number, starting at 1")] = 1
+    per_page: Annotated[int, Field(ge=1, le=MAX_PER_PAGE, description="Rows per page")] = 25
     sort: Annotated[
         str | None,
         Field(
             max_length=MAX_SORT_LENGTH,
-            description="Fields, or `relation.field`, by commas; `-` before one turns it",
+            description="Fields or `relation.field`, separated by commas; prefix `-` to reverse",
         ),
     ] = None
     q: Annotated[
         str | None,
         Field(
             max_length=200,
-            description="Words to look for, each of them in any of the string fields",
+            description="Search words; each must occur in one of the string fields",
             json_schema_extra={"pattern": WITHOUT_NUL},
         ),
     ] = None
     fields: Annotated[
         str | None,
-        Field(max_length=_MAX_LENGTH, description="Fields to show, by commas; the key always is"),
+        Field(
+            max_length=_MAX_LENGTH,
+            description="Fields to return, separated by commas; the key is always included",
+        ),
     ] = None
 
     def selection(self, model: type[Model]) -> Selection:
-        """Return which rows of a model are wanted; raise InvalidQuery for what it hasn't got."""
+        """Return the selection of rows; raise InvalidQuery for invalid parameters."""
         errors: dict[str, list[str]] = {}
         given = {"q": self.q, "sort": self.sort, "fields": self.fields, "include": self.include}
-        found = _selected(model, given, self.__pydantic_extra__ or {}, errors)
+        found = _select(model, given, self.__pydantic_extra__ or {}, errors)
         if errors:
             raise InvalidQuery(errors)
         if self.__pydantic_extra__:
             for clause in found.conditions:
                 if isinstance(clause, Linked):
                     require("read", clause.relation.model)
-        # Their order tells of records as much as they do themselves.
+        # The order of rows reveals values of the related records.
         for order in found.orders:
             if order.relation is not None:
                 require("read", order.relation.model)
         return found
 
 
-def faults(query: type[ShowQuery], given: Mapping[str, str]) -> dict[str, list[str]]:
-    """Return what is wrong with those parameters that the model of a query class decides on."""
+def query_errors(query: type[ShowQuery], given: Mapping[str, str]) -> dict[str, list[str]]:
+    """Return the errors of the parameters that depend on the model of a query class."""
     errors: dict[str, list[str]] = {}
-    # A class that goes by rules of its own says what they are by itself.
+    # A class that overrides these methods reports its own errors.
     if not hasattr(query, "model"):
         pass
     elif not issubclass(query, ListQuery):
         if "include" in given and query.relations is ShowQuery.relations:
-            _tried(errors, "include", lambda: _relations(given["include"], query.model))
+            _collect(errors, "include", lambda: _relations(given["include"], query.model))
     elif query.selection is ListQuery.selection:
         known = query.model_fields.items()
         names = {name for name, _ in known} | {field.validation_alias for _, field in known}
         extra = {name: value for name, value in given.items() if name not in names}
-        _selected(query.model, given, extra, errors)
+        _select(query.model, given, extra, errors)
     return errors
 
 
-def _selected(
+def _select(
     model: type[Model],
     given: Mapping[str, str | None],
     extra: Mapping[str, Any],
     errors: dict[str, list[str]],
 ) -> Selection:
-    """Return which rows are wanted; `errors` tells of parameters for which there are none."""
+    """Return the selection of rows, and add the errors of invalid parameters to `errors`."""
     from fw.runtime.database.models.metadata import metadata_of
 
     metadata = metadata_of(model)
     conditions: list[Clause | None] = []
     if (text := given.get("q")) is not None:
-        conditions += _tried(errors, "q", lambda: _search(text, metadata)) or ()
+        conditions += _collect(errors, "q", lambda: _search(text, metadata)) or ()
     most = max(_MAX_FILTERS, len(metadata.columns) * len(OPERATORS))
     if len(extra) > most:
-        errors["filters"] = [f"There are more than {most}"]
+        errors["filters"] = [f"At most {most} filters are allowed"]
         extra = {}
     for name, value in extra.items():
-        work = partial(condition, name, value, metadata, model)
-        conditions.append(_tried(errors, name, work))
+        parse = partial(parse_filter, name, value, metadata, model)
+        conditions.append(_collect(errors, name, parse))
     orders: tuple[Order, ...] | None = ()
     fields: tuple[str, ...] | None = ()
     if (sort := given.get("sort")) is not None:
-        orders = _tried(errors, "sort", lambda: orders_of(_listed(sort), metadata, model))
+        orders = _collect(errors, "sort", lambda: parse_sort(_split(sort), metadata, model))
     if (chosen := given.get("fields")) is not None:
-        fields = _tried(errors, "fields", lambda: _fields(chosen, metadata))
+        fields = _collect(errors, "fields", lambda: _fields(chosen, metadata))
     if (include := given.get("include")) is not None:
-        _tried(errors, "include", lambda: _relations(include, model))
-    met = tuple(condition for condition in conditions if condition is not None)
-    return Selection(met, orders or (), fields=fields or ())
+        _collect(errors, "include", lambda: _relations(include, model))
+    clauses = tuple(clause for clause in conditions if clause is not None)
+    return Selection(clauses, orders or (), fields=fields or ())
 
 
-def _tried(errors: dict[str, list[str]], name: str, work: Callable[[], T]) -> T | None:
-    """Return what the work makes, or None after noting what is wrong with the parameter."""
+def _collect(errors: dict[str, list[str]], name: str, parse: Callable[[], T]) -> T | None:
+    """Return the parsed parameter, or None after adding its error to `errors`."""
     try:
-        return work()
+        return parse()
     except ValidationError as error:
         errors[name] = [entry["msg"] for entry in error.errors(include_input=False)]
     except PydanticCustomError as error:
@@ -231,20 +235,20 @@ def _tried(errors: dict[str, list[str]], name: str, work: Callable[[], T]) -> T 
     return None
 
 
-def _listed(text: str) -> list[str]:
+def _split(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
 
 def _search(text: str, metadata: ModelMetadata) -> list[Condition]:
-    """Return that each word is in one of the texts, as a person's names are in two of them.
+    """Return a condition for each word: one of the searchable columns contains it.
 
-    A word is compared with every text. As that may be little more work than filters are, some
-    words are looked for alone, and what is left as it stands. A comma ends a word, as in
-    "Lovelace, Ada", and nothing but spaces looks for nothing.
+    A first name and a last name may be in two columns. To keep a search about as cheap as filters,
+    the number of words is limited; the rest of the text counts as one word. A comma ends a word,
+    as in "Lovelace, Ada". Spaces alone match every row.
     """
     if not metadata.searchable:
-        raise ValueError("There is no text to search in")
-    alone = max(_MAX_FILTERS // len(metadata.searchable), _FEWEST_WORDS) - 1
+        raise ValueError("The model has no searchable fields")
+    alone = max(_MAX_FILTERS // len(metadata.searchable), _MIN_WORDS) - 1
     words = clean(text).strip().split(maxsplit=alone)
     return [
         Condition("", "contains", word.rstrip(",") or word, metadata.searchable) for word in words
@@ -252,28 +256,28 @@ def _search(text: str, metadata: ModelMetadata) -> list[Condition]:
 
 
 def _fields(text: str, metadata: ModelMetadata) -> tuple[str, ...]:
-    """Return the columns asked for, in the model's order, and the key among them."""
-    names = dict.fromkeys([metadata.key, *_listed(text)])
+    """Return the requested columns in the order of the model, including the key."""
+    names = dict.fromkeys([metadata.key, *_split(text)])
     for name in names:
-        if public(name, metadata) is None:
-            raise unknown("field", name, metadata.public)
+        if public_column(name, metadata) is None:
+            raise unknown_name("field", name, metadata.public)
     return tuple(name for name in metadata.public if name in names)
 
 
 @lru_cache(maxsize=1024)
 def _relations(text: str, model: type[Model]) -> tuple[str, ...]:
-    """Return the paths of the relations asked for, if a client may follow each of them."""
+    """Return the paths of the requested relations; ValueError for unknown or private ones."""
     from fw.runtime.database.query.errors import QueryError
     from fw.runtime.database.relations.eager_loading import MAX_DEPTH
     from fw.runtime.database.relations.relation import includable, relation_of
 
-    listed = _listed(text)
-    if len(listed) > MAX_RELATIONS:
-        raise ValueError(f"There are more than {MAX_RELATIONS} relations")
-    paths = tuple(dict.fromkeys(listed))
+    requested = _split(text)
+    if len(requested) > MAX_RELATIONS:
+        raise ValueError(f"At most {MAX_RELATIONS} relations are allowed")
+    paths = tuple(dict.fromkeys(requested))
     steps = {path: path.split(".") for path in paths}
     if any(len(names) > MAX_DEPTH for names in steps.values()):
-        raise ValueError(f"A path follows at most {MAX_DEPTH} relations")
+        raise ValueError(f"At most {MAX_DEPTH} relations are allowed in a path")
     for names in steps.values():
         owner = model
         for name in names:
@@ -282,6 +286,6 @@ def _relations(text: str, model: type[Model]) -> tuple[str, ...]:
             except QueryError:
                 relation = None
             if relation is None or relation.private:
-                raise unknown("relation", name, tuple(includable(owner)))
+                raise unknown_name("relation", name, tuple(includable(owner)))
             owner = relation.model
     return paths

@@ -1,4 +1,4 @@
-"""What a list is sorted by: fields of its own, and of the records that those refer to."""
+"""Sorting of a list by its own fields and by fields of the records it refers to."""
 
 from __future__ import annotations
 
@@ -6,75 +6,80 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fw.runtime.database.query.selection import Order
-from fw.runtime.http.query.filters import public, unknown
+from fw.runtime.http.query.filters import public_column, unknown_name
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.metadata import ModelMetadata
     from fw.runtime.database.models.model import Model
 
-__all__ = ["MAX_LENGTH", "MAX_SORTS", "orders_of", "sorts"]
+__all__ = ["MAX_LENGTH", "MAX_SORTS", "parse_sort", "sort_names"]
 
 MAX_SORTS = 10
 MAX_LENGTH = 2000
-"""Of the whole parameter: names of 63 characters, two with a point between, fit ten times."""
+"""Maximum length of the parameter: ten times two names of 63 characters with a dot between."""
 
 
-def orders_of(
+def parse_sort(
     names: Sequence[str], metadata: ModelMetadata, model: type[Model]
 ) -> tuple[Order, ...]:
-    """Return the sort keys of names such as `-created_at` and `author.name`; raise ValueError."""
+    """Return the sort keys of names such as `-created_at` and `author.name`.
+
+    Raises ValueError for an unknown name, and for more than `MAX_SORTS`.
+    """
     if len(names) > MAX_SORTS:
-        raise ValueError(f"There are more than {MAX_SORTS} fields")
+        raise ValueError(f"At most {MAX_SORTS} fields are allowed")
     orders: dict[str, Order] = {}
     for name in names:
         field = name.removeprefix("-")
         if field not in orders:
             down = name.startswith("-")
             if "." in field:
-                orders[field] = _beyond(field, model, descending=down)
+                orders[field] = _related_order(field, model, descending=down)
             else:
-                orders[field] = Order(_ordering(field, field, metadata), down)
+                orders[field] = Order(_sortable_column(field, field, metadata), down)
     return tuple(orders.values())
 
 
-def sorts(model: type[Model]) -> list[str]:
-    """Return every name that a list of the model can be sorted by."""
+def sort_names(model: type[Model]) -> list[str]:
+    """Return all names that a list of the model can be sorted by."""
     from fw.runtime.database.models.metadata import metadata_of
     from fw.runtime.database.relations.relation import sortable
 
-    beyond = (
+    related = (
         f"{name}.{field}"
         for name, relation in sortable(model).items()
-        for field in _ordered(metadata_of(relation.model))
+        for field in _sortable(metadata_of(relation.model))
     )
-    return [*_ordered(metadata_of(model)), *beyond]
+    return [*_sortable(metadata_of(model)), *related]
 
 
-def _beyond(path: str, model: type[Model], *, descending: bool) -> Order:
+def _related_order(path: str, model: type[Model], *, descending: bool) -> Order:
     from fw.runtime.database.models.metadata import metadata_of
     from fw.runtime.database.relations.relation import sortable
 
     name, _, field = path.partition(".")
     relation = sortable(model).get(name)
     if relation is None:
-        raise unknown("relation to one record", name, tuple(sortable(model)))
+        raise unknown_name("relation to one record", name, tuple(sortable(model)))
     if "." in field:
-        message = f"{path[:80]!r} follows more than one relation: sort by a field of {name}"
+        message = f"{path[:80]!r} follows more than one relation; use a field of {name}"
         raise ValueError(message)
-    end = metadata_of(relation.model)
-    return Order(_ordering(field, path, end), descending, relation)
+    target = metadata_of(relation.model)
+    return Order(_sortable_column(field, path, target), descending, relation)
 
 
-def _ordering(name: str, path: str, metadata: ModelMetadata) -> str:
-    """Return the name of a column that has an order, as `path` says it of the list's model."""
-    column = public(name, metadata)
+def _sortable_column(name: str, path: str, metadata: ModelMetadata) -> str:
+    """Return the name of a sortable column; `path` is its name in the parameter."""
+    column = public_column(name, metadata)
     if column is None:
         before = path.removesuffix(name)
-        raise unknown("field", path, tuple(f"{before}{field}" for field in _ordered(metadata)))
+        raise unknown_name(
+            "field", path, tuple(f"{before}{field}" for field in _sortable(metadata))
+        )
     if column.kind == "json":
-        raise ValueError(f"{path} is JSON, which has no order")
+        raise ValueError(f"{path} is JSON and can't be sorted by")
     return name
 
 
-def _ordered(metadata: ModelMetadata) -> list[str]:
+def _sortable(metadata: ModelMetadata) -> list[str]:
     return [name for name in metadata.public if metadata.columns[name].kind != "json"]

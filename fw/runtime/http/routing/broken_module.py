@@ -1,4 +1,4 @@
-"""What stands for a route module that can't be imported, until it is mended."""
+"""Broken-module placeholder: answers for a route module that can't be imported."""
 
 from __future__ import annotations
 
@@ -21,37 +21,38 @@ __all__ = ["BrokenRoute", "known_tables", "place_of"]
 
 log = logging.getLogger("fw.http")
 
-_OTHERS = ("<", str(Path(fw.__file__).parent), str(Path(logging.__file__).parent.parent))
-"""Where code stands that isn't the user's: importlib's own, fw, the standard library."""
+_FOREIGN = ("<", str(Path(fw.__file__).parent), str(Path(logging.__file__).parent.parent))
+"""Prefixes of files that are not the user's: importlib, fw, the standard library."""
 
 
 class BrokenRoute(BaseRoute):
-    """Answers 500 below a segment whose module can't be imported, and logs where the fault is.
+    """Placeholder route that answers 500 and logs the file and line of the import error.
 
-    `tables` are those that were defined before the import: one that it has left behind can't
-    be defined a second time, so then only a restart helps.
+    `tables` are the database tables that were defined before the import. If the failed import
+    defined another one, it can't be imported again in this process, because a table can't be
+    defined twice; only a restart helps.
     """
 
     def __init__(self, module: str, error: Exception, tables: frozenset[str]) -> None:
         self.module = module
         self.place = place_of(error)
-        self._seen = {path: _time(path) for path in _files(error)}
+        self._seen = {path: _mtime(path) for path in _files(error)}
         self._is_final = bool(known_tables() - tables - _tables_of_loaded(module))
 
     @property
     def remedy(self) -> str:
-        """What to do once the file is mended."""
-        return "then restart" if self._is_final else "it is tried again once that file has changed"
+        """The next step after the file is fixed."""
+        return "fix it and restart" if self._is_final else "fix it; the change is picked up"
 
-    def may_be_mended(self) -> bool:
-        """Say whether to import it again: a file that took part in the failure has changed."""
-        if self._is_final or all(_time(path) == time for path, time in self._seen.items()):
+    def may_be_fixed(self) -> bool:
+        """Return True if a file that took part in the failure has changed since."""
+        if self._is_final or all(_mtime(path) == time for path, time in self._seen.items()):
             return False
         importlib.invalidate_caches()
         return True
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """Return that it answers whatever is asked of it."""
+        """Match every HTTP request."""
         return Match.FULL if scope["type"] == "http" else Match.NONE, {}
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -62,7 +63,7 @@ class BrokenRoute(BaseRoute):
 
 
 def place_of(error: Exception) -> str:
-    """Return file and line of what failed: of the user's own code, where some took part."""
+    """Return `file:line` of an error, in the user's code if possible; "" if unknown."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{error.filename}:{error.lineno}"
     frames = _own_frames(error)
@@ -71,13 +72,13 @@ def place_of(error: Exception) -> str:
 
 def known_tables() -> frozenset[str]:
     """Return the names of the tables that models have defined so far."""
-    # Looked up rather than imported: routes need not have a database behind them.
+    # Not imported, because an application may have routes without a database.
     model: Any = sys.modules.get("fw.runtime.database.models.model")
     return frozenset() if model is None else frozenset(model.Model.metadata.tables)
 
 
 def _tables_of_loaded(module: str) -> frozenset[str]:
-    """Return the tables in modules of the same application that are loaded to their end."""
+    """Return the tables of the application's modules that are imported completely."""
     top = module.partition(".")[0]
     loaded = [vars(each) for name, each in list(sys.modules.items()) if _is_below(name, top)]
     values = [value for names in loaded for value in list(names.values())]
@@ -95,23 +96,23 @@ def _own_frames(error: Exception) -> list[tuple[str, int | None]]:
     return [
         frame
         for frame in own
-        if not frame[0].startswith(_OTHERS) and "site-packages" not in frame[0]
+        if not frame[0].startswith(_FOREIGN) and "site-packages" not in frame[0]
     ]
 
 
 def _files(error: Exception) -> Iterator[str]:
-    """Yield the files that may be at fault, one that is missing among them."""
+    """Yield the files that may have caused an error, including a missing module's file."""
     yield from (file for file, _line in _own_frames(error))
     if isinstance(error, SyntaxError) and error.filename:
         yield error.filename
     if isinstance(error, ModuleNotFoundError) and error.name:
         parent, _, name = error.name.rpartition(".")
         for folder in getattr(sys.modules.get(parent), "__path__", ()):
-            yield os.path.join(folder, f"{name}.py")  # noqa: PTH118 - as the others are written
+            yield os.path.join(folder, f"{name}.py")  # noqa: PTH118 - same form as the other paths
 
 
-def _time(path: str) -> int:
+def _mtime(path: str) -> int:
     try:
-        return os.stat(path).st_mtime_ns  # noqa: PTH116 - as the others are written
+        return os.stat(path).st_mtime_ns  # noqa: PTH116 - same form as the other paths
     except OSError:
         return 0

@@ -1,4 +1,4 @@
-"""The short way from the middleware to a thin route."""
+"""Fast path: call a route's handler without FastAPI's exception handlers, router and route."""
 
 from __future__ import annotations
 
@@ -6,51 +6,55 @@ from collections.abc import Awaitable, Callable, Sequence
 from copy import copy
 from inspect import iscoroutinefunction
 from re import Match
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from fastapi.dependencies.models import Dependant
 from fastapi.dependencies.utils import get_typed_return_annotation
 from fastapi.routing import APIRoute, request_response
-from starlette._utils import get_route_path
 from starlette.convertors import StringConvertor
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fw.runtime.http.framework_internals import embeds_body, get_route_path
 from fw.runtime.http.routing.arguments import Arguments
 
-if TYPE_CHECKING:
-    from fw.runtime.http.routing.table import TableRoute
-
-__all__ = ["Lanes", "Shortcut", "ThinRoute", "replaying"]
+__all__ = ["FastPath", "FastRoute", "FastRoutes", "resumable"]
 
 
-class Shortcut:
-    """The innermost middleware: has a thin route answer where there is one.
+class FastRouteSource(Protocol):
+    """A route of the application that knows the fast routes below each first path segment."""
 
-    It stands for FastAPI's handling of exceptions, its router and its route, which get the
-    request whenever a thin route can't finish it. The table must be the first of the
-    application's routes: one that stands before it goes first.
+    def fast_routes(self, segment: str) -> FastRoutes | None:
+        """Return the fast routes below a segment, None if there are none."""
+
+
+class FastPath:
+    """Innermost middleware: answer with a fast route if the request has one.
+
+    It replaces FastAPI's exception handling, router and route. They still handle every request
+    that a fast route can't finish. The table must be the first route of the application, because
+    a route before it takes precedence.
     """
 
-    def __init__(self, app: ASGIApp, table: TableRoute) -> None:
+    def __init__(self, app: ASGIApp, table: FastRouteSource) -> None:
         self.app = app
         self.table = table
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
+        """Handle one request."""
         if scope["type"] == "http":
-            thin = self._thin(scope)
-            if thin is not None:
-                response = await thin.answer(scope, receive)
+            route = self._route(scope)
+            if route is not None:
+                response = await route.respond(scope, receive)
                 if response is not None:
                     await response(scope, receive, send)
                     return
         await self.app(scope, receive, send)
 
-    def _thin(self, scope: Scope) -> ThinRoute | None:
-        """Return the thin route for a request, which the scope then tells of."""
+    def _route(self, scope: Scope) -> FastRoute | None:
+        """Return the fast route of a request after adding the matched route to the scope."""
         if "fastapi" in scope or "fastapi.telemetry" in scope:
             return None
         routes = scope["app"].router.routes
@@ -58,69 +62,76 @@ class Shortcut:
             return None
         path = get_route_path(scope)
         segment = path[1:].partition("/")[0]
-        lanes = self.table.lanes(segment)
-        return None if lanes is None else lanes.find(path, scope)
+        fast_routes = self.table.fast_routes(segment)
+        return None if fast_routes is None else fast_routes.find(path, scope)
 
 
-class _Lane(NamedTuple):
-    matching: Callable[[str], Match[str] | None]
+class _Candidate(NamedTuple):
+    """A route, its path matcher and its fast route, None where only FastAPI can handle it."""
+
+    match: Callable[[str], Match[str] | None]
     converts: bool
     route: APIRoute
-    thin: ThinRoute | None
+    fast_route: FastRoute | None
 
 
-class Lanes:
-    """The routes of one segment by method, each in the order in which FastAPI would try them."""
+class FastRoutes:
+    """The routes of one segment by method, in the order in which FastAPI tries them."""
 
-    def __init__(self, routes: Sequence[APIRoute], whole: Sequence[BaseRoute]) -> None:
-        self._whole = whole
+    def __init__(self, routes: Sequence[APIRoute], router_routes: Sequence[BaseRoute]) -> None:
+        self._router_routes = router_routes
         self._count = len(routes)
-        self._by_method: dict[str, list[_Lane]] = {}
+        self._by_method: dict[str, list[_Candidate]] = {}
         for route in routes:
             converts = any(
                 type(each) is not StringConvertor for each in route.param_convertors.values()
             )
-            lane = _Lane(route.path_regex.match, converts, route, ThinRoute.of(route))
+            candidate = _Candidate(route.path_regex.match, converts, route, FastRoute.of(route))
             for method in route.methods or ():
-                self._by_method.setdefault(method, []).append(lane)
+                self._by_method.setdefault(method, []).append(candidate)
 
     @classmethod
-    def of(cls, routes: Sequence[BaseRoute], whole: Sequence[BaseRoute]) -> Lanes | None:
-        """Return lanes of routes, of which `whole` may get more; None if one matches its own way."""
+    def of(
+        cls, routes: Sequence[BaseRoute], router_routes: Sequence[BaseRoute]
+    ) -> FastRoutes | None:
+        """Return the fast routes of a router, None if one of its routes has its own matching.
+
+        `router_routes` is the router's live list: once it grows, the fast routes are not used.
+        """
         known = [route for route in routes if isinstance(route, APIRoute)]
         plain = all(type(route).matches is APIRoute.matches for route in known)
-        return cls(known, whole) if plain and len(known) == len(routes) else None
+        return cls(known, router_routes) if plain and len(known) == len(routes) else None
 
-    def find(self, path: str, scope: Scope) -> ThinRoute | None:
-        """Return the thin route that a path leads to, which the scope then tells of."""
-        if len(self._whole) != self._count:
+    def find(self, path: str, scope: Scope) -> FastRoute | None:
+        """Return the fast route that matches a path after adding the match to the scope."""
+        if len(self._router_routes) != self._count:
             return None
-        for lane in self._by_method.get(scope["method"], ()):
-            found = lane.matching(path)
+        for candidate in self._by_method.get(scope["method"], ()):
+            found = candidate.match(path)
             if found is not None:
-                if lane.thin is not None:
-                    scope["route"] = lane.route
-                    scope["endpoint"] = lane.route.endpoint
-                    scope["path_params"] = self._params(lane, found, scope)
-                return lane.thin
+                if candidate.fast_route is not None:
+                    scope["route"] = candidate.route
+                    scope["endpoint"] = candidate.route.endpoint
+                    scope["path_params"] = self._params(candidate, found, scope)
+                return candidate.fast_route
         return None
 
     @staticmethod
-    def _params(lane: _Lane, found: Match[str], scope: Scope) -> dict[str, Any]:
-        given: dict[str, Any] = found.groupdict()
-        if lane.converts:
-            convertors = lane.route.param_convertors
-            given = {name: convertors[name].convert(text) for name, text in given.items()}
-        before = scope.get("path_params")
-        return {**before, **given} if before else given
+    def _params(candidate: _Candidate, found: Match[str], scope: Scope) -> dict[str, Any]:
+        params: dict[str, Any] = found.groupdict()
+        if candidate.converts:
+            convertors = candidate.route.param_convertors
+            params = {name: convertors[name].convert(text) for name, text in params.items()}
+        outer = scope.get("path_params")
+        return {**outer, **params} if outer else params
 
 
-_OUTCOME = "fw.outcome"
+_RESULT = "fw.result"
 _RECEIVED = "fw.received"
 
 
-class ThinRoute:
-    """The short way to one route's handler."""
+class FastRoute:
+    """Fast path to the handler of one route."""
 
     __slots__ = ("_arguments", "_call")
 
@@ -129,97 +140,96 @@ class ThinRoute:
         self._arguments = arguments
 
     @classmethod
-    def of(cls, route: APIRoute) -> ThinRoute | None:
-        """Return the short way to a route's handler, or None where there is only FastAPI's.
+    def of(cls, route: APIRoute) -> FastRoute | None:
+        """Return the fast path to a route's handler, None where only FastAPI can call it.
 
-        There is one to a coroutine function that is annotated to return a `Response` and takes
-        parameters of the path, the query and the headers, a JSON body, or the request.
+        The handler must be a coroutine function annotated to return a `Response`. Its parameters
+        come from the path, the query, the headers and a JSON body, or are the request itself.
         """
         call = route.dependant.call
         if type(route) is not APIRoute or route.max_body_size is not None:
             return None
         if call is None or not iscoroutinefunction(call):
             return None
-        promised = get_typed_return_annotation(call)
-        if not (isinstance(promised, type) and issubclass(promised, Response)):
+        returned = get_typed_return_annotation(call)
+        if not (isinstance(returned, type) and issubclass(returned, Response)):
             return None
-        embedded = route._embed_body_fields
-        arguments = Arguments.of(route.dependant, route.body_field, embedded=embedded)
+        arguments = Arguments.of(route.dependant, route.body_field, embedded=embeds_body(route))
         return None if arguments is None else cls(call, arguments)
 
-    async def answer(self, scope: Scope, receive: Receive) -> Response | None:
-        """Return the response, or None after noting in the scope what is to be played again."""
+    async def respond(self, scope: Scope, receive: Receive) -> Response | None:
+        """Return the response, or None after saving in the scope what FastAPI needs to resume."""
         received: list[Message | Exception] = []
         try:
             values = await self._arguments.read(scope, receive, received)
-        except Exception:  # noqa: BLE001 - FastAPI meets the same one, and knows what to do
+        except Exception:  # noqa: BLE001 - FastAPI runs into the same error and reports it
             scope[_RECEIVED] = received
             return None
         try:
-            outcome = await self._call(**values)
-        except Exception as error:  # noqa: BLE001 - it is raised again where it is handled
-            scope[_OUTCOME] = error
+            result = await self._call(**values)
+        except Exception as error:  # noqa: BLE001 - raised again below the exception handlers
+            scope[_RESULT] = error
             return None
-        if _is_plain(outcome):
-            plain: Response = outcome
-            return plain
-        scope[_OUTCOME] = (outcome,)
+        if _is_complete(result):
+            response: Response = result
+            return response
+        scope[_RESULT] = (result,)
         return None
 
 
-def _is_plain(outcome: object) -> bool:
-    """Whether nothing can go wrong in sending this: it is a response that is whole already."""
-    kind = type(outcome)
+def _is_complete(result: object) -> bool:
+    """Return True for a complete response without background tasks: sending it can't fail."""
+    kind = type(result)
     return (
-        isinstance(outcome, Response)
+        isinstance(result, Response)
         and kind.__call__ is Response.__call__
-        and outcome.background is None
+        and result.background is None
     )
 
 
-def replaying(route: APIRoute, app: ASGIApp) -> ASGIApp:
-    """Return `app`, a route's own, such that it goes on where a thin route has stopped."""
-    stand_in: list[ASGIApp] = []
+def resumable(route: APIRoute, app: ASGIApp) -> ASGIApp:
+    """Return the ASGI application of a route, able to resume where a fast route has stopped."""
+    with_result: list[ASGIApp] = []
 
-    async def replay(scope: Scope, receive: Receive, send: Send) -> None:
-        outcome = scope.pop(_OUTCOME, None)
-        if outcome is None:
+    async def resume(scope: Scope, receive: Receive, send: Send) -> None:
+        result = scope.pop(_RESULT, None)
+        if result is None:
             received = scope.pop(_RECEIVED, None)
-            await app(scope, _again(received, receive) if received else receive, send)
-        elif isinstance(outcome, Exception):
-            raise outcome
+            await app(scope, _replay(received, receive) if received else receive, send)
+        elif isinstance(result, Exception):
+            raise result
         else:
-            if not stand_in:
-                stand_in.append(_stand_in(route))
-            scope[_OUTCOME] = outcome[0]
-            await stand_in[0](scope, receive, send)
+            if not with_result:
+                with_result.append(_app_with_result(route))
+            scope[_RESULT] = result[0]
+            await with_result[0](scope, receive, send)
 
-    return replay
+    return resume
 
 
-def _again(received: list[Message | Exception], receive: Receive) -> Receive:
-    """Return a `receive` that begins with what was received before."""
-    before = iter(received)
+def _replay(received: list[Message | Exception], receive: Receive) -> Receive:
+    """Return a `receive` that repeats the messages received so far before it continues."""
+    messages = iter(received)
 
-    async def again() -> Message:
-        for message in before:
+    async def replay() -> Message:
+        for message in messages:
             if isinstance(message, Exception):
                 raise message
             return message
         return await receive()
 
-    return again
+    return replay
 
 
-def _stand_in(route: APIRoute) -> ASGIApp:
-    """Return a route's app with its handler replaced by one that has the outcome already."""
+def _app_with_result(route: APIRoute) -> ASGIApp:
+    """Return a route's ASGI application with a handler that returns the result in the scope."""
     other = copy(route)
     other.dependant = Dependant(
-        call=_outcome_of, path=route.dependant.path, request_param_name="request"
+        call=_pop_result, path=route.dependant.path, request_param_name="request"
     )
     other.body_field = None
     return request_response(other.get_route_handler())
 
 
-async def _outcome_of(request: Request) -> Any:
-    return request.scope.pop(_OUTCOME)
+async def _pop_result(request: Request) -> Any:
+    return request.scope.pop(_RESULT)

@@ -1,4 +1,4 @@
-"""One table from the first segment of a path to the module that answers below it."""
+"""Route table: maps the first segment of a path to the module that serves it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute, request_response
-from starlette._utils import get_route_path
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
@@ -22,10 +21,11 @@ from starlette.routing import BaseRoute, Match, NoMatchFound
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fw.runtime.errors import FwError
+from fw.runtime.http.framework_internals import get_route_path
 from fw.runtime.http.query.filters import REPEATED
-from fw.runtime.http.query.list_query import ListQuery, ShowQuery, joined, query_class
+from fw.runtime.http.query.list_query import ListQuery, ShowQuery, merge_repeated, query_class
 from fw.runtime.http.routing.broken_module import BrokenRoute, known_tables
-from fw.runtime.http.routing.fast_path import Lanes, replaying
+from fw.runtime.http.routing.fast_path import FastRoutes, resumable
 
 if TYPE_CHECKING:
     from fw.runtime.config import Config
@@ -41,27 +41,27 @@ _VERBS = {"PATCH": "patch", "PUT": "put"}
 
 
 class RouteGuard(Protocol):
-    """Whoever decides which requests get through to a table's routes."""
+    """Authorization of requests to the routes of a table."""
 
     def open(self, config: Config, routes: Mapping[str, str]) -> None:
-        """Take the application's settings, and modules by segments; FwError for what won't do."""
+        """Read the settings. `routes` maps segments to modules. Raise FwError for invalid ones."""
 
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
-        """Return an application that asks the guard before the one around which it stands."""
+        """Return middleware around `app` that authorizes requests to the table."""
 
     def outside(self, app: ASGIApp) -> ASGIApp:
-        """Return an application of which what a host does around the guarded one has no rights."""
+        """Return middleware around a host application, in which no user is logged in."""
 
     def describe(self, description: dict[str, Any], table: RouteTable) -> None:
-        """Have an OpenAPI description say what takes a token."""
+        """Add the security requirements of the routes to an OpenAPI document."""
 
 
 class RouteTable:
     """First path segments and the modules whose `router` serves them.
 
-    A module is imported when the first request below its segment comes, so an application of a
-    thousand models starts as fast as one of a single model. With `eager` all are imported at
-    once, which finds a broken one at the start. A `guard` lets pass what is allowed.
+    A module is imported for the first request to its segment, so an application with a thousand
+    models starts as fast as one with a single model. With `eager`, all modules are imported at
+    the start, which finds a broken one early. A `guard` authorizes requests.
     """
 
     def __init__(
@@ -78,20 +78,20 @@ class RouteTable:
         return len(self.modules)
 
     def router(self, segment: str) -> APIRouter:
-        """Import and return the router of a segment; KeyError for one that isn't there."""
+        """Import and return the router of a segment; KeyError for an unknown segment."""
         module = self.modules[segment]
         router = getattr(import_module(module), "router", None)
         if not isinstance(router, APIRouter):
-            raise FwError(f"{module} has no router", hint="a route module defines `router`")
+            raise FwError(f"{module} has no router", hint="define `router = APIRouter()` in it")
         return router
 
 
 class TableRoute(BaseRoute):
     """A route table as one route of an application.
 
-    It only finds the router. Matching, methods, parameters and dependencies are those of
-    FastAPI's own routes. Below a segment whose module can't be imported it answers 500; the
-    others are served, and it is imported again once its file has changed.
+    It only selects the router; FastAPI's own routes do the matching. A segment whose module can't
+    be imported answers 500, the others are served. The module is imported again after its file
+    has changed.
     """
 
     def __init__(
@@ -107,13 +107,13 @@ class TableRoute(BaseRoute):
         self._on_broken = on_broken
         self._routes: dict[str, list[BaseRoute]] = {}
         self._broken: dict[str, BrokenRoute] = {}
-        self._lanes: dict[str, Lanes] = {}
+        self._fast_routes: dict[str, FastRoutes] = {}
         if eager or table.eager:
             for segment in table:
-                self._adopted(segment)
+                self._import(segment)
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """Return whether the router of the path's first segment has a route for it."""
+        """Match a request against the router of the path's first segment."""
         segment = _first_segment(scope)
         if segment not in self.table.modules:
             return Match.NONE, {}
@@ -128,25 +128,25 @@ class TableRoute(BaseRoute):
                 partial = match, child
         return partial
 
-    def lanes(self, segment: str) -> Lanes | None:
-        """Return the short ways below a segment, or None where there aren't any."""
+    def fast_routes(self, segment: str) -> FastRoutes | None:
+        """Return the fast routes below a segment, None if there are none."""
         if segment in self.table.modules and not (
             segment in self._routes or segment in self._broken
         ):
             self._load(segment)
-        return self._lanes.get(segment)
+        return self._fast_routes.get(segment)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Have the route that `matches` found answer."""
+        """Handle a request with the route that `matches` found."""
         selected: BaseRoute = scope[_SELECTED]
         await selected.handle(scope, receive, send)
 
     def url_path_for(self, name: str, /, **path_params: Any) -> Any:
-        """Raise NoMatchFound: names repeat from model to model, so they lead to no one route."""
+        """Raise NoMatchFound: route names repeat from model to model, so they are ambiguous."""
         raise NoMatchFound(name, path_params)
 
     def all_routes(self) -> list[BaseRoute]:
-        """Import every module; return the routes of those that can be, in the table's order."""
+        """Import every module; return the routes of all but the broken ones, in the table's order."""
         return [
             route
             for segment in self.table
@@ -155,20 +155,20 @@ class TableRoute(BaseRoute):
         ]
 
     async def import_all(self) -> None:
-        """Import every module; what else the event loop has to do comes between two of them."""
+        """Import every module, and let the event loop run between two of them."""
         for segment in self.table:
             if segment not in self._routes:
                 self._load(segment)
                 await asyncio.sleep(0)
 
     def is_broken(self) -> bool:
-        """Say whether a module can't be imported; those whose files have changed are tried."""
+        """Return True if a module can't be imported, after retrying those that have changed."""
         for segment in [*self._broken]:
             self._load(segment)
         return bool(self._broken)
 
     def _current(self, segment: str) -> list[BaseRoute]:
-        """Return the routes of a segment; a router may have got more since it was loaded."""
+        """Return the routes of a segment; reload them if the router has got more since."""
         routes = self._routes.get(segment)
         if routes is not None and len(routes) == len(self.table.router(segment).routes):
             return routes
@@ -176,24 +176,24 @@ class TableRoute(BaseRoute):
 
     def _load(self, segment: str) -> list[BaseRoute]:
         broken = self._broken.get(segment)
-        if broken is not None and not broken.may_be_mended():
+        if broken is not None and not broken.may_be_fixed():
             return [broken]
         tables = known_tables()
         try:
-            routes = self._adopted(segment)
+            routes = self._import(segment)
         except Exception as error:  # noqa: BLE001 - the user's code may raise anything
-            return [self._set_aside(segment, error, tables)]
+            return [self._mark_broken(segment, error, tables)]
         if self._broken.pop(segment, None) is not None:
-            # What was described without it has to be described anew.
+            # The OpenAPI document was built without this module.
             self._app.openapi_schema = None
         return routes
 
-    def _set_aside(self, segment: str, error: Exception, tables: frozenset[str]) -> BrokenRoute:
+    def _mark_broken(self, segment: str, error: Exception, tables: frozenset[str]) -> BrokenRoute:
         module = self.table.modules[segment]
         broken = self._broken[segment] = BrokenRoute(module, error, tables)
         place = broken.place and f" ({broken.place})"
         log.error(
-            "%s can't be imported, so /%s answers 500: %s: %s%s; %s",
+            "cannot import %s, so /%s answers 500: %s: %s%s; %s",
             *(module, segment, type(error).__name__, error, place, broken.remedy),
             exc_info=error,
         )
@@ -201,23 +201,23 @@ class TableRoute(BaseRoute):
             self._on_broken(self)
         return broken
 
-    def _adopted(self, segment: str) -> list[BaseRoute]:
+    def _import(self, segment: str) -> list[BaseRoute]:
         router = self.table.router(segment)
         routes = [
-            _adopted(route, self._app) if isinstance(route, APIRoute) else route
+            _adopt(route, self._app) if isinstance(route, APIRoute) else route
             for route in router.routes
         ]
         self._routes[segment] = routes
-        if lanes := Lanes.of(routes, router.routes):
-            self._lanes[segment] = lanes
+        if fast_routes := FastRoutes.of(routes, router.routes):
+            self._fast_routes[segment] = fast_routes
         return routes
 
 
-def _adopted(route: APIRoute, app: FastAPI) -> APIRoute:
-    """Return a route of the application's own, with its overrides and a name of its own.
+def _adopt(route: APIRoute, app: FastAPI) -> APIRoute:
+    """Return a copy of a route that belongs to the application, with its own operation id.
 
-    That is what `include_router` makes, too; but then a request is matched twice, which is a
-    quarter of the time that an answer takes.
+    `include_router` does the same, but then each request is matched twice, which is a quarter of
+    the response time.
     """
     route = copy(route)
     if route.operation_id is None:
@@ -226,35 +226,36 @@ def _adopted(route: APIRoute, app: FastAPI) -> APIRoute:
         route.dependency_overrides_provider = app
         handler = route.get_route_handler()
         query = query_class(route)
-        whole = request_response(handler if query is None else _once(route, handler, query))
-        route.app = replaying(route, whole)
+        if query is not None:
+            handler = _without_repeated(route, handler, query)
+        route.app = resumable(route, request_response(handler))
     return route
 
 
-def _once(route: APIRoute, handler: Handler, query: type[ShowQuery]) -> Handler:
-    """Return a handler that takes each parameter once: FastAPI keeps the last of several.
+def _without_repeated(route: APIRoute, handler: Handler, query: type[ShowQuery]) -> Handler:
+    """Return a handler that rejects repeated parameters, of which FastAPI would use the last.
 
-    Those that a user has added to the query class are left to FastAPI.
+    Parameters that the user has added to the query class are left to FastAPI.
     """
     own = query.model_fields.keys() - ListQuery.model_fields.keys()
 
     async def checked(request: Request) -> Response:
         if b"&" in request.scope["query_string"]:
             given = QueryParams(request.scope["query_string"]).multi_items()
-            once, repeated = joined(given, own)
+            once, repeated = merge_repeated(given, own)
             if len(once) < len(given):
                 request.scope["query_string"] = urlencode(once).encode()
             if repeated:
-                await _refuse(route, request, repeated)
+                await _reject(route, request, repeated)
         return await handler(request)
 
     return checked
 
 
-async def _refuse(route: APIRoute, request: Request, repeated: list[str]) -> None:
-    """Raise all that is wrong with a request, and that it repeats parameters."""
+async def _reject(route: APIRoute, request: Request, repeated: list[str]) -> None:
+    """Raise RequestValidationError with all errors of a request and its repeated parameters."""
     other = copy(route)
-    other.dependant = replace(route.dependant, call=_nothing)
+    other.dependant = replace(route.dependant, call=_no_response)
     found: list[Any] = [
         {"type": "repeated", "loc": ("query", name), "msg": REPEATED, "input": None}
         for name in repeated
@@ -266,7 +267,7 @@ async def _refuse(route: APIRoute, request: Request, repeated: list[str]) -> Non
     raise RequestValidationError(found)
 
 
-async def _nothing(**_: Any) -> Response:
+async def _no_response(**_: Any) -> Response:
     return Response()
 
 
@@ -275,7 +276,7 @@ def _first_segment(scope: Scope) -> str:
 
 
 def operation_id(route: APIRoute) -> str:
-    """Return the name of an operation: `<tag>_<handler>`, with the verb where two share one."""
+    """Return `<tag>_<handler>`, with the method instead where PUT and PATCH share a handler."""
     tag = str(route.tags[0]) if route.tags else "api"
     verb = next(
         (_VERBS[method] for method in sorted(route.methods or ()) if method in _VERBS), None

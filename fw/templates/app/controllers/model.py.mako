@@ -26,14 +26,14 @@ class ${names.model}Controller:
 
     async def store(self, body: ${names.model}Create) -> Response:
         """Create ${names.article} ${names.title | doc}."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(${arguments})
 
     async def update(
         self, id: ${key}, body: ${names.model}Update, if_match: IfMatch = None
     ) -> Response:
         """Update ${names.article} ${names.title | doc}."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(id, body.model_dump(exclude_unset=True), if_match)
         return success(row)
 
     async def destroy(self, id: ${key}, if_match: IfMatch = None) -> Response:

@@ -10,7 +10,7 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.security import OAuth2PasswordBearer
 from pydantic import BaseModel, Field, computed_field
 
-from fw.runtime.http.openapi.routes import described_routes
+from fw.runtime.http.openapi.routes import base_document
 
 T = TypeVar("T")
 token = OAuth2PasswordBearer("/token", scopes={"read": "Look"})
@@ -128,7 +128,7 @@ def without_null(part: Any) -> Any:
 def test_routes_are_described_as_fastapi_does() -> None:
     for separate in (True, False):
         app = application(separate_input_output_schemas=separate)
-        described = described_routes(app, app.routes)
+        described = base_document(app, app.routes)
         assert without_null(described) == theirs(app)
         assert {"info", "webhooks", "servers", "tags", "externalDocs"} <= described.keys()
         assert len(described["components"]["schemas"]) > 8
@@ -136,7 +136,7 @@ def test_routes_are_described_as_fastapi_does() -> None:
 
 def test_an_application_without_routes_is_described() -> None:
     app = FastAPI(title="t", version="1", openapi_url=None, docs_url=None)
-    described = described_routes(app, app.routes)
+    described = base_document(app, app.routes)
     assert described == {
         "openapi": "3.1.0",
         "info": {"title": "t", "version": "1"},

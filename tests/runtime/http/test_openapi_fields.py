@@ -15,7 +15,7 @@ from referencing.jsonschema import DRAFT202012
 
 from fw.runtime.http import CreateSchema
 from fw.runtime.http.fields import Date, DateTime, Json, Text, Time
-from fw.runtime.http.openapi.builder import describe
+from fw.runtime.http.openapi.builder import build_openapi
 
 
 @pytest.mark.parametrize("kind", [Json, Text])
@@ -44,7 +44,7 @@ def described() -> dict[str, Any]:
 
     store.__annotations__["body"] = JsonValue
     app.post("/")(store)
-    return describe(app, app.routes)
+    return build_openapi(app, app.routes)
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +90,7 @@ def test_json_is_taken_as_described(
 
 def test_what_keywords_cannot_say_is_said_in_words() -> None:
     schemas = described()["components"]["schemas"]
-    assert "30 levels deep" in schemas["JsonValue_"]["description"]
+    assert "30 nested levels" in schemas["JsonValue_"]["description"]
     assert "64 bits" in schemas["JsonValue_"]["description"]
     deep: Any = 1
     for _ in range(30):

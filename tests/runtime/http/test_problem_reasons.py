@@ -13,7 +13,7 @@ import pytest
 from starlette.requests import Request
 
 from fw.runtime.database.errors import NotNullViolation
-from fw.runtime.http.problem_details import answer
+from fw.runtime.http.problem_details import error_response
 from tests.runtime.admin.site import application, client_of, database_of, logins, project
 
 
@@ -65,7 +65,7 @@ async def test_what_is_missing_has_a_reason(client: httpx.AsyncClient) -> None:
 async def test_what_only_the_database_misses_is_named(
     column: str | None, errors: dict[str, list[str]]
 ) -> None:
-    response = await answer(Request({"type": "http"}), NotNullViolation(column))
+    response = await error_response(Request({"type": "http"}), NotNullViolation(column))
     told = json.loads(bytes(response.body))
     assert (response.status_code, told["errors"]) == (422, errors)
     assert told.get("reasons", {}) == {field: ["missing"] for field in errors}
@@ -90,7 +90,7 @@ async def test_the_description_says_what_reasons_are(client: httpx.AsyncClient) 
 
 
 def test_the_guide_names_every_word_of_fws_own() -> None:
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     guide = (root / "docs" / "guides" / "api.md").read_text()
     texts = [path.read_text() for path in (root / "fw" / "runtime").rglob("*.py")]
     words = set(re.findall(r'PydanticCustomError\(\s*"(\w+)"', "\n".join(texts)))

@@ -1,4 +1,4 @@
-"""What a client sends while it is looked out for is bounded, and lost to nobody."""
+"""The listener for disconnected clients buffers a bounded part of the body."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from starlette.exceptions import HTTPException
 from starlette.types import Message
 
-from fw.runtime.http.timeouts import TICK, Inbox, Watch
+from fw.runtime.http.request_limits import TICK, LimitedReceive, RequestTimeouts
 
 LIMIT = 100
 
@@ -35,34 +35,34 @@ class Client:
             yield {"type": "http.request", "body": b"a" * size, "more_body": left > 0}
 
 
-async def test_no_more_is_kept_than_may_be_read() -> None:
+async def test_the_buffer_is_limited() -> None:
     client = Client(count=1000, size=10)
-    inbox = Inbox(client, LIMIT)
-    assert not await inbox.gone()
+    limited = LimitedReceive(client, LIMIT)
+    assert not await limited.disconnected()
     assert client.taken * 10 <= LIMIT + 10
 
     for _ in range(LIMIT // 10):
-        await inbox()
+        await limited()
     with pytest.raises(HTTPException) as refused:
-        await inbox()
+        await limited()
     assert refused.value.status_code == 413
 
 
-async def test_what_is_kept_is_read_in_order_and_then_what_follows() -> None:
-    inbox = Inbox(Client(count=10, size=10), LIMIT)
-    assert await inbox.gone()
-    messages = [await inbox() for _ in range(11)]
+async def test_buffered_messages_are_read_first() -> None:
+    limited = LimitedReceive(Client(count=10, size=10), LIMIT)
+    assert await limited.disconnected()
+    messages = [await limited() for _ in range(11)]
     assert [message.get("more_body") for message in messages] == [*[True] * 9, False, None]
     assert messages[-1]["type"] == "http.disconnect"
 
 
-async def test_who_sends_too_much_is_looked_out_for_no_longer() -> None:
+async def test_the_listener_stops_at_the_limit() -> None:
     client = Client(count=10**6, size=10)
-    inbox, watch = Inbox(client, LIMIT), Watch(request_timeout=0)
+    limited, timeouts = LimitedReceive(client, LIMIT), RequestTimeouts(request_timeout=0)
     task = asyncio.current_task()
     assert task is not None
-    watch.begin(task, inbox)
+    timeouts.start(task, limited)
     await asyncio.sleep(6 * TICK)
-    watch.end(task)
+    timeouts.finish(task)
     assert client.taken * 10 <= LIMIT + 10
     assert task.cancelling() == 0

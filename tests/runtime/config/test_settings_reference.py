@@ -12,7 +12,7 @@ from fw.runtime.config.settings import KNOWN
 from fw.tasks.scaffold.admin import SETTINGS as ADMIN
 from fw.tasks.scaffold.auth import SETTINGS as LOGINS
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 REFERENCE = (ROOT / "docs/reference/settings.md").read_text()
 TEMPLATE = (ROOT / "fw/templates/fw.toml.mako").read_text()
 

@@ -17,8 +17,8 @@ from fw.runtime.database.backends.base.backend import Limits
 from fw.runtime.database.connection.database import use
 from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.errors import PoolExhausted, StatementTimeout, Unavailable
-from fw.runtime.http import problem_details, timeouts
-from fw.runtime.http.request_limits import Gate
+from fw.runtime.http import problem_details, request_limits
+from fw.runtime.http.request_limits import RequestLimits
 from tests.runtime.conftest import create_tables
 from tests.runtime.test_drivers import Shelves
 
@@ -151,7 +151,7 @@ async def test_who_gets_no_connection_in_time_is_told_so(database_url: str) -> N
 def application(database: Database, request_timeout: float) -> FastAPI:
     app = FastAPI()
     problem_details.install(app)
-    app.add_middleware(Gate, request_timeout=request_timeout)
+    app.add_middleware(RequestLimits, request_timeout=request_timeout)
 
     @app.api_route("/slow", methods=["GET", "POST"])
     async def _slow() -> object:
@@ -195,7 +195,7 @@ async def test_a_request_that_takes_too_long_is_a_503(database_url: str) -> None
 async def test_two_hundred_clients_that_go_leave_no_work_behind(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timeouts, "TICK", 0.05)
+    monkeypatch.setattr(request_limits, "TICK", 0.05)
     async with opened(database_url) as database:
         await create_tables(database)
         async with served(application(database, request_timeout=60)) as port:
@@ -225,9 +225,9 @@ async def _go_away(port: int, count: int, method: bytes) -> None:
 async def test_a_slow_body_is_read_whole_while_the_client_is_looked_out_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(timeouts, "TICK", 0.01)
+    monkeypatch.setattr(request_limits, "TICK", 0.01)
     app = FastAPI()
-    app.add_middleware(Gate, request_timeout=60)
+    app.add_middleware(RequestLimits, request_timeout=60)
 
     @app.post("/echo")
     async def _echo(request: Request) -> object:

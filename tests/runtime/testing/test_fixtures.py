@@ -13,7 +13,7 @@ import pytest
 from tests.applications import make_project, run, run_generated_tests
 from tests.processes import python
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 SCHEMA = """
 model Author {

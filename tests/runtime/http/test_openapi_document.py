@@ -51,7 +51,7 @@ class Slow:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     found = Slow()
-    monkeypatch.setattr(builder, "describe", found)
+    monkeypatch.setattr(builder, "build_openapi", found)
     return found
 
 
@@ -127,7 +127,7 @@ async def test_a_description_that_fails_is_tried_again(
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
         with monkeypatch.context() as patched:
-            patched.setattr(builder, "describe", fails)
+            patched.setattr(builder, "build_openapi", fails)
             assert (await client.get("/openapi.json")).status_code == 500
         assert gc.isenabled()
         assert (await client.get("/openapi.json")).status_code == 200

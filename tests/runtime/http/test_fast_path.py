@@ -10,7 +10,7 @@ import pytest
 from fastapi import HTTPException
 from starlette.responses import Response
 
-from fw.runtime.http.routing.fast_path import ThinRoute
+from fw.runtime.http.routing.fast_path import FastRoute
 from tests.runtime.hostile import HOSTILE_JSON, HOSTILE_TEXT
 from tests.runtime.ways import HOWS, NOTED, application, exchange
 
@@ -151,14 +151,14 @@ def broken_off() -> Iterator[dict[str, Any]]:
 def short_answers(monkeypatch: pytest.MonkeyPatch) -> list[Response]:
     """The answers that were given by the short way."""
     given: list[Response] = []
-    whole = ThinRoute.answer
+    whole = FastRoute.respond
 
-    async def noted(self: ThinRoute, *arguments: Any) -> Response | None:
+    async def noted(self: FastRoute, *arguments: Any) -> Response | None:
         response = await whole(self, *arguments)
         given.extend([response] if response is not None else [])
         return response
 
-    monkeypatch.setattr(ThinRoute, "answer", noted)
+    monkeypatch.setattr(FastRoute, "respond", noted)
     return given
 
 

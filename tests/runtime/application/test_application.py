@@ -369,7 +369,7 @@ def test_an_application_starts_without_the_models() -> None:
         "Application('.').routes(RouteTable({'posts': 'app.routes.post'})).create(); "
         "print([name for name in sys.modules if name.partition('.')[0] == 'sqlalchemy'])"
     )
-    blog = Path(__file__).parents[2] / "examples" / "blog"
+    blog = Path(__file__).parents[3] / "examples" / "blog"
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=blog, capture_output=True, text=True, check=True
     )
