@@ -1,4 +1,4 @@
-# fw:generated:sha256:ad8c26a843f5f873a540f7be731d48851e4cd9520907ed804479ea6d9b22bf0d
+# fw:generated:sha256:6ab9e0f7ee290c987226c291212a3fcb816f7cf611bf1bf434e3429dbfb6db75
 """HTTP handlers for authors."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class AuthorController:
 
     async def store(self, body: AuthorCreate) -> Response:
         """Create an author."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: AuthorUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update an author."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

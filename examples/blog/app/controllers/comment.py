@@ -1,4 +1,4 @@
-# fw:generated:sha256:5702a8bb83694f2ec568b83b321083c712cc85f8a1950292ad1111003e9400b9
+# fw:generated:sha256:62b9ea636e3f89b6613462c625e9a87b939a8edfa0ee9b3bc1cd8bbef5cb64ef
 """HTTP handlers for comments."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class CommentController:
 
     async def store(self, body: CommentCreate) -> Response:
         """Create a comment."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: CommentUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a comment."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:a28e597dea33a7e1dac208ef658784074244ec6adeddbdf246cc04a8c17a9b0c
+# fw:generated:sha256:599f160af1a833bc88849b17d18ffa0f289bf6abbe8e7aa1f5868378129cd265
 """HTTP handlers for posts."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class PostController:
 
     async def store(self, body: PostCreate) -> Response:
         """Create a post."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: PostUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a post."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:c05698986d112ee8e1adc5d28b8ef6163340afd4e86134605b848ca122d96dc2
+# fw:generated:sha256:95da284340906b5f79b0f9fef86d70a0a48ce8438d336cf7ae0a710b808b9726
 """HTTP handlers for tags."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class TagController:
 
     async def store(self, body: TagCreate) -> Response:
         """Create a tag."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: TagUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a tag."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

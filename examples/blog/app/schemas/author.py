@@ -1,9 +1,10 @@
-# fw:generated:sha256:89506d2c526202d2565c82abe9b9da837f9ef396b09cd2def4882e0230ce615c
+# fw:generated:sha256:5a0928dd28d977ee7e3288f68dba5617750362160c444b1fc23ac4acb24d5860
 """Request and response schemas for authors."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     DateTime,
     ListQuery,
@@ -13,7 +14,6 @@ from fw.runtime.http import (
     Text,
     UpdateSchema,
     Uuid,
-    absent,
 )
 from pydantic import Field
 
@@ -33,9 +33,9 @@ class AuthorCreate(CreateSchema):
 class AuthorUpdate(UpdateSchema):
     """Fields for updating an author. A field left out keeps its value."""
 
-    name: String120 = absent()
-    email: String = absent()
-    bio: Text | None = absent()
+    name: String120 = UNSET
+    email: String = UNSET
+    bio: Text | None = UNSET
 
 
 class AuthorResponse(ResponseSchema):

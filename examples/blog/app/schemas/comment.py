@@ -1,9 +1,10 @@
-# fw:generated:sha256:dc510a1e81994cd7a3838a516eae93f7f1017d6c2b19e541469488ee0eddd9fa
+# fw:generated:sha256:b320472f1e1df0e84028c95f06f7d3791b042f1b75ecc31e3c8c533aabc4170c
 """Request and response schemas for comments."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     Bool,
     CreateSchema,
     DateTime,
@@ -13,7 +14,6 @@ from fw.runtime.http import (
     Text,
     UpdateSchema,
     Uuid,
-    absent,
 )
 from pydantic import Field
 
@@ -35,11 +35,11 @@ class CommentCreate(CreateSchema):
 class CommentUpdate(UpdateSchema):
     """Fields for updating a comment. A field left out keeps its value."""
 
-    post_id: Uuid = absent()
-    parent_id: Uuid | None = absent()
-    name: String80 = absent()
-    body: Text = absent()
-    approved: Bool = absent()
+    post_id: Uuid = UNSET
+    parent_id: Uuid | None = UNSET
+    name: String80 = UNSET
+    body: Text = UNSET
+    approved: Bool = UNSET
 
 
 class CommentResponse(ResponseSchema):

@@ -1,9 +1,10 @@
-# fw:generated:sha256:4bda1a062995dbe495bca81396a1b25c47538da21cee5339e424f1c2227d288c
+# fw:generated:sha256:d03d6bb2a6228c19507e68d894d2a1d530119ec58c7b1d22b7a05cd192e3c204
 """Request and response schemas for posts."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     DateTime,
     ListQuery,
@@ -14,7 +15,6 @@ from fw.runtime.http import (
     UpdateSchema,
     Uuid,
     UuidList,
-    absent,
 )
 from pydantic import Field
 
@@ -32,19 +32,19 @@ class PostCreate(CreateSchema):
     status: PostStatus = "draft"
     author_id: Uuid
     published_at: DateTime | None = None
-    tag_ids: UuidList = absent()
+    tag_ids: UuidList = UNSET
 
 
 class PostUpdate(UpdateSchema):
     """Fields for updating a post. A field left out keeps its value."""
 
-    title: String = absent()
-    slug: String200 = absent()
-    body: Text | None = absent()
-    status: PostStatus = absent()
-    author_id: Uuid = absent()
-    published_at: DateTime | None = absent()
-    tag_ids: UuidList = absent()
+    title: String = UNSET
+    slug: String200 = UNSET
+    body: Text | None = UNSET
+    status: PostStatus = UNSET
+    author_id: Uuid = UNSET
+    published_at: DateTime | None = UNSET
+    tag_ids: UuidList = UNSET
 
 
 class PostResponse(ResponseSchema):

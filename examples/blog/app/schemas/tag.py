@@ -1,9 +1,10 @@
-# fw:generated:sha256:ed05f05598fc5a4033ff419ff92994fec89609abf9c2dcf7ea78b0b89c136cad
+# fw:generated:sha256:ff7e84ffe80c98668fb8cd1f2d618635378f70da8ed49722836b01b8ef4ba0f4
 """Request and response schemas for tags."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     ListQuery,
     ResponseSchema,
@@ -12,7 +13,6 @@ from fw.runtime.http import (
     UpdateSchema,
     Uuid,
     UuidList,
-    absent,
 )
 from pydantic import Field
 
@@ -25,14 +25,14 @@ class TagCreate(CreateSchema):
     """Fields for creating a tag."""
 
     name: String40
-    post_ids: UuidList = absent()
+    post_ids: UuidList = UNSET
 
 
 class TagUpdate(UpdateSchema):
     """Fields for updating a tag. A field left out keeps its value."""
 
-    name: String40 = absent()
-    post_ids: UuidList = absent()
+    name: String40 = UNSET
+    post_ids: UuidList = UNSET
 
 
 class TagResponse(ResponseSchema):

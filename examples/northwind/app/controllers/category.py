@@ -1,4 +1,4 @@
-# fw:generated:sha256:134c1724952a33e1bb71e084da8deafdb951497e0cb73f592f46d9472830f8d9
+# fw:generated:sha256:caeccce30e8c3f726a7773fe0019cdf191d44cece870281495bd7f91061db3b5
 """HTTP handlers for categories."""
 
 from typing import Annotated
@@ -47,14 +47,16 @@ class CategoryController:
 
     async def store(self, body: CategoryCreate) -> Response:
         """Create a category."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: IntKey, body: CategoryUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a category."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:

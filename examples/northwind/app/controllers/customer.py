@@ -1,4 +1,4 @@
-# fw:generated:sha256:591337acadc3a06392d181a1a360f250279b908f6576624b01a9b94086527801
+# fw:generated:sha256:fc833841180403cf0fc955e471d9673c03c9a52834cd5926b969cbe5bba319f5
 """HTTP handlers for customers."""
 
 from typing import Annotated
@@ -47,14 +47,16 @@ class CustomerController:
 
     async def store(self, body: CustomerCreate) -> Response:
         """Create a customer."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: IntKey, body: CustomerUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a customer."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:

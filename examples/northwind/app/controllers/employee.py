@@ -1,4 +1,4 @@
-# fw:generated:sha256:89369915f8ae5bd4531e93a949b8932ea3a499eb19bea0bb840dba28078f12e9
+# fw:generated:sha256:a856dc3430997404f9664435d1b240071ca12901dcabec61ebbb7f0937a7d6ed
 """HTTP handlers for employees."""
 
 from typing import Annotated
@@ -47,14 +47,16 @@ class EmployeeController:
 
     async def store(self, body: EmployeeCreate) -> Response:
         """Create an employee."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: IntKey, body: EmployeeUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update an employee."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:b5446b265b2e76eeb655ab797d2b85e472a45050bf484c394e6deea2fe3542d4
+# fw:generated:sha256:efa817775c9f417b6d479da1a9f7503d7c38a3023d26fdb9bdd68390afd1584f
 """HTTP handlers for orders."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class OrderController:
 
     async def store(self, body: OrderCreate) -> Response:
         """Create an order."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: IntKey, body: OrderUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update an order."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:

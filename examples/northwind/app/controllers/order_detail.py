@@ -1,4 +1,4 @@
-# fw:generated:sha256:de12a8b11724d336fb9390c6065e70a316aa1dbc08ca45ad65e5cda34e7fc595
+# fw:generated:sha256:e06d744b15fac967737810adde6ee85cd1c87405d0b10b20c5b7739b9b342685
 """HTTP handlers for order details."""
 
 from typing import Annotated
@@ -47,14 +47,16 @@ class OrderDetailController:
 
     async def store(self, body: OrderDetailCreate) -> Response:
         """Create an order detail."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: IntKey, body: OrderDetailUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update an order detail."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:be11b16586f8b853d2ac7cced40c81abfdb956ff3e67b7e6a7a930472ef986c5
+# fw:generated:sha256:32924e90850d4619d3ad2c70f4f4b8dc55e162e8457da0a99523aa8be15f9c2d
 """HTTP handlers for products."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class ProductController:
 
     async def store(self, body: ProductCreate) -> Response:
         """Create a product."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: IntKey, body: ProductUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a product."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:4f3e96e3fd5df59a926102362297fac5ffeef1a149e675153742c2fc7318785f
+# fw:generated:sha256:afcbee987a1d8e29af34c19a84d6eb878e962cadde648e3f9e8d5a878aae0276
 """HTTP handlers for regions."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class RegionController:
 
     async def store(self, body: RegionCreate) -> Response:
         """Create a region."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: IntKey, body: RegionUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a region."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:

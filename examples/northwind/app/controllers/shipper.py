@@ -1,4 +1,4 @@
-# fw:generated:sha256:e16256c1a0129948ceccb06127fcd5a9dde5cc7fd8b6d4f8db9741b52cac3995
+# fw:generated:sha256:9cf56002bd4dd8ce349dd0922d8a1c6872466bd043da6325fdfcb096e44d916f
 """HTTP handlers for shippers."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class ShipperController:
 
     async def store(self, body: ShipperCreate) -> Response:
         """Create a shipper."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: IntKey, body: ShipperUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a shipper."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:

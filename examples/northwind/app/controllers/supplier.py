@@ -1,4 +1,4 @@
-# fw:generated:sha256:e1138d372afaae2cda46c31e66c10a117191569a9b39f07211ddef53ebc832e6
+# fw:generated:sha256:5cd42e3ae7450578dc8039f99a460c24d9ba3eee1b73870f2b317477eca6fbba
 """HTTP handlers for suppliers."""
 
 from typing import Annotated
@@ -47,14 +47,16 @@ class SupplierController:
 
     async def store(self, body: SupplierCreate) -> Response:
         """Create a supplier."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: IntKey, body: SupplierUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a supplier."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:

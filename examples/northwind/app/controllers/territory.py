@@ -1,4 +1,4 @@
-# fw:generated:sha256:9de30f0c3fc63997822b2ee1227f2654ab09ac01ad8f4ac4b92a4ec7d65a3f8a
+# fw:generated:sha256:9c15af33a8c573c1707d4b556ecdf9fda56a409219f688e93d67964d28d966a6
 """HTTP handlers for territories."""
 
 from typing import Annotated
@@ -47,14 +47,16 @@ class TerritoryController:
 
     async def store(self, body: TerritoryCreate) -> Response:
         """Create a territory."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: IntKey, body: TerritoryUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a territory."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:

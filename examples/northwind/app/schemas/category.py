@@ -1,9 +1,10 @@
-# fw:generated:sha256:f2bc314a54e66c39b1d65167b0be6706bb882e1d152d77cb5624fc5dbdf8b87e
+# fw:generated:sha256:7e9589b219591744cb1cc73e6c014657cd568d178e0035a6935c92d2ad22985c
 """Request and response schemas for categories."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     Int,
     ListQuery,
@@ -11,7 +12,6 @@ from fw.runtime.http import (
     ShowQuery,
     Text,
     UpdateSchema,
-    absent,
 )
 from pydantic import Field
 
@@ -30,8 +30,8 @@ class CategoryCreate(CreateSchema):
 class CategoryUpdate(UpdateSchema):
     """Fields for updating a category. A field left out keeps its value."""
 
-    name: String15 = absent()
-    description: Text | None = absent()
+    name: String15 = UNSET
+    description: Text | None = UNSET
 
 
 class CategoryResponse(ResponseSchema):

@@ -1,9 +1,10 @@
-# fw:generated:sha256:a65269e5e58c8f02a1e281b8a827209ecd8e6963b56482709ebc8949316c0a5b
+# fw:generated:sha256:fd0785c9cd3021da9fba6c40c805a2967695ac0c669f5ab6339902cf0d719d9a
 """Request and response schemas for customers."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     Int,
     ListQuery,
@@ -11,7 +12,6 @@ from fw.runtime.http import (
     ShowQuery,
     Text,
     UpdateSchema,
-    absent,
 )
 from pydantic import Field
 
@@ -39,13 +39,13 @@ class CustomerCreate(CreateSchema):
 class CustomerUpdate(UpdateSchema):
     """Fields for updating a customer. A field left out keeps its value."""
 
-    code: String5 = absent()
-    company_name: String40 = absent()
-    contact_name: String30 | None = absent()
-    contact_title: String30 | None = absent()
-    city: String15 | None = absent()
-    country: String15 | None = absent()
-    phone: String24 | None = absent()
+    code: String5 = UNSET
+    company_name: String40 = UNSET
+    contact_name: String30 | None = UNSET
+    contact_title: String30 | None = UNSET
+    city: String15 | None = UNSET
+    country: String15 | None = UNSET
+    phone: String24 | None = UNSET
 
 
 class CustomerResponse(ResponseSchema):

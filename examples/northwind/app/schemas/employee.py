@@ -1,9 +1,10 @@
-# fw:generated:sha256:03e50dd05a5767b0ea791ff6a1f044eaca23bd99d8152c07bef77077c2961704
+# fw:generated:sha256:0d8a702c345d9d21b4e76eb8b74add4718f09aa05624960508615f6a1b3a5c12
 """Request and response schemas for employees."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     Date,
     Int,
@@ -13,7 +14,6 @@ from fw.runtime.http import (
     ShowQuery,
     Text,
     UpdateSchema,
-    absent,
 )
 from pydantic import Field
 
@@ -38,22 +38,22 @@ class EmployeeCreate(CreateSchema):
     country: String15 | None = None
     extension: String4 | None = None
     reports_to_id: Int | None = None
-    territory_ids: IntList = absent()
+    territory_ids: IntList = UNSET
 
 
 class EmployeeUpdate(UpdateSchema):
     """Fields for updating an employee. A field left out keeps its value."""
 
-    last_name: String20 = absent()
-    first_name: String10 = absent()
-    title: String30 | None = absent()
-    birth_date: Date | None = absent()
-    hire_date: Date | None = absent()
-    city: String15 | None = absent()
-    country: String15 | None = absent()
-    extension: String4 | None = absent()
-    reports_to_id: Int | None = absent()
-    territory_ids: IntList = absent()
+    last_name: String20 = UNSET
+    first_name: String10 = UNSET
+    title: String30 | None = UNSET
+    birth_date: Date | None = UNSET
+    hire_date: Date | None = UNSET
+    city: String15 | None = UNSET
+    country: String15 | None = UNSET
+    extension: String4 | None = UNSET
+    reports_to_id: Int | None = UNSET
+    territory_ids: IntList = UNSET
 
 
 class EmployeeResponse(ResponseSchema):

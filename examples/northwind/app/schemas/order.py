@@ -1,10 +1,11 @@
-# fw:generated:sha256:36ae63504eac2fa55d0a16587483666167ebc45dba6c1cdb92bff62c60418fef
+# fw:generated:sha256:bc00ebab1b15026bbab0e34569a9cb342c76f1be47a15e8022e0be9ddd3bb60a
 """Request and response schemas for orders."""
 
 from decimal import Decimal
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     Date,
     Digits,
@@ -14,7 +15,6 @@ from fw.runtime.http import (
     ShowQuery,
     Text,
     UpdateSchema,
-    absent,
 )
 from pydantic import Field
 
@@ -43,16 +43,16 @@ class OrderCreate(CreateSchema):
 class OrderUpdate(UpdateSchema):
     """Fields for updating an order. A field left out keeps its value."""
 
-    customer_id: Int = absent()
-    employee_id: Int | None = absent()
-    shipper_id: Int | None = absent()
-    order_date: Date | None = absent()
-    required_date: Date | None = absent()
-    shipped_date: Date | None = absent()
-    freight: Decimal10_2 = absent()
-    ship_name: String40 | None = absent()
-    ship_city: String15 | None = absent()
-    ship_country: String15 | None = absent()
+    customer_id: Int = UNSET
+    employee_id: Int | None = UNSET
+    shipper_id: Int | None = UNSET
+    order_date: Date | None = UNSET
+    required_date: Date | None = UNSET
+    shipped_date: Date | None = UNSET
+    freight: Decimal10_2 = UNSET
+    ship_name: String40 | None = UNSET
+    ship_city: String15 | None = UNSET
+    ship_country: String15 | None = UNSET
 
 
 class OrderResponse(ResponseSchema):

@@ -1,10 +1,11 @@
-# fw:generated:sha256:0ef76c16692ecd0ee7dd8dfd22adb35261dbfa5875c9486e4a3da0910b419d41
+# fw:generated:sha256:f42eddb1c10cf498bd396f1253a0a31fdef5b6224e591548c056f31a2907eef2
 """Request and response schemas for order details."""
 
 from decimal import Decimal
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     Digits,
     Float,
@@ -13,7 +14,6 @@ from fw.runtime.http import (
     ResponseSchema,
     ShowQuery,
     UpdateSchema,
-    absent,
 )
 
 from app.models.order_detail import OrderDetail
@@ -34,11 +34,11 @@ class OrderDetailCreate(CreateSchema):
 class OrderDetailUpdate(UpdateSchema):
     """Fields for updating an order detail. A field left out keeps its value."""
 
-    order_id: Int = absent()
-    product_id: Int = absent()
-    unit_price: Decimal10_2 = absent()
-    quantity: Int = absent()
-    discount: Float = absent()
+    order_id: Int = UNSET
+    product_id: Int = UNSET
+    unit_price: Decimal10_2 = UNSET
+    quantity: Int = UNSET
+    discount: Float = UNSET
 
 
 class OrderDetailResponse(ResponseSchema):

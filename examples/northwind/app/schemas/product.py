@@ -1,10 +1,11 @@
-# fw:generated:sha256:d6f7083cca0eb8aacfd6ff3d6162d8fb034322acf62542a0a519d275ead3e5f9
+# fw:generated:sha256:25744d934196c713f1dc361756ea51071740ce82297144fe36e242b6911416af
 """Request and response schemas for products."""
 
 from decimal import Decimal
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     Bool,
     CreateSchema,
     Digits,
@@ -14,7 +15,6 @@ from fw.runtime.http import (
     ShowQuery,
     Text,
     UpdateSchema,
-    absent,
 )
 from pydantic import Field
 
@@ -42,15 +42,15 @@ class ProductCreate(CreateSchema):
 class ProductUpdate(UpdateSchema):
     """Fields for updating a product. A field left out keeps its value."""
 
-    name: String40 = absent()
-    supplier_id: Int | None = absent()
-    category_id: Int | None = absent()
-    quantity_per_unit: String20 | None = absent()
-    unit_price: Decimal10_2 = absent()
-    units_in_stock: Int = absent()
-    units_on_order: Int = absent()
-    reorder_level: Int = absent()
-    discontinued: Bool = absent()
+    name: String40 = UNSET
+    supplier_id: Int | None = UNSET
+    category_id: Int | None = UNSET
+    quantity_per_unit: String20 | None = UNSET
+    unit_price: Decimal10_2 = UNSET
+    units_in_stock: Int = UNSET
+    units_on_order: Int = UNSET
+    reorder_level: Int = UNSET
+    discontinued: Bool = UNSET
 
 
 class ProductResponse(ResponseSchema):

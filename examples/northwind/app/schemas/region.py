@@ -1,9 +1,10 @@
-# fw:generated:sha256:400862581805baf96880a8f66bf9c44b467ea5165762539eb85b1828405eb9a4
+# fw:generated:sha256:dc91cbb67b2a70f89d66d589dc4c2d7ee36526bde3a45f369814f39976ae7948
 """Request and response schemas for regions."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     Int,
     ListQuery,
@@ -11,7 +12,6 @@ from fw.runtime.http import (
     ShowQuery,
     Text,
     UpdateSchema,
-    absent,
 )
 from pydantic import Field
 
@@ -29,7 +29,7 @@ class RegionCreate(CreateSchema):
 class RegionUpdate(UpdateSchema):
     """Fields for updating a region. A field left out keeps its value."""
 
-    description: String50 = absent()
+    description: String50 = UNSET
 
 
 class RegionResponse(ResponseSchema):

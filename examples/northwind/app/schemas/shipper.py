@@ -1,9 +1,10 @@
-# fw:generated:sha256:750cac6b0b2c1eeb9be5727243d7b98b006a16ebb32079ff4d650e506d020b77
+# fw:generated:sha256:8e7c6c3bdfd4e9a7981e2265b25b5d534adc118580d693819b8c19b98498107e
 """Request and response schemas for shippers."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     Int,
     ListQuery,
@@ -11,7 +12,6 @@ from fw.runtime.http import (
     ShowQuery,
     Text,
     UpdateSchema,
-    absent,
 )
 from pydantic import Field
 
@@ -31,8 +31,8 @@ class ShipperCreate(CreateSchema):
 class ShipperUpdate(UpdateSchema):
     """Fields for updating a shipper. A field left out keeps its value."""
 
-    company_name: String40 = absent()
-    phone: String24 | None = absent()
+    company_name: String40 = UNSET
+    phone: String24 | None = UNSET
 
 
 class ShipperResponse(ResponseSchema):

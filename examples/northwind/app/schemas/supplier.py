@@ -1,9 +1,10 @@
-# fw:generated:sha256:4ec3d7dc17abb2766d4ba7df17f95c0836b2d4568766d513901e9437ad434228
+# fw:generated:sha256:d7fee694f4a88cbc70e347c48266f78a6a019936ee8e16459ef69407c13cd4ee
 """Request and response schemas for suppliers."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     Int,
     ListQuery,
@@ -11,7 +12,6 @@ from fw.runtime.http import (
     ShowQuery,
     Text,
     UpdateSchema,
-    absent,
 )
 from pydantic import Field
 
@@ -39,13 +39,13 @@ class SupplierCreate(CreateSchema):
 class SupplierUpdate(UpdateSchema):
     """Fields for updating a supplier. A field left out keeps its value."""
 
-    company_name: String40 = absent()
-    contact_name: String30 | None = absent()
-    contact_title: String30 | None = absent()
-    city: String15 | None = absent()
-    postal_code: String10 | None = absent()
-    country: String15 | None = absent()
-    phone: String24 | None = absent()
+    company_name: String40 = UNSET
+    contact_name: String30 | None = UNSET
+    contact_title: String30 | None = UNSET
+    city: String15 | None = UNSET
+    postal_code: String10 | None = UNSET
+    country: String15 | None = UNSET
+    phone: String24 | None = UNSET
 
 
 class SupplierResponse(ResponseSchema):

@@ -1,9 +1,10 @@
-# fw:generated:sha256:5a4a4b69310928a947b6ebd044d330d0eaa23762f09aefe5059b3a811172620a
+# fw:generated:sha256:721c9ab2cccae53710fa8c9147d2e003825d57695d0494ed2327dca3a6f8854f
 """Request and response schemas for territories."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     Int,
     IntList,
@@ -12,7 +13,6 @@ from fw.runtime.http import (
     ShowQuery,
     Text,
     UpdateSchema,
-    absent,
 )
 from pydantic import Field
 
@@ -28,16 +28,16 @@ class TerritoryCreate(CreateSchema):
     code: String20
     description: String50
     region_id: Int
-    employee_ids: IntList = absent()
+    employee_ids: IntList = UNSET
 
 
 class TerritoryUpdate(UpdateSchema):
     """Fields for updating a territory. A field left out keeps its value."""
 
-    code: String20 = absent()
-    description: String50 = absent()
-    region_id: Int = absent()
-    employee_ids: IntList = absent()
+    code: String20 = UNSET
+    description: String50 = UNSET
+    region_id: Int = UNSET
+    employee_ids: IntList = UNSET
 
 
 class TerritoryResponse(ResponseSchema):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:dae18de3259d36322854c3024f416e2e1bd26b32d49aefcb3c7531058d2f21d9
+# fw:generated:sha256:a2d08eb86ae0dd0355bc5b174d232478c02eba185475283055a7950cbbf4c60d
 """HTTP handlers for accounts."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class AccountController:
 
     async def store(self, body: AccountCreate) -> Response:
         """Create an account."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: AccountUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update an account."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

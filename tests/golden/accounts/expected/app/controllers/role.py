@@ -1,4 +1,4 @@
-# fw:generated:sha256:5f48d723e4a35706a5430866f626966ec0fce47dd47737ccbc965eb0e7322de2
+# fw:generated:sha256:b05b42588fd36e19f598eb6049f8088d5066d9174f96815ee19b886b20aaa69b
 """HTTP handlers for roles."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class RoleController:
 
     async def store(self, body: RoleCreate) -> Response:
         """Create a role."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: RoleUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a role."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

@@ -1,9 +1,10 @@
-# fw:generated:sha256:1c0395f88a1c900e2c0fcae6a088afabe714c3418897f07c5c3540a82934449e
+# fw:generated:sha256:47e5d12b93bcb626949f6d7ec211face7cee5dc82b11340c64a38a73d4130260
 """Request and response schemas for accounts."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     DateTime,
     ListQuery,
@@ -13,7 +14,6 @@ from fw.runtime.http import (
     Text,
     UpdateSchema,
     Uuid,
-    absent,
 )
 from pydantic import Field
 
@@ -37,12 +37,12 @@ class AccountCreate(CreateSchema):
 class AccountUpdate(UpdateSchema):
     """Fields for updating an account. A field left out keeps its value."""
 
-    email: String = absent()
-    password: String128 = absent()
-    reset_token: String | None = absent()
-    api_secret: String = absent()
-    avatar_hash: String64 | None = absent()
-    role_id: Uuid | None = absent()
+    email: String = UNSET
+    password: String128 = UNSET
+    reset_token: String | None = UNSET
+    api_secret: String = UNSET
+    avatar_hash: String64 | None = UNSET
+    role_id: Uuid | None = UNSET
 
 
 class AccountResponse(ResponseSchema):

@@ -1,14 +1,14 @@
-# fw:generated:sha256:85bf962e34bee87a455bf1143e23f6da82bef58a69b55bfed4def040d4515a44
+# fw:generated:sha256:00c9a5938bb2b1dc23e09496b523ae627b64137b86d142dbc77d8af3ad027a07
 """Request and response schemas for roles."""
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     ListQuery,
     ResponseSchema,
     ShowQuery,
     UpdateSchema,
     Uuid,
-    absent,
 )
 
 from app.models.role import Role, RoleName
@@ -23,7 +23,7 @@ class RoleCreate(CreateSchema):
 class RoleUpdate(UpdateSchema):
     """Fields for updating a role. A field left out keeps its value."""
 
-    name: RoleName = absent()
+    name: RoleName = UNSET
 
 
 class RoleResponse(ResponseSchema):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:2864a1b3fdeed4ef807826cfdaebf5dcdbfb83a395124932fcb4c67ca4de8162
+# fw:generated:sha256:d64296a701c51cb63ddb2752c7b8da4d9cd64c2a5b3ee0cb7823020d19266604
 """HTTP handlers for pages."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class PageController:
 
     async def store(self, body: PageCreate) -> Response:
         """Create a page."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: PageUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a page."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:cd55edc73e3365a4970ccaefa5888e6f9789e3c755341b496e2714dac19a2a17
+# fw:generated:sha256:18aa550d48baffb526d7ef4be2818f8e2fb80297c28afbc7d9615b86537a248b
 """HTTP handlers for services."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class ServiceController:
 
     async def store(self, body: ServiceCreate) -> Response:
         """Create a service."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: ServiceUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a service."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

@@ -1,7 +1,8 @@
-# fw:generated:sha256:e2134f5775e1f0b77181516781a7064fad0aacfe3085b9e0f5e2a5a8956029ac
+# fw:generated:sha256:d6b42f7653d721e2f7c2042525381c3a88567742e5235dfa605c1e0835ab1d26
 """Request and response schemas for pages."""
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     Int,
     ListQuery,
@@ -10,7 +11,6 @@ from fw.runtime.http import (
     String,
     UpdateSchema,
     Uuid,
-    absent,
 )
 
 from app.models.page import Page
@@ -27,9 +27,9 @@ class PageCreate(CreateSchema):
 class PageUpdate(UpdateSchema):
     """Fields for updating a page. A field left out keeps its value."""
 
-    service_id: Uuid = absent()
-    group: String = absent()
-    order: Int = absent()
+    service_id: Uuid = UNSET
+    group: String = UNSET
+    order: Int = UNSET
 
 
 class PageResponse(ResponseSchema):

@@ -1,10 +1,11 @@
-# fw:generated:sha256:21dab5e8cd89fc10142952bdad642fc996c5da7288ebcb2cb41047c8d4fb7f3e
+# fw:generated:sha256:43c6f4fda203aeb2b7e7595a5d51cce30c89f34581642e73a9c788ec20fa04f0
 """Request and response schemas for services."""
 
 import datetime as dt_
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     Bool,
     CreateSchema,
     DateTime,
@@ -15,7 +16,6 @@ from fw.runtime.http import (
     Text,
     UpdateSchema,
     Uuid,
-    absent,
 )
 from pydantic import Field
 
@@ -38,12 +38,12 @@ class ServiceCreate(CreateSchema):
 class ServiceUpdate(UpdateSchema):
     """Fields for updating a service. A field left out keeps its value."""
 
-    t: String = absent()
-    dt: DateTime = absent()
-    type: String20 = absent()
-    select: Bool = absent()
-    response: ServiceResponseChoice = absent()
-    text: Text = absent()
+    t: String = UNSET
+    dt: DateTime = UNSET
+    type: String20 = UNSET
+    select: Bool = UNSET
+    response: ServiceResponseChoice = UNSET
+    text: Text = UNSET
 
 
 class ServiceResponse(ResponseSchema):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:41b6bf2232c91be50d1d15d6e9af0cb7cb739ada6ae0124d4d6b386008238012
+# fw:generated:sha256:6f93852b711b56b574b06e0aba0262cac920d4bc6f7bca66ed9526646ab6264c
 """HTTP handlers for follows."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class FollowController:
 
     async def store(self, body: FollowCreate) -> Response:
         """Create a follow."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: IntKey, body: FollowUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a follow."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:faaf7e9b15d52bb856db7338da39696a373717b63a95bc6fbf22a0710ecc1d07
+# fw:generated:sha256:5f54ac81058ac3534f52d2eefaa0d3d4c55c207a3c0f0fd01ecbb2f590f24ad4
 """HTTP handlers for issues."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class IssueController:
 
     async def store(self, body: IssueCreate) -> Response:
         """Create an issue."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: IssueUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update an issue."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:be13453b194c4378a25ec858f0ac4b4b14a1e79b2876c54aeedac6fac94872b6
+# fw:generated:sha256:c892796b3fc9c73a9a8779b6f775027d22f926357d9c4fde72a47c9bdd13447a
 """HTTP handlers for labels."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class LabelController:
 
     async def store(self, body: LabelCreate) -> Response:
         """Create a label."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: IntKey, body: LabelUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a label."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:

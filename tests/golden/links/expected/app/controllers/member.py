@@ -1,4 +1,4 @@
-# fw:generated:sha256:668f896fdcdeee1d85ef271b4c8c055d2d1a0f826fb4d7fc3ae86dc3e5fda7c7
+# fw:generated:sha256:b548b0ba4d73c07367bfb125989cf21ae873ea49c9f43d7683e825f14b79d2f1
 """HTTP handlers for members."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class MemberController:
 
     async def store(self, body: MemberCreate) -> Response:
         """Create a member."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: MemberUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a member."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:23397cfbc806b80ed7ff6f0a1f217544eba1b0b64bbd4509100a43ff61dcae03
+# fw:generated:sha256:54dccfd51c338ec09e33867d9ae12b4431ff74bbcbf61f4628c2b7c3c99fa09b
 """HTTP handlers for memberships."""
 
 from typing import Annotated
@@ -47,14 +47,16 @@ class MembershipController:
 
     async def store(self, body: MembershipCreate) -> Response:
         """Create a membership."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: MembershipUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a membership."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

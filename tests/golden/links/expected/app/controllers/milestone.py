@@ -1,4 +1,4 @@
-# fw:generated:sha256:f4d8171a62e4ffda05966a545bcf1ec86aa294864887b537d7784be874037b22
+# fw:generated:sha256:70c48c6ab58d5184f41731e710564770b2889f6c47c0b5a2565dbc17d3db7521
 """HTTP handlers for milestones."""
 
 from typing import Annotated
@@ -47,14 +47,16 @@ class MilestoneController:
 
     async def store(self, body: MilestoneCreate) -> Response:
         """Create a milestone."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: MilestoneUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a milestone."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:9e7d4c37b665c14b87e6beb3ddf7d581a3e8506fc4ce1f63c155213f977153a6
+# fw:generated:sha256:33e9aa1c0b87ffb0687bc765d168ebf2679a81df6c0afd028c26fc11d7476cab
 """HTTP handlers for teams."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class TeamController:
 
     async def store(self, body: TeamCreate) -> Response:
         """Create a team."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: TeamUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a team."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

@@ -1,7 +1,8 @@
-# fw:generated:sha256:69dbefbf44bd6d101257197ac84d3dfe25e1562a86ebe476c1cd05aec456f97f
+# fw:generated:sha256:22d6647663746c112cd44ac0a5c78dbbef5ac1f4b0cb0d7e21f813145d4d9206
 """Request and response schemas for follows."""
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     Int,
     ListQuery,
@@ -9,7 +10,6 @@ from fw.runtime.http import (
     ShowQuery,
     UpdateSchema,
     Uuid,
-    absent,
 )
 
 from app.models.follow import Follow
@@ -25,8 +25,8 @@ class FollowCreate(CreateSchema):
 class FollowUpdate(UpdateSchema):
     """Fields for updating a follow. A field left out keeps its value."""
 
-    follower_id: Uuid = absent()
-    followed_id: Uuid = absent()
+    follower_id: Uuid = UNSET
+    followed_id: Uuid = UNSET
 
 
 class FollowResponse(ResponseSchema):

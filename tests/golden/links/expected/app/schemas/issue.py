@@ -1,9 +1,10 @@
-# fw:generated:sha256:88761bc36bcc84bafdb47ed815c97c50bd716e3b6360a5cb0ce928909cc783c6
+# fw:generated:sha256:9500605e3c46d717091087deb722f7f0e9bc6dc3618c861c6f757144bd61f633
 """Request and response schemas for issues."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     DateTime,
     Int,
@@ -16,7 +17,6 @@ from fw.runtime.http import (
     UpdateSchema,
     Uuid,
     UuidList,
-    absent,
 )
 from pydantic import Field
 
@@ -32,23 +32,23 @@ class IssueCreate(CreateSchema):
     project: String40
     title: String
     parent_id: Uuid | None = None
-    label_ids: IntList = absent()
-    milestone_ids: UuidList = absent()
-    duplicate_ids: UuidList = absent()
-    blocker_ids: UuidList = absent()
+    label_ids: IntList = UNSET
+    milestone_ids: UuidList = UNSET
+    duplicate_ids: UuidList = UNSET
+    blocker_ids: UuidList = UNSET
 
 
 class IssueUpdate(UpdateSchema):
     """Fields for updating an issue. A field left out keeps its value."""
 
-    number: Int = absent()
-    project: String40 = absent()
-    title: String = absent()
-    parent_id: Uuid | None = absent()
-    label_ids: IntList = absent()
-    milestone_ids: UuidList = absent()
-    duplicate_ids: UuidList = absent()
-    blocker_ids: UuidList = absent()
+    number: Int = UNSET
+    project: String40 = UNSET
+    title: String = UNSET
+    parent_id: Uuid | None = UNSET
+    label_ids: IntList = UNSET
+    milestone_ids: UuidList = UNSET
+    duplicate_ids: UuidList = UNSET
+    blocker_ids: UuidList = UNSET
 
 
 class IssueResponse(ResponseSchema):

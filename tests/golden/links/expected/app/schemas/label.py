@@ -1,9 +1,10 @@
-# fw:generated:sha256:5e8006e30cf1840818efe65c1ba6f03077a33523d162ba07bbb119405528a046
+# fw:generated:sha256:155b2640d56af9547fbaf2180745ccd612357cbf41d90e837fefadff4fde30b5
 """Request and response schemas for labels."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     Int,
     ListQuery,
@@ -12,7 +13,6 @@ from fw.runtime.http import (
     Text,
     UpdateSchema,
     UuidList,
-    absent,
 )
 from pydantic import Field
 
@@ -25,14 +25,14 @@ class LabelCreate(CreateSchema):
     """Fields for creating a label."""
 
     name: String40
-    issue_ids: UuidList = absent()
+    issue_ids: UuidList = UNSET
 
 
 class LabelUpdate(UpdateSchema):
     """Fields for updating a label. A field left out keeps its value."""
 
-    name: String40 = absent()
-    issue_ids: UuidList = absent()
+    name: String40 = UNSET
+    issue_ids: UuidList = UNSET
 
 
 class LabelResponse(ResponseSchema):

@@ -1,7 +1,8 @@
-# fw:generated:sha256:2dc265424c399796039d05042488b1863019d31a93aa5e6a06d2036490ccca87
+# fw:generated:sha256:1d6965492ace6cf5e1444bd1afe4b871bbc84c92b01d8e073634f85d22ff7687
 """Request and response schemas for members."""
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     ListQuery,
     ResponseSchema,
@@ -9,7 +10,6 @@ from fw.runtime.http import (
     String,
     UpdateSchema,
     Uuid,
-    absent,
 )
 
 from app.models.member import Member
@@ -24,7 +24,7 @@ class MemberCreate(CreateSchema):
 class MemberUpdate(UpdateSchema):
     """Fields for updating a member. A field left out keeps its value."""
 
-    name: String = absent()
+    name: String = UNSET
 
 
 class MemberResponse(ResponseSchema):

@@ -1,14 +1,14 @@
-# fw:generated:sha256:152d326c6419c140ac2d65785eb42b0eabd1289c9c720a8b732079291de7834e
+# fw:generated:sha256:ca39eca0a8e6278ae7ef22e1ee6fbacf837aae484fe6237887290c2e8126c04b
 """Request and response schemas for memberships."""
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     ListQuery,
     ResponseSchema,
     ShowQuery,
     UpdateSchema,
     Uuid,
-    absent,
 )
 
 from app.models.membership import Membership, MembershipRole
@@ -25,9 +25,9 @@ class MembershipCreate(CreateSchema):
 class MembershipUpdate(UpdateSchema):
     """Fields for updating a membership. A field left out keeps its value."""
 
-    member_id: Uuid = absent()
-    team_id: Uuid = absent()
-    role: MembershipRole = absent()
+    member_id: Uuid = UNSET
+    team_id: Uuid = UNSET
+    role: MembershipRole = UNSET
 
 
 class MembershipResponse(ResponseSchema):

@@ -1,7 +1,8 @@
-# fw:generated:sha256:94f2d859a83ba3ef0b879fb7b07782c8e0ddc4aa59093bb52d6f87e5638523fe
+# fw:generated:sha256:085843e5096db07847bd6cd96f8bb0f3d6e2e819eeb056d87c0a609d0180448a
 """Request and response schemas for milestones."""
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     ListQuery,
     ResponseSchema,
@@ -9,7 +10,6 @@ from fw.runtime.http import (
     String,
     UpdateSchema,
     Uuid,
-    absent,
 )
 
 from app.models.milestone import Milestone
@@ -24,7 +24,7 @@ class MilestoneCreate(CreateSchema):
 class MilestoneUpdate(UpdateSchema):
     """Fields for updating a milestone. A field left out keeps its value."""
 
-    name: String = absent()
+    name: String = UNSET
 
 
 class MilestoneResponse(ResponseSchema):

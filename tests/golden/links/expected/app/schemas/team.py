@@ -1,7 +1,8 @@
-# fw:generated:sha256:67916f1c527f22466ba088eb1bfc0a5d5b85122c74a20e2d50d8315b3528ae61
+# fw:generated:sha256:baa65fb684038670330958058f532074e65d93d8788276aa310c84be2267160a
 """Request and response schemas for teams."""
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     ListQuery,
     ResponseSchema,
@@ -9,7 +10,6 @@ from fw.runtime.http import (
     String,
     UpdateSchema,
     Uuid,
-    absent,
 )
 
 from app.models.team import Team
@@ -24,7 +24,7 @@ class TeamCreate(CreateSchema):
 class TeamUpdate(UpdateSchema):
     """Fields for updating a team. A field left out keeps its value."""
 
-    name: String = absent()
+    name: String = UNSET
 
 
 class TeamResponse(ResponseSchema):

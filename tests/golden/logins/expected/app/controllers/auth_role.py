@@ -1,4 +1,4 @@
-# fw:generated:sha256:7159a6cd151104549d83a5e94bd5db68b0af0b4c655037ee01f2fd0fd34b8a90
+# fw:generated:sha256:e14b4fdae4411141fa72dc36b6936b4566d4d4c1e5761882f87a2dae8d62d693
 """HTTP handlers for auth roles."""
 
 from typing import Annotated
@@ -47,14 +47,16 @@ class AuthRoleController:
 
     async def store(self, body: AuthRoleCreate) -> Response:
         """Create an auth role."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: AuthRoleUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update an auth role."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:2eaf7458e9eca1daa356e8bfe3cdd0871c5229e69ccd2d94a92da1a7753b836c
+# fw:generated:sha256:acfd6f3314016b82592293fcf6ae8f3816f4e049c3276b12672d2fcd3aa40172
 """HTTP handlers for notes."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class NoteController:
 
     async def store(self, body: NoteCreate) -> Response:
         """Create a note."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: NoteUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a note."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

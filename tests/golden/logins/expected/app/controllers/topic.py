@@ -1,4 +1,4 @@
-# fw:generated:sha256:ff45b82dcd206190f3932996e74678ed02e473da3e38a35d5417ee56eca13636
+# fw:generated:sha256:df8832165c09594ade55435826adebebb1b65b616c3328b45927d52d008bc9b7
 """HTTP handlers for topics."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class TopicController:
 
     async def store(self, body: TopicCreate) -> Response:
         """Create a topic."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: TopicUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a topic."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:ed874ddd1cb835eb0c981aeedaec15cd37e1c77d955681f1b5ab4dd496afb6d2
+# fw:generated:sha256:66afeaf883a06c7e38d612269c520040e3ce6baa4e695a378f4a347541443ac2
 """HTTP handlers for users."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class UserController:
 
     async def store(self, body: UserCreate) -> Response:
         """Create a user."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: UserUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a user."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

@@ -1,9 +1,10 @@
-# fw:generated:sha256:f58bad899d762012c5fa7a45c122bea6a2e65b88989e87e68774bb8a38389ac0
+# fw:generated:sha256:d93c9dc8d62e81744550a49598bda598a6668b0f32d788281a176b2d87d22d9f
 """Request and response schemas for auth roles."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     ListQuery,
     ResponseSchema,
@@ -11,7 +12,6 @@ from fw.runtime.http import (
     Text,
     UpdateSchema,
     Uuid,
-    absent,
 )
 from pydantic import Field
 
@@ -29,7 +29,7 @@ class AuthRoleCreate(CreateSchema):
 class AuthRoleUpdate(UpdateSchema):
     """Fields for updating an auth role. A field left out keeps its value."""
 
-    name: String40 = absent()
+    name: String40 = UNSET
 
 
 class AuthRoleResponse(ResponseSchema):

@@ -1,9 +1,10 @@
-# fw:generated:sha256:94e91e1b0c8d1d36e44073164ef08e7c61575b5dd2438aeb30ad7dece201aa7a
+# fw:generated:sha256:7b9e5f1eb6f1b8e8d96652980cf2594e27c41d0ea6f8a1efc57bae9c3f123fdc
 """Request and response schemas for notes."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     ListQuery,
     ResponseSchema,
@@ -11,7 +12,6 @@ from fw.runtime.http import (
     Text,
     UpdateSchema,
     Uuid,
-    absent,
 )
 from pydantic import Field
 
@@ -30,8 +30,8 @@ class NoteCreate(CreateSchema):
 class NoteUpdate(UpdateSchema):
     """Fields for updating a note. A field left out keeps its value."""
 
-    title: String80 = absent()
-    topic_id: Uuid | None = absent()
+    title: String80 = UNSET
+    topic_id: Uuid | None = UNSET
 
 
 class NoteResponse(ResponseSchema):

@@ -1,9 +1,10 @@
-# fw:generated:sha256:d4d415308b37a76b682a4437ffcdcc947d8cd6c2ea76f878651d214c7c581699
+# fw:generated:sha256:b38f7aa372101a3a6a70b472d8f00bfc576b799f07067da03aa54e90d9b2fc97
 """Request and response schemas for topics."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     ListQuery,
     ResponseSchema,
@@ -11,7 +12,6 @@ from fw.runtime.http import (
     Text,
     UpdateSchema,
     Uuid,
-    absent,
 )
 from pydantic import Field
 
@@ -29,7 +29,7 @@ class TopicCreate(CreateSchema):
 class TopicUpdate(UpdateSchema):
     """Fields for updating a topic. A field left out keeps its value."""
 
-    name: String40 = absent()
+    name: String40 = UNSET
 
 
 class TopicResponse(ResponseSchema):

@@ -1,10 +1,11 @@
-# fw:generated:sha256:f0190c382d3446e210f244201748f420d36b24282e7831a7709a538e73c8f99a
+# fw:generated:sha256:8c4f090b265128b01d27e665a6d1b4548ef9ce9c5251a910a96752abd17c9029
 """Request and response schemas for users."""
 
 from typing import Annotated
 
 from fw.runtime.auth import Email, Password
 from fw.runtime.http import (
+    UNSET,
     Bool,
     CreateSchema,
     DateTime,
@@ -14,7 +15,6 @@ from fw.runtime.http import (
     Text,
     UpdateSchema,
     Uuid,
-    absent,
 )
 from pydantic import Field
 
@@ -37,11 +37,11 @@ class UserCreate(CreateSchema):
 class UserUpdate(UpdateSchema):
     """Fields for updating a user. A field left out keeps its value."""
 
-    name: String120 = absent()
-    email: Email = absent()
-    password: Password = absent()
-    active: Bool = absent()
-    role_id: Uuid | None = absent()
+    name: String120 = UNSET
+    email: Email = UNSET
+    password: Password = UNSET
+    active: Bool = UNSET
+    role_id: Uuid | None = UNSET
 
 
 class UserResponse(ResponseSchema):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:785b841f0c026f1180e804a3dffac8f1b0dc0b81476d445dca5c9e7df846b388
+# fw:generated:sha256:330bece506bc05e7fef167880c9a9528a8ee7933631fee43181850dca65d8af4
 """HTTP handlers for international standardization organization subcommittees."""
 
 from typing import Annotated
@@ -60,7 +60,7 @@ class InternationalStandardizationOrganizationSubcommitteeController:
         self, body: InternationalStandardizationOrganizationSubcommitteeCreate
     ) -> Response:
         """Create an international standardization organization subcommittee."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
@@ -70,7 +70,9 @@ class InternationalStandardizationOrganizationSubcommitteeController:
         if_match: IfMatch = None,
     ) -> Response:
         """Update an international standardization organization subcommittee."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

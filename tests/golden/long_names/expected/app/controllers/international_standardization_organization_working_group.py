@@ -1,4 +1,4 @@
-# fw:generated:sha256:e9996bb1f9bee604e1f74ac9319044d1001ee8e1ad51ec43492b3851b01a5003
+# fw:generated:sha256:df267e4da742cee6d25c5614df118865dabd846681a87b44885b44569447e0be
 """HTTP handlers for international standardization organization working groups."""
 
 from typing import Annotated
@@ -60,7 +60,7 @@ class InternationalStandardizationOrganizationWorkingGroupController:
         self, body: InternationalStandardizationOrganizationWorkingGroupCreate
     ) -> Response:
         """Create an international standardization organization working group."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
@@ -70,7 +70,9 @@ class InternationalStandardizationOrganizationWorkingGroupController:
         if_match: IfMatch = None,
     ) -> Response:
         """Update an international standardization organization working group."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

@@ -1,9 +1,10 @@
-# fw:generated:sha256:375295c6d7b0ba16ff6294b4450cb6ed7b47a87916ad56759b4a3fb37baa4a84
+# fw:generated:sha256:a6e2d6f805fd617cca897de8b0f0a595d563267411e4e4106b1c30d5464ff98c
 """Request and response schemas for international standardization organization subcommittees."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     ListQuery,
     ResponseSchema,
@@ -12,7 +13,6 @@ from fw.runtime.http import (
     Text,
     UpdateSchema,
     Uuid,
-    absent,
 )
 from pydantic import Field
 
@@ -35,9 +35,9 @@ class InternationalStandardizationOrganizationSubcommitteeCreate(CreateSchema):
 class InternationalStandardizationOrganizationSubcommitteeUpdate(UpdateSchema):
     """Fields for updating an international standardization organization subcommittee. A field left out keeps its value."""
 
-    the_official_designation_of_the_subcommittee_in_english: String = absent()
-    the_official_designation_of_the_subcommittee_in_french: String500 | None = absent()
-    state_of_the_proceedings: InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings = absent()
+    the_official_designation_of_the_subcommittee_in_english: String = UNSET
+    the_official_designation_of_the_subcommittee_in_french: String500 | None = UNSET
+    state_of_the_proceedings: InternationalStandardizationOrganizationSubcommitteeStateOfTheProceedings = UNSET
 
 
 class InternationalStandardizationOrganizationSubcommitteeResponse(ResponseSchema):

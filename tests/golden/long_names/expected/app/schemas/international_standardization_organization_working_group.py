@@ -1,7 +1,8 @@
-# fw:generated:sha256:426bff0fc13ce98b890c8b59996e5910ad7053c936e01926805b9aec2cdd1c19
+# fw:generated:sha256:c33ce53e193d5f7a6223ccd16ff847af94d35e215f5ebb2da7b5876f55909a16
 """Request and response schemas for international standardization organization working groups."""
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     DateTime,
     ListQuery,
@@ -9,7 +10,6 @@ from fw.runtime.http import (
     ShowQuery,
     UpdateSchema,
     Uuid,
-    absent,
 )
 
 from app.models.international_standardization_organization_working_group import (
@@ -26,7 +26,7 @@ class InternationalStandardizationOrganizationWorkingGroupCreate(CreateSchema):
 class InternationalStandardizationOrganizationWorkingGroupUpdate(UpdateSchema):
     """Fields for updating an international standardization organization working group. A field left out keeps its value."""
 
-    international_standardization_organization_subcommittee_id: Uuid = absent()
+    international_standardization_organization_subcommittee_id: Uuid = UNSET
 
 
 class InternationalStandardizationOrganizationWorkingGroupResponse(ResponseSchema):

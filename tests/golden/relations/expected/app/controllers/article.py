@@ -1,4 +1,4 @@
-# fw:generated:sha256:e5d4e9d22c0b6cc5784bc56f7c1acd8d5fa88db9518eb809c2c359e5f7d77b77
+# fw:generated:sha256:52c4563297a5dc6f597b29f5efbc24bbcc63cfa28f9ae77c3dc4823250b201d0
 """HTTP handlers for articles."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class ArticleController:
 
     async def store(self, body: ArticleCreate) -> Response:
         """Create an article."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: ArticleUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update an article."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:b0f9cb8c9494e79e52a8c99426627339cbe446a54582d891dcb33f9c125a18d9
+# fw:generated:sha256:34af208c9dfeacb6adc94a13a7c34cef5d5db39f6a2559b44edd8f14505dc9bc
 """HTTP handlers for people."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class PersonController:
 
     async def store(self, body: PersonCreate) -> Response:
         """Create a person."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: PersonUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a person."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:f1341eb43e007984d8a10a60be9f690519f90c4fb39fb5618edcee1fc3f59251
+# fw:generated:sha256:cd83f4e0ca9ea3eba9373ef44ed6991c3329680a45c59a9dc799ab832cd98e6e
 """HTTP handlers for remarks."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class RemarkController:
 
     async def store(self, body: RemarkCreate) -> Response:
         """Create a remark."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: IntKey, body: RemarkUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a remark."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:

@@ -1,7 +1,8 @@
-# fw:generated:sha256:6ff4fbfecb0faaef9a84e50ce1ff5ead3aa85025d55f23af1c74f5a61fa3232c
+# fw:generated:sha256:98291d80d8c4bbf33b5267599f75fb2fdc84c286aafe4e677e8ec772465b16e4
 """Request and response schemas for articles."""
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     DateTime,
     ListQuery,
@@ -10,7 +11,6 @@ from fw.runtime.http import (
     String,
     UpdateSchema,
     Uuid,
-    absent,
 )
 
 from app.models.article import Article
@@ -27,9 +27,9 @@ class ArticleCreate(CreateSchema):
 class ArticleUpdate(UpdateSchema):
     """Fields for updating an article. A field left out keeps its value."""
 
-    title: String = absent()
-    author_id: Uuid = absent()
-    editor_id: Uuid | None = absent()
+    title: String = UNSET
+    author_id: Uuid = UNSET
+    editor_id: Uuid | None = UNSET
 
 
 class ArticleResponse(ResponseSchema):

@@ -1,9 +1,10 @@
-# fw:generated:sha256:8d023952cc5fb713f1ae3a57b3f4ea6e3761bb75d9227fde319e8461b2d2d80e
+# fw:generated:sha256:42318ba6229b0b63c38f606692a804211aec93782fe16deeb920eb33b9786eb7
 """Request and response schemas for people."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     ListQuery,
     ResponseSchema,
@@ -11,7 +12,6 @@ from fw.runtime.http import (
     Text,
     UpdateSchema,
     Uuid,
-    absent,
 )
 from pydantic import Field
 
@@ -29,7 +29,7 @@ class PersonCreate(CreateSchema):
 class PersonUpdate(UpdateSchema):
     """Fields for updating a person. A field left out keeps its value."""
 
-    name: String120 = absent()
+    name: String120 = UNSET
 
 
 class PersonResponse(ResponseSchema):

@@ -1,7 +1,8 @@
-# fw:generated:sha256:89b317e4c11bfa846743b834b43afe016bc9bad73227d0905d6977cfb5f65b35
+# fw:generated:sha256:814312965eab5c84112284e497c2c7e87e70e422edb3217101bd0fa286f5d543
 """Request and response schemas for remarks."""
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     Int,
     ListQuery,
@@ -10,7 +11,6 @@ from fw.runtime.http import (
     Text,
     UpdateSchema,
     Uuid,
-    absent,
 )
 
 from app.models.remark import Remark
@@ -28,10 +28,10 @@ class RemarkCreate(CreateSchema):
 class RemarkUpdate(UpdateSchema):
     """Fields for updating a remark. A field left out keeps its value."""
 
-    text: Text = absent()
-    article_id: Uuid = absent()
-    person_id: Uuid = absent()
-    parent_id: Int | None = absent()
+    text: Text = UNSET
+    article_id: Uuid = UNSET
+    person_id: Uuid = UNSET
+    parent_id: Int | None = UNSET
 
 
 class RemarkResponse(ResponseSchema):

@@ -1,9 +1,10 @@
-# fw:generated:sha256:15b1c4affb4df6d89025c0ca4ae2e84a4069ab9103a2a26a2c6942da58a427a1
+# fw:generated:sha256:431fa0654eb4baf52f5e5d51dc019b98633e369e8be1ca17dc966a1bef0f4ad0
 """Request and response schemas for authors."""
 
 from typing import Annotated
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     DateTime,
     ListQuery,
@@ -13,7 +14,6 @@ from fw.runtime.http import (
     Text,
     UpdateSchema,
     Uuid,
-    absent,
 )
 from pydantic import Field
 
@@ -32,8 +32,8 @@ class AuthorCreate(CreateSchema):
 class AuthorUpdate(UpdateSchema):
     """Fields for updating an author. A field left out keeps its value."""
 
-    name: String120 = absent()
-    email: String = absent()
+    name: String120 = UNSET
+    email: String = UNSET
 
 
 class AuthorResponse(ResponseSchema):

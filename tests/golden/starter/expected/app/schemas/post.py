@@ -1,7 +1,8 @@
-# fw:generated:sha256:17b00453a2c32b49fba9d8fc9b84e865d59caed4edd7b23d5151a91f4f64d2ed
+# fw:generated:sha256:47cbce8e669990a8dccaa8bf9e1f2223211aa12a1392a5837adf6cee013899ad
 """Request and response schemas for posts."""
 
 from fw.runtime.http import (
+    UNSET,
     CreateSchema,
     DateTime,
     Int,
@@ -12,7 +13,6 @@ from fw.runtime.http import (
     Text,
     UpdateSchema,
     Uuid,
-    absent,
 )
 
 from app.models.post import Post, PostStatus
@@ -32,12 +32,12 @@ class PostCreate(CreateSchema):
 class PostUpdate(UpdateSchema):
     """Fields for updating a post. A field left out keeps its value."""
 
-    title: String = absent()
-    body: Text | None = absent()
-    status: PostStatus = absent()
-    views: Int = absent()
-    published_at: DateTime | None = absent()
-    author_id: Uuid = absent()
+    title: String = UNSET
+    body: Text | None = UNSET
+    status: PostStatus = UNSET
+    views: Int = UNSET
+    published_at: DateTime | None = UNSET
+    author_id: Uuid = UNSET
 
 
 class PostResponse(ResponseSchema):

@@ -1,4 +1,4 @@
-# fw:generated:sha256:1ff0bee8ee4d9f6e9083a721d9cda8e8f7e76d8bb824e5affbe4617178fed1ef
+# fw:generated:sha256:1cbae8467c0752a9d76aa9c2a1c4175fe52884d8fa75759bf3fccfefacdefb5c
 """HTTP handlers for empties."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class EmptyController:
 
     async def store(self, body: EmptyCreate) -> Response:
         """Create an empty."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: UuidKey, body: EmptyUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update an empty."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: UuidKey, if_match: IfMatch = None) -> Response:

@@ -1,4 +1,4 @@
-# fw:generated:sha256:cfa9cae82281a7f373610a469f9e1d0ec35851963ba2444aa80efa8da3497f9d
+# fw:generated:sha256:96f417f616244957f9aaf0d2ac060b35b9038df6f28313039f2d1eb61edcd52e
 """HTTP handlers for samples."""
 
 from typing import Annotated
@@ -42,14 +42,16 @@ class SampleController:
 
     async def store(self, body: SampleCreate) -> Response:
         """Create a sample."""
-        row = await self.service.create(body.values())
+        row = await self.service.create(body.model_dump(exclude_unset=True))
         return created(row)
 
     async def update(
         self, id: IntKey, body: SampleUpdate, if_match: IfMatch = None
     ) -> Response:
         """Update a sample."""
-        row = await self.service.update(id, body.changes(), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: IntKey, if_match: IfMatch = None) -> Response:

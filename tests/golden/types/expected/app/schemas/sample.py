@@ -1,4 +1,4 @@
-# fw:generated:sha256:17542466677e287ec74de3dacbf415e98513926b863d372932b3280922dd68a4
+# fw:generated:sha256:c9a05675948fc7a6ec0bc6c2c9ee0fd16077dab2db7ef1a755213e2dcc41c9f0
 """Request and response schemas for samples."""
 
 import datetime as dt
@@ -7,6 +7,7 @@ from typing import Annotated
 from uuid import UUID
 
 from fw.runtime.http import (
+    UNSET,
     Bool,
     CreateSchema,
     Date,
@@ -23,7 +24,6 @@ from fw.runtime.http import (
     Time,
     UpdateSchema,
     Uuid,
-    absent,
 )
 from pydantic import Field
 
@@ -71,33 +71,33 @@ class SampleCreate(CreateSchema):
 class SampleUpdate(UpdateSchema):
     """Fields for updating a sample. A field left out keeps its value."""
 
-    whole: Int = absent()
-    whole_default: Int = absent()
-    whole_unique: Int | None = absent()
-    name: String = absent()
-    short: String10 = absent()
-    long: String5000 | None = absent()
-    body: Text | None = absent()
-    body_default: Text = absent()
-    ratio: Float = absent()
-    ratio_default: Float = absent()
-    active: Bool = absent()
-    hidden: Bool = absent()
-    token_id: Uuid | None = absent()
-    fixed_id: Uuid = absent()
-    happened_at: DateTime = absent()
-    opened_at: DateTime = absent()
-    day: Date | None = absent()
-    day_default: Date = absent()
-    clock: Time = absent()
-    clock_default: Time = absent()
-    price: Decimal10_2 = absent()
-    exact: Decimal30_10 | None = absent()
-    count: Decimal5_0 = absent()
-    extra: Json | None = absent()
-    extra_default: Json = absent()
-    state: SampleState = absent()
-    colour: SampleColour | None = absent()
+    whole: Int = UNSET
+    whole_default: Int = UNSET
+    whole_unique: Int | None = UNSET
+    name: String = UNSET
+    short: String10 = UNSET
+    long: String5000 | None = UNSET
+    body: Text | None = UNSET
+    body_default: Text = UNSET
+    ratio: Float = UNSET
+    ratio_default: Float = UNSET
+    active: Bool = UNSET
+    hidden: Bool = UNSET
+    token_id: Uuid | None = UNSET
+    fixed_id: Uuid = UNSET
+    happened_at: DateTime = UNSET
+    opened_at: DateTime = UNSET
+    day: Date | None = UNSET
+    day_default: Date = UNSET
+    clock: Time = UNSET
+    clock_default: Time = UNSET
+    price: Decimal10_2 = UNSET
+    exact: Decimal30_10 | None = UNSET
+    count: Decimal5_0 = UNSET
+    extra: Json | None = UNSET
+    extra_default: Json = UNSET
+    state: SampleState = UNSET
+    colour: SampleColour | None = UNSET
 
 
 class SampleResponse(ResponseSchema):
