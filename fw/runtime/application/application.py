@@ -212,7 +212,7 @@ class Application:
         if proxies := setting("http.trusted_proxies"):
             from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-            from fw.runtime.http.client_address import networks_of
+            from fw.runtime.server.client_address import networks_of
 
             # A network that isn't written exactly would be taken for a name.
             trusted = [*networks_of(proxies)]

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeVar
 from fw.runtime import clock
 from fw.runtime.cache import Cache
 from fw.runtime.errors import FwError, ServiceUnavailable, TooManyRequests, Unauthenticated
-from fw.runtime.http.client_address import network_of
+from fw.runtime.server.client_address import network_of
 
 __all__ = ["HOUR", "MOST", "WINDOW", "Guess", "Guesses"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fw.runtime.http.client_address import network_of
+from fw.runtime.server.client_address import network_of
 
 
 @pytest.mark.parametrize(
