@@ -54,7 +54,7 @@ class Commands(Listing):
         from fw.runtime.suggest import nearest
 
         meant = nearest(name, self.list_commands(ctx))
-        hint = f"did you mean {meant!r}?" if meant else "fw commands lists them"
+        hint = f"did you mean {meant!r}?" if meant else "run fw commands for a list"
         raise click.UsageError(f"unknown command {name!r}; {hint}", ctx)
 
 
@@ -88,8 +88,10 @@ def _added() -> dict[str, tuple[Installed, str]]:
         for name, target in each.plugin.commands.items():
             other = str(found[name][0]) if name in found else "fw itself"
             if name in found or name.partition(":")[0] in _modules():
-                hint = f"remove it: pip uninstall {each.distribution}"
-                raise FwError(f"the plugin {each} adds a command {name} as {other} does", hint=hint)
+                hint = f"remove one of them, such as: pip uninstall {each.distribution}"
+                raise FwError(
+                    f"command {name} of the plugin {each} is also defined by {other}", hint=hint
+                )
             found[name] = each, target
     return found
 
@@ -102,7 +104,7 @@ def _added_command(name: str) -> click.Command | None:
     each, target = _added()[name]
     command = load(target)
     if not isinstance(command, click.Command):
-        raise FwError(f"the command {name} of the plugin {each} is no click command")
+        raise FwError(f"command {name} of the plugin {each} is not a click command")
     return command
 
 
@@ -129,11 +131,11 @@ def _show_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool)
     expose_value=False,
     is_eager=True,
     callback=_show_version,
-    help="Show the version.",
+    help="Show the version and exit.",
 )
 @click.pass_context
 def application(ctx: click.Context) -> None:
-    """From one schema file to a layered FastAPI application, kept up to date.
+    """Generate a layered FastAPI application from one schema file, and keep it up to date.
 
     Start with: fw new shop
     """

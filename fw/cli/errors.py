@@ -95,7 +95,7 @@ def _internal(error: Exception, session: Session) -> int:
         return 1
     _write(
         f"internal error: {kind}: {text}" if text else f"internal error: {kind}",
-        "this is a fault of fw; FW_DEBUG=1 shows the traceback",
+        "this is a bug in fw; set FW_DEBUG=1 to show the traceback",
         session,
         1,
     )
@@ -114,8 +114,8 @@ def _place_in_project(error: Exception, session: Session) -> str | None:
 def _way_out(error: Exception) -> str:
     lacking = error.name if isinstance(error, ModuleNotFoundError) else None
     if lacking and lacking.startswith("app."):
-        return "fw build writes what follows from schema.fw; fw doctor says more"
-    return "FW_DEBUG=1 shows the traceback"
+        return "run fw build to generate missing modules; run fw doctor for details"
+    return "set FW_DEBUG=1 to show the traceback"
 
 
 def _write(

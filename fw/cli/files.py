@@ -113,11 +113,11 @@ def read_schema(root: Path) -> str:
             return file.read()
     except FileNotFoundError:
         raise FwError(
-            f"there is no {SCHEMA} in {root}",
-            hint="write one there, or make a project that has one: fw new <name>",
+            f"{SCHEMA} not found in {root}",
+            hint="create it there, or create a project: fw new <name>",
         ) from None
     except UnicodeDecodeError as fault:
-        raise FwError(f"{SCHEMA} is not UTF-8 text: {fault.reason}") from fault
+        raise FwError(f"{SCHEMA} is not valid UTF-8: {fault.reason}") from fault
 
 
 def write_schema(root: Path, text: str) -> None:

@@ -30,12 +30,12 @@ pass_session = click.make_pass_decorator(Session)
 DATABASE_ANSWERS = ("provider", "host", "port", "user", "password", "database")
 
 _HELP = {
-    "provider": "Which database: the name of a provider, such as sqlite.",
-    "host": "The database server's host.",
-    "port": "The database server's port.",
-    "user": "The database user.",
-    "password": "The user's password; FW_DB_PASSWORD keeps it out of the process list.",
-    "database": "The database's name; for SQLite its file.",
+    "provider": "Database provider, such as sqlite or postgres.",
+    "host": "Host of the database server.",
+    "port": "Port of the database server.",
+    "user": "Database user.",
+    "password": "Password of the user; FW_DB_PASSWORD keeps it out of the process list.",
+    "database": "Name of the database; for SQLite the file.",
 }
 
 
@@ -72,7 +72,7 @@ def format_option(*others: str) -> Callable[[F], F]:
         is_eager=True,
         expose_value=False,
         callback=_remember_format,
-        help="How to print the result: text, or json for tools.",
+        help="Output format: text, or json for tools.",
     )
 
 
@@ -101,7 +101,7 @@ def build_options(command: F) -> F:
     for flag, text in reversed(_BUILD_FLAGS.items()):
         command = click.option(flag, is_flag=True, help=text)(command)
     verbose = click.option(
-        "-v", "--verbose", is_flag=True, help="List every file, the identical ones too."
+        "-v", "--verbose", is_flag=True, help="List every file, including identical ones."
     )
     return verbose(command)
 
@@ -113,7 +113,7 @@ def rename_option(command: F) -> F:
         "renames",
         multiple=True,
         metavar="OLD:NEW",
-        help="A field or model was renamed: Post.title:headline, or Post:Article. Repeatable.",
+        help="Declare a renamed field or model: Post.title:headline or Post:Article. Repeatable.",
     )
     return option(command)
 
@@ -122,7 +122,7 @@ def parsed_rename(text: str) -> tuple[str, str]:
     """Return the old and the new name; raise BadParameter for a text that isn't OLD:NEW."""
     old, colon, new = text.partition(":")
     if not colon or not old or not new:
-        raise click.BadParameter(f"{text!r} is not OLD:NEW", param_hint="--rename")
+        raise click.BadParameter(f"invalid rename {text!r}; use OLD:NEW", param_hint="--rename")
     model, dot, _ = old.partition(".")
     return old, f"{model}.{new}" if dot and "." not in new else new
 
@@ -134,8 +134,8 @@ def fill_option(command: F) -> F:
         "fills",
         multiple=True,
         metavar="FIELD:VALUE",
-        help="What rows get that hold no value: Post.colour:red, or Post.slug:=lower(title) for"
-        " an SQL expression. Repeatable.",
+        help="Value of a new required field in existing rows: Post.colour:red, or"
+        " Post.slug:=lower(title) for an SQL expression. Repeatable.",
     )
     return option(command)
 
@@ -144,14 +144,16 @@ def parsed_fill(text: str) -> tuple[str, str]:
     """Return the field and the value; raise BadParameter for a text that isn't FIELD:VALUE."""
     field, colon, value = text.partition(":")
     if not colon or "." not in field:
-        raise click.BadParameter(f"{text!r} is not Model.field:VALUE", param_hint="--fill")
+        raise click.BadParameter(
+            f"invalid value {text!r}; use Model.field:VALUE", param_hint="--fill"
+        )
     return field, value
 
 
 _BUILD_FLAGS = {
-    "--dry-run": "Print what would happen, with a diff, and write nothing.",
+    "--dry-run": "Print the changes as a diff and write nothing.",
     "--check": "Write nothing; exit with 1 if anything is stale.",
-    "--explain": "Say why each file is rebuilt.",
-    "--force": "Take the generated side where a file was edited by hand.",
-    "--restore": "Write files again that were deleted by hand.",
+    "--explain": "Print why each file is rebuilt.",
+    "--force": "Take the generated side of hand-edited files.",
+    "--restore": "Recreate deleted files.",
 }

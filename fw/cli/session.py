@@ -41,6 +41,6 @@ def find_project(start: Path) -> Path:
         if os.path.isfile(folder / SETTINGS) or os.path.isfile(folder / SCHEMA):  # noqa: PTH113
             return folder
     raise FwError(
-        f"not in a project: neither {SETTINGS} nor {SCHEMA} in {start} or above",
-        hint="run the command inside a project's folder, or make one: fw new <name>",
+        f"not in a project: no {SETTINGS} or {SCHEMA} in {start} or its parent folders",
+        hint="run the command in a project's folder, or create a project: fw new <name>",
     )

@@ -39,17 +39,17 @@ def test_it_says_what_comes_next(fw: Fw, shop: Path) -> None:
     toml.write_text(re.sub(r"^# port = 8000", "port = 9000", toml.read_text(), flags=re.MULTILINE))
     out = fw("admin").out
 
-    assert "which database" not in out
+    assert "Configure the database" not in out
     assert "fw serve, then http://127.0.0.1:9000/admin" in out
     assert "cd admin && npm install && npm run dev" in out
-    assert "until there are logins: fw auth" in out
+    assert "Add logins: fw auth" in out
 
 
 def test_without_a_database_that_comes_first(fw: Fw, shop: Path) -> None:
     (shop / ".env").unlink()
 
     out = fw("admin").out
-    assert "First say which database: fw db configure && fw migrate" in out
+    assert "Configure the database first: fw db configure && fw migrate" in out
 
 
 def test_it_names_the_port_that_this_machine_serves_at(fw: Fw, shop: Path) -> None:

@@ -59,11 +59,11 @@ def test_a_rename_is_asked_for_with_every_candidate(fw: Fw, filled: Path) -> Non
     )
     with Terminal("build", cwd=filled) as terminal:
         terminal.wait_for("Which one? [1/2/3/n]")
-        assert "Post.body is gone from schema.fw. Was it renamed?" in terminal.text
-        assert "1  yes, it is Post.bodies now\r\n" in terminal.text
-        assert "2  yes, it is Post.content now (text becomes string(80))" in terminal.text
-        assert "3  yes, it is Post.pages now (text becomes int)" in terminal.text
-        assert "n  no, it is dropped, and 2 rows lose what they hold" in terminal.text
+        assert "Post.body was removed from schema.fw. Was it renamed?" in terminal.text
+        assert "1  yes, to Post.bodies\r\n" in terminal.text
+        assert "2  yes, to Post.content (text becomes string(80))" in terminal.text
+        assert "3  yes, to Post.pages (text becomes int)" in terminal.text
+        assert "n  no, drop it; the values of 2 rows are lost" in terminal.text
         terminal.type("7\r")
         terminal.type("1\r")
         assert terminal.end() == 0
@@ -77,10 +77,10 @@ def test_a_renamed_field_may_change_in_the_same_step(fw: Fw, filled: Path) -> No
     change(filled, "  body: text nullable\n", "  content: string(80) required\n")
     with Terminal("build", cwd=filled) as terminal:
         terminal.wait_for("Which one? [1/n]")
-        assert "Post.content now (text becomes string(80), required)" in terminal.text
+        assert "yes, to Post.content (text becomes string(80), required)" in terminal.text
         terminal.type("1\r")
         terminal.wait_for("\nPost.content:")
-        assert "Post.content must have a value, and 0 rows have none." in terminal.text
+        assert "Post.content is required, but 0 rows have no value." in terminal.text
         terminal.type("\r")
         terminal.wait_for("Write these migrations? [y/N]")
         assert "narrows it from text to string(80) (2 rows)" in terminal.text
@@ -110,10 +110,10 @@ def test_a_model_and_a_field_of_it_are_renamed_by_answers(fw: Fw, filled: Path) 
     change(filled, "  body: text nullable\n", "  content: text nullable\n")
     with Terminal("build", cwd=filled) as terminal:
         terminal.wait_for("Which one? [1/n]")
-        assert "Post is gone from schema.fw" in terminal.text
-        assert "it is Article now (8 of 9 fields are alike)" in terminal.text
+        assert "Post was removed from schema.fw" in terminal.text
+        assert "yes, to Article (8 of 9 fields are alike)" in terminal.text
         terminal.type("1\r")
-        terminal.wait_for("it is Article.content now")
+        terminal.wait_for("yes, to Article.content")
         terminal.type("1\r")
         assert terminal.end() == 0
     assert fw("migrate").status == 0
@@ -127,7 +127,7 @@ def test_rows_without_a_value_get_the_one_that_is_typed(
     change(filled, KEY, f"{KEY}  colour: string(7)\n")
     with Terminal("build", cwd=filled) as terminal:
         terminal.wait_for("=SQL for an expression")
-        assert "Author.colour must have a value, and 2 rows have none." in terminal.text
+        assert "Author.colour is required, but 2 rows have no value." in terminal.text
         terminal.type(f"{answer}\r")
         assert terminal.end() == 0
         assert "Write these migrations?" not in terminal.text
@@ -172,6 +172,6 @@ def test_where_nobody_can_answer_a_rename_is_proposed(fw: Fw, filled: Path) -> N
     assert refused.status == 1
     assert "or --rename Post.body:content, or accept the loss" in refused.err
     planned = fw("migrate", "plan").err
-    assert "maybe renamed  Post.body, to Post.content: --rename Post.body:content" in planned
+    assert "maybe renamed  Post.body to Post.content: --rename Post.body:content" in planned
     assert "maybe renamed" not in fw("migrate", "plan", "--rename", "Post.body:content").err
     assert len(list((filled / "database" / "migrations").glob("0*.py"))) == 2

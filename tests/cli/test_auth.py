@@ -39,7 +39,7 @@ def test_a_second_time_changes_nothing(shop: Path) -> None:
     before = contents(shop)
     assert "JWT_SECRET=" in before[".env"].decode()
     steps = "fw migrate && fw seed && fw serve\n"
-    assert done.stdout.endswith(f"What comes next: fw db configure && {steps}")
+    assert done.stdout.endswith(f"Next steps: fw db configure && {steps}")
     assert stat.S_IMODE((shop / ".env").stat().st_mode) == 0o600
     done = fw(shop, "auth")
     assert done.returncode == 0, done.stderr

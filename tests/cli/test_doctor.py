@@ -30,7 +30,7 @@ def test_a_renamed_setting(tmp_path: Path, key: str, name: str) -> None:
     (tmp_path / "fw.toml").write_text(f"[{table}]\n{word} = 1\n")
     [found] = settings(tmp_path)
     assert found.message == f"fw.toml: unknown setting {word} in [{table}]"
-    assert found.remedy == f"its name is {name} now"
+    assert found.remedy == f"use its new name {name}"
 
 
 class TestDoctor:
@@ -48,7 +48,7 @@ class TestDoctor:
     def test_a_sound_project_is_sound(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         assert self.problems(fw) == {}
-        assert "nothing is wrong" in fw("doctor").out
+        assert "no problems found" in fw("doctor").out
 
     def test_pending_migrations(self, fw: Fw, shop: Path) -> None:
         assert set(self.problems(fw)) == {"database", "migrations"}
@@ -106,7 +106,7 @@ class TestDoctor:
         text = (shop / ".env").read_text() + "JWT_SECRET=changeme\n"
         (shop / ".env").write_text(text)
         found = self.problems(fw)
-        assert "can be read by others" in found["environment"][0]
+        assert "readable by others" in found["environment"][0]
         assert "isn't ignored by git" in found["secrets"][0]
         assert "JWT_SECRET in .env is a placeholder" in found["secrets"][1]
         assert "changeme" not in fw("doctor").out
@@ -144,7 +144,7 @@ class TestDoctor:
         fw("migrate")
         lines = '[queue]\ndriver = "database"\nconnection = "sqlite:///database/jobs.db"\n'
         file.write_text(settings.replace("[queue]\n", lines))
-        assert self.problems(fw) == {"queue": ["the database of queue.connection isn't there"]}
+        assert self.problems(fw) == {"queue": ["the database of queue.connection doesn't exist"]}
         assert not (shop / "database" / "jobs.db").exists()
         fw("queue", "table")
         assert self.problems(fw) == {}
@@ -152,20 +152,20 @@ class TestDoctor:
             file.read_text().replace("sqlite:///database/jobs.db", "mysql://a@127.0.0.1:1/b")
         )
         (told,) = self.problems(fw)["queue"]
-        assert told == "mysql://a@127.0.0.1:1/b of queue.connection can't be reached"
+        assert told == "cannot connect to mysql://a@127.0.0.1:1/b of queue.connection"
 
     def seeds(self, fw: Fw) -> list[tuple[str, str]]:
         found = json.loads(fw("doctor", "--format", "json").out)["findings"]
         return [(each["message"], each["remedy"]) for each in found if each["check"] == "seeds"]
 
     def test_samples_whose_models_are_gone(self, fw: Fw, shop: Path) -> None:
-        assert self.seeds(fw) == [("the seeds fit the models", None)]
+        assert self.seeds(fw) == [("the seeds match the models", None)]
         (shop / "schema.fw").write_text(CARS)
-        told = "whether the seeds fit can be told once the models are built"
-        assert self.seeds(fw) == [(told, "fw build")]
+        told = "cannot check the seeds until the models are built"
+        assert self.seeds(fw) == [(told, "run fw build")]
         assert fw("build", "--allow-destructive").status == 0
         blog, welcome = "database/seeds/01_blog.yaml", "database/seeds/02_welcome.py"
-        remedy = "delete {}: it is a sample of fw new, as that wrote it"
+        remedy = "delete {}, an unchanged sample of fw new"
         found = self.seeds(fw)
         assert [each for _, each in found] == [remedy.format(blog), remedy.format(welcome)]
         assert found[0][0] == f"{blog}:4: unknown model Author"
@@ -210,13 +210,13 @@ class TestDoctor:
             ),
         ]
         mine.write_text("Car:\n  mine: {plate: AB 1}\n")
-        assert self.seeds(fw) == [("the seeds fit the models", None)]
+        assert self.seeds(fw) == [("the seeds match the models", None)]
 
     def test_an_open_merge(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         (shop / "app" / "services" / "post.py.fw-merge").write_text("<<<<<<<\n")
         assert "app/services/post.py.fw-merge" in self.problems(fw)["merges"][0]
-        told = "settle it in app/services/post.py.fw-merge and build again"
+        told = "resolve it in app/services/post.py.fw-merge and build again"
         assert told in fw("doctor").out
 
     def test_an_application_that_does_not_import(self, fw: Fw, shop: Path) -> None:
@@ -242,7 +242,7 @@ class TestDoctor:
         (fault,) = self.problems(fw)["application"]
         assert fault.startswith("app/controllers/author.py:")
         assert fault.endswith("ModuleNotFoundError: No module named 'app.services.author'")
-        assert "fw build --restore writes app/services/author.py again" in fw("doctor").out
+        assert "run fw build --restore to recreate app/services/author.py" in fw("doctor").out
 
     def test_a_project_that_was_never_built(
         self, fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -252,20 +252,20 @@ class TestDoctor:
         monkeypatch.chdir(tmp_path / "shop")
         told = fw("doctor").out
         assert "app/main.py:8: ModuleNotFoundError: No module named 'app.routes'" in told
-        assert "fw build writes app/routes/__init__.py" in told
-        assert "nothing generates" not in told
+        assert "run fw build to create app/routes/__init__.py" in told
+        assert "no longer generated" not in told
 
     def test_a_broken_schema_beside_an_import_of_what_it_would_lead_to(
         self, fw: Fw, shop: Path
     ) -> None:
         (shop / "schema.fw").write_text("model A {\n  b: strin\n}\n")
         (shop / "app" / "models" / "author.py").unlink()
-        assert "fw build writes what follows from schema.fw" in fw("doctor").out
+        assert "run fw build to create missing files" in fw("doctor").out
 
     def test_the_route_table_that_was_deleted(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         (shop / "app" / "routes" / "__init__.py").unlink()
-        assert "fw build --restore writes app/routes/__init__.py again" in fw("doctor").out
+        assert "run fw build --restore to recreate app/routes/__init__.py" in fw("doctor").out
 
     def test_a_kept_file_of_a_deleted_model(self, fw: Fw, shop: Path) -> None:
         schema = shop / "schema.fw"
@@ -279,7 +279,7 @@ class TestDoctor:
         assert fw("migrate").status == 0
         (fault,) = self.problems(fw)["application"]
         assert fault.startswith("app/controllers/tag.py:")
-        assert "nothing generates app.schemas.tag any more" in fw("doctor").out
+        assert "app.schemas.tag is no longer generated" in fw("doctor").out
 
     def test_a_module_without_a_router_and_a_relation_to_nothing(self, fw: Fw, shop: Path) -> None:
         fw("migrate")

@@ -37,14 +37,17 @@ def test_a_project_without_an_admin_has_none_to_check(fw: Fw, shop: Path) -> Non
 
 def test_an_admin_is_whole_but_for_logins(fw: Fw, site: Path) -> None:
     assert findings(fw) == {
-        "ok": [("the admin is whole", None)],
+        "ok": [("the admin is complete", None)],
         "note": [
-            ("without logins, whoever reaches the API may use the admin", "fw auth adds logins")
+            (
+                "without logins, anyone who can reach the API can use the admin",
+                "run fw auth to add logins",
+            )
         ],
     }
     assert json.loads(fw("about", "--format", "json").out)["admin"] == "/admin"
     assert fw("auth").status == 0
-    assert findings(fw) == {"ok": [("the admin is whole", None)]}
+    assert findings(fw) == {"ok": [("the admin is complete", None)]}
 
 
 def test_a_descriptor_that_is_wrong_or_missing(fw: Fw, site: Path) -> None:
@@ -53,13 +56,13 @@ def test_a_descriptor_that_is_wrong_or_missing(fw: Fw, site: Path) -> None:
     found = findings(fw)
     assert found["problem"] == [
         (
-            "admin/resources/author.json isn't used: a merge conflict in line 2 waits to be settled",
-            "mend it there, or remove it: fw build --restore writes it anew",
+            "admin/resources/author.json is ignored: a merge conflict in line 2 waits to be settled",
+            "fix the file, or delete it and run fw build --restore",
         )
     ]
     assert found["note"][0] == (
-        "Post can't be seen in the admin: nothing in admin/resources describes it",
-        "fw build --restore, unless that is as it should be",
+        "missing from the admin, because no file in admin/resources describes it: Post",
+        "run fw build --restore, unless this is intended",
     )
     assert "ok" not in found
 
@@ -69,20 +72,22 @@ def test_a_build_of_the_pages_that_is_stale_or_not_whole(fw: Fw, site: Path) -> 
     (dist / "assets").mkdir(parents=True)
     (dist / "index.html").write_text(PAGE)
     (messages, _), *_ = findings(fw)["problem"]
-    assert messages == "admin/dist isn't served: assets/a.js is missing"
+    assert messages == "admin/dist is not served: assets/a.js is missing"
     (dist / "assets/a.js").write_text("")
     os.utime(dist / "index.html", (2**32, 2**32))
     assert "problem" not in findings(fw)
     os.utime(dist / "index.html", (1, 1))
     (site / "admin/src").mkdir(exist_ok=True)
     (site / "admin/src/a.ts").symlink_to("nowhere.ts")
-    assert findings(fw)["note"][0][0].startswith("admin/dist is older than its sources, admin/")
+    assert findings(fw)["note"][0][0].startswith(
+        "admin/dist is older than its sources, such as admin/"
+    )
 
 
 def test_a_schema_that_is_wrong_comes_first(fw: Fw, site: Path) -> None:
     (site / "schema.fw").write_text("model A {\n  b: strin\n}\n")
     found = findings(fw)
-    assert found["note"][0][0] == "the admin can't be checked before the schema is sound"
+    assert found["note"][0][0] == "cannot check the admin until the schema is valid"
     assert "ok" not in found
 
 
@@ -94,12 +99,12 @@ def test_what_is_left_of_a_model_that_is_no_more(fw: Fw, site: Path) -> None:
     found = findings(fw)
     assert found["problem"] == [
         (
-            "admin/resources/writer.json isn't used: there is no model Writer at /writers",
-            "no model of schema.fw goes by it: take over what you want to keep, then remove it",
+            "admin/resources/writer.json is ignored: there is no model Writer at /writers",
+            "no model of schema.fw matches it; copy what you want to keep, then delete the file",
         )
     ]
     assert found["note"][0] == (
-        "admin/src/overrides/autor.tsx goes by no model",
+        "admin/src/overrides/autor.tsx matches no model",
         "did you mean 'author.tsx'?",
     )
 
@@ -110,7 +115,7 @@ def test_a_page_of_a_model_that_goes_by_another_name_now(fw: Fw, site: Path) -> 
     text = schema.read_text().replace("model Author {", "model Painter was Author {")
     schema.write_text(text.replace(" Author", " Painter").replace("was Painter", "was Author"))
     assert (
-        "admin/src/overrides/author.tsx goes by no model",
+        "admin/src/overrides/author.tsx matches no model",
         "did you mean 'painter.tsx'?",
     ) in findings(fw)["note"]
 
@@ -130,17 +135,17 @@ def test_members_and_values_that_no_page_reads(fw: Fw, site: Path) -> None:
     found = dict(findings(fw)["problem"])
     density = found.pop('admin/theme.json: density is "cozy"')
     assert density == "use one of comfortable, compact, spacious"
-    assert found.pop("admin/theme.json: nothing reads light.bar.txt") == "did you mean 'text'?"
+    assert found.pop("admin/theme.json: unknown member light.bar.txt") == "did you mean 'text'?"
     assert found == {
-        "admin/theme.json: radius is 99": "it must be from 0 to 24",
-        'admin/theme.json: light.text is "red"': "it must match ^#[0-9A-Fa-f]{6}$",
-        "admin/theme.json: headings.uppercase is 1": "it must be of the type boolean",
+        "admin/theme.json: radius is 99": "use a number from 0 to 24",
+        'admin/theme.json: light.text is "red"': "use a text that matches ^#[0-9A-Fa-f]{6}$",
+        "admin/theme.json: headings.uppercase is 1": "use a value of type boolean",
         'admin/resources/author.json: icon is "tikket"': "did you mean 'ticket'?",
-        'admin/resources/author.json: sort is "-nam", which is no field to sort by': (
+        'admin/resources/author.json: sort is "-nam", which is not a sortable field': (
             "did you mean 'name'?"
         ),
-        "admin/resources/author.json: nothing reads fields.name.hiden": "did you mean 'hidden'?",
-        "admin/resources/author.json: fields.name.required is false": "it is true or left out",
+        "admin/resources/author.json: unknown member fields.name.hiden": "did you mean 'hidden'?",
+        "admin/resources/author.json: fields.name.required is false": "use true, or remove it",
     }
 
 
@@ -155,12 +160,12 @@ def test_members_and_values_that_no_page_reads(fw: Fw, site: Path) -> None:
         (
             7,
             "title: Input should be a valid list",
-            {"title is 7": "it must be of the type string or array"},
+            {"title is 7": "use a value of type string or array"},
         ),
         (
             ["name", 7],
             "title.1: Input should be a valid string",
-            {"title[1] is 7": "it must be of the type string"},
+            {"title[1] is 7": "use a value of type string"},
         ),
     ],
 )
@@ -171,7 +176,7 @@ def test_a_title_that_names_no_record(
     path.write_text(json.dumps({**json.loads(path.read_text()), "title": title}))
     problems = dict(findings(fw)["problem"])
 
-    assert f"admin/resources/author.json isn't used: {unused}" in problems
+    assert f"admin/resources/author.json is ignored: {unused}" in problems
     told = {f"admin/resources/author.json: {what}": remedy for what, remedy in found.items()}
     assert told.items() <= problems.items()
 
@@ -180,7 +185,7 @@ def test_a_title_that_says_the_same_twice(fw: Fw, site: Path) -> None:
     path = site / "admin/resources/author.json"
     path.write_text(json.dumps({**json.loads(path.read_text()), "title": ["name", "name"]}))
     message = 'admin/resources/author.json: title is ["name", "name"]'
-    assert findings(fw)["problem"] == [(message, "each item may stand there once")]
+    assert findings(fw)["problem"] == [(message, "list each item once")]
 
 
 @pytest.mark.parametrize(
@@ -201,7 +206,7 @@ def test_an_order_by_what_records_refer_to(
     path = site / "admin/resources/post.json"
     path.write_text(json.dumps(json.loads(path.read_text()) | {"sort": sort}))
     found = dict(findings(fw).get("problem", ()))
-    message = f'admin/resources/post.json: sort is "{sort}", which is no field to sort by'
+    message = f'admin/resources/post.json: sort is "{sort}", which is not a sortable field'
     assert list(found) == ([] if remedy is None else [message])
     assert not remedy or found[message] == remedy
 
@@ -213,7 +218,7 @@ def test_an_order_by_several_fields(fw: Fw, site: Path) -> None:
     assert "problem" not in findings(fw)
 
     path.write_text(json.dumps(said | {"sort": ["author.name", "-titel"]}))
-    message = 'admin/resources/post.json: sort[1] is "-titel", which is no field to sort by'
+    message = 'admin/resources/post.json: sort[1] is "-titel", which is not a sortable field'
     assert findings(fw)["problem"] == [(message, "did you mean 'title'?")]
 
 
@@ -224,9 +229,7 @@ def test_an_order_by_more_fields_than_the_api_sorts_by(fw: Fw, site: Path) -> No
     path.write_text(json.dumps(said | {"sort": (names * 2)[:11]}))
     problems = findings(fw)["problem"]
     assert len(names) > 10
-    assert problems == [
-        ("admin/resources/post.json: sort lists 11 items", "10 may stand there at most")
-    ]
+    assert problems == [("admin/resources/post.json: sort lists 11 items", "list at most 10")]
 
 
 def test_colours_that_cannot_be_read_on_each_other(fw: Fw, site: Path) -> None:
@@ -236,8 +239,8 @@ def test_colours_that_cannot_be_read_on_each_other(fw: Fw, site: Path) -> None:
     assert "problem" not in found
     assert found["note"][0] == (
         "admin/theme.json: light.sidebar.text #b0b0b0 on light.sidebar.background #f6f7f9 has a "
-        "contrast of 2.02 to 1, and WCAG 2.2 AA asks for 4.5",
-        "#717171 would do",
+        "contrast of 2.02:1; WCAG 2.2 AA requires 4.5:1",
+        "use #717171, for example",
     )
 
 

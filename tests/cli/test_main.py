@@ -59,7 +59,10 @@ def test_a_wrong_option_is_wrong_usage(fw: Fw) -> None:
 def test_the_help_cuts_no_sentence(fw: Fw) -> None:
     for arguments in (("--help",), ("queue", "--help"), ("commands",)):
         told = fw(*arguments).out
-        assert "Run jobs until Ctrl-C or SIGTERM: then those" in told or arguments == ("--help",)
+        assert (
+            "Run jobs until Ctrl-C or SIGTERM; then finish running jobs and" in told
+            or arguments == ("--help",)
+        )
         assert "..." not in told.replace("[ARGS]...", "")
 
 
@@ -80,7 +83,7 @@ def test_other_errors_are_one_line(fw: Fw, failing: object) -> None:
     assert result.status == 1
     assert result.err == (
         "error: internal error: ZeroDivisionError: division by zero\n"
-        "hint: this is a fault of fw; FW_DEBUG=1 shows the traceback\n"
+        "hint: this is a bug in fw; set FW_DEBUG=1 to show the traceback\n"
     )
 
 
@@ -90,17 +93,17 @@ def test_other_errors_are_one_line(fw: Fw, failing: object) -> None:
         (
             "from app.greetings import hello",
             "app/main.py:1: ModuleNotFoundError: No module named 'app.greetings'\n"
-            "hint: fw build writes what follows from schema.fw; fw doctor says more\n",
+            "hint: run fw build to generate missing modules; run fw doctor for details\n",
         ),
         (
             "\nnowhere",
             "app/main.py:2: NameError: name 'nowhere' is not defined\n"
-            "hint: FW_DEBUG=1 shows the traceback\n",
+            "hint: set FW_DEBUG=1 to show the traceback\n",
         ),
         (
             "\n\nx = (",
             "app/main.py:3: SyntaxError: '(' was never closed\n"
-            "hint: FW_DEBUG=1 shows the traceback\n",
+            "hint: set FW_DEBUG=1 to show the traceback\n",
         ),
     ],
 )
@@ -229,14 +232,14 @@ def test_completion_scripts(fw: Fw, shell: str) -> None:
 def test_completion_without_a_shell_is_told_in_a_line(fw: Fw) -> None:
     result = fw("completion")
     assert result.status == 2
-    assert "error: name the shell: bash, zsh or fish\n" in result.err
+    assert "error: missing argument SHELL; use bash, zsh or fish\n" in result.err
 
 
 def test_about_outside_of_a_project(
     fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert "none here; fw new" in fw("about").out
+    assert "none here; create one with fw new" in fw("about").out
     assert '"project": null' in fw("about", "--format", "json").out
 
 

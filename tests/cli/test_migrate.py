@@ -13,7 +13,7 @@ def test_migrations_up_status_and_back(fw: Fw, shop: Path) -> None:
     assert {each["state"] for each in pending} == {"pending"}
     first = fw("migrate")
     assert "     applied  001_author" in first.out
-    assert "nothing is pending" in fw("migrate", "up").out
+    assert "no pending migrations" in fw("migrate", "up").out
     assert "applied  001_author" in fw("migrate", "status").out
     assert "rolled back  002_post" in fw("migrate", "rollback").out
     applied = json.loads(fw("migrate", "--format", "json").out)
@@ -49,13 +49,13 @@ def test_migrations_again_anew_and_as_if(fw: Fw, shop: Path) -> None:
 def test_a_plan_is_shown_and_a_drift_told(fw: Fw, shop: Path) -> None:
     assert fw("db", "diff").status == 1
     fw("migrate")
-    assert "is what the schema says" in fw("db", "diff").out
+    assert "the database matches the schema" in fw("db", "diff").out
     fw("migrate", "rollback")
-    assert "\n1 migration is pending: fw migrate\n" in fw("db", "diff").out
-    assert "\n1 migration is pending (002_post): fw migrate up" in fw("migrate", "plan").out
+    assert "\n1 migration is pending; run fw migrate\n" in fw("db", "diff").out
+    assert "\n1 migration is pending (002_post); run fw migrate up" in fw("migrate", "plan").out
     fw("migrate")
     spawn("seed", cwd=shop)
-    assert fw("migrate", "plan").out == "the migrations lead to what the schema says\n"
+    assert fw("migrate", "plan").out == "the migrations match the schema\n"
     schema = shop / "schema.fw"
     key = "model Author {\n  id: uuid primary\n"
     schema.write_text(schema.read_text().replace(key, f"{key}  colour: string(7)\n"))
@@ -97,7 +97,7 @@ def test_two_branches_of_migrations_become_one_line(fw: Fw, shop: Path) -> None:
     assert "fw migrate rebase puts" in fw("migrate").err
     moved = "003_add_aim_to_author_migration.py -> database/migrations/004_add_aim_to_author"
     assert moved in fw("migrate", "rebase").out
-    assert "in one line" in fw("migrate", "rebase").out
+    assert "nothing to renumber" in fw("migrate", "rebase").out
     assert "applied  004_add_aim_to_author" in fw("migrate").out
 
 

@@ -46,7 +46,7 @@ def test_of_very_many_files_the_first_are_listed(capsys: pytest.CaptureFixture[s
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == MOST_LINES + 2
     assert "    conflict  app/conflict0.py" in lines
-    assert lines[-1].strip() == "… and 50 more files; --verbose lists them"
+    assert lines[-1].strip() == "… and 50 more files; use --verbose to list them"
     print_outcomes(many, {}, verbose=True)
     assert len(capsys.readouterr().out.splitlines()) == len(many)
 

@@ -87,7 +87,7 @@ def test_where_jobs_wait_in_no_table_none_is_made(project: Path) -> None:
         '[queue]\ndriver = "redis"\nconnection = "redis://127.0.0.1:1/0"\n'
     )
     done = spawn("queue", "table", cwd=project)
-    assert (done.returncode, done.stdout) == (0, "the queue driver redis needs no table\n")
+    assert (done.returncode, done.stdout) == (0, "the queue driver redis needs no tables\n")
     told = json.loads(spawn("queue", "table", "--format", "json", cwd=project).stdout)
     assert told == {"created": []}
 

@@ -34,7 +34,7 @@ def test_what_is_due_is_listed_and_run(tmp_path: Path) -> None:
     shop = project(tmp_path)
     listed = spawn("schedule", "list", cwd=shop)
     assert (listed.returncode, listed.stdout) == (0, "app/schedule.py has no tasks\n")
-    assert spawn("schedule", "run", cwd=shop).stdout == "nothing is due\n"
+    assert spawn("schedule", "run", cwd=shop).stdout == "no tasks are due\n"
     (shop / "app/schedule.py").write_text(SCHEDULE)
     rows = json.loads(spawn("schedule", "list", "--format", "json", cwd=shop).stdout)["tasks"]
     assert [row["name"] for row in rows] == ["about", "rare", "fails"]

@@ -93,7 +93,7 @@ def test_a_forgotten_password_is_replaced_and_sessions_end(
     assert logins(root, f"{ADMIN}={OLD}") == ["in"]
     done = fw(root, "user", "password", "Admin@example.com", "--stdin", given=f"{NEW}\n")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"{ADMIN} has another password, and 1 session ended\n"
+    assert done.stdout == f"set a new password for {ADMIN}; 1 session ended\n"
     made = fw(root, "user", "create", "Ada@shop.example", "--role=admin", "--stdin", given=NEW)
     assert (made.returncode, made.stderr) == (0, "")
     assert made.stdout == "added ada@shop.example with the role admin\n"
@@ -132,7 +132,7 @@ def test_who_guessed_too_often_gets_in_by_the_new_password(shop: Path) -> None:
     assert logins(shop, *guesses, f"{ADMIN}={OLD}") == [*MOST * ["out"], "limited"]
     # Beneath the project's folder, too: the counters are the project's.
     done = fw(shop / "app", "user", "password", ADMIN, "--stdin", given=NEW)
-    assert (done.returncode, done.stdout) == (0, f"{ADMIN} has another password\n")
+    assert (done.returncode, done.stdout) == (0, f"set a new password for {ADMIN}\n")
     assert logins(shop, f"{ADMIN}={NEW}") == ["in"]
 
 
@@ -171,14 +171,14 @@ def test_bytes_that_are_no_text_are_no_password(
     command = [sys.executable, "-m", "fw", "user", "password", ADMIN, "--stdin"]
     done = subprocess.run(command, cwd=ready, capture_output=True, input=b"caf\xe9 caf\xe9 caf\xe9")
     assert (done.returncode, done.stdout) == (1, b"")
-    assert done.stderr.startswith(b"error: what comes by standard input is no UTF-8\nhint: ")
+    assert done.stderr.startswith(b"error: standard input is not valid UTF-8\nhint: ")
 
 
 def test_without_a_terminal_nobody_is_asked(ready: Path) -> None:
     for arguments in (("password", ADMIN), ("create", "ada@shop.example")):
         done = fw(ready, "user", *arguments)
         assert done.returncode == 2
-        assert "hint: --stdin takes it from standard input" in done.stderr
+        assert "hint: use --stdin to read it from standard input" in done.stderr
 
 
 def test_a_password_is_typed_twice_and_never_shown(shop: Path) -> None:
@@ -189,7 +189,7 @@ def test_a_password_is_typed_twice_and_never_shown(shop: Path) -> None:
         assert terminal.end() == 0
         shown = terminal.text
     assert "A password has 8 to 256 characters, not 5" in shown
-    assert "the two aren't the same" in shown
+    assert "the passwords don't match" in shown
     assert NEW not in shown
     assert logins(shop, f"{ADMIN}={NEW}") == ["in"]
 
@@ -205,13 +205,13 @@ def test_ctrl_c_at_the_question_changes_nothing(shop: Path) -> None:
 def test_users_are_listed_by_role_and_as_data(shop: Path) -> None:
     name = "--name=Ada\x1b[2J"
     done = fw(shop, "user", "create", "ada@shop.example", name, "--stdin", given=NEW)
-    assert done.stdout == "added ada@shop.example with no role\n"
+    assert done.stdout == "added ada@shop.example without a role\n"
     assert "Ada\ufffd[2J" in fw(shop, "user", "list").stdout
     listed = fw(shop, "user", "list", "--role", "super-admin", "--format", "json")
     assert json.loads(listed.stdout) == [
         {"email": ADMIN, "name": "Super-Admin", "role": "super-admin", "active": True}
     ]
-    assert fw(shop, "user", "list", "--role", "admin").stdout == "there are no users\n"
+    assert fw(shop, "user", "list", "--role", "admin").stdout == "no users found\n"
     changed = fw(shop, "user", "password", ADMIN, "--stdin", "--format", "json", given=f"{NEW}\r\n")
     assert json.loads(changed.stdout) == {"email": ADMIN, "sessions": 0}
     assert logins(shop, f"{ADMIN}={NEW}") == ["in"]

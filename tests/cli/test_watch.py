@@ -159,7 +159,7 @@ def test_what_could_lose_data_waits_for_a_command(shop: Path, watching: Running)
     save(schema, sound.replace(DROPPED, ""))
 
     at = watching.wait_for("Post.body: drops the column body of posts (0 rows)", before)
-    at = watching.wait_for("fw build --allow-destructive, then fw migrate; watching goes on", at)
+    at = watching.wait_for("fw build --allow-destructive, then fw migrate; still watching", at)
     assert "body" in columns(shop)
     assert len(list((shop / "database" / "migrations").glob("0*.py"))) == 2
     save(schema, sound.replace(DROPPED, f"{DROPPED}  pages: int nullable\n"))
@@ -201,7 +201,7 @@ def test_a_question_about_what_was_saved_over_is_void(shop: Path, terminal: Term
     save(schema, sound.replace(DROPPED, ""))
     terminal.wait_for("Write and apply these migrations? [y/N]:")
     save(schema, sound.replace(DROPPED, "  content: text nullable\n"))
-    terminal.wait_for("saved again: what was asked is void")
+    terminal.wait_for("saved again; the question is cancelled")
     terminal.wait_for("Which one? [1/n]:")
     terminal.type("1\r")
     terminal.wait_for("applied  003_rename_body_to_content_in_post")

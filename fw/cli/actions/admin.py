@@ -47,8 +47,8 @@ def build_with_admin(session: Session, options: BuildOptions) -> None:
     text = settings_text(session.root)
     if with_settings(text) != text:
         flag = "--dry-run" if options.dry_run else "--check"
-        message = f"--with-ui would add [admin] to {SETTINGS}, and {flag} writes nothing"
-        raise UsageError(message, hint="add it first: fw admin")
+        message = f"--with-ui adds [admin] to {SETTINGS}, but {flag} writes nothing"
+        raise UsageError(message, hint="add the admin first: fw admin")
 
 
 def _add(session: Session, theme: str | None) -> None:
@@ -74,10 +74,12 @@ def _say_what_comes_next(root: Path) -> None:
 
     port = Config.load_auto(root).int("server.port", 8000)
     if not has_database(str(root)):
-        echo(f"First say which database: {paint('fw db configure && fw migrate', 'bold')}")
-    echo(f"The admin is there: {paint('fw serve', 'bold')}, then http://127.0.0.1:{port}/admin")
+        echo(f"Configure the database first: {paint('fw db configure && fw migrate', 'bold')}")
+    echo(f"Open the admin: {paint('fw serve', 'bold')}, then http://127.0.0.1:{port}/admin")
     node = paint("cd admin && npm install && npm run dev", "bold")
-    echo(f"To write pages of your own, with Node: {node}")
+    echo(f"Develop your own pages (requires Node): {node}")
     if not has_logins(read_settings(root)):
-        word = paint("fw auth", "bold")
-        echo(f"Whoever reaches the API may use it as well, until there are logins: {word}")
+        command = paint("fw auth", "bold")
+        echo(
+            f"Without logins, anyone who can reach the API can use the admin. Add logins: {command}"
+        )

@@ -17,9 +17,9 @@ __all__ = ["add_logins"]
 _VARIABLE = "JWT_SECRET"
 _BYTES = 48
 _EXAMPLE = """
-# What tokens are signed with: at least 32 bytes, made at random. `fw auth` writes one into .env.
+# Key that signs tokens, at least 32 random bytes. `fw auth` writes one to .env.
 JWT_SECRET=
-# Who `fw seed` makes the first super-admin; without a password, one is made at random and shown.
+# First super-admin, created by `fw seed`. Without a password, a random one is generated and shown.
 # ADMIN_EMAIL=
 # ADMIN_PASSWORD=
 """
@@ -60,7 +60,7 @@ def add_logins(session: Session) -> int:
     if not session.json:
         print_outcomes(revision, {})
         steps = " && ".join(paint(step, "bold") for step in _steps(root))
-        echo(f"Logins are there. What comes next: {steps}")
+        echo(f"Logins are ready. Next steps: {steps}")
     return 0
 
 

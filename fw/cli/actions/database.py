@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 __all__ = ["database_url", "ping"]
 
 PATIENCE = 10
-HINT = "start the server, or correct its address: fw db configure; fw migrate creates the database"
+HINT = (
+    "start the server, or correct its address with fw db configure; fw migrate creates the database"
+)
 
 
 def database_url(root: Path) -> DatabaseUrl:
@@ -25,7 +27,7 @@ def database_url(root: Path) -> DatabaseUrl:
 
     text = environment(root).get("DATABASE_URL")
     if not text:
-        raise FwError("the project has no DATABASE_URL yet", hint="fw db configure sets it")
+        raise FwError("DATABASE_URL is not set", hint="run fw db configure")
     return DatabaseUrl.parse(text)
 
 
@@ -42,11 +44,11 @@ def ping(root: Path, url: DatabaseUrl) -> tuple[str, float]:
     try:
         version = asyncio.run(asyncio.wait_for(provider.ping(place), PATIENCE))
     except TimeoutError:
-        raise FwError(f"no answer from {url.masked()} in {PATIENCE} s", hint=HINT) from None
+        raise FwError(f"no answer from {url.masked()} within {PATIENCE} s", hint=HINT) from None
     except Unavailable as error:
         if error.__cause__ is None:
             raise
         reason = " ".join(str(error.__cause__).split())
         hint = error.hint if isinstance(error, AccessDenied) else HINT
-        raise FwError(f"{url.masked()} can't be reached: {reason}", hint=hint) from error
+        raise FwError(f"cannot connect to {url.masked()}: {reason}", hint=hint) from error
     return version, round((perf_counter() - started) * 1000, 1)

@@ -32,8 +32,8 @@ def add_model(root: Path, name: str, spec: str, *, force: bool) -> str:
         there = any(block.name == name for block in scan(text).blocks)
         if there and not force:
             raise FwError(
-                f"{SCHEMA} has a model {name} already",
-                hint="--force replaces it; or add fields to it in the file",
+                f"model {name} already exists in {SCHEMA}",
+                hint="use --force to replace it, or add fields to it in the file",
             )
         change = edit.replace_model if there else edit.add_model
         edited = change(text, name, fields)

@@ -31,7 +31,7 @@ def ask(root: Path, do: Literal["list", "cache", "check"], segments: Iterable[st
     from fw.runtime.optimize.inspector import Answer
 
     if not (root / "app" / "main.py").is_file():
-        raise FwError("app/main.py is missing", hint="fw build makes an application of schema.fw")
+        raise FwError("app/main.py is missing", hint="run fw build to generate the application")
     done = subprocess.run(
         [sys.executable, "-m", WORKER],
         cwd=root,
@@ -45,8 +45,8 @@ def ask(root: Path, do: Literal["list", "cache", "check"], segments: Iterable[st
     )
     if done.returncode or not done.stdout:
         lines = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
-        hint = "python -c 'import app.main' shows more"
-        raise FwError(f"the application can't be imported: {lines[-1]}", hint=hint)
+        hint = "run python -c 'import app.main' to see the traceback"
+        raise FwError(f"cannot import the application: {lines[-1]}", hint=hint)
     said = json.loads(done.stdout)
     if "message" in said:
         raise FwError(said["message"], hint=said["hint"])
@@ -58,9 +58,9 @@ def store_routes(root: Path) -> Answer:
     answer = ask(root, "cache")
     if answer.broken:
         first, more = answer.broken[0], len(answer.broken) - 1
-        also = f", and {more} more: fw route list shows them" if more else ""
-        message = f"{first.module} can't be imported: {first.error}{_at(first)}{also}"
-        raise FwError(message, hint="nothing was stored; fw doctor says how to mend it")
+        also = f" (and {more} more; run fw route list)" if more else ""
+        message = f"cannot import {first.module}: {first.error}{_at(first)}{also}"
+        raise FwError(message, hint="nothing was stored; run fw doctor for a fix")
     return answer
 
 
@@ -103,7 +103,7 @@ def make(root: Path) -> list[Part]:
     size = f"{answer.size / 1000:,.0f} kB"
     return [
         Part("config", True, "fw.toml is cached"),
-        Part("bytecode", True, f"{count:,} modules of app, {compiled:,} of them compiled now"),
+        Part("bytecode", True, f"{count:,} modules of app, {compiled:,} compiled now"),
         Part("routes", True, f"{len(answer.routes):,} routes, {size} of /openapi.json"),
     ]
 
@@ -111,13 +111,13 @@ def make(root: Path) -> list[Part]:
 def examine(root: Path) -> list[Part]:
     """Look at every part and change none of them."""
     stale, count = bytecode.stale(root)
-    compiled = f"{len(stale):,} of {count:,} modules of app aren't compiled"
+    compiled = f"{len(stale):,} of {count:,} modules of app are not compiled"
     why_config, answer = config_cache.fault(root), ask(root, "check")
     why_routes = answer.stale
     for broken in answer.broken:
-        why_routes = f"{broken.module} can't be imported: {broken.error}"
+        why_routes = f"cannot import {broken.module}: {broken.error}"
     return [
-        Part("config", why_config is None, why_config or "it is what fw.toml says"),
+        Part("config", why_config is None, why_config or "up to date"),
         Part("bytecode", not stale, compiled if stale else f"{count:,} modules of app"),
-        Part("routes", why_routes is None, why_routes or "they follow from the files as they are"),
+        Part("routes", why_routes is None, why_routes or "up to date"),
     ]

@@ -44,7 +44,7 @@ class Watcher:
         moments = self._moments()
         seen = self._stamps()
         self.build()
-        echo(paint(f"watching {SCHEMA} and {SETTINGS}; Ctrl-C stops", "dim"))
+        echo(paint(f"watching {SCHEMA} and {SETTINGS}; press Ctrl-C to stop", "dim"))
         self._flush()
         self._get_ready()
         for settled in moments:
@@ -102,7 +102,7 @@ class Watcher:
         try:
             self._build()
         except Superseded:
-            echo(paint("saved again: what was asked is void", "dim"), err=True)
+            echo(paint("saved again; the question is cancelled", "dim"), err=True)
         except Exception as error:  # noqa: BLE001 - whatever it is, watching goes on
             report(error, self._session)
 
@@ -141,7 +141,7 @@ class Watcher:
 
         told = with_rows(self._session.root, change)
         then = ", then fw migrate" if self._with_db else ""
-        told.hint = f"{told.hint}{then}; watching goes on"
+        told.hint = f"{told.hint}{then}; still watching"
         return told
 
     def _migrate(self) -> None:

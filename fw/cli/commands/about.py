@@ -20,7 +20,7 @@ __all__ = ["about"]
 @format_option()
 @pass_session
 def about(session: Session) -> None:
-    """Show versions and what is known of the project here."""
+    """Show versions and a summary of the project."""
     facts = {
         "fw": __version__,
         "python": platform.python_version(),
@@ -31,7 +31,7 @@ def about(session: Session) -> None:
         echo_json(facts)
         return
     if facts["project"] is None:
-        facts["project"] = "none here; fw new <name> makes one"
+        facts["project"] = "none here; create one with fw new <name>"
     for line in table((name, str(value)) for name, value in facts.items()):
         echo(line)
 

@@ -15,12 +15,12 @@ __all__ = ["admin"]
     "--template",
     "theme",
     metavar="THEME",
-    help="How it looks, in a new admin: crm, institute-admin, inventory, helpdesk, blog-cms or default.",
+    help="Theme of a new admin: crm, institute-admin, inventory, helpdesk, blog-cms or default.",
 )
 @format_option()
 @pass_session
 def admin(session: Session, theme: str | None) -> int:
-    """Add an admin: a page for every model, served by the application at /admin."""
+    """Add an admin with a page for every model, served at /admin."""
     from fw.cli.actions.admin import add_admin
 
     return add_admin(session, theme)

@@ -14,7 +14,7 @@ __all__ = ["auth"]
 @format_option()
 @pass_session
 def auth(session: Session) -> int:
-    """Add logins: roles and users, the endpoints below /auth, and a rule who may do what."""
+    """Add logins: roles, users, endpoints below /auth, and access rules."""
     from fw.cli.actions.auth import add_logins
 
     return add_logins(session)

@@ -21,14 +21,14 @@ __all__ = ["build"]
 
 
 @click.command()
-@click.option("--skip-db", is_flag=True, help="Ask nothing about the database; use .env as it is.")
-@click.option("--with-ui", is_flag=True, help="Add an admin first, as fw admin does.")
+@click.option("--skip-db", is_flag=True, help="Ask nothing about the database; use .env unchanged.")
+@click.option("--with-ui", is_flag=True, help="Add an admin first, like fw admin.")
 @database_options
 @build_options
 @click.option(
     "--allow-destructive",
     is_flag=True,
-    help="Consent to migrations that drop, narrow or otherwise lose data.",
+    help="Allow migrations that drop, narrow or otherwise lose data.",
 )
 @rename_option
 @fill_option
@@ -52,8 +52,8 @@ def build(
 ) -> int:
     """Bring every generated file up to date with schema.fw.
 
-    In a project without DATABASE_URL the database is asked for first; each answer can be
-    given as an option or a variable instead.
+    In a project without DATABASE_URL, ask for the database first. Each answer can also be given as
+    an option or a variable.
     """
     from fw.cli.actions.build import run_build
     from fw.tasks.build.session import BuildOptions

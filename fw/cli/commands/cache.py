@@ -13,15 +13,15 @@ __all__ = ["cache"]
 
 @click.group(cls=Listing)
 def cache() -> None:
-    """The values that the application keeps for a time."""
+    """Manage the application's cache."""
 
 
 @cache.command()
-@click.option("--store", help="Another store than the configured one: file, redis.")
+@click.option("--store", help="Clear another store than the configured one: file or redis.")
 @format_option()
 @pass_session
 def clear(session: Session, store: str | None) -> None:
-    """Forget all cached values; locks, counters of rates and tokens stay."""
+    """Remove all cached values; locks, rate limits and tokens stay."""
     from fw.runtime.application.project import Project, use
     from fw.runtime.cache.cache import Cache
     from fw.runtime.errors import FwError
@@ -31,11 +31,11 @@ def clear(session: Session, store: str | None) -> None:
     name = store or project.config.setting("cache.store")
     if name == "memory":
         raise FwError(
-            "the store memory is in the application's own processes, out of reach from here",
-            hint="start the application anew, or choose a store that is shared: file, redis",
+            "cannot clear the store memory: it is inside the application's processes",
+            hint="restart the application, or use a shared store: file or redis",
         )
     Cache(name).flush()
     if session.json:
         echo_json({"store": name})
     else:
-        echo(f"the cache in the store {name} is empty; locks and counters are as they were")
+        echo(f"cleared the cache in the store {name}; locks, rate limits and tokens stay")

@@ -21,15 +21,15 @@ __all__ = ["can"]
 @format_option()
 @pass_session
 def can(session: Session, user: str, verb: str | None, model: str | None) -> int:
-    """Say whether a user may do something with a model's records, and why.
+    """Show whether a user may access a model's records, and why.
 
-    VERB is read, create, update or delete. Without it and MODEL, say what the user may do with
-    each model.
+    VERB is read, create, update or delete. Without VERB and MODEL, list the user's permissions on
+    every model.
     """
     if verb is None:
         return _overview(session, user)
     if model is None:
-        raise UsageError("a verb needs a model", hint=f"fw can {user} {verb} Post, for example")
+        raise UsageError("missing argument MODEL", hint=f"for example: fw can {user} {verb} Post")
     from fw.runtime.auth.policy.explain import explain
 
     decision = asyncio.run(explain(session.root, user, verb, model))
@@ -47,6 +47,6 @@ def _overview(session: Session, user: str) -> int:
     if session.json:
         echo_json(allowed)
     else:
-        rows = [(model, ", ".join(verbs) or "nothing") for model, verbs in allowed.items()]
+        rows = [(model, ", ".join(verbs) or "none") for model, verbs in allowed.items()]
         echo("\n".join(table(rows)))
     return 0

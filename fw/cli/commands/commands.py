@@ -18,7 +18,7 @@ __all__ = ["commands"]
 @click.pass_context
 @pass_session
 def commands(session: Session, ctx: click.Context) -> None:
-    """List every command."""
+    """List all commands."""
     from fw.cli.app import application
 
     rows = list(_walk(application, ctx.find_root(), "fw"))

@@ -20,15 +20,17 @@ fish: fw completion fish > ~/.config/fish/completions/fw.fish
 @click.command(epilog=SETUP)
 @click.argument("shell", type=click.Choice(SHELLS), required=False)
 def completion(shell: str | None) -> None:
-    """Print the script that completes fw's commands and options in a shell."""
+    """Print the completion script of a shell."""
     if shell is None:
-        raise click.UsageError(f"name the shell: {', '.join(SHELLS[:-1])} or {SHELLS[-1]}")
+        raise click.UsageError(
+            f"missing argument SHELL; use {', '.join(SHELLS[:-1])} or {SHELLS[-1]}"
+        )
     from click.shell_completion import get_completion_class
 
     from fw.cli.app import COMPLETE, application
 
     kind = get_completion_class(shell)
     if kind is None:
-        raise click.UsageError(f"no completion for {shell}")
+        raise click.UsageError(f"completion doesn't support {shell}")
     script = kind(application, {}, "fw", COMPLETE)
     echo(script.source_template % script.source_vars())

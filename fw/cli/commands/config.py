@@ -13,14 +13,14 @@ __all__ = ["config"]
 
 @click.group(cls=Listing)
 def config() -> None:
-    """The project's settings, and the cache of fw.toml."""
+    """Show the settings, and manage the config cache."""
 
 
 @config.command()
 @format_option()
 @pass_session
 def show(session: Session) -> None:
-    """Show every setting and where it comes from; secrets are masked."""
+    """Show every setting and its source, with secrets masked."""
     from dataclasses import asdict
 
     from fw.cli.reports.settings import settings
@@ -51,7 +51,7 @@ def _text(value: object) -> str:
 @format_option()
 @pass_session
 def cache(session: Session) -> None:
-    """Store what fw.toml says; FW_CONFIG_CACHE=1 has the application use it."""
+    """Cache the parsed settings; FW_CONFIG_CACHE=1 makes the application use the cache."""
     from fw.cli.actions.optimize import store_config
     from fw.runtime.optimize.cache_files import CONFIG
 
@@ -59,14 +59,14 @@ def cache(session: Session) -> None:
     if session.json:
         echo_json({"file": CONFIG})
     else:
-        echo(f"fw.toml is cached in {CONFIG}; FW_CONFIG_CACHE=1 has the application use it")
+        echo(f"cached fw.toml in {CONFIG}; set FW_CONFIG_CACHE=1 to use it")
 
 
 @config.command()
 @format_option()
 @pass_session
 def status(session: Session) -> None:
-    """Say whether there is a cache of fw.toml, whether it holds, and whether it is used."""
+    """Show whether the config cache exists, is up to date, and is used."""
     from fw.runtime.config import CACHE_VARIABLE, Config
     from fw.runtime.optimize.cache_files import CONFIG
     from fw.runtime.optimize.config_cache import fault
@@ -85,20 +85,22 @@ def status(session: Session) -> None:
         return
     echo(f"{CONFIG}: {'fresh' if reason is None else reason}")
     if wanted:
-        echo(f"{CACHE_VARIABLE} is on: {'it is used' if reason is None else 'fw.toml is read'}")
+        echo(
+            f"{CACHE_VARIABLE} is on: the application reads {CONFIG if reason is None else 'fw.toml'}"
+        )
     else:
-        echo(f"{CACHE_VARIABLE} is off: fw.toml is read")
+        echo(f"{CACHE_VARIABLE} is off: the application reads fw.toml")
 
 
 @config.command()
 @format_option()
 @pass_session
 def clear(session: Session) -> None:
-    """Remove the cache of fw.toml."""
+    """Remove the config cache."""
     from fw.runtime.optimize.cache_files import CONFIG, remove
 
     gone = remove(session.root, CONFIG)
     if session.json:
         echo_json({"removed": gone})
     else:
-        echo("the config cache is removed" if gone else "there was no config cache")
+        echo("removed the config cache" if gone else "no config cache to remove")

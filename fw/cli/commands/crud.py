@@ -23,7 +23,7 @@ def crud(
     force: bool,
     restore: bool,
 ) -> int:
-    """Regenerate the layers from schema.fw alone: no database, no migrations."""
+    """Regenerate the layers from schema.fw, without database and migrations."""
     from fw.cli.actions.build import run_build
     from fw.tasks.build.session import BuildOptions
 

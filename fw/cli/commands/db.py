@@ -15,25 +15,25 @@ __all__ = ["db"]
 
 @click.group(cls=Listing)
 def db() -> None:
-    """Which database the project uses."""
+    """Configure and inspect the project's database."""
 
 
 @db.command()
 @database_options
 @pass_session
 def configure(session: Session, /, **answers: str | None) -> None:
-    """Ask for the database, and write .env and the schema's database line."""
+    """Ask for the database; write .env and the database line of schema.fw."""
     from fw.cli.terminal.database_wizard import configure as ask
 
     ask(session.root, answers)
-    echo("what comes next: fw build, then fw migrate")
+    echo("next steps: fw build, then fw migrate")
 
 
 @db.command()
 @format_option()
 @pass_session
 def info(session: Session) -> None:
-    """Show the provider and the address, never the password."""
+    """Show the provider and the address, without the password."""
     from fw.cli.actions.database import database_url
 
     url = database_url(session.root)
@@ -57,7 +57,7 @@ def info(session: Session) -> None:
 @format_option()
 @pass_session
 def ping(session: Session) -> None:
-    """Connect to the database once."""
+    """Connect to the database and show its version."""
     from fw.cli.actions.database import database_url
     from fw.cli.actions.database import ping as reach
 
@@ -66,14 +66,14 @@ def ping(session: Session) -> None:
     if session.json:
         echo_json({"provider": url.provider, "version": version, "milliseconds": milliseconds})
     else:
-        echo(f"{version} answers ({milliseconds} ms)")
+        echo(f"connected to {version} in {milliseconds} ms")
 
 
 @db.command()
 @format_option()
 @pass_session
 def diff(session: Session) -> int:
-    """Hold the live database against the schema; exit 1 where they differ."""
+    """Compare the database with the schema; exit with 1 if they differ."""
     from fw.cli.reports.migration_plan import drift
 
     found, pending = drift(session.root)
@@ -84,7 +84,7 @@ def diff(session: Session) -> int:
         echo(line)
     if pending:
         some = "1 migration is" if len(pending) == 1 else f"{len(pending)} migrations are"
-        echo(f"{some} pending: fw migrate")
+        echo(f"{some} pending; run fw migrate")
     if not found:
-        echo("the database is what the schema says")
+        echo("the database matches the schema")
     return int(bool(found))

@@ -17,7 +17,7 @@ MARKS = {"ok": ("ok", "green"), "note": ("note", "yellow"), "problem": ("problem
 @format_option()
 @pass_session
 def doctor(session: Session) -> int:
-    """Look for what is wrong with the project, and say how to mend it; exit 1 if anything is."""
+    """Find problems in the project and suggest fixes; exit with 1 if there is a problem."""
     from dataclasses import asdict
 
     from fw.cli.doctor import Level, examine
@@ -34,5 +34,5 @@ def doctor(session: Session) -> int:
         if each.remedy:
             echo(f"{'':>8}  {paint('→', 'cyan')} {each.remedy}")
     echo()
-    echo("nothing is wrong" if not problems else f"{problems} to mend")
+    echo(f"{problems or 'no'} problem{'' if problems == 1 else 's'} found")
     return int(problems > 0)

@@ -16,11 +16,13 @@ __all__ = ["fmt"]
 
 
 @click.command()
-@click.option("--check", is_flag=True, help="Write nothing; exit with 1 if it isn't formatted.")
+@click.option(
+    "--check", is_flag=True, help="Write nothing; exit with 1 if the file isn't formatted."
+)
 @format_option()
 @pass_session
 def fmt(session: Session, check: bool) -> int:
-    """Lay out schema.fw in the one agreed form; comments stay where they are."""
+    """Format schema.fw; comments stay in place."""
     from fw.cli.files import read_schema, write_schema
     from fw.language.formatter import format_schema
     from fw.tasks.disk.lock import project_lock
@@ -35,7 +37,7 @@ def fmt(session: Session, check: bool) -> int:
     if session.json:
         echo_json({"path": SCHEMA, "changed": changed, "written": changed and not check})
     elif not changed:
-        echo(f"{SCHEMA} is formatted")
+        echo(f"{SCHEMA} is already formatted")
     elif check:
         _print_diff(text, formatted)
     else:

@@ -25,17 +25,17 @@ FORMATS = ("text", "dot", "svg", "json")
     "--format",
     "form",
     type=click.Choice(FORMATS),
-    help="How to draw it; without it the output file's suffix decides, else text.",
+    help="Output format; by default the suffix of the output file decides, else text.",
 )
 @click.option(
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write to this file instead of the terminal.",
+    help="Write to this file instead of standard output.",
 )
 @pass_session
 def graph(session: Session, form: str | None, output: Path | None) -> None:
-    """Draw the build graph: which files follow from which models."""
+    """Draw the build graph: which files depend on which models."""
     from fw.cli.reports.graph import to_data, to_dot, to_text
     from fw.cli.reports.graph_svg import to_svg
 

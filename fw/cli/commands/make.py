@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["controller", "model", "repository", "seeder", "service"]
 
-force_option = click.option("--force", is_flag=True, help="Replace what is there.")
+force_option = click.option("--force", is_flag=True, help="Replace what exists.")
 
 
 @click.command("make:model")
@@ -25,13 +25,13 @@ force_option = click.option("--force", is_flag=True, help="Replace what is there
     "--fields",
     default="",
     metavar="SPEC",
-    help='The fields, such as "title:string,status:enum(open,done)".',
+    help='Fields of the model, such as "title:string,status:enum(open,done)".',
 )
 @force_option
 @format_option()
 @pass_session
 def model(session: Session, name: str, fields: str, force: bool) -> int:
-    """Add a model to schema.fw, keeping all that is there, and build."""
+    """Add a model to schema.fw and build."""
     from fw.cli.actions.build import run_build
     from fw.cli.actions.models import add_model
     from fw.tasks.build.session import BuildOptions
@@ -48,7 +48,7 @@ def model(session: Session, name: str, fields: str, force: bool) -> int:
 @format_option()
 @pass_session
 def controller(session: Session, name: str, force: bool) -> int:
-    """Make a model's controller again, or a controller to start from."""
+    """Regenerate a model's controller, or create a starter controller."""
     return _layer(session, "controllers", name, force=force)
 
 
@@ -58,7 +58,7 @@ def controller(session: Session, name: str, force: bool) -> int:
 @format_option()
 @pass_session
 def service(session: Session, name: str, force: bool) -> int:
-    """Make a model's service again, or a service to start from."""
+    """Regenerate a model's service, or create a starter service."""
     return _layer(session, "services", name, force=force)
 
 
@@ -68,7 +68,7 @@ def service(session: Session, name: str, force: bool) -> int:
 @format_option()
 @pass_session
 def repository(session: Session, name: str, force: bool) -> int:
-    """Make a model's repository again."""
+    """Regenerate a model's repository."""
     return _layer(session, "repositories", name, force=force)
 
 
@@ -78,7 +78,7 @@ def repository(session: Session, name: str, force: bool) -> int:
 @format_option()
 @pass_session
 def seeder(session: Session, name: str, force: bool) -> int:
-    """Make a Python seeder to start from."""
+    """Create a starter seeder in Python."""
     from fw.tasks.scaffold.make import make_seeder
 
     return _report(session, make_seeder(session.root, name, force=force))

@@ -33,14 +33,12 @@ COLOURS = {"applied": "green", "pending": "yellow", "changed": "red", "missing":
 @format_option()
 @click.pass_context
 def migrate(ctx: click.Context) -> None:
-    """Apply pending migrations, take one back, or show where the database stands."""
+    """Apply pending migrations; subcommands undo, plan and list them."""
     if ctx.invoked_subcommand is None:
         _up(ctx.ensure_object(Session), None)
 
 
-_PRETEND = click.option(
-    "--pretend", is_flag=True, help="Print the SQL that would run, and change nothing."
-)
+_PRETEND = click.option("--pretend", is_flag=True, help="Print the SQL and change nothing.")
 _STEP = click.option(
     "--step",
     "--steps",
@@ -48,17 +46,17 @@ _STEP = click.option(
     type=click.IntRange(min=1),
     default=1,
     show_default=True,
-    help="How many migrations to take back.",
+    help="Number of migrations to undo.",
 )
 
 
 @migrate.command()
-@click.option("--to", metavar="REVISION", help="Stop after this revision; its number will do.")
+@click.option("--to", metavar="REVISION", help="Stop after this revision; its number is enough.")
 @_PRETEND
 @format_option()
 @pass_session
 def up(session: Session, to: str | None, pretend: bool) -> None:
-    """Apply what is pending, in order; the database is created when it is missing."""
+    """Apply pending migrations; create the database if it is missing."""
     if pretend:
         _rehearse(session, "up", to)
     else:
@@ -70,27 +68,29 @@ def _up(session: Session, to: str | None) -> None:
 
     with _told(session, "applied"):
         done = asyncio.run(commands.up(session.root, to))
-    _print(session, "applied", done, "nothing is pending")
+    _print(session, "applied", done, "no pending migrations")
 
 
 @migrate.command()
 @_STEP
-@click.option("--to", metavar="REVISION", help="Take back all behind this one; 0 is all there is.")
+@click.option(
+    "--to", metavar="REVISION", help="Undo all migrations after this revision; 0 undoes all."
+)
 @_PRETEND
 @format_option()
 @pass_session
 def rollback(session: Session, steps: int, to: str | None, pretend: bool) -> None:
-    """Take back the latest migration, or several."""
+    """Undo the latest migration, or several."""
     from fw.runtime.database.migrations import commands
 
     if to is not None and given_on_command_line(["steps"]):
-        raise click.UsageError("--step and --to exclude each other")
+        raise click.UsageError("--step and --to cannot be combined")
     if pretend:
         _rehearse(session, "down", to, steps)
         return
     with _told(session, "rolled back"):
         done = asyncio.run(commands.rollback(session.root, steps, to=to))
-    _print(session, "rolled back", done, "nothing was applied")
+    _print(session, "rolled back", done, "no applied migrations to undo")
 
 
 @migrate.command()
@@ -98,7 +98,7 @@ def rollback(session: Session, steps: int, to: str | None, pretend: bool) -> Non
 @format_option()
 @pass_session
 def redo(session: Session, steps: int) -> None:
-    """Take back the latest migration, or several, and apply all that is pending then."""
+    """Undo the latest migration, or several, then apply all pending ones."""
     from fw.runtime.database.migrations import commands
 
     with _told(session, "rolled back"):
@@ -117,30 +117,30 @@ def redo(session: Session, steps: int) -> None:
 
 
 @migrate.command()
-@click.option("--yes", is_flag=True, help="Consent to the loss of every row of the database.")
+@click.option("--yes", is_flag=True, help="Consent to losing every row of the database.")
 @format_option()
 @pass_session
 def fresh(session: Session, yes: bool) -> None:
-    """Drop every table of the database, and apply all migrations anew."""
+    """Drop every table of the database and apply all migrations."""
     from fw.cli.terminal.migration_questions import rows_of
     from fw.runtime.database.migrations import commands
 
     lost = asyncio.run(commands.tables(session.root))
     if lost and not yes:
         told = "\n  ".join(rows_of(session.root, lost))
-        message = f"every table of the database would be dropped:\n  {told}"
+        message = f"this drops every table of the database:\n  {told}"
         if session.json or not interactive():
             raise FwError(message, hint="consent with --yes")
         echo(paint(message, "yellow", stream=sys.stderr), err=True)
-        if not click.confirm("Drop them all?", default=False, err=True):
+        if not click.confirm("Drop all tables?", default=False, err=True):
             raise FwError("nothing was dropped")
     done = asyncio.run(commands.fresh(session.root))
-    _print(session, "applied", done, "there are no migrations")
+    _print(session, "applied", done, "no migrations found")
 
 
 @migrate.command()
 @click.option("--sql", is_flag=True, help="Print the SQL instead of the operations.")
-@click.option("--provider", help="For which kind of database; by default the project's.")
+@click.option("--provider", help="Database provider to plan for; by default the project's.")
 @rename_option
 @fill_option
 @format_option()
@@ -152,7 +152,7 @@ def plan(
     renames: tuple[str, ...],
     fills: tuple[str, ...],
 ) -> None:
-    """Show what fw build would add to the migrations, and what each operation costs."""
+    """Show the operations that fw build would add to the migrations, and their cost."""
     from fw.cli.reports.migration_plan import print_plan
 
     answers = ([parsed_rename(text) for text in renames], [parsed_fill(text) for text in fills])
@@ -160,11 +160,13 @@ def plan(
 
 
 @migrate.command()
-@click.option("--keep", metavar="REVISION", help="The end of the branch that stays as it is.")
+@click.option(
+    "--keep", metavar="REVISION", help="Last revision of the branch that keeps its numbers."
+)
 @format_option()
 @pass_session
 def rebase(session: Session, keep: str | None) -> None:
-    """Renumber the migrations of the branch that isn't applied, behind those of the other."""
+    """Renumber the unapplied migrations of one branch after those of the other."""
     from fw.runtime.config.env_file import environment
     from fw.runtime.database.migrations import commands
     from fw.tasks.migrations.rebase import rebase as renumber
@@ -180,7 +182,7 @@ def rebase(session: Session, keep: str | None) -> None:
     for each in moved:
         echo(f"{paint('        move', 'cyan', 'bold')}  {each.old} -> {each.new}")
     if not moved:
-        echo("the migrations are in one line")
+        echo("nothing to renumber: the migrations have no branches")
 
 
 def _rehearse(
@@ -197,14 +199,14 @@ def _rehearse(
         for statement in statements:
             echo(f"{statement};")
     if not found:
-        echo("nothing is pending")
+        echo("no pending migrations")
 
 
 @migrate.command()
 @format_option()
 @pass_session
 def status(session: Session) -> int:
-    """List the migrations and where each stands; exit 1 if an applied file has changed."""
+    """List all migrations; exit with 1 if an applied file was changed or is missing."""
     from fw.runtime.database.migrations import commands
 
     found = asyncio.run(commands.status(session.root))
@@ -226,7 +228,7 @@ def status(session: Session) -> int:
         when = f"  {each.applied_at:%Y-%m-%d %H:%M}" if each.applied_at else ""
         echo(f"{paint(f'{each.state:>12}', COLOURS[each.state])}  {each.revision}{when}")
     if not found:
-        echo("there are no migrations; fw build writes them")
+        echo("no migrations found; run fw build to create them")
     return int(broken)
 
 

@@ -20,7 +20,7 @@ __all__ = ["new"]
 @format_option()
 @pass_session
 def new(session: Session, name: str) -> None:
-    """Make a project in a new folder of that name."""
+    """Create a project in a new folder."""
     from fw.tasks.scaffold.project import new as scaffold
 
     written = scaffold(Path.cwd() / name, Path(name).name or name)
@@ -30,7 +30,7 @@ def new(session: Session, name: str) -> None:
     for path in written:
         echo(outcome_line("create", str(Path(name, path))))
     echo()
-    echo(f"{name} is ready. What comes next:")
+    echo(f"{name} is ready. Next steps:")
     steps = (f"cd {quote(name)}", "fw build", "fw migrate", "fw seed", "fw serve")
     for step in steps:
         echo(f"  {paint(step, 'bold')}")

@@ -16,7 +16,7 @@ __all__ = ["optimize"]
 @format_option()
 @pass_session
 def optimize(session: Session, check: bool) -> int:
-    """Work out in advance what a start would: settings, bytecode, routes, /openapi.json."""
+    """Cache settings, bytecode, routes and /openapi.json for a faster start."""
     from dataclasses import asdict
 
     from fw.cli.actions.optimize import examine, make
@@ -30,5 +30,5 @@ def optimize(session: Session, check: bool) -> int:
         mark = paint("   fresh", "green") if part.fresh else paint("   stale", "red", "bold")
         echo(f"{mark}  {part.name}: {part.detail}")
     if stale:
-        echo("fw optimize makes it fresh")
+        echo("run fw optimize to update")
     return int(bool(stale))

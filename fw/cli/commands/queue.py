@@ -20,13 +20,15 @@ if TYPE_CHECKING:
 __all__ = ["queue"]
 
 _DRIVER = click.option(
-    "--driver", metavar="NAME", help="Where the jobs wait: database, redis, … [queue.driver]"
+    "--driver",
+    metavar="NAME",
+    help="Driver of the queue, such as database or redis.  [default: queue.driver]",
 )
 
 
 @click.group(cls=Listing)
 def queue() -> None:
-    """Run the jobs that wait, and see to those that have failed."""
+    """Run jobs, and manage failed ones."""
 
 
 def _driver(session: Session, name: str | None) -> Driver:
@@ -41,7 +43,7 @@ def _driver(session: Session, name: str | None) -> Driver:
 @format_option()
 @pass_session
 def table_(session: Session) -> None:
-    """Create the tables that jobs wait in, in the database; those that are there stay."""
+    """Create the queue's tables in the database; existing tables stay."""
     from fw.runtime.application.project import Project
 
     name = str(Project.load(session.root).config.setting("queue.driver"))
@@ -54,31 +56,33 @@ def table_(session: Session) -> None:
     elif created:
         echo(f"created {' and '.join(created)}")
     elif not driver.has_tables:
-        echo(f"the queue driver {driver.name} needs no table")
+        echo(f"the queue driver {driver.name} needs no tables")
     else:
-        echo("the tables are there already")
+        echo("the tables already exist")
 
 
 @queue.command()
 @_DRIVER
 @click.option(
-    "--queues", metavar="NAMES", help="Serve these queues alone, separated by commas. [all]"
+    "--queues",
+    metavar="NAMES",
+    help="Serve only these queues, separated by commas.  [default: all]",
 )
 @click.option(
     "--processes",
     type=click.IntRange(min=0),
     default=1,
     show_default=True,
-    help="Workers, each a process that is started anew if it dies; 0 is one without that.",
+    help="Number of worker processes, restarted if they die; 0 runs one without restarts.",
 )
 @click.option(
     "--threads",
     type=click.IntRange(min=1),
     default=8,
     show_default=True,
-    help="Jobs that each worker runs at the same time.",
+    help="Number of concurrent jobs of each worker.",
 )
-@click.option("--until-empty", is_flag=True, help="Stop when no job is ready any more.")
+@click.option("--until-empty", is_flag=True, help="Stop when no job is ready.")
 @pass_session
 def work(
     session: Session,
@@ -88,7 +92,7 @@ def work(
     threads: int,
     until_empty: bool,
 ) -> int:
-    """Run jobs until Ctrl-C or SIGTERM: then those that run are finished, the others given back."""
+    """Run jobs until Ctrl-C or SIGTERM; then finish running jobs and return fetched ones."""
     named = [name.strip() for name in (queues or "").split(",") if name.strip()]
     if not processes:
         from fw.runtime.queue.worker import work as run
@@ -110,7 +114,7 @@ def work(
 @format_option()
 @pass_session
 def stats(session: Session, driver: str | None) -> None:
-    """Show how many jobs are ready, wait for their time, run, and have failed."""
+    """Show the number of ready, delayed, running and failed jobs."""
     chosen = _driver(session, driver)
     found = chosen.stats()
     chosen.close()
@@ -119,7 +123,7 @@ def stats(session: Session, driver: str | None) -> None:
         echo_json({"queues": [{name: getattr(each, name) for name in names} for each in found]})
         return
     if not found:
-        echo("no job waits")
+        echo("no jobs")
         return
     rows: list[Sequence[str]] = [("queue", "ready", "delayed", "running", "failed")]
     for each in found:
@@ -131,11 +135,11 @@ def stats(session: Session, driver: str | None) -> None:
 
 @queue.command()
 @_DRIVER
-@click.option("-v", "--verbose", is_flag=True, help="Show the whole error of each.")
+@click.option("-v", "--verbose", is_flag=True, help="Show whole errors.")
 @format_option()
 @pass_session
 def failed(session: Session, driver: str | None, verbose: bool) -> None:
-    """List the jobs that were given up, the last one first."""
+    """List failed jobs, the latest first."""
     chosen = _driver(session, driver)
     found = chosen.failed()
     chosen.close()
@@ -144,7 +148,7 @@ def failed(session: Session, driver: str | None, verbose: bool) -> None:
         echo_json({"failed": [{name: getattr(each, name) for name in names} for each in found]})
         return
     if not found:
-        echo("no job has failed")
+        echo("no failed jobs")
         return
     if verbose:
         for each in found:
@@ -173,7 +177,7 @@ def _last_line(failed: FailedJob) -> str:
 @format_option()
 @pass_session
 def retry(session: Session, ids: Sequence[str], driver: str | None) -> None:
-    """Have failed jobs run again, by the ids that `fw queue failed` lists, or all of them."""
+    """Run failed jobs again: all, or those with the given ids."""
     chosen = _driver(session, driver)
     wanted = None if list(ids) == ["all"] else _numbers(ids)
     count = chosen.retry(wanted)
@@ -187,12 +191,12 @@ def retry(session: Session, ids: Sequence[str], driver: str | None) -> None:
 @format_option()
 @pass_session
 def forget(session: Session, ids: Sequence[str], driver: str | None) -> None:
-    """Remove failed jobs for good, by their ids."""
+    """Delete failed jobs by their ids."""
     chosen = _driver(session, driver)
     wanted = _numbers(ids)
     count = chosen.forget(wanted)
     chosen.close()
-    _tell(session, wanted, count, "forgotten")
+    _tell(session, wanted, count, "deleted")
 
 
 @queue.command()
@@ -200,24 +204,24 @@ def forget(session: Session, ids: Sequence[str], driver: str | None) -> None:
 @format_option()
 @pass_session
 def flush(session: Session, driver: str | None) -> None:
-    """Remove all failed jobs for good. Jobs that wait stay."""
+    """Delete all failed jobs; waiting jobs stay."""
     chosen = _driver(session, driver)
     count = chosen.forget(None)
     chosen.close()
-    _tell(session, None, count, "forgotten")
+    _tell(session, None, count, "deleted")
 
 
 def _numbers(ids: Sequence[str]) -> list[int]:
     wrong = [each for each in ids if not each.isdecimal()]
     if wrong:
-        raise click.BadParameter(f"{wrong[0]!r} is no id of a failed job", param_hint="ID")
+        raise click.BadParameter(f"invalid job id {wrong[0]!r}; use a number", param_hint="ID")
     return [int(each) for each in ids]
 
 
 def _tell(session: Session, wanted: Sequence[int] | None, count: int, what: str) -> None:
     if wanted is not None and count < len(set(wanted)):
-        missing = "none of them has" if not count else f"only {count} of them have"
-        raise FwError(f"{missing} failed", hint="fw queue failed lists the ids")
+        found = f"only {count} of these jobs" if count else "none of these jobs"
+        raise FwError(f"{found} failed", hint="run fw queue failed for the ids of failed jobs")
     if session.json:
         echo_json({"count": count})
     else:

@@ -20,7 +20,7 @@ __all__ = ["route"]
 
 @click.group(cls=Listing)
 def route() -> None:
-    """What the API's routes are, and the cache that /openapi.json is served from."""
+    """List the API's routes, and cache them with /openapi.json."""
 
 
 @route.command(name="list")
@@ -29,9 +29,9 @@ def route() -> None:
 @format_option()
 @pass_session
 def list_(session: Session, segments: tuple[str, ...], cached: bool) -> int:
-    """List the routes, of all models or those below some first path segments.
+    """List all routes, or those below the given first path segments.
 
-    Exit 1 if a module can't be imported, or if the cache asked for is stale.
+    Exit with 1 if a module cannot be imported, or if --cached finds a stale cache.
     """
     from fw.cli.actions.optimize import ask, print_broken
 
@@ -54,10 +54,10 @@ def _cached(session: Session) -> Sequence[RouteRow]:
 
     cache = RouteCache.load(session.root)
     if cache is None:
-        raise FwError("there is no route cache", hint="fw route cache makes it")
+        raise FwError("no route cache found", hint="run fw route cache")
     fault = cache.fault()
     if fault is not None:
-        raise FwError(f"the route cache is stale: {fault}", hint="fw route cache makes it anew")
+        raise FwError(f"the route cache is stale: {fault}", hint="run fw route cache")
     return cache.head.routes
 
 
@@ -76,14 +76,14 @@ def _print(session: Session, rows: Sequence[RouteRow]) -> None:
     ):
         echo(f"{paint(row.method.rjust(method), 'cyan')}  {line}")
     if not rows:
-        echo("there are no such routes")
+        echo("no routes found")
 
 
 @route.command()
 @format_option()
 @pass_session
 def cache(session: Session) -> None:
-    """Store every route and the bytes of /openapi.json."""
+    """Cache all routes and the content of /openapi.json."""
     from fw.cli.actions.optimize import store_routes
     from fw.runtime.optimize.cache_files import FOLDER
 
@@ -92,7 +92,7 @@ def cache(session: Session) -> None:
         echo_json({"routes": len(answer.routes), "openapi_bytes": answer.size, "folder": FOLDER})
     else:
         size = f"{answer.size / 1000:,.0f} kB"
-        echo(f"{len(answer.routes):,} routes and {size} of /openapi.json are in {FOLDER}")
+        echo(f"cached {len(answer.routes):,} routes and {size} of /openapi.json in {FOLDER}")
 
 
 @route.command()
@@ -106,4 +106,4 @@ def clear(session: Session) -> None:
     if session.json:
         echo_json({"removed": gone})
     else:
-        echo("the route cache is removed" if gone else "there was no route cache")
+        echo("removed the route cache" if gone else "no route cache to remove")

@@ -24,7 +24,7 @@ _COLOURS = {"done": "green", "skipped": "yellow", "failed": "red"}
 
 @click.group(cls=Listing)
 def schedule() -> None:
-    """What runs by the clock: the tasks of app/schedule.py."""
+    """Run and list the scheduled tasks of app/schedule.py."""
 
 
 @schedule.command()
@@ -32,9 +32,9 @@ def schedule() -> None:
 @format_option()
 @pass_session
 def run(session: Session, names: tuple[str, ...]) -> int:
-    """Run what is due in this minute, for cron to call each minute; or the tasks named, now.
+    """Run the tasks that are due in this minute, or the named tasks now.
 
-    Exit 1 if a task has failed.
+    Call it from cron each minute. Exit with 1 if a task fails.
     """
     from fw.runtime.schedule.commands import run as run_due
 
@@ -45,7 +45,7 @@ def run(session: Session, names: tuple[str, ...]) -> int:
         for each in outcomes:
             _print(each)
         if not outcomes:
-            echo("nothing is due")
+            echo("no tasks are due")
     return int(any(each.state == "failed" for each in outcomes))
 
 
@@ -53,7 +53,7 @@ def run(session: Session, names: tuple[str, ...]) -> int:
 @format_option()
 @pass_session
 def list_(session: Session) -> None:
-    """List the tasks by when they run next, in the zone that each is stated in."""
+    """List scheduled tasks with their next run, in the time zone of each."""
     from datetime import UTC, datetime
 
     from fw.runtime import clock
@@ -77,7 +77,7 @@ def list_(session: Session) -> None:
 @schedule.command()
 @pass_session
 def work(session: Session) -> None:
-    """Stay and run what is due as the minutes pass; SIGTERM or Ctrl-C let tasks end first."""
+    """Run due tasks until SIGTERM or Ctrl-C; running tasks may finish."""
     from fw.runtime.schedule.commands import work as stay
 
     asyncio.run(stay(session.root))

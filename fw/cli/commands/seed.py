@@ -17,7 +17,7 @@ __all__ = ["seed"]
 @format_option()
 @pass_session
 def seed(session: Session) -> None:
-    """Load the rows of database/seeds; rows that are there already stay as they are."""
+    """Load the rows of database/seeds; existing rows don't change."""
     from fw.runtime.database.seeding.seeder import seed as run
 
     report = asyncio.run(run(session.root))

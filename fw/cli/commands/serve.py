@@ -13,10 +13,10 @@ __all__ = ["serve"]
 
 
 @click.command()
-@click.option("--host", help="The address to listen on.")
-@click.option("--port", type=click.IntRange(0, 65535), help="The port to listen on.")
+@click.option("--host", help="Address to listen on.")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on.")
 @click.option("--reload/--no-reload", default=None, help="Restart when the code changes.")
-@click.option("--workers", type=click.IntRange(min=1), help="How many processes serve.")
+@click.option("--workers", type=click.IntRange(min=1), help="Number of server processes.")
 @pass_session
 def serve(
     session: Session,
@@ -25,7 +25,7 @@ def serve(
     reload: bool | None,
     workers: int | None,
 ) -> None:
-    """Start the API; without options as fw.toml says."""
+    """Start the API; the defaults come from fw.toml."""
     from fw.runtime.server.server import serve as run
 
     os.chdir(session.root)

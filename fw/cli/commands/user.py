@@ -13,19 +13,19 @@ from fw.cli.terminal.console import echo, echo_json, table
 
 __all__ = ["user"]
 
-_SET_HELP = "The value of a column that your users have besides: department=sales. Repeatable."
-_STDIN_HELP = "Take the password from the first line of standard input."
+_SET_HELP = "Value of another column of your model User, such as department=sales. Repeatable."
+_STDIN_HELP = "Read the password from the first line of standard input."
 
 
 @click.group(cls=Listing)
 def user() -> None:
-    """The accounts of those who log in."""
+    """Manage user accounts."""
 
 
 @user.command()
 @click.argument("email")
-@click.option("--role", help="The name of a role, such as super-admin; none without it.")
-@click.option("--name", help="What the user is called; the address up to the @ without it.")
+@click.option("--role", help="Role of the user, such as super-admin; by default none.")
+@click.option("--name", help="Name of the user; by default the part of the address before the @.")
 @click.option("--set", "texts", multiple=True, metavar="COLUMN=VALUE", help=_SET_HELP)
 @click.option("--stdin", "from_stdin", is_flag=True, help=_STDIN_HELP)
 @format_option()
@@ -38,7 +38,7 @@ def create(
     texts: tuple[str, ...],
     from_stdin: bool,
 ) -> None:
-    """Add a user, whose password is asked for."""
+    """Add a user, and ask for the password."""
     from fw.cli.terminal.prompt import new_password
     from fw.runtime.auth.accounts import management
 
@@ -52,15 +52,15 @@ def create(
     if session.json:
         echo_json(made._asdict())
     else:
-        echo(f"added {made.email} with {f'the role {role}' if role else 'no role'}")
+        echo(f"added {made.email} {f'with the role {role}' if role else 'without a role'}")
 
 
 @user.command("list")
-@click.option("--role", help="Those with that role alone.")
+@click.option("--role", help="List only users with this role.")
 @format_option()
 @pass_session
 def list_(session: Session, role: str | None) -> None:
-    """List the users: address, name, role, and who is inactive."""
+    """List users with address, name, role and state."""
     from fw.runtime.auth.accounts import management
 
     found = asyncio.run(management.every(session.root, role))
@@ -71,7 +71,7 @@ def list_(session: Session, role: str | None) -> None:
         (each.email, _shown(each.name), each.role or "-", "" if each.active else "inactive")
         for each in found
     ]
-    echo("\n".join(table(rows)) or "there are no users")
+    echo("\n".join(table(rows)) or "no users found")
 
 
 @user.command()
@@ -80,7 +80,7 @@ def list_(session: Session, role: str | None) -> None:
 @format_option()
 @pass_session
 def password(session: Session, email: str, from_stdin: bool) -> None:
-    """Give a user another password, and end the sessions that go on."""
+    """Set a new password for a user, and end their sessions."""
     from fw.cli.terminal.prompt import new_password
     from fw.runtime.auth.accounts import management
 
@@ -93,9 +93,9 @@ def password(session: Session, email: str, from_stdin: bool) -> None:
     if session.json:
         echo_json({"email": account.email, "sessions": ended})
         return
-    sessions = f", and {ended} session{'' if ended == 1 else 's'} ended" if ended else ""
-    but = "" if account.active else "; the user is inactive, and can't log in"
-    echo(f"{account.email} has another password{sessions}{but}")
+    sessions = f"; {ended} session{'' if ended == 1 else 's'} ended" if ended else ""
+    warning = "" if account.active else "; the user is inactive and can't log in"
+    echo(f"set a new password for {account.email}{sessions}{warning}")
 
 
 def _stated(texts: Iterable[str]) -> dict[str, str]:
@@ -104,9 +104,11 @@ def _stated(texts: Iterable[str]) -> dict[str, str]:
     for text in texts:
         column, equals, value = text.partition("=")
         if not equals or not column:
-            raise click.BadParameter(f"{text!r} is not COLUMN=VALUE", param_hint="--set")
+            raise click.BadParameter(
+                f"invalid value {text!r}; use COLUMN=VALUE", param_hint="--set"
+            )
         if column in stated:
-            raise click.BadParameter(f"{column} is there twice", param_hint="--set")
+            raise click.BadParameter(f"column {column} is given twice", param_hint="--set")
         stated[column] = value
     return stated
 

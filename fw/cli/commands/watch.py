@@ -11,12 +11,12 @@ __all__ = ["watch"]
 
 
 @click.command()
-@click.option("--with-db", is_flag=True, help="Apply the migrations that a change brings.")
+@click.option("--with-db", is_flag=True, help="Apply new migrations.")
 @pass_session
 def watch(session: Session, with_db: bool) -> int:
     """Rebuild whenever schema.fw or fw.toml is saved, until Ctrl-C.
 
-    Errors are shown and watching goes on. Pair it with fw serve --reload.
+    Errors are printed and don't stop it. Combine it with fw serve --reload.
     """
     from fw.cli.actions.watch import Watcher
 

@@ -17,9 +17,9 @@ from fw.tasks.artifact import TEMPLATES
 __all__ = ["admin", "wrong_order"]
 
 _SOURCES = ("src", "lib", "index.html", "package.json", "vite.config.ts")
-_BUILD = "cd admin && npm run build, or remove admin/dist: fw brings a build of its own"
-_REMEDY = "mend it there, or remove it: fw build --restore writes it anew"
-_OF_NONE = "no model of schema.fw goes by it: take over what you want to keep, then remove it"
+_BUILD = "run cd admin && npm run build, or delete admin/dist to use the build that fw includes"
+_REMEDY = "fix the file, or delete it and run fw build --restore"
+_OF_NONE = "no model of schema.fw matches it; copy what you want to keep, then delete the file"
 _ICONS = "lib/layout/icons.ts"
 _ICON = re.compile(r"^  '?([\w-]+)'?: \[[A-Z]", re.MULTILINE)
 MOST_NAMES = 5
@@ -34,7 +34,7 @@ def admin(root: Path) -> Iterator[Finding]:
     found = [*_descriptors(root), *_members(root), *_overrides(root), *_pages(root)]
     yield from found
     if not found:
-        yield Finding(Level.OK, "the admin is whole")
+        yield Finding(Level.OK, "the admin is complete")
     yield from _contrasts(root)
     yield from _logins(root)
 
@@ -48,7 +48,7 @@ def _descriptors(root: Path) -> Iterator[Finding]:
     try:
         schema = load(root / "schema.fw")
     except SchemaError:
-        yield Finding(Level.NOTE, "the admin can't be checked before the schema is sound")
+        yield Finding(Level.NOTE, "cannot check the admin until the schema is valid")
         return
     models = {names_of(name).prefix: name for name in schema.models}
     known = Descriptors(root, models).look()
@@ -56,7 +56,7 @@ def _descriptors(root: Path) -> Iterator[Finding]:
     for fault in known.faults:
         of_none = fault.file.startswith(FOLDER) and fault.file not in generated
         remedy = _OF_NONE if of_none else _REMEDY
-        yield Finding(Level.PROBLEM, f"{fault.file} isn't used: {fault.message}", remedy)
+        yield Finding(Level.PROBLEM, f"{fault.file} is ignored: {fault.message}", remedy)
     wrong = {fault.file for fault in known.faults}
     missing = [
         model
@@ -66,8 +66,8 @@ def _descriptors(root: Path) -> Iterator[Finding]:
     if missing:
         more = len(missing) - MOST_NAMES
         names = ", ".join(missing[:MOST_NAMES]) + (f" and {more} more" if more > 0 else "")
-        message = f"{names} can't be seen in the admin: nothing in {FOLDER} describes it"
-        yield Finding(Level.NOTE, message, "fw build --restore, unless that is as it should be")
+        message = f"missing from the admin, because no file in {FOLDER} describes it: {names}"
+        yield Finding(Level.NOTE, message, "run fw build --restore, unless this is intended")
 
 
 def _members(root: Path) -> Iterator[Finding]:
@@ -104,9 +104,9 @@ def _contrasts(root: Path) -> Iterator[Finding]:
         figure = int(one.contrast * 100) / 100
         message = (
             f"{THEME}: {one.name} {one.colour} on {one.ground} {one.ground_colour} has a "
-            f"contrast of {figure:.2f} to 1, and WCAG 2.2 AA asks for {one.needed:g}"
+            f"contrast of {figure:.2f}:1; WCAG 2.2 AA requires {one.needed:g}:1"
         )
-        remedy = f"{one.better} would do" if one.better else "choose another ground for it"
+        remedy = f"use {one.better}, for example" if one.better else "choose another background"
         yield Finding(Level.NOTE, message, remedy)
 
 
@@ -140,8 +140,10 @@ def _overrides(root: Path) -> Iterator[Finding]:
     for path in sorted((root / OVERRIDES).glob("*.tsx")):
         if path.stem not in modules:
             meant = former.get(path.stem) or nearest(path.stem, modules)
-            remedy = f"did you mean '{meant}.tsx'?" if meant else "call it by a model's module"
-            yield Finding(Level.NOTE, f"{OVERRIDES}/{path.name} goes by no model", remedy)
+            remedy = (
+                f"did you mean {meant}.tsx?" if meant else "name it after the module of a model"
+            )
+            yield Finding(Level.NOTE, f"{OVERRIDES}/{path.name} matches no model", remedy)
 
 
 def _pages(root: Path) -> Iterator[Finding]:
@@ -153,15 +155,15 @@ def _pages(root: Path) -> Iterator[Finding]:
     try:
         fault = Bundle(folder).fault()
     except (OSError, ValueError) as error:
-        fault = f"{INDEX} can't be read: {error}"
+        fault = f"cannot read {INDEX}: {error}"
     if fault is not None:
-        yield Finding(Level.PROBLEM, f"{DIST.as_posix()} isn't served: {fault}", _BUILD)
+        yield Finding(Level.PROBLEM, f"{DIST.as_posix()} is not served: {fault}", _BUILD)
         return
     built = (folder / INDEX).stat().st_mtime
     newer = [path for path in _sources(root / "admin") if path.stat().st_mtime > built]
     if newer:
         name = newer[0].relative_to(root).as_posix()
-        message = f"{DIST.as_posix()} is older than its sources, {name} for example"
+        message = f"{DIST.as_posix()} is older than its sources, such as {name}"
         yield Finding(Level.NOTE, message, _BUILD)
 
 
@@ -179,8 +181,8 @@ def _logins(root: Path) -> Iterator[Finding]:
     from fw.tasks.settings import has_logins, read_settings
 
     if not has_logins(read_settings(root)):
-        message = "without logins, whoever reaches the API may use the admin"
-        yield Finding(Level.NOTE, message, "fw auth adds logins")
+        message = "without logins, anyone who can reach the API can use the admin"
+        yield Finding(Level.NOTE, message, "run fw auth to add logins")
 
 
 def wrong_order(
@@ -206,7 +208,7 @@ def wrong_order(
         if isinstance(sort, str) and sort.removeprefix("-") not in known:
             hint = suggest(sort.removeprefix("-"), known)
             member = f"sort[{place}]" if isinstance(said, list) else "sort"
-            yield f'{member} is "{sort}", which is no field to sort by', hint
+            yield f'{member} is "{sort}", which is not a sortable field', hint
 
 
 def _sortable(value: dict[str, Any]) -> Iterator[str]:

@@ -19,24 +19,24 @@ MAIN = "app.main"
 def imports(root: Path) -> Iterator[Finding]:
     """Import what a server would, and what it would only import for a request."""
     if not (root / "app" / "main.py").exists():
-        yield Finding(Level.PROBLEM, "app/main.py is missing", "fw build --restore")
+        yield Finding(Level.PROBLEM, "app/main.py is missing", "run fw build --restore")
         return
     try:
         done = child.run("fw.cli.doctor.import_worker", root, json.dumps([MAIN, *_modules(root)]))
     except subprocess.TimeoutExpired:
-        remedy = "look for what a module of app does when it is imported"
+        remedy = "check what the modules of app/ do on import"
         yield Finding(
             Level.PROBLEM, f"importing the application takes over {child.PATIENCE} s", remedy
         )
         return
     if done.returncode or not done.stdout:
         lines = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
-        remedy = f"python -c 'import {MAIN}' shows more"
-        yield Finding(Level.PROBLEM, f"the application can't be imported: {lines[-1]}", remedy)
+        remedy = f"run python -c 'import {MAIN}' to see the traceback"
+        yield Finding(Level.PROBLEM, f"cannot import the application: {lines[-1]}", remedy)
         return
     faults: list[Fault] = json.loads(done.stdout)
     if not faults:
-        yield Finding(Level.OK, "the application imports")
+        yield Finding(Level.OK, "all modules of the application can be imported")
         return
     lacking = _lacking(root) if any(fault["missing"] for fault in faults) else {}
     for fault in faults:
@@ -63,7 +63,9 @@ def _lacking(root: Path) -> dict[str, str] | None:
     found: dict[str, str] = {}
     try:
         for restore in (True, False):
-            command = "fw build --restore writes {} again" if restore else "fw build writes {}"
+            command = (
+                "run fw build --restore to recreate {}" if restore else "run fw build to create {}"
+            )
             for each in build(root, BuildOptions(check=True, restore=restore)).outcomes:
                 if each.action == "create":
                     found[_module(each.path)] = command.format(each.path)
@@ -81,13 +83,13 @@ def _finding(fault: Fault, lacking: dict[str, str] | None) -> Finding:
     message = f"{fault['file']}{line}: {fault['error']}"
     missing = str(fault["missing"] or "")
     if missing.startswith("app.") and lacking is None:
-        remedy = "fw build writes what follows from schema.fw"
+        remedy = "run fw build to create missing files"
     elif lacking and missing in lacking:
         remedy = lacking[missing]
     elif missing.startswith("app."):
-        remedy = f"nothing generates {missing} any more: take the import out, or delete the file"
+        remedy = f"{missing} is no longer generated; remove the import, or delete this file"
     elif missing:
-        remedy = f"install {missing.partition('.')[0]} beside fw, or take the import out"
+        remedy = f"install {missing.partition('.')[0]} next to fw, or remove the import"
     else:
-        remedy = str(fault["hint"] or "mend it there")
+        remedy = str(fault["hint"] or "fix the file")
     return Finding(Level.PROBLEM, message, remedy)

@@ -19,9 +19,9 @@ def reachable(root: Path) -> Iterator[Finding]:
     from fw.cli.actions.database import database_url, ping
 
     if not environment(root).get("DATABASE_URL"):
-        yield Finding(Level.NOTE, "there is no database to reach yet", "fw db configure")
+        yield Finding(Level.NOTE, "no database is configured", "run fw db configure")
         return
-    yield Finding(Level.OK, f"{ping(root, database_url(root))[0]} answers")
+    yield Finding(Level.OK, f"connected to {ping(root, database_url(root))[0]}")
 
 
 def migrations(root: Path) -> Iterator[Finding]:
@@ -41,15 +41,15 @@ def migrations(root: Path) -> Iterator[Finding]:
         by_state.setdefault(each.state, []).append(each.file)
     altered = by_state.get("changed", []) + by_state.get("missing", [])
     if altered:
-        message = f"applied migrations changed or gone: {', '.join(altered)}"
-        remedy = "restore them from version control; change schema.fw instead"
+        message = f"applied migrations were changed or deleted: {', '.join(altered)}"
+        remedy = "restore them from version control, and change schema.fw instead"
         yield Finding(Level.PROBLEM, message, remedy)
     if "pending" in by_state:
         count = len(by_state["pending"])
-        waiting = "1 migration isn't" if count == 1 else f"{count} migrations aren't"
-        yield Finding(Level.PROBLEM, f"{waiting} applied", "fw migrate")
+        pending = "1 migration is" if count == 1 else f"{count} migrations are"
+        yield Finding(Level.PROBLEM, f"{pending} pending", "run fw migrate")
     if not altered and "pending" not in by_state:
-        yield Finding(Level.OK, "every migration is applied")
+        yield Finding(Level.OK, "all migrations are applied")
 
 
 def tables(root: Path) -> Iterator[Finding]:
@@ -69,14 +69,16 @@ def tables(root: Path) -> Iterator[Finding]:
         # To connect to a file that isn't there would create it.
         if asyncio.run(provider.exists(driver.url)):
             driver.check()
-            yield Finding(Level.OK, "the tables of jobs are there")
+            yield Finding(Level.OK, "the tables of the queue exist")
         elif own:
-            remedy = "fw queue table" if provider.is_file else "create it, then: fw queue table"
-            yield Finding(Level.PROBLEM, "the database of queue.connection isn't there", remedy)
+            remedy = (
+                "run fw queue table" if provider.is_file else "create it, then run fw queue table"
+            )
+            yield Finding(Level.PROBLEM, "the database of queue.connection doesn't exist", remedy)
     except Unavailable:
         # Of the application's own database another check has said so.
         if own:
-            message = f"{driver.url.masked()} of queue.connection can't be reached"
+            message = f"cannot connect to {driver.url.masked()} of queue.connection"
             yield Finding(Level.PROBLEM, message, "start the server, or correct queue.connection")
     finally:
         driver.close()

@@ -28,7 +28,9 @@ def versions(_root: Path) -> Iterator[Finding]:
     version = ".".join(map(str, sys.version_info[:3]))
     if sys.version_info < OLDEST_PYTHON:
         oldest = ".".join(map(str, OLDEST_PYTHON))
-        yield Finding(Level.PROBLEM, f"Python {version}", f"use Python {oldest} or later")
+        yield Finding(
+            Level.PROBLEM, f"Python {version} is not supported", f"use Python {oldest} or later"
+        )
     else:
         yield Finding(Level.OK, f"fw {__version__} on Python {version}")
 
@@ -40,10 +42,10 @@ def env_file(root: Path) -> Iterator[Finding]:
         mode = stat.S_IMODE(path.stat().st_mode)
         if os.name == "posix" and mode & 0o077:
             yield Finding(
-                Level.PROBLEM, f".env can be read by others (mode {mode:04o})", "chmod 600 .env"
+                Level.PROBLEM, f".env is readable by others (mode {mode:04o})", "run chmod 600 .env"
             )
         else:
-            yield Finding(Level.OK, ".env is readable by its owner only")
+            yield Finding(Level.OK, ".env is readable only by its owner")
     yield from _database_url(root)
 
 
@@ -54,15 +56,15 @@ def _database_url(root: Path) -> Iterator[Finding]:
 
     text = environment(root).get("DATABASE_URL")
     if not text:
-        yield Finding(Level.PROBLEM, "DATABASE_URL is neither in .env nor set", "fw db configure")
+        yield Finding(Level.PROBLEM, "DATABASE_URL is not set", "run fw db configure")
         return
     url = DatabaseUrl.parse(text)
     stated = scan(read_schema(root)).provider
     if stated is not None and stated != url.provider:
         yield Finding(
             Level.PROBLEM,
-            f"schema.fw says {stated}, DATABASE_URL is for {url.provider}",
-            "fw db configure sets both",
+            f"the provider is {stated} in schema.fw, but {url.provider} in DATABASE_URL",
+            "run fw db configure to set both",
         )
     else:
         yield Finding(Level.OK, f"DATABASE_URL is {url.masked()}")
@@ -74,8 +76,8 @@ def secrets(root: Path) -> Iterator[Finding]:
     if tracked:
         yield Finding(
             Level.PROBLEM,
-            ".env is in git, and with it every secret that it holds",
-            "git rm --cached .env, commit, and change the secrets",
+            ".env and its secrets are in git",
+            "run git rm --cached .env, commit, and change the secrets",
         )
     elif _ignored(root):
         yield Finding(Level.OK, ".env is ignored by git")

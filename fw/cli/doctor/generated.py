@@ -28,7 +28,7 @@ def schema(root: Path) -> Iterator[Finding]:
             message = f"{fault.where}: {fault.code} {fault.message}"
             yield Finding(Level.PROBLEM, message, fault.hint or "see docs/reference/diagnostics.md")
         return
-    yield Finding(Level.OK, f"schema.fw is sound: {len(loaded.models)} models")
+    yield Finding(Level.OK, f"schema.fw is valid: {len(loaded.models)} models")
 
 
 def files(root: Path) -> Iterator[Finding]:
@@ -39,7 +39,7 @@ def files(root: Path) -> Iterator[Finding]:
     try:
         report = build(root, BuildOptions(check=True))
     except SchemaError:
-        yield Finding(Level.NOTE, "the files can't be compared before the schema is sound")
+        yield Finding(Level.NOTE, "cannot check the files until the schema is valid")
         return
     by_action: dict[str, list[str]] = {}
     for outcome in report.outcomes:
@@ -53,14 +53,14 @@ def files(root: Path) -> Iterator[Finding]:
     if conflicts:
         yield Finding(
             Level.PROBLEM,
-            f"edited where the generated text changed too: {_names(conflicts)}",
-            "fw build; then settle it in <file>.fw-merge and build again",
+            f"edits conflict with the generated text: {_names(conflicts)}",
+            "run fw build, resolve the conflict in <file>.fw-merge, and build again",
         )
     if migrations:
         message = f"the schema changed without a migration: {_names(migrations)}"
-        yield Finding(Level.PROBLEM, message, "fw build")
+        yield Finding(Level.PROBLEM, message, "run fw build")
     if others:
-        yield Finding(Level.PROBLEM, f"stale: {_names(others)}", "fw build")
+        yield Finding(Level.PROBLEM, f"stale: {_names(others)}", "run fw build")
     if not (conflicts or migrations or others):
         yield Finding(Level.OK, "the generated files are up to date")
     yield from _edited(root)
@@ -88,10 +88,10 @@ def merges(root: Path) -> Iterator[Finding]:
     ]
     for path in sorted(found):
         target = path.removesuffix(".fw-merge")
-        remedy = f"settle it in {path} and build again, or remove it if {target} is right"
-        yield Finding(Level.PROBLEM, f"unresolved: {path}", remedy)
+        remedy = f"resolve it in {path} and build again, or delete it if {target} is right"
+        yield Finding(Level.PROBLEM, f"unresolved conflict: {path}", remedy)
     if not found:
-        yield Finding(Level.OK, "no merge waits to be resolved")
+        yield Finding(Level.OK, "no unresolved conflicts")
 
 
 def _walk(folder: Path) -> Iterator[Path]:

@@ -67,7 +67,7 @@ def _members(
             yield from _look(member, known[name], schema, place)
         elif others is False:
             words = [word for word in known if not word.startswith(("/", "$"))]
-            yield f"nothing reads {place}", suggest(name, words)
+            yield f"unknown member {place}", suggest(name, words)
         elif isinstance(others, dict):
             yield from _look(member, others, schema, place)
 
@@ -77,21 +77,23 @@ def _fault(value: Any, here: Mapping[str, Any]) -> Misfit | None:
     kinds, words = here.get("type", []), here.get("enum")
     kinds = [kinds] if isinstance(kinds, str) else kinds
     if kinds and not any(_is_of(value, kind) for kind in kinds):
-        return f"is {shown}", f"it must be of the type {' or '.join(kinds)}"
+        return f"is {shown}", f"use a value of type {' or '.join(kinds)}"
     if words is not None and value not in words:
         return f"is {shown}", suggest(str(value), words)
     if "const" in here and value is not here["const"]:
-        return f"is {shown}", f"it is {json.dumps(here['const'])} or left out"
+        return f"is {shown}", f"use {json.dumps(here['const'])}, or remove it"
     least, most = here.get("minimum"), here.get("maximum")
     if least is not None and most is not None and not least <= value <= most:
-        return f"is {shown}", f"it must be from {least} to {most}"
+        return f"is {shown}", f"use a number from {least} to {most}"
     if here.get("uniqueItems") and isinstance(value, list) and _repeats(value):
-        return f"is {shown}", "each item may stand there once"
+        return f"is {shown}", "list each item once"
     most = here.get("maxItems")
     if most is not None and isinstance(value, list) and len(value) > most:
-        return f"lists {len(value)} items", f"{most} may stand there at most"
+        return f"lists {len(value)} items", f"list at most {most}"
     if "pattern" in here and not re.search(here["pattern"], value):
-        return f"is {shown}", here.get("description") or f"it must match {here['pattern']}"
+        return f"is {shown}", here.get(
+            "description"
+        ) or f"use a text that matches {here['pattern']}"
     return None
 
 

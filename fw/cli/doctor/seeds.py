@@ -19,16 +19,16 @@ def seeds(root: Path) -> Iterator[Finding]:
     if not any((root / FOLDER).glob("*")):
         return
     if not _is_built(root):
-        message = "whether the seeds fit can be told once the models are built"
-        yield Finding(Level.NOTE, message, "fw build")
+        message = "cannot check the seeds until the models are built"
+        yield Finding(Level.NOTE, message, "run fw build")
         return
     found = _faults(root)
     if found is None:
-        remedy = "see what is said of the application, and of database/seeds/*.py"
-        yield Finding(Level.NOTE, "whether the seeds fit can't be told", remedy)
+        remedy = "fix the application and database/seeds/*.py first"
+        yield Finding(Level.NOTE, "cannot check the seeds", remedy)
         return
     if not found:
-        yield Finding(Level.OK, "the seeds fit the models")
+        yield Finding(Level.OK, "the seeds match the models")
         return
     from fw.tasks.scaffold.project import sample_files
 
@@ -37,10 +37,10 @@ def seeds(root: Path) -> Iterator[Finding]:
     for message, hint in found:
         file = message.partition(":")[0]
         if file not in untouched:
-            yield Finding(Level.PROBLEM, message, hint or "mend it there")
+            yield Finding(Level.PROBLEM, message, hint or "fix the file")
         elif file not in told:
             told.add(file)
-            remedy = f"delete {file}: it is a sample of fw new, as that wrote it"
+            remedy = f"delete {file}, an unchanged sample of fw new"
             yield Finding(Level.PROBLEM, message, remedy)
 
 

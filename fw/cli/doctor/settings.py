@@ -49,7 +49,7 @@ def _unknown(config: Config) -> Iterator[Finding]:
                 place = config.file_of(f"{table}.{word}") or "fw.toml"
                 message = f"{place}: unknown setting {word} in [{table}]"
                 renamed = RENAMED.get(f"{table}.{word}")
-                hint = f"its name is {renamed} now" if renamed else suggest(word, words)
+                hint = f"use its new name {renamed}" if renamed else suggest(word, words)
                 yield Finding(Level.PROBLEM, message, hint)
 
 
@@ -64,10 +64,10 @@ def caches(root: Path) -> Iterator[Finding]:
         faults["config"] = config_cache.fault(root)
     if (root / ROUTES).exists():
         cache = RouteCache.load(root)
-        faults["route"] = "it can't be read" if cache is None else cache.fault()
+        faults["route"] = "it cannot be read" if cache is None else cache.fault()
     for name, fault in faults.items():
         if fault is not None:
-            message = f"the {name} cache isn't used: {fault}"
-            yield Finding(Level.NOTE, message, f"fw optimize, or: fw {name} clear")
+            message = f"the {name} cache is not used: {fault}"
+            yield Finding(Level.NOTE, message, f"run fw optimize, or fw {name} clear")
     if faults and not any(faults.values()):
-        yield Finding(Level.OK, "what fw optimize made is fresh")
+        yield Finding(Level.OK, "the caches of fw optimize are up to date")

@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 __all__ = ["drift", "print_plan"]
 
 _ROWS = {"none": "no rows touched", "read": "reads all rows", "written": "writes all rows"}
-_WAITS = {"nobody": "nobody waits", "writers": "writers wait", "everybody": "everybody waits"}
+_WAITS = {
+    "nobody": "no blocking",
+    "writers": "blocks writes",
+    "everybody": "blocks reads and writes",
+}
 
 
 def print_plan(
@@ -53,9 +57,9 @@ def print_plan(
         echo(f"{paint('needs consent', 'yellow')}  {hazard.place}: {hazard.what}", err=True)
     for old, new, _ in found.candidates:
         stated = f"--rename {old}:{new.rpartition('.')[2]}"
-        echo(f"{paint('maybe renamed', 'yellow')}  {old}, to {new}: {stated}", err=True)
+        echo(f"{paint('maybe renamed', 'yellow')}  {old} to {new}: {stated}", err=True)
     if not found.revisions:
-        echo("the migrations lead to what the schema says")
+        echo("the migrations match the schema")
         for line in _pending(session.root):
             echo(line)
 
@@ -72,7 +76,7 @@ def _pending(root: Path) -> list[str]:
     if not names:
         return []
     some = "1 migration is" if len(names) == 1 else f"{len(names)} migrations are"
-    return [f"{some} pending ({', '.join(names)}): fw migrate up --pretend shows the SQL"]
+    return [f"{some} pending ({', '.join(names)}); run fw migrate up --pretend for the SQL"]
 
 
 def _rows(
@@ -82,7 +86,7 @@ def _rows(
     for step in found.steps[number]:
         cost = kind.ddl_impact()[step.change]
         rows = f"{counts[step.table]:,} rows" if step.table in counts else ""
-        back = f"no way back: {step.lost} lost" if step.lost else "reversible"
+        back = f"irreversible: loses {step.lost}" if step.lost else "reversible"
         lines.append((step.what, _ROWS[cost.rows], _WAITS[cost.blocks], back, rows))
     return lines
 
@@ -127,7 +131,9 @@ def _provider(root: Path, name: str | None) -> SqlBackend:
 
     kind = backend_named(name or database_url(root).provider)
     if not isinstance(kind, SqlBackend):
-        raise FwError(f"{kind.title} has no SQL to plan", hint="--provider names another database")
+        raise FwError(
+            f"{kind.title} has no SQL to plan", hint="choose an SQL database with --provider"
+        )
     return kind
 
 

@@ -64,7 +64,7 @@ def print_outcomes(
         shown += 1
         echo(_line(outcome, reasons.get(outcome.path) if explain else None))
     if hidden:
-        echo(paint(f"              … and {hidden:,} more files; --verbose lists them", "dim"))
+        echo(paint(f"              … and {hidden:,} more files; use --verbose to list them", "dim"))
 
 
 def _gathered(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:

@@ -65,7 +65,7 @@ def configure(root: Path, answers: Answers) -> DatabaseUrl:
             write_schema(root, edited)
     echo(f"{VARIABLE} in .env is now {url.masked()}", err=True)
     if os.environ.get(VARIABLE) not in (None, str(url)):
-        echo(f"note: {VARIABLE} is also set in the environment, which wins over .env", err=True)
+        echo(f"note: {VARIABLE} in the environment overrides .env", err=True)
     return url
 
 
@@ -195,7 +195,7 @@ def _ask(provider: Backend, given: Answers, defaults: Mapping[str, str]) -> dict
         if told is not None:
             values[name] = told
         elif name == "password":
-            kept = " (empty keeps the present one)" if default else ""
+            kept = " (empty keeps the current one)" if default else ""
             values[name] = questionary.password(f"{label}{kept}").unsafe_ask() or default
         else:
             check = _check_port if name == "port" else None
@@ -224,8 +224,8 @@ def _without_asking(
 def _unanswered(names: list[str]) -> UsageError:
     ways = " and ".join(f"--{name} (or FW_DB_{name.upper()})" for name in names)
     return UsageError(
-        f"missing database {' and '.join(names)}, and no terminal to ask on",
-        hint=f"pass {ways}; or set {VARIABLE}; or build without a database: fw build --skip-db",
+        f"missing database {' and '.join(names)}, and no terminal to ask for it",
+        hint=f"pass {ways}, set {VARIABLE}, or build without a database: fw build --skip-db",
     )
 
 

@@ -88,12 +88,12 @@ class Questions:
         self, old: str, candidates: Sequence[Candidate], rows: Mapping[str, int]
     ) -> str | None:
         """Return what `old` is called now, None where it is to be dropped."""
-        lost = f", and {row_count(rows[old])} lose what they hold" if rows.get(old) else ""
-        echo(paint(f"{old} is gone from schema.fw. Was it renamed?", "yellow"), err=True)
+        lost = f"; the values of {row_count(rows[old])} are lost" if rows.get(old) else ""
+        echo(paint(f"{old} was removed from schema.fw. Was it renamed?", "yellow"), err=True)
         for number, each in enumerate(candidates, 1):
             note = f" ({each.note})" if each.note else ""
-            echo(f"  {number}  yes, it is {each.new} now{note}", err=True)
-        echo(f"  n  no, it is dropped{lost}", err=True)
+            echo(f"  {number}  yes, to {each.new}{note}", err=True)
+        echo(f"  n  no, drop it{lost}", err=True)
         choices = [*map(str, range(1, len(candidates) + 1)), "n"]
         while True:
             answer = self._ask(f"Which one? [{'/'.join(choices)}]").strip().lower()
@@ -119,11 +119,12 @@ class Questions:
         from fw.language.schema import load
         from fw.tasks.migrations.fill_values import sources
 
-        rows = "rows that are there" if count is None else row_count(count)
+        rows = "existing rows" if count is None else row_count(count)
         have = "has" if count == 1 else "have"
-        echo(paint(f"{place} must have a value, and {rows} {have} none.", "yellow"), err=True)
+        echo(paint(f"{place} is required, but {rows} {have} no value.", "yellow"), err=True)
         echo(
-            "  a value, or =SQL for an expression over the row; nothing to go on without", err=True
+            "  Enter a value, or =SQL for an expression over the row; press Enter to skip.",
+            err=True,
         )
         while True:
             value = self._ask(f"{place}")

@@ -78,14 +78,14 @@ def new_password(from_stdin: bool, fault_of: Callable[[str], str | None]) -> str
         return _first_line()
     if not sys.stdin.isatty():
         raise UsageError(
-            "there is no terminal to ask for a password on",
-            hint="--stdin takes it from standard input",
+            "cannot ask for a password without a terminal",
+            hint="use --stdin to read it from standard input",
         )
     while True:
         text = _ask("New password")
         fault = fault_of(text)
-        if fault is None and _ask("The same again") != text:
-            fault = "the two aren't the same"
+        if fault is None and _ask("Repeat the password") != text:
+            fault = "the passwords don't match"
         if fault is None:
             return text
         echo(paint(fault, "yellow", stream=sys.stderr), err=True)
@@ -97,8 +97,8 @@ def _first_line() -> str:
     except UnicodeDecodeError as error:
         # Not told with the bytes, which are a password.
         raise FwError(
-            f"what comes by standard input is no {error.encoding.upper()}",
-            hint="write it in the encoding of the terminal's locale",
+            f"standard input is not valid {error.encoding.upper()}",
+            hint="use the encoding of the terminal's locale",
         ) from None
 
 
