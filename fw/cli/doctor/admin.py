@@ -141,7 +141,7 @@ def _overrides(root: Path) -> Iterator[Finding]:
         if path.stem not in modules:
             meant = former.get(path.stem) or nearest(path.stem, modules)
             remedy = (
-                f"did you mean {meant}.tsx?" if meant else "name it after the module of a model"
+                f"did you mean '{meant}.tsx'?" if meant else "name it after the module of a model"
             )
             yield Finding(Level.NOTE, f"{OVERRIDES}/{path.name} matches no model", remedy)
 
