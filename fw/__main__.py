@@ -1,4 +1,4 @@
-"""The `fw` program: answers a build with nothing to do at once, hands over the rest."""
+"""Entry point of the `fw` command: answers an up-to-date build without loading the command line."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import sys
 __all__ = ["main", "run"]
 
 _INTERRUPTED = 130
-_BUILDS = (["build"], ["build", "--skip-db"])
+_PLAIN_BUILDS = (["build"], ["build", "--skip-db"])
 
 
 def main() -> int:
-    """Run the command line of this process; return its exit status, or leave with it."""
+    """Run the command line in `sys.argv`. Return the exit status; a build exits the process."""
     argv = sys.argv[1:]
-    if argv not in _BUILDS:
+    if argv not in _PLAIN_BUILDS:
         return run(argv)
-    # A build makes no cycles to speak of, and ends soon: collecting only costs.
+    # A build creates few reference cycles and ends soon, so garbage collection only costs time.
     gc.disable()
     status = run(argv)
     try:
@@ -25,17 +25,17 @@ def main() -> int:
         sys.stderr.flush()
     except (OSError, ValueError):
         return status
-    # Taking a thousand models apart, object by object, takes longer than building one.
+    # Skip the interpreter's clean-up: freeing a thousand models takes longer than building one.
     os._exit(status)
 
 
 def run(argv: list[str]) -> int:
     """Run the command that `argv` names; return the exit status."""
     try:
-        if argv in _BUILDS:
-            line = _nothing_to_do(argv)
-            if line is not None:
-                sys.stdout.write(line + "\n")
+        if argv in _PLAIN_BUILDS:
+            message = _nothing_to_do(argv)
+            if message is not None:
+                sys.stdout.write(message + "\n")
                 return 0
         from fw.cli import main as run_command
     except KeyboardInterrupt:
@@ -45,15 +45,15 @@ def run(argv: list[str]) -> int:
 
 
 def _nothing_to_do(argv: list[str]) -> str | None:
-    """Return what to say where nothing is to be done; else start on what is."""
+    """Return the message of an up-to-date build, else None; then prefetch what a build needs."""
     from fw.tasks.build.up_to_date import answer
 
-    line = answer(".", need_database=len(argv) == 1)
-    if line is None:
+    message = answer(".", need_database=len(argv) == 1)
+    if message is None:
         from fw.tasks.schema.prefetch import start
 
         start(".")
-    return line
+    return message
 
 
 if __name__ == "__main__":

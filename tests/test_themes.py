@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 import fw
-from fw.cli.doctor.contrast import contrast, faint
+from fw.cli.doctor.contrast import contrast, low_contrasts
 
 STARTERS = Path(fw.__file__).parent / "starters"
 EXAMPLES = Path(fw.__file__).parent / "templates/admin/lib/theme/contrast.test.json"
@@ -56,32 +56,34 @@ def test_editors_are_told_of_slips(slip: dict[str, object]) -> None:
 def test_every_pair_of_colours_meets_wcag_aa(name: str) -> None:
     theme = json.loads((STARTERS / name / "theme.json").read_text())
     assert theme["name"] == name
-    assert list(faint(theme, {})) == []
+    assert list(low_contrasts(theme, {})) == []
 
 
 def test_a_colour_that_is_too_faint_is_named_with_one_that_is_not() -> None:
     standard = json.loads((STARTERS / "default/theme.json").read_text())
     theme = {"light": {"muted": "#9aa0aa", "background": "#FFFFFF", "surface": "#f4f4f4"}}
-    found = [one for one in faint(theme, standard) if one.name == "light.muted"]
+    found = [one for one in low_contrasts(theme, standard) if one.name == "light.muted"]
 
-    assert [(one.ground, round(one.contrast, 2)) for one in found] == [
+    assert [(one.background, round(one.contrast, 2)) for one in found] == [
         ("light.background", 2.63),
         ("light.surface", 2.39),
     ]
     (better,) = {one.better for one in found}
     assert better is not None
     theme["light"]["muted"] = better
-    assert "light.muted" not in {one.name for one in faint(theme, standard)}
+    assert "light.muted" not in {one.name for one in low_contrasts(theme, standard)}
     assert contrast(better, "#f4f4f4") < 4.8  # no further from what was asked for than it takes
 
 
 def test_on_grounds_too_far_apart_nothing_would_do() -> None:
     standard = json.loads((STARTERS / "default/theme.json").read_text())
     theme = {"dark": {"background": "#000000", "surface": "#a0a0a0"}}
-    assert {one.better for one in faint(theme, standard) if one.name == "dark.text"} == {None}
+    assert {one.better for one in low_contrasts(theme, standard) if one.name == "dark.text"} == {
+        None
+    }
 
 
 def test_what_is_no_colour_is_as_in_the_standard_theme() -> None:
     standard = json.loads((STARTERS / "default/theme.json").read_text())
     theme = {"light": {"text": "red", "bar": None, "sidebar": {"text": 7}}, "dark": []}
-    assert list(faint(theme, standard)) == []
+    assert list(low_contrasts(theme, standard)) == []

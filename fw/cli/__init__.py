@@ -1,4 +1,4 @@
-"""The command line: what the user types becomes the call of a plain function."""
+"""Command line of fw: parses arguments, calls the other packages, and prints results."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ PIPE_CLOSED = 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command that `argv` (the arguments after `fw`) names; return its exit status.
 
-    This is the one place where an error becomes text. 0 is success, 1 a fault in the user's
-    input or surroundings, 2 wrong usage, 130 an interruption by the user.
+    Every error is caught and printed here. The exit status is 0 for success, 1 for an error in the
+    project or its environment, 2 for wrong usage, and 130 for an interruption by the user.
     """
     from fw.cli.session import Session
 
@@ -32,9 +32,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stderr.write("\n")
         return INTERRUPTED
     except BrokenPipeError:
-        _forget_output()
+        _discard_output()
         return PIPE_CLOSED
-    except Exception as error:  # noqa: BLE001 - the one catch site
+    except Exception as error:  # noqa: BLE001 - the only place that catches all errors
         from fw.cli.errors import report
 
         return report(error, session)
@@ -43,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: list[str], session: Session) -> int:
     if _is_plain_build(arguments, session):
-        # A build of one model takes hardly longer than importing click would.
+        # Importing click takes about as long as building one model.
         from fw.cli.actions.build import run_build
         from fw.tasks.build.session import BuildOptions
 
@@ -54,7 +54,7 @@ def _run(arguments: list[str], session: Session) -> int:
 
 
 def _is_plain_build(arguments: list[str], session: Session) -> bool:
-    """Whether this is `fw build` without options, in a project that knows its database."""
+    """Return True for `fw build` without options in a project with a configured database."""
     if arguments == ["build", "--skip-db"]:
         return True
     if arguments != ["build"]:
@@ -64,11 +64,11 @@ def _is_plain_build(arguments: list[str], session: Session) -> bool:
     return has_database(str(session.root))
 
 
-def _forget_output() -> None:
-    """Send what is still buffered nowhere, or the interpreter complains as it leaves."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
+def _discard_output() -> None:
+    """Discard buffered output, so that the interpreter doesn't report an error on exit."""
+    null = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         try:
-            os.dup2(nowhere, stream.fileno())
+            os.dup2(null, stream.fileno())
         except (OSError, ValueError):
             continue

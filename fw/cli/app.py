@@ -1,4 +1,4 @@
-"""The root command, whose subcommands are found by listing a package, each imported when named."""
+"""Root command. Subcommands are discovered in `fw.cli.commands` and imported on demand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fw import __version__
-from fw.cli.options import Listing
+from fw.cli.options import CommandGroup
 from fw.cli.session import Session
 from fw.runtime.errors import FwError
 
@@ -24,30 +24,30 @@ PACKAGE = "fw.cli.commands"
 COMPLETE = "_FW_COMPLETE"
 
 
-class Commands(Listing):
-    """Every command of the package `fw.cli.commands`, and those of plugins.
+class RootGroup(CommandGroup):
+    """Commands of the package `fw.cli.commands` and of plugins.
 
-    A command stands in the module of its name, up to a colon: `make:model` in `make`. So a
-    name alone says which module to import, and no list of commands is kept anywhere. Plugins
-    are looked for where a name isn't fw's own.
+    A command is in the module of its name up to the colon: `make:model` is in `make`. The name
+    determines the module to import, so there is no list of commands. Plugins are searched
+    only for names that aren't commands of fw.
     """
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
-        """Return every command's name, which imports every module."""
+        """Return the names of all commands; imports every module."""
         own = [name for module in _modules() for name in _commands(module)]
-        return sorted([*own, *_added()])
+        return sorted([*own, *_plugin_commands()])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Return the command of that name, importing its module alone."""
+        """Return the command of that name; imports only its module."""
         module = cmd_name.partition(":")[0]
         if module not in _modules():
-            return _added_command(cmd_name)
+            return _plugin_command(cmd_name)
         return _commands(module).get(cmd_name)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that the first argument names, or say which ones are near."""
+        """Find the command that the first argument names, or suggest a similar one."""
         name = args[0]
         if name.startswith("-") or self.get_command(ctx, name) or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
@@ -60,7 +60,7 @@ class Commands(Listing):
 
 @cache
 def _modules() -> frozenset[str]:
-    # pkgutil would do, but its import takes as long as listing the folder a hundred times.
+    # Importing pkgutil takes a hundred times as long as listing the folder.
     folder = import_module(PACKAGE).__path__[0]
     names = (name.partition(".") for name in os.listdir(folder))  # noqa: PTH208
     return frozenset(stem for stem, _, suffix in names if suffix == "py" and stem != "__init__")
@@ -68,10 +68,10 @@ def _modules() -> frozenset[str]:
 
 @cache
 def _commands(module: str) -> dict[str, click.Command]:
-    """Return the commands that a module holds, by name."""
+    """Return the commands of a module by name."""
     found: dict[str, click.Command] = {}
     for member in vars(import_module(f"{PACKAGE}.{module}")).values():
-        if not isinstance(member, click.Command) or not _belongs(member.name or "", module):
+        if not isinstance(member, click.Command) or not _is_command_of(member.name or "", module):
             continue
         if found.setdefault(str(member.name), member) is not member:
             raise ValueError(f"command {member.name!r} is registered twice")
@@ -79,8 +79,8 @@ def _commands(module: str) -> dict[str, click.Command]:
 
 
 @cache
-def _added() -> dict[str, tuple[Installed, str]]:
-    """Return what plugins add: by the command's name, the plugin and the target."""
+def _plugin_commands() -> dict[str, tuple[Installed, str]]:
+    """Return the plugin and the target of each command that plugins add, by name."""
     from fw.runtime.plugins import installed
 
     found: dict[str, tuple[Installed, str]] = {}
@@ -96,30 +96,30 @@ def _added() -> dict[str, tuple[Installed, str]]:
     return found
 
 
-def _added_command(name: str) -> click.Command | None:
+def _plugin_command(name: str) -> click.Command | None:
     from fw.runtime.plugins import load
 
-    if name not in _added():
+    if name not in _plugin_commands():
         return None
-    each, target = _added()[name]
+    each, target = _plugin_commands()[name]
     command = load(target)
     if not isinstance(command, click.Command):
         raise FwError(f"command {name} of the plugin {each} is not a click command")
     return command
 
 
-def _belongs(name: str, module: str) -> bool:
+def _is_command_of(name: str, module: str) -> bool:
     return name == module or name.startswith(f"{module}:")
 
 
-def _show_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
-    if wanted and not ctx.resilient_parsing:
+def _show_version(ctx: click.Context, _parameter: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
         click.echo(f"fw {__version__}")
         ctx.exit()
 
 
 @click.group(
-    cls=Commands,
+    cls=RootGroup,
     no_args_is_help=False,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -144,9 +144,9 @@ def application(ctx: click.Context) -> None:
 
 
 def run(arguments: Sequence[str], session: Session) -> int:
-    """Run one command line; return what the command returns, 0 if nothing.
+    """Run one command line; return the status that the command returns, else 0.
 
-    Raises whatever the command raises: the caller turns it into text.
+    Errors of the command are not caught here.
     """
     instruction = os.environ.get(COMPLETE)
     if instruction:

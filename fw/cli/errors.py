@@ -1,4 +1,4 @@
-"""How an error reads: what is wrong, what to do about it, and the exit status it stands for."""
+"""Error reports: message, hint and exit status."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, paint
 from fw.runtime.errors import FwError
 
-__all__ = ["place_of", "report"]
+__all__ = ["project_location", "report"]
 
 INTERRUPTED = 130
 
 
 def report(error: Exception, session: Session) -> int:
-    """Write the error where its reader looks and return the exit status.
+    """Print an error and return the exit status.
 
     Text goes to standard error; with `--format json` a document goes to standard output.
-    Any other error is told in one line, with its place in the project's code where it comes from
-    there; else it is a fault of fw. FW_DEBUG=1 adds tracebacks.
+    An error that isn't an FwError is printed in one line, with its location in the project's code.
+    If it has none, it is reported as a bug of fw. FW_DEBUG=1 adds tracebacks.
     """
     if isinstance(error, click.exceptions.Exit):
         return error.exit_code
@@ -34,27 +34,27 @@ def report(error: Exception, session: Session) -> int:
         echo("\ncancelled", err=True)
         return INTERRUPTED
     if isinstance(error, click.ClickException):
-        return _usage(error, session)
+        return _report_usage(error, session)
     if os.environ.get("FW_DEBUG") == "1":
         import traceback
 
         traceback.print_exception(error)
     if isinstance(error, FwError):
-        return _ours(error, session)
-    return _internal(error, session)
+        return _report_fw_error(error, session)
+    return _report_other(error, session)
 
 
-def _usage(error: click.ClickException, session: Session) -> int:
+def _report_usage(error: click.ClickException, session: Session) -> int:
     context = getattr(error, "ctx", None)
     hint = None if context is None else f"{context.command_path} --help"
     _write(error.format_message(), hint and f"see {hint}", session, error.exit_code)
     return error.exit_code
 
 
-def _ours(error: FwError, session: Session) -> int:
+def _report_fw_error(error: FwError, session: Session) -> int:
     diagnostics = getattr(error, "diagnostics", None)
     if diagnostics is None:
-        _write(_with_reason(error), error.hint, session, error.exit_status, _done(error))
+        _write(_with_reason(error), error.hint, session, error.exit_status, _completed(error))
         return error.exit_status
     from fw.language import diagnostics as language
 
@@ -65,14 +65,14 @@ def _ours(error: FwError, session: Session) -> int:
     return error.exit_status
 
 
-def _done(error: FwError) -> dict[str, object]:
-    """Return what a run of migrations had done before it failed, as data for a tool."""
+def _completed(error: FwError) -> dict[str, object]:
+    """Return the revisions that a failed run of migrations had completed, for JSON output."""
     done = getattr(error, "done", None)
     return {} if done is None else {"done": list(done)}
 
 
 def _with_reason(error: FwError) -> str:
-    """Return the message; for a database that refuses, with what its driver says."""
+    """Return the message, with the driver's message if the database is unavailable."""
     from fw.runtime.database.errors import Unavailable
 
     if not isinstance(error, Unavailable) or error.__cause__ is None:
@@ -80,17 +80,20 @@ def _with_reason(error: FwError) -> str:
     return f"{error.message}: {' '.join(str(error.__cause__).split())}"
 
 
-def _internal(error: Exception, session: Session) -> int:
+def _report_other(error: Exception, session: Session) -> int:
     kind, text = type(error).__name__, " ".join(str(error).split())
     if isinstance(error, OSError) and error.strerror:
         where = f"{error.filename}: " if error.filename else ""
         _write(f"{where}{error.strerror}", None, session, 1)
         return 1
-    place = _place_in_project(error, session)
+    place = _formatted_location(error, session)
     if place:
-        told = error.msg if isinstance(error, SyntaxError) else text
+        message = error.msg if isinstance(error, SyntaxError) else text
         _write(
-            f"{place}: {kind}: {told}" if told else f"{place}: {kind}", _way_out(error), session, 1
+            f"{place}: {kind}: {message}" if message else f"{place}: {kind}",
+            _hint(error),
+            session,
+            1,
         )
         return 1
     _write(
@@ -102,18 +105,18 @@ def _internal(error: Exception, session: Session) -> int:
     return 1
 
 
-def _place_in_project(error: Exception, session: Session) -> str | None:
+def _formatted_location(error: Exception, session: Session) -> str | None:
 
     try:
-        place = place_of(error, session.root)
+        place = project_location(error, session.root)
     except FwError:
         return None
     return place and (f"{place[0]}:{place[1]}" if place[1] else place[0])
 
 
-def _way_out(error: Exception) -> str:
-    lacking = error.name if isinstance(error, ModuleNotFoundError) else None
-    if lacking and lacking.startswith("app."):
+def _hint(error: Exception) -> str:
+    missing = error.name if isinstance(error, ModuleNotFoundError) else None
+    if missing and missing.startswith("app."):
         return "run fw build to generate missing modules; run fw doctor for details"
     return "set FW_DEBUG=1 to show the traceback"
 
@@ -134,14 +137,14 @@ def _write(
         echo(f"{paint('hint:', 'cyan', stream=sys.stderr)} {hint}", err=True)
 
 
-_NOT_OURS = frozenset({os.pardir, ".venv", "site-packages"})
+_EXCLUDED = frozenset({os.pardir, ".venv", "site-packages"})
 _FW = str(Path(fw.__file__).parent) + os.sep
 
 
-def place_of(error: BaseException, root: Path) -> tuple[str, int | None] | None:
-    """Return the file below `root`, relative to it, and the line there, that an error leads to.
+def project_location(error: BaseException, root: Path) -> tuple[str, int | None] | None:
+    """Return the file, relative to `root`, and the line of the project's code that raised an error.
 
-    None where no code of the project has taken part in it.
+    Return None if the traceback contains no code of the project.
     """
     frames = traceback.extract_tb(error.__traceback__)
     places = [(frame.filename, frame.lineno) for frame in frames]
@@ -149,7 +152,7 @@ def place_of(error: BaseException, root: Path) -> tuple[str, int | None] | None:
         places.append((error.filename, error.lineno))
     for name, line in reversed(places):
         inside = Path(os.path.relpath(name, root))
-        ours = not inside.name.startswith("<") and not name.startswith(_FW)
-        if ours and not _NOT_OURS.intersection(inside.parts):
+        is_file = not inside.name.startswith("<") and not name.startswith(_FW)
+        if is_file and not _EXCLUDED.intersection(inside.parts):
             return inside.as_posix(), line
     return None

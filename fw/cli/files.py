@@ -28,10 +28,10 @@ _BARE = re.compile(r"[A-Za-z0-9_./:@%+,=?&~\[\]-]*")
 
 
 def set_env(path: Path, values: Mapping[str, str]) -> None:
-    """Assign each name, keeping every other line; the file becomes readable by its owner only.
+    """Assign each name and keep all other lines. Only the owner can read the file afterwards.
 
-    A name's last assignment, the one that counts, is replaced where it stands; a new name is
-    added at the end.
+    The last assignment of a name, which is the effective one, is replaced in place. A new name is
+    appended.
     """
     from dotenv.parser import parse_stream
 
@@ -42,7 +42,7 @@ def set_env(path: Path, values: Mapping[str, str]) -> None:
         assignment = f"{name}={_quote(value)}"
         place = max((at for at, (key, _) in enumerate(pieces) if key == name), default=None)
         if place is not None:
-            pieces[place] = (name, _like(pieces[place][1], assignment))
+            pieces[place] = (name, _replace_assignment(pieces[place][1], assignment))
             continue
         if pieces and not pieces[-1][1].endswith(("\n", "\r")):
             pieces.append((None, end))
@@ -58,8 +58,8 @@ def _read(path: Path) -> str:
         return ""
 
 
-def _like(original: str, assignment: str) -> str:
-    """Return the assignment with the line's surroundings: space before, `export`, its end."""
+def _replace_assignment(original: str, assignment: str) -> str:
+    """Return the assignment with the original's indentation, `export`, comment and line end."""
     match = _ASSIGNMENT.fullmatch(original)
     return match["lead"] + assignment + match["tail"] if match else f"{assignment}\n"
 
@@ -72,10 +72,10 @@ def _quote(value: str) -> str:
 
 
 def replace_text(path: Path, text: str, *, mode: int | None = None) -> None:
-    """Put `text` in the file's place: a reader sees the old content or the new, never a part.
+    """Replace a file atomically: readers see the old content or the new content, never a part.
 
-    Line ends are written as they are. A symbolic link stays one, its target is replaced.
-    `mode` is what the file's permissions become; without it they stay, 0644 for a new file.
+    Line ends are written unchanged. For a symbolic link, the target is replaced. `mode` sets the
+    permissions; without it they don't change, and a new file gets 0644.
     """
     target = path.resolve()
     if mode is None:
@@ -106,7 +106,7 @@ def _flush_folder(folder: Path) -> None:
 
 
 def read_schema(root: Path) -> str:
-    """Return the schema's text with its line ends as they are; FwError if it can't be read."""
+    """Return the schema's text with unchanged line ends; raise FwError if it cannot be read."""
     path = root / SCHEMA
     try:
         with path.open(encoding="utf-8", newline="") as file:
@@ -116,10 +116,10 @@ def read_schema(root: Path) -> str:
             f"{SCHEMA} not found in {root}",
             hint="create it there, or create a project: fw new <name>",
         ) from None
-    except UnicodeDecodeError as fault:
-        raise FwError(f"{SCHEMA} is not valid UTF-8: {fault.reason}") from fault
+    except UnicodeDecodeError as error:
+        raise FwError(f"{SCHEMA} is not valid UTF-8: {error.reason}") from error
 
 
 def write_schema(root: Path, text: str) -> None:
-    """Put the text in the schema's place, its permissions kept."""
+    """Replace the schema's text; its permissions don't change."""
     replace_text(root / SCHEMA, text)

@@ -1,4 +1,4 @@
-"""Options that several commands share, and the session that commands ask for."""
+"""Options that several commands share."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from fw.cli.session import Session
 
 __all__ = [
     "DATABASE_ANSWERS",
-    "Listing",
+    "CommandGroup",
     "build_options",
     "database_options",
     "fill_option",
     "format_option",
     "given_on_command_line",
-    "parsed_fill",
-    "parsed_rename",
+    "parse_fill",
+    "parse_rename",
     "pass_session",
     "rename_option",
 ]
@@ -39,11 +39,11 @@ _HELP = {
 }
 
 
-class Listing(click.Group):
-    """A group whose help says all that the first sentence of each command's says."""
+class CommandGroup(click.Group):
+    """Group whose help shows the whole first sentence of each command."""
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the list of commands; click would cut each to a line."""
+        """Write the list of commands; click would truncate each to one line."""
         found = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
         rows = [
             (name, command.get_short_help_str(_SENTENCE))
@@ -58,13 +58,13 @@ _SENTENCE = 300
 
 
 def _remember_format(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:
-    # A subcommand without the option must not undo what its group was given.
+    # A subcommand without the option must not reset the option of its group.
     if value is not None:
         ctx.ensure_object(Session).format = value
 
 
 def format_option(*others: str) -> Callable[[F], F]:
-    """Add `--format text|json` and any other formats; the session carries the choice."""
+    """Add `--format text|json` and other formats; the session stores the choice."""
     return click.option(
         "--format",
         "format_",
@@ -77,7 +77,7 @@ def format_option(*others: str) -> Callable[[F], F]:
 
 
 def database_options(command: F) -> F:
-    """Add one option for each answer of the database wizard, also read from FW_DB_*."""
+    """Add an option for each answer of the database wizard, with a variable FW_DB_*."""
     for name in reversed(DATABASE_ANSWERS):
         option = click.option(
             f"--{name}",
@@ -90,14 +90,14 @@ def database_options(command: F) -> F:
 
 
 def given_on_command_line(names: Iterable[str]) -> bool:
-    """Whether one of these options was typed, rather than read from a variable."""
+    """Return True if an option was given on the command line, not by a variable."""
     context = click.get_current_context()
     typed = click.core.ParameterSource.COMMANDLINE
     return any(context.get_parameter_source(name) is typed for name in names)
 
 
 def build_options(command: F) -> F:
-    """Add what `build` and `crud` have in common."""
+    """Add the options that `build` and `crud` share."""
     for flag, text in reversed(_BUILD_FLAGS.items()):
         command = click.option(flag, is_flag=True, help=text)(command)
     verbose = click.option(
@@ -107,7 +107,7 @@ def build_options(command: F) -> F:
 
 
 def rename_option(command: F) -> F:
-    """Add `--rename`, whose texts `parsed_rename` reads."""
+    """Add `--rename`; `parse_rename` parses its values."""
     option = click.option(
         "--rename",
         "renames",
@@ -118,8 +118,8 @@ def rename_option(command: F) -> F:
     return option(command)
 
 
-def parsed_rename(text: str) -> tuple[str, str]:
-    """Return the old and the new name; raise BadParameter for a text that isn't OLD:NEW."""
+def parse_rename(text: str) -> tuple[str, str]:
+    """Return the old and the new name; raise BadParameter unless the text is OLD:NEW."""
     old, colon, new = text.partition(":")
     if not colon or not old or not new:
         raise click.BadParameter(f"invalid rename {text!r}; use OLD:NEW", param_hint="--rename")
@@ -128,7 +128,7 @@ def parsed_rename(text: str) -> tuple[str, str]:
 
 
 def fill_option(command: F) -> F:
-    """Add `--fill`, whose texts `parsed_fill` reads."""
+    """Add `--fill`; `parse_fill` parses its values."""
     option = click.option(
         "--fill",
         "fills",
@@ -140,8 +140,8 @@ def fill_option(command: F) -> F:
     return option(command)
 
 
-def parsed_fill(text: str) -> tuple[str, str]:
-    """Return the field and the value; raise BadParameter for a text that isn't FIELD:VALUE."""
+def parse_fill(text: str) -> tuple[str, str]:
+    """Return the field and the value; raise BadParameter unless the text is FIELD:VALUE."""
     field, colon, value = text.partition(":")
     if not colon or "." not in field:
         raise click.BadParameter(

@@ -1,4 +1,4 @@
-"""What one run of the program knows: the output format asked for, and the project it is in."""
+"""State of one command: output format and project folder."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ SETTINGS = "fw.toml"
 
 @dataclass
 class Session:
-    """State that outlives the command, for whoever reports its errors."""
+    """State of one command, also used to report its errors."""
 
     format: str = "text"
 
     @property
     def json(self) -> bool:
-        """Whether a tool reads the output."""
+        """True if the output is JSON."""
         return self.format == "json"
 
     @cached_property
     def root(self) -> Path:
-        """The project's folder; FwError outside a project."""
+        """The project's folder; raises FwError outside a project."""
         return find_project(Path.cwd())
 
 
 def find_project(start: Path) -> Path:
-    """Return the nearest folder, from `start` upwards, that holds a project.
+    """Return the nearest folder, from `start` upwards, that contains a project.
 
-    Raises FwError where there is none.
+    Raises FwError if there is none.
     """
     for folder in (start, *start.parents):
         if os.path.isfile(folder / SETTINGS) or os.path.isfile(folder / SCHEMA):  # noqa: PTH113

@@ -136,7 +136,7 @@ def test_what_the_first_save_needs_is_loaded_before(
     session.root = shop
     watcher = Watcher(session, with_db=False)
     monkeypatch.setattr(Watcher, "build", lambda _: None)
-    monkeypatch.setattr(Watcher, "_moments", lambda _: iter(()))
+    monkeypatch.setattr(Watcher, "_events", lambda _: iter(()))
     assert watcher.run() == 0
     assert parser._metamodel.cache_info().currsize == 1
 

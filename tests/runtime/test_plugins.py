@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.cli.app import _added
+from fw.cli.app import _plugin_commands
 from fw.runtime import Application, FwError
 from fw.runtime.application import project
 from fw.runtime.cache import Cache
@@ -45,7 +45,7 @@ def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
 
     def _forget() -> None:
         forget()
-        _added.cache_clear()
+        _plugin_commands.cache_clear()
         _load_all.cache_clear()
 
     _forget()
@@ -144,7 +144,7 @@ def test_a_command_of_fw_is_not_taken_over(plugin: Make) -> None:
     with pytest.raises(
         FwError, match=r"command build of the plugin shadow .* is also defined by fw itself"
     ):
-        _added()
+        _plugin_commands()
 
 
 def test_a_database_provider_and_a_rule_are_known(plugin: Make) -> None:

@@ -1,1 +1,1 @@
-"""Operations that several commands share."""
+"""Operations behind the commands."""

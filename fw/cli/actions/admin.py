@@ -1,4 +1,4 @@
-"""Give a project an admin: settings, a theme, then a build."""
+"""Add an admin to a project: settings, a theme, and a build."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ __all__ = ["add_admin", "build_with_admin"]
 
 
 def add_admin(session: Session, theme: str | None) -> int:
-    """Add what a project lacks for an admin, build, and say what comes next.
+    """Add the missing parts of an admin, build, and print the next steps.
 
-    A second time changes nothing. Returns the build's exit status. Raises SchemaError, and
-    FwError for a theme that there isn't.
+    Running it again changes nothing. Returns the build's exit status. Raises SchemaError, and
+    FwError for an unknown theme.
     """
     from fw.tasks.build.session import BuildOptions
 
     _add(session, theme)
     status = run_build(session, BuildOptions())
     if status == 0 and not session.json:
-        _say_what_comes_next(session.root)
+        _print_next_steps(session.root)
     return status
 
 
 def build_with_admin(session: Session, options: BuildOptions) -> None:
-    """Add what a project lacks for an admin before a build with those options.
+    """Add the missing parts of an admin before a build with these options.
 
-    UsageError where that would be to write, and the options say to write nothing.
+    Raises UsageError if something is missing and the options forbid writing.
     """
     from fw.tasks.scaffold.admin import with_settings
     from fw.tasks.settings import settings_text
@@ -67,7 +67,7 @@ def _add(session: Session, theme: str | None) -> None:
         print_outcomes([outcome], {}, verbose=True)
 
 
-def _say_what_comes_next(root: Path) -> None:
+def _print_next_steps(root: Path) -> None:
     from fw.runtime.config import Config
     from fw.tasks.build.up_to_date import has_database
     from fw.tasks.settings import has_logins, read_settings

@@ -1,4 +1,4 @@
-"""Give a project logins: settings, secret, models and files, then a build."""
+"""Add logins to a project: settings, secret, models and files, and a build."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ JWT_SECRET=
 
 
 def add_logins(session: Session) -> int:
-    """Add what a project lacks for logins, and build; a second time changes nothing.
+    """Add the missing parts of logins, and build. Running it again changes nothing.
 
-    Returns the build's exit status. Raises SchemaError, and FwError for models of the project's
-    own that lack what logins need.
+    Returns the build's exit status. Raises SchemaError, and FwError if models of the project lack
+    fields that logins need.
     """
     from fw.tasks.build.session import BuildOptions
     from fw.tasks.disk.lock import project_lock

@@ -1,4 +1,4 @@
-"""Run a build for a command: progress while it goes on, then its report, then its status."""
+"""Run a build for a command: show progress, ask for consent, print the report."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fw.cli.reports.outcomes import (
 )
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, interactive, paint
-from fw.cli.terminal.migration_questions import Questions, ask, with_rows
+from fw.cli.terminal.migration_questions import MigrationQuestions, ask, with_row_counts
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ __all__ = ["print_report", "run_build"]
 
 
 def run_build(session: Session, options: BuildOptions, *, verbose: bool = False) -> int:
-    """Build the project, ask for consent where one is there to give it, print the report.
+    """Build the project, ask for consent on a terminal, and print the report.
 
-    Returns the exit status. Raises SchemaError, or DestructiveChange without consent.
+    Returns the exit status. Raises SchemaError, and DestructiveChange without consent.
     """
     started = perf_counter()
     report = _build_with_consent(session, options)
@@ -36,25 +36,25 @@ def run_build(session: Session, options: BuildOptions, *, verbose: bool = False)
 
 
 def _build_with_consent(session: Session, options: BuildOptions) -> BuildReport:
-    questions = Questions(session.root, ask)
+    questions = MigrationQuestions(session.root, ask)
     while True:
         try:
             return _build(session.root, options)
         except FwError as error:
-            options = _answered(session, options, questions, error)
+            options = _ask(session, options, questions, error)
 
 
-def _answered(
-    session: Session, options: BuildOptions, questions: Questions, error: FwError
+def _ask(
+    session: Session, options: BuildOptions, questions: MigrationQuestions, error: FwError
 ) -> BuildOptions:
-    """Return the options with what the user answered; the error where nobody can answer."""
+    """Return the options with the user's answers; raise the error if nobody can answer."""
     from fw.tasks.migrations.hazards import DestructiveChange
 
     if not isinstance(error, DestructiveChange):
         raise error
     if session.json or not interactive() or not options.writes:
-        raise with_rows(session.root, error) from error
-    return questions.answered(options, error)
+        raise with_row_counts(session.root, error) from error
+    return questions.answer(options, error)
 
 
 def _build(root: Path, options: BuildOptions) -> BuildReport:
@@ -82,7 +82,7 @@ def print_report(
     *,
     verbose: bool = False,
 ) -> None:
-    """Print what a build did in `seconds`, or would do, as text or as one JSON document."""
+    """Print the result of a build that took `seconds`, as text or as one JSON document."""
     if session.json:
         echo_json(
             {

@@ -1,4 +1,4 @@
-"""Connect to the project's database once, and say in full why that fails."""
+"""Find the project's database and test the connection."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 __all__ = ["database_url", "ping"]
 
-PATIENCE = 10
+TIMEOUT = 10
 HINT = (
     "start the server, or correct its address with fw db configure; fw migrate creates the database"
 )
 
 
 def database_url(root: Path) -> DatabaseUrl:
-    """Return the address that the project uses; FwError where it has none."""
+    """Return the URL of the project's database; raise FwError if it has none."""
     from fw.runtime.database.connection.url import DatabaseUrl
 
     text = environment(root).get("DATABASE_URL")
@@ -32,19 +32,19 @@ def database_url(root: Path) -> DatabaseUrl:
 
 
 def ping(root: Path, url: DatabaseUrl) -> tuple[str, float]:
-    """Return what answers, with its version, and after how many milliseconds.
+    """Return the name and version of the server, and the time in milliseconds.
 
-    Raises FwError with the driver's reason if nothing does within ten seconds.
+    Raises FwError with the driver's message if it doesn't answer within ten seconds.
     """
     from fw.runtime.database.backends import backend_for
     from fw.runtime.database.errors import AccessDenied, Unavailable
 
-    provider, place = backend_for(url), url.within(root)
+    backend, target = backend_for(url), url.within(root)
     started = perf_counter()
     try:
-        version = asyncio.run(asyncio.wait_for(provider.ping(place), PATIENCE))
+        version = asyncio.run(asyncio.wait_for(backend.ping(target), TIMEOUT))
     except TimeoutError:
-        raise FwError(f"no answer from {url.masked()} within {PATIENCE} s", hint=HINT) from None
+        raise FwError(f"no answer from {url.masked()} within {TIMEOUT} s", hint=HINT) from None
     except Unavailable as error:
         if error.__cause__ is None:
             raise

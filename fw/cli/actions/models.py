@@ -1,4 +1,4 @@
-"""Add a model to the schema, or replace one, without touching what else the file says."""
+"""Add or replace a model in the schema, and keep all other lines."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ __all__ = ["add_model"]
 
 
 def add_model(root: Path, name: str, spec: str, *, force: bool) -> str:
-    """Write the model into the project's schema; return a line that says so.
+    """Write the model to the project's schema; return a line for the terminal.
 
-    `spec` lists the fields as `name:type` between commas. The schema is checked as it would
-    be before anything is written. Raises SchemaError, UsageError for a name or a spec that
-    can't be read, FwError for a model that is there already unless `force`.
+    `spec` lists the fields as `name:type`, separated by commas. The new schema is checked before
+    anything is written. Raises SchemaError, UsageError for an invalid name or spec, and FwError
+    if the model exists, unless `force` is true.
     """
     from fw.language import edit
     from fw.language.schema import load
@@ -29,15 +29,15 @@ def add_model(root: Path, name: str, spec: str, *, force: bool) -> str:
     fields = edit.parse_field_spec(spec) if spec else []
     with project_lock(root):
         text = read_schema(root)
-        there = any(block.name == name for block in scan(text).blocks)
-        if there and not force:
+        exists = any(block.name == name for block in scan(text).blocks)
+        if exists and not force:
             raise FwError(
                 f"model {name} already exists in {SCHEMA}",
                 hint="use --force to replace it, or add fields to it in the file",
             )
-        change = edit.replace_model if there else edit.add_model
+        change = edit.replace_model if exists else edit.add_model
         edited = change(text, name, fields)
         load(edited, file=SCHEMA)
         write_schema(root, edited)
-    word = "replaced" if there else "added"
+    word = "replaced" if exists else "added"
     return outcome_line("update", SCHEMA, f"{word} model {name}")

@@ -1,4 +1,4 @@
-"""Ask a project's application, in a process of its own, and store what it says."""
+"""Inspect a project's application in a subprocess, and write or check the caches of `fw optimize`."""
 
 from __future__ import annotations
 
@@ -18,15 +18,17 @@ from fw.runtime.optimize import bytecode, config_cache
 if TYPE_CHECKING:
     from fw.runtime.optimize.inspector import Answer, BrokenModule
 
-__all__ = ["Part", "ask", "examine", "make", "print_broken", "store_config", "store_routes"]
+__all__ = ["Part", "check", "inspect", "prepare", "print_broken", "store_config", "store_routes"]
 
 WORKER = "fw.runtime.optimize.inspector"
 
 
-def ask(root: Path, do: Literal["list", "cache", "check"], segments: Iterable[str] = ()) -> Answer:
-    """Have the application in `root` list its routes, store them, or check what is stored.
+def inspect(
+    root: Path, do: Literal["list", "cache", "check"], segments: Iterable[str] = ()
+) -> Answer:
+    """Run the inspector in `root`: list the routes, cache them, or check the cache.
 
-    Raises FwError where it can't be imported at all.
+    Raises FwError if the application cannot be imported at all.
     """
     from fw.runtime.optimize.inspector import Answer
 
@@ -35,7 +37,7 @@ def ask(root: Path, do: Literal["list", "cache", "check"], segments: Iterable[st
     done = subprocess.run(
         [sys.executable, "-m", WORKER],
         cwd=root,
-        # Eager, the first broken module would hide the others.
+        # With eager routes, the first broken module would hide the others.
         env={**os.environ, "FW_ROUTES": "lazy"},
         input=json.dumps({"do": do, "segments": list(segments)}),
         capture_output=True,
@@ -47,15 +49,15 @@ def ask(root: Path, do: Literal["list", "cache", "check"], segments: Iterable[st
         lines = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
         hint = "run python -c 'import app.main' to see the traceback"
         raise FwError(f"cannot import the application: {lines[-1]}", hint=hint)
-    said = json.loads(done.stdout)
-    if "message" in said:
-        raise FwError(said["message"], hint=said["hint"])
-    return Answer.model_validate(said)
+    answer = json.loads(done.stdout)
+    if "message" in answer:
+        raise FwError(answer["message"], hint=answer["hint"])
+    return Answer.model_validate(answer)
 
 
 def store_routes(root: Path) -> Answer:
-    """Make the route cache. FwError, and no cache, if a module can't be imported."""
-    answer = ask(root, "cache")
+    """Write the route cache; raise FwError and write nothing if a module cannot be imported."""
+    answer = inspect(root, "cache")
     if answer.broken:
         first, more = answer.broken[0], len(answer.broken) - 1
         also = f" (and {more} more; run fw route list)" if more else ""
@@ -65,7 +67,7 @@ def store_routes(root: Path) -> Answer:
 
 
 def store_config(root: Path) -> None:
-    """Make the config cache. FwError if there is nothing to store, or what makes no sense."""
+    """Write the config cache; raise FwError for missing or invalid settings."""
     from fw.runtime.config import Config, merged, read_files
     from fw.runtime.optimize.config_cache import store
 
@@ -75,7 +77,7 @@ def store_config(root: Path) -> None:
 
 
 def print_broken(modules: Iterable[BrokenModule]) -> None:
-    """Print what can't be imported, and where the cause is."""
+    """Print the modules that cannot be imported, with the location of the error."""
     for each in modules:
         mark = paint("broken:", "red", "bold", stream=sys.stderr)
         echo(f"{mark} {each.module}: {each.error}{_at(each)}", err=True)
@@ -87,17 +89,17 @@ def _at(module: BrokenModule) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part of what is worked out in advance; `detail` says how much it is, or what ails it."""
+    """Cache of `fw optimize`; `detail` describes its content, or why it is stale."""
 
     name: str
     fresh: bool
     detail: str
 
 
-def make(root: Path) -> list[Part]:
-    """Bring every part up to date; FwError for a project that can't be imported."""
+def prepare(root: Path) -> list[Part]:
+    """Bring every cache up to date; raise FwError if the application cannot be imported."""
     store_config(root)
-    # Before the routes, which import it all.
+    # Compiled before the routes, whose caching imports all modules.
     compiled, count = bytecode.compile_stale(root)
     answer = store_routes(root)
     size = f"{answer.size / 1000:,.0f} kB"
@@ -108,11 +110,11 @@ def make(root: Path) -> list[Part]:
     ]
 
 
-def examine(root: Path) -> list[Part]:
-    """Look at every part and change none of them."""
+def check(root: Path) -> list[Part]:
+    """Check every cache without writing."""
     stale, count = bytecode.stale(root)
     compiled = f"{len(stale):,} of {count:,} modules of app are not compiled"
-    why_config, answer = config_cache.fault(root), ask(root, "check")
+    why_config, answer = config_cache.fault(root), inspect(root, "check")
     why_routes = answer.stale
     for broken in answer.broken:
         why_routes = f"cannot import {broken.module}: {broken.error}"

@@ -1,4 +1,4 @@
-"""Rebuild on each save, in one process that keeps what a build needs warm."""
+"""Rebuild on each save, in one process that keeps imports and caches in memory."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from fw.cli.reports.outcomes import outcome_line, print_outcomes, summary
 from fw.cli.session import SCHEMA, SETTINGS, Session
 from fw.cli.terminal.console import echo, interactive, paint
-from fw.cli.terminal.prompt import Line, Superseded
+from fw.cli.terminal.prompt import CancellablePrompt, PromptCancelled
 
 if TYPE_CHECKING:
     from fw.runtime.errors import FwError
@@ -22,11 +22,11 @@ __all__ = ["Watcher"]
 
 WATCHED = frozenset({SCHEMA, SETTINGS})
 DEBOUNCE = 400
-"""Milliseconds in which saves that follow one another count as one."""
-QUIET = 500
-"""Milliseconds without an event after which the files are looked at all the same."""
+"""Milliseconds within which successive saves count as one."""
+POLL_INTERVAL = 500
+"""Milliseconds without an event after which the files are checked anyway."""
 STEP = 5
-"""Milliseconds of quiet after which a save counts as complete."""
+"""Milliseconds without an event after which a save is complete."""
 
 
 class Watcher:
@@ -40,35 +40,35 @@ class Watcher:
         self._builder = Builder(session.root)
 
     def run(self) -> int:
-        """Build now and after each save, until the user stops it; return the exit status."""
-        moments = self._moments()
-        seen = self._stamps()
+        """Build now and after each save, until the user stops it. Return the exit status."""
+        events = self._events()
+        seen = self._stats()
         self.build()
         echo(paint(f"watching {SCHEMA} and {SETTINGS}; press Ctrl-C to stop", "dim"))
         self._flush()
-        self._get_ready()
-        for settled in moments:
-            now = self._stamps()
-            # Between two steps of an editor's save there may be no file for a moment.
-            if now != seen and (settled or now[SCHEMA] is not None):
+        self._warm_up()
+        for is_timeout in events:
+            now = self._stats()
+            # An editor may delete the file for a moment while it saves.
+            if now != seen and (is_timeout or now[SCHEMA] is not None):
                 seen = now
                 self.build()
                 self._flush()
         return 0
 
     @staticmethod
-    def _get_ready() -> None:
-        """Load what the first save will need, while nobody waits for it."""
+    def _warm_up() -> None:
+        """Load what the first rebuild needs before the first save."""
         from fw.language.syntax.parser import warm_up
 
         warm_up()
 
-    def _moments(self) -> Iterator[bool]:
-        """Iterate over what happens in the folder; an item is True when nothing did for a while.
+    def _events(self) -> Iterator[bool]:
+        """Iterate over events in the folder: False for a change, True for a time-out.
 
-        The folder is watched, not the files: editors replace a file rather than write it.
-        What changed is for the stamps to say, so that neither a save before the watching
-        began is missed, nor one on a file system that reports nothing.
+        The folder is watched, not the files, because editors replace files when they save.
+        `_stats` decides what changed, so no save is missed: neither one before watching
+        began, nor one on a file system without events.
         """
         from watchfiles import watch
 
@@ -78,13 +78,13 @@ class Watcher:
             recursive=False,
             debounce=DEBOUNCE,
             step=STEP,
-            rust_timeout=QUIET,
+            rust_timeout=POLL_INTERVAL,
             yield_on_timeout=True,
             raise_interrupt=True,
         )
         return (not found for found in changes)
 
-    def _stamps(self) -> dict[str, tuple[int, int, int] | None]:
+    def _stats(self) -> dict[str, tuple[int, int, int] | None]:
         stamps: dict[str, tuple[int, int, int] | None] = {}
         for name in WATCHED:
             try:
@@ -96,53 +96,53 @@ class Watcher:
         return stamps
 
     def build(self) -> None:
-        """Build once, and migrate if asked to; a fault is printed, never raised."""
+        """Build once, and migrate with `with_db`; print errors instead of raising them."""
         from fw.cli.errors import report
 
         try:
             self._build()
-        except Superseded:
+        except PromptCancelled:
             echo(paint("saved again; the question is cancelled", "dim"), err=True)
-        except Exception as error:  # noqa: BLE001 - whatever it is, watching goes on
+        except Exception as error:  # noqa: BLE001 - no error ends watching
             report(error, self._session)
 
     def _build(self) -> None:
-        result = self._settled()
+        result = self._build_with_answers()
         print_outcomes(result.outcomes, result.explanations)
         line = summary(result.outcomes, sum(result.timings.values()))
         echo(f"{paint(strftime('%H:%M:%S'), 'dim')} {line}")
         if self._with_db and result.exit_status == 0:
             self._migrate()
 
-    def _settled(self) -> BuildReport:
-        """Build with the answers that the user gives; what can't be asked is raised.
+    def _build_with_answers(self) -> BuildReport:
+        """Build with the user's answers; without a terminal, raise the error instead of asking.
 
-        An answer is about the schema as it was when it was asked for: whoever saves meanwhile
-        is asked anew.
+        A question is about the schema at the time of asking, so another save cancels it
+        and the build starts again.
         """
-        from fw.cli.terminal.migration_questions import Questions
+        from fw.cli.terminal.migration_questions import MigrationQuestions
         from fw.tasks.build.session import BuildOptions
         from fw.tasks.migrations.hazards import DestructiveChange
 
-        options, asked_for = BuildOptions(), self._stamps()
+        options, before = BuildOptions(), self._stats()
         what = "Write and apply these migrations?" if self._with_db else "Write these migrations?"
-        line = Line(lambda: self._stamps() != asked_for)
-        questions = Questions(self._session.root, line.ask, what)
+        prompt = CancellablePrompt(lambda: self._stats() != before)
+        questions = MigrationQuestions(self._session.root, prompt.ask, what)
         while True:
             try:
                 return self._builder.build(options)
             except DestructiveChange as change:
                 if not interactive():
-                    raise self._without_an_answer(change) from change
-                options = questions.answered(options, change)
+                    raise self._consent_error(change) from change
+                options = questions.answer(options, change)
 
-    def _without_an_answer(self, change: DestructiveChange) -> FwError:
-        from fw.cli.terminal.migration_questions import with_rows
+    def _consent_error(self, change: DestructiveChange) -> FwError:
+        from fw.cli.terminal.migration_questions import with_row_counts
 
-        told = with_rows(self._session.root, change)
+        error = with_row_counts(self._session.root, change)
         then = ", then fw migrate" if self._with_db else ""
-        told.hint = f"{told.hint}{then}; still watching"
-        return told
+        error.hint = f"{error.hint}{then}; still watching"
+        return error
 
     def _migrate(self) -> None:
         from fw.runtime.database.backends.base.migrator import MigrationFailed
@@ -150,8 +150,8 @@ class Watcher:
 
         try:
             _print_applied(asyncio.run(commands.up(self._session.root)))
-        except MigrationFailed as fault:
-            _print_applied(fault.applied)
+        except MigrationFailed as error:
+            _print_applied(error.applied)
             raise
 
     @staticmethod

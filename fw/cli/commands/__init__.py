@@ -1,5 +1,5 @@
-"""One module per command group; `fw.cli.app` finds them by listing this package.
+"""Commands, one module per command or group; `fw.cli.app` finds them by listing this package.
 
-A module imports click and what is as light; everything else is imported inside the function
-that needs it, so that a command costs only its own work.
+At module level a command imports only click and other light modules. Functions import everything
+else, so that a command loads only what it needs.
 """

@@ -10,8 +10,8 @@ from fw.cli.options import (
     fill_option,
     format_option,
     given_on_command_line,
-    parsed_fill,
-    parsed_rename,
+    parse_fill,
+    parse_rename,
     pass_session,
     rename_option,
 )
@@ -70,8 +70,8 @@ def build(
         restore=restore,
         every=verbose,
         allow_destructive=allow_destructive,
-        renames=tuple(parsed_rename(text) for text in renames),
-        fills=tuple(parsed_fill(text) for text in fills),
+        renames=tuple(parse_rename(text) for text in renames),
+        fills=tuple(parse_fill(text) for text in fills),
     )
     if with_ui:
         from fw.cli.actions.admin import build_with_admin

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from fw.cli.options import Listing, format_option, pass_session
+from fw.cli.options import CommandGroup, format_option, pass_session
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json
 
 __all__ = ["cache"]
 
 
-@click.group(cls=Listing)
+@click.group(cls=CommandGroup)
 def cache() -> None:
     """Manage the application's cache."""
 

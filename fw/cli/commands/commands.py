@@ -33,7 +33,7 @@ def commands(session: Session, ctx: click.Context) -> None:
 def _walk(
     group: click.Group, ctx: click.Context, prefix: str
 ) -> Iterator[tuple[str, click.Command]]:
-    """Yield every command below a group with the words that call it."""
+    """Yield every command below a group with its full name."""
     for name in group.list_commands(ctx):
         command = group.get_command(ctx, name)
         if command is None or command.hidden:

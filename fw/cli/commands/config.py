@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from fw.cli.options import Listing, format_option, pass_session
+from fw.cli.options import CommandGroup, format_option, pass_session
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, table
 
 __all__ = ["config"]
 
 
-@click.group(cls=Listing)
+@click.group(cls=CommandGroup)
 def config() -> None:
     """Show the settings, and manage the config cache."""
 
@@ -23,9 +23,9 @@ def show(session: Session) -> None:
     """Show every setting and its source, with secrets masked."""
     from dataclasses import asdict
 
-    from fw.cli.reports.settings import settings
+    from fw.cli.reports.settings import effective_settings
 
-    found = settings(session.root)
+    found = effective_settings(session.root)
     if session.json:
         echo_json([asdict(each) for each in found])
         return
@@ -39,7 +39,7 @@ def show(session: Session) -> None:
 
 
 def _text(value: object) -> str:
-    """Return a value as fw.toml would have it, in one line."""
+    """Return a value in one line, in the notation of fw.toml."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):

@@ -6,14 +6,14 @@ import os
 
 import click
 
-from fw.cli.options import Listing, database_options, format_option, pass_session
+from fw.cli.options import CommandGroup, database_options, format_option, pass_session
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, table
 
 __all__ = ["db"]
 
 
-@click.group(cls=Listing)
+@click.group(cls=CommandGroup)
 def db() -> None:
     """Configure and inspect the project's database."""
 

@@ -20,9 +20,9 @@ def doctor(session: Session) -> int:
     """Find problems in the project and suggest fixes; exit with 1 if there is a problem."""
     from dataclasses import asdict
 
-    from fw.cli.doctor import Level, examine
+    from fw.cli.doctor import Level, run_checks
 
-    findings = examine(session.root)
+    findings = run_checks(session.root)
     problems = sum(each.level is Level.PROBLEM for each in findings)
     if session.json:
         found = [asdict(each) for each in findings]

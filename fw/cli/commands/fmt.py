@@ -27,7 +27,7 @@ def fmt(session: Session, check: bool) -> int:
     from fw.language.formatter import format_schema
     from fw.tasks.disk.lock import project_lock
 
-    # A check writes nothing, so it works where nothing can be written.
+    # A check takes no lock, so that it works on a read-only file system.
     with nullcontext() if check else project_lock(session.root):
         text = read_schema(session.root)
         formatted = format_schema(text)

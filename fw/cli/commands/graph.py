@@ -66,7 +66,7 @@ def _by_suffix(output: Path | None) -> str:
 
 
 def read_graph(root: Path) -> BuildGraph:
-    """Return the build graph of a project, its models in file order; raises SchemaError."""
+    """Return the build graph of a project, with models in file order; raise SchemaError."""
     from fw.cli.reports.graph import BuildGraph, Row
     from fw.tasks.artifact import Policy, kinds
     from fw.tasks.build.edges import edges
@@ -94,7 +94,7 @@ def read_graph(root: Path) -> BuildGraph:
         Row(
             model,
             tuple(references.get(model, ())),
-            tuple((templates.get(path, ""), path) for path in sorted(paths, key=_place)),
+            tuple((templates.get(path, ""), path) for path in sorted(paths, key=_sort_key)),
         )
         for model, paths in files.items()
     )
@@ -107,8 +107,8 @@ def read_graph(root: Path) -> BuildGraph:
     )
 
 
-def _place(path: str) -> tuple[int, str]:
-    """Order a model's files as its layers stand on one another; what is no layer comes last."""
+def _sort_key(path: str) -> tuple[int, str]:
+    """Return the sort key of a model's file: by layer, with files outside the layers last."""
     folder = Path(path).parent.name
     return (LAYERS.index(folder) if folder in LAYERS else len(LAYERS), path)
 

@@ -1,4 +1,4 @@
-"""`fw migrate` and the commands below it."""
+"""`fw migrate` and its subcommands."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Literal
 import click
 
 from fw.cli.options import (
-    Listing,
+    CommandGroup,
     fill_option,
     format_option,
     given_on_command_line,
-    parsed_fill,
-    parsed_rename,
+    parse_fill,
+    parse_rename,
     pass_session,
     rename_option,
 )
@@ -29,7 +29,7 @@ __all__ = ["migrate"]
 COLOURS = {"applied": "green", "pending": "yellow", "changed": "red", "missing": "red"}
 
 
-@click.group(cls=Listing, invoke_without_command=True)
+@click.group(cls=CommandGroup, invoke_without_command=True)
 @format_option()
 @click.pass_context
 def migrate(ctx: click.Context) -> None:
@@ -58,7 +58,7 @@ _STEP = click.option(
 def up(session: Session, to: str | None, pretend: bool) -> None:
     """Apply pending migrations; create the database if it is missing."""
     if pretend:
-        _rehearse(session, "up", to)
+        _pretend(session, "up", to)
     else:
         _up(session, to)
 
@@ -66,7 +66,7 @@ def up(session: Session, to: str | None, pretend: bool) -> None:
 def _up(session: Session, to: str | None) -> None:
     from fw.runtime.database.migrations import commands
 
-    with _told(session, "applied"):
+    with _completed_on_failure(session, "applied"):
         done = asyncio.run(commands.up(session.root, to))
     _print(session, "applied", done, "no pending migrations")
 
@@ -86,9 +86,9 @@ def rollback(session: Session, steps: int, to: str | None, pretend: bool) -> Non
     if to is not None and given_on_command_line(["steps"]):
         raise click.UsageError("--step and --to cannot be combined")
     if pretend:
-        _rehearse(session, "down", to, steps)
+        _pretend(session, "down", to, steps)
         return
-    with _told(session, "rolled back"):
+    with _completed_on_failure(session, "rolled back"):
         done = asyncio.run(commands.rollback(session.root, steps, to=to))
     _print(session, "rolled back", done, "no applied migrations to undo")
 
@@ -101,11 +101,11 @@ def redo(session: Session, steps: int) -> None:
     """Undo the latest migration, or several, then apply all pending ones."""
     from fw.runtime.database.migrations import commands
 
-    with _told(session, "rolled back"):
+    with _completed_on_failure(session, "rolled back"):
         undone = asyncio.run(commands.rollback(session.root, steps))
     if not session.json:
         _list("rolled back", undone)
-    with _told(session, "applied"):
+    with _completed_on_failure(session, "applied"):
         done = asyncio.run(commands.up(session.root))
     again = [each for each in done if each in undone]
     others = [each for each in done if each not in undone]
@@ -122,13 +122,13 @@ def redo(session: Session, steps: int) -> None:
 @pass_session
 def fresh(session: Session, yes: bool) -> None:
     """Drop every table of the database and apply all migrations."""
-    from fw.cli.terminal.migration_questions import rows_of
+    from fw.cli.terminal.migration_questions import describe_tables
     from fw.runtime.database.migrations import commands
 
-    lost = asyncio.run(commands.tables(session.root))
-    if lost and not yes:
-        told = "\n  ".join(rows_of(session.root, lost))
-        message = f"this drops every table of the database:\n  {told}"
+    tables = asyncio.run(commands.tables(session.root))
+    if tables and not yes:
+        listed = "\n  ".join(describe_tables(session.root, tables))
+        message = f"this drops every table of the database:\n  {listed}"
         if session.json or not interactive():
             raise FwError(message, hint="consent with --yes")
         echo(paint(message, "yellow", stream=sys.stderr), err=True)
@@ -155,7 +155,7 @@ def plan(
     """Show the operations that fw build would add to the migrations, and their cost."""
     from fw.cli.reports.migration_plan import print_plan
 
-    answers = ([parsed_rename(text) for text in renames], [parsed_fill(text) for text in fills])
+    answers = ([parse_rename(text) for text in renames], [parse_fill(text) for text in fills])
     print_plan(session, *answers, provider, sql=sql)
 
 
@@ -185,7 +185,7 @@ def rebase(session: Session, keep: str | None) -> None:
         echo("nothing to renumber: the migrations have no branches")
 
 
-def _rehearse(
+def _pretend(
     session: Session, direction: Literal["up", "down"], to: str | None, steps: int = 1
 ) -> None:
     from fw.runtime.database.migrations import commands
@@ -233,15 +233,15 @@ def status(session: Session) -> int:
 
 
 @contextmanager
-def _told(session: Session, word: str) -> Iterator[None]:
-    """Say what was done before a failure that ends the run."""
+def _completed_on_failure(session: Session, word: str) -> Iterator[None]:
+    """Print the completed revisions if the run fails."""
     from fw.runtime.database.backends.base.migrator import MigrationFailed
 
     try:
         yield
-    except MigrationFailed as fault:
+    except MigrationFailed as error:
         if not session.json:
-            _list(word, fault.applied)
+            _list(word, error.applied)
         raise
 
 

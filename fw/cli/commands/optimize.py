@@ -19,9 +19,10 @@ def optimize(session: Session, check: bool) -> int:
     """Cache settings, bytecode, routes and /openapi.json for a faster start."""
     from dataclasses import asdict
 
-    from fw.cli.actions.optimize import examine, make
+    from fw.cli.actions.optimize import check as check_caches
+    from fw.cli.actions.optimize import prepare
 
-    parts = examine(session.root) if check else make(session.root)
+    parts = check_caches(session.root) if check else prepare(session.root)
     stale = [part for part in parts if not part.fresh]
     if session.json:
         echo_json({"parts": [asdict(part) for part in parts], "stale": len(stale)})

@@ -1,4 +1,4 @@
-"""`fw queue` and the commands below it."""
+"""`fw queue` and its subcommands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fw.cli.options import Listing, format_option, pass_session
+from fw.cli.options import CommandGroup, format_option, pass_session
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, paint, table
 from fw.runtime.errors import FwError
@@ -26,7 +26,7 @@ _DRIVER = click.option(
 )
 
 
-@click.group(cls=Listing)
+@click.group(cls=CommandGroup)
 def queue() -> None:
     """Run jobs, and manage failed ones."""
 
@@ -47,7 +47,7 @@ def table_(session: Session) -> None:
     from fw.runtime.application.project import Project
 
     name = str(Project.load(session.root).config.setting("queue.driver"))
-    # Whoever still has jobs done at once is about to have them wait.
+    # A project with the driver sync is about to switch to a queue.
     driver = _driver(session, "database" if name == "sync" else name)
     created = list(driver.prepare())
     driver.close()
@@ -128,8 +128,8 @@ def stats(session: Session, driver: str | None) -> None:
     rows: list[Sequence[str]] = [("queue", "ready", "delayed", "running", "failed")]
     for each in found:
         counts = (each.ready, each.delayed, each.running, each.failed)
-        told = ("?" if count is None else str(count) for count in counts)
-        rows.append((each.queue, *told))
+        cells = ("?" if count is None else str(count) for count in counts)
+        rows.append((each.queue, *cells))
     echo("\n".join(table(rows, indent="")))
 
 
@@ -182,7 +182,7 @@ def retry(session: Session, ids: Sequence[str], driver: str | None) -> None:
     wanted = None if list(ids) == ["all"] else _numbers(ids)
     count = chosen.retry(wanted)
     chosen.close()
-    _tell(session, wanted, count, "will run again")
+    _report(session, wanted, count, "will run again")
 
 
 @queue.command()
@@ -196,7 +196,7 @@ def forget(session: Session, ids: Sequence[str], driver: str | None) -> None:
     wanted = _numbers(ids)
     count = chosen.forget(wanted)
     chosen.close()
-    _tell(session, wanted, count, "deleted")
+    _report(session, wanted, count, "deleted")
 
 
 @queue.command()
@@ -208,7 +208,7 @@ def flush(session: Session, driver: str | None) -> None:
     chosen = _driver(session, driver)
     count = chosen.forget(None)
     chosen.close()
-    _tell(session, None, count, "deleted")
+    _report(session, None, count, "deleted")
 
 
 def _numbers(ids: Sequence[str]) -> list[int]:
@@ -218,11 +218,11 @@ def _numbers(ids: Sequence[str]) -> list[int]:
     return [int(each) for each in ids]
 
 
-def _tell(session: Session, wanted: Sequence[int] | None, count: int, what: str) -> None:
+def _report(session: Session, wanted: Sequence[int] | None, count: int, result: str) -> None:
     if wanted is not None and count < len(set(wanted)):
         found = f"only {count} of these jobs" if count else "none of these jobs"
         raise FwError(f"{found} failed", hint="run fw queue failed for the ids of failed jobs")
     if session.json:
         echo_json({"count": count})
     else:
-        echo(f"{count} {'job' if count == 1 else 'jobs'} {what}")
+        echo(f"{count} {'job' if count == 1 else 'jobs'} {result}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fw.cli.options import Listing, format_option, pass_session
+from fw.cli.options import CommandGroup, format_option, pass_session
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, paint, table
 from fw.runtime.errors import FwError
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["route"]
 
 
-@click.group(cls=Listing)
+@click.group(cls=CommandGroup)
 def route() -> None:
     """List the API's routes, and cache them with /openapi.json."""
 
@@ -33,14 +33,14 @@ def list_(session: Session, segments: tuple[str, ...], cached: bool) -> int:
 
     Exit with 1 if a module cannot be imported, or if --cached finds a stale cache.
     """
-    from fw.cli.actions.optimize import ask, print_broken
+    from fw.cli.actions.optimize import inspect, print_broken
 
     wanted = {segment.strip("/") for segment in segments}
     if cached:
-        rows = [row for row in _cached(session) if not wanted or _first(row.path) in wanted]
+        rows = [row for row in _cached(session) if not wanted or _first_segment(row.path) in wanted]
         _print(session, rows)
         return 0
-    answer = ask(session.root, "list", wanted)
+    answer = inspect(session.root, "list", wanted)
     if session.json:
         echo_json(answer.model_dump(include={"routes", "broken"}))
     else:
@@ -55,13 +55,13 @@ def _cached(session: Session) -> Sequence[RouteRow]:
     cache = RouteCache.load(session.root)
     if cache is None:
         raise FwError("no route cache found", hint="run fw route cache")
-    fault = cache.fault()
-    if fault is not None:
-        raise FwError(f"the route cache is stale: {fault}", hint="run fw route cache")
+    reason = cache.fault()
+    if reason is not None:
+        raise FwError(f"the route cache is stale: {reason}", hint="run fw route cache")
     return cache.head.routes
 
 
-def _first(path: str) -> str:
+def _first_segment(path: str) -> str:
     return path.strip("/").partition("/")[0]
 
 
@@ -69,7 +69,7 @@ def _print(session: Session, rows: Sequence[RouteRow]) -> None:
     if session.json:
         echo_json({"routes": [row.model_dump() for row in rows], "broken": []})
         return
-    # Padded by hand: a colour's own characters would count.
+    # The method is padded separately, because `table` would count the characters of its colour.
     method = max((len(row.method) for row in rows), default=0)
     for row, line in zip(
         rows, table(((r.path, r.operation, r.handler) for r in rows), indent=""), strict=True

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fw.cli.options import Listing, format_option, pass_session
+from fw.cli.options import CommandGroup, format_option, pass_session
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, paint, table
 
@@ -22,7 +22,7 @@ __all__ = ["schedule"]
 _COLOURS = {"done": "green", "skipped": "yellow", "failed": "red"}
 
 
-@click.group(cls=Listing)
+@click.group(cls=CommandGroup)
 def schedule() -> None:
     """Run and list the scheduled tasks of app/schedule.py."""
 
@@ -40,7 +40,7 @@ def run(session: Session, names: tuple[str, ...]) -> int:
 
     outcomes = asyncio.run(run_due(session.root, names))
     if session.json:
-        echo_json({"tasks": [_told(each) for each in outcomes]})
+        echo_json({"tasks": [_outcome_data(each) for each in outcomes]})
     else:
         for each in outcomes:
             _print(each)
@@ -65,9 +65,11 @@ def list_(session: Session) -> None:
     rows = [(task, task.next_after(now)) for task in tasks]
     rows.sort(key=lambda row: row[1] or never)
     if session.json:
-        echo_json({"tasks": [_row(task, due) for task, due in rows]})
+        echo_json({"tasks": [_task_data(task, due) for task, due in rows]})
         return
-    shown = ((_moment(due), task.cron_expression, task.label, _flags(task)) for task, due in rows)
+    shown = (
+        (_format_time(due), task.cron_expression, task.label, _flags(task)) for task, due in rows
+    )
     for line in table(shown, indent=""):
         echo(line)
     if not rows:
@@ -78,9 +80,9 @@ def list_(session: Session) -> None:
 @pass_session
 def work(session: Session) -> None:
     """Run due tasks until SIGTERM or Ctrl-C; running tasks may finish."""
-    from fw.runtime.schedule.commands import work as stay
+    from fw.runtime.schedule.commands import work as run_until_stopped
 
-    asyncio.run(stay(session.root))
+    asyncio.run(run_until_stopped(session.root))
 
 
 def _print(outcome: Outcome) -> None:
@@ -89,7 +91,7 @@ def _print(outcome: Outcome) -> None:
     echo(f"{state}  {outcome.task.label}{took}{': ' if outcome.why else ''}{outcome.why}")
 
 
-def _told(outcome: Outcome) -> dict[str, object]:
+def _outcome_data(outcome: Outcome) -> dict[str, object]:
     return {
         "name": outcome.task.label,
         "state": outcome.state,
@@ -98,7 +100,7 @@ def _told(outcome: Outcome) -> dict[str, object]:
     }
 
 
-def _row(task: Task, due: datetime | None) -> dict[str, object]:
+def _task_data(task: Task, due: datetime | None) -> dict[str, object]:
     return {
         "name": task.label,
         "kind": task.action.kind,
@@ -111,7 +113,7 @@ def _row(task: Task, due: datetime | None) -> dict[str, object]:
     }
 
 
-def _moment(due: datetime | None) -> str:
+def _format_time(due: datetime | None) -> str:
     return "never" if due is None else f"{due:%a %Y-%m-%d %H:%M %z} {due.tzinfo}"
 
 

@@ -1,4 +1,4 @@
-"""`fw user`: the accounts of an application with logins."""
+"""`fw user` and its subcommands."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import click
 
-from fw.cli.options import Listing, format_option, pass_session
+from fw.cli.options import CommandGroup, format_option, pass_session
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, table
 
@@ -17,7 +17,7 @@ _SET_HELP = "Value of another column of your model User, such as department=sale
 _STDIN_HELP = "Read the password from the first line of standard input."
 
 
-@click.group(cls=Listing)
+@click.group(cls=CommandGroup)
 def user() -> None:
     """Manage user accounts."""
 
@@ -39,20 +39,20 @@ def create(
     from_stdin: bool,
 ) -> None:
     """Add a user, and ask for the password."""
-    from fw.cli.terminal.prompt import new_password
+    from fw.cli.terminal.prompt import ask_password
     from fw.runtime.auth.accounts import management
 
-    stated = _stated(texts)
-    # Before anybody thinks of a password.
-    asyncio.run(management.check_new(session.root, email, role, stated))
-    password = new_password(from_stdin, management.password_fault)
-    called = email.partition("@")[0] if name is None else name
-    account = management.Account(email, called, role, True)
-    made = asyncio.run(management.add(session.root, account, password, stated))
+    values = _parse_values(texts)
+    # Checked before the user types a password.
+    asyncio.run(management.check_new(session.root, email, role, values))
+    password = ask_password(from_stdin, management.password_fault)
+    display_name = email.partition("@")[0] if name is None else name
+    account = management.Account(email, display_name, role, True)
+    added = asyncio.run(management.add(session.root, account, password, values))
     if session.json:
-        echo_json(made._asdict())
+        echo_json(added._asdict())
     else:
-        echo(f"added {made.email} {f'with the role {role}' if role else 'without a role'}")
+        echo(f"added {added.email} {f'with the role {role}' if role else 'without a role'}")
 
 
 @user.command("list")
@@ -68,7 +68,7 @@ def list_(session: Session, role: str | None) -> None:
         echo_json([account._asdict() for account in found])
         return
     rows = [
-        (each.email, _shown(each.name), each.role or "-", "" if each.active else "inactive")
+        (each.email, _printable(each.name), each.role or "-", "" if each.active else "inactive")
         for each in found
     ]
     echo("\n".join(table(rows)) or "no users found")
@@ -81,13 +81,13 @@ def list_(session: Session, role: str | None) -> None:
 @pass_session
 def password(session: Session, email: str, from_stdin: bool) -> None:
     """Set a new password for a user, and end their sessions."""
-    from fw.cli.terminal.prompt import new_password
+    from fw.cli.terminal.prompt import ask_password
     from fw.runtime.auth.accounts import management
 
     account = asyncio.run(management.find(session.root, email))
     ended = asyncio.run(
         management.set_password(
-            session.root, email, new_password(from_stdin, management.password_fault)
+            session.root, email, ask_password(from_stdin, management.password_fault)
         )
     )
     if session.json:
@@ -98,21 +98,21 @@ def password(session: Session, email: str, from_stdin: bool) -> None:
     echo(f"set a new password for {account.email}{sessions}{warning}")
 
 
-def _stated(texts: Iterable[str]) -> dict[str, str]:
-    """Return the texts by column; raise BadParameter for one that isn't COLUMN=VALUE."""
-    stated: dict[str, str] = {}
+def _parse_values(texts: Iterable[str]) -> dict[str, str]:
+    """Return the values by column; raise BadParameter unless each text is COLUMN=VALUE."""
+    values: dict[str, str] = {}
     for text in texts:
         column, equals, value = text.partition("=")
         if not equals or not column:
             raise click.BadParameter(
                 f"invalid value {text!r}; use COLUMN=VALUE", param_hint="--set"
             )
-        if column in stated:
+        if column in values:
             raise click.BadParameter(f"column {column} is given twice", param_hint="--set")
-        stated[column] = value
-    return stated
+        values[column] = value
+    return values
 
 
-def _shown(name: str) -> str:
-    # Whoever registers chooses it: what steers a terminal is shown, and does nothing.
+def _printable(name: str) -> str:
+    # Users choose their names, which may contain control characters of terminals.
     return "".join(char if char.isprintable() else "\ufffd" for char in name)

@@ -1,4 +1,4 @@
-"""What may be wrong with a project, found by looking only; each finding names its remedy."""
+"""Checks of a project that don't change it. Each finding suggests a fix."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from fw.cli.doctor.finding import Finding, Level
 from fw.runtime.errors import FwError
 
-__all__ = ["CHECKS", "Finding", "Level", "examine"]
+__all__ = ["CHECKS", "Finding", "Level", "run_checks"]
 
 Check = Callable[[Path], Iterable[Finding]]
 
@@ -28,11 +28,11 @@ CHECKS = {
     "admin": "admin:admin",
     "release": "settings:caches",
 }
-"""Name of each check, and where it stands: module and function, imported when it runs."""
+"""Module and function of each check by name, imported when the check runs."""
 
 
-def examine(root: Path) -> list[Finding]:
-    """Run every check on a project; a check that fails itself is a finding too."""
+def run_checks(root: Path) -> list[Finding]:
+    """Run every check on a project; an error in a check is a finding, too."""
     from importlib import import_module
 
     found: list[Finding] = []
@@ -45,7 +45,7 @@ def examine(root: Path) -> list[Finding]:
             results = [Finding(Level.PROBLEM, error.message, error.hint)]
         except OSError as error:
             results = [Finding(Level.PROBLEM, f"{error.filename or name}: {error.strerror}")]
-        # One cause may stop several checks; it is told once.
-        told = {each.message for each in found}
-        found += [each.of(name) for each in results if each.message not in told]
+        # One cause may stop several checks; it is reported once.
+        reported = {each.message for each in found}
+        found += [each.with_check(name) for each in results if each.message not in reported]
     return found

@@ -1,4 +1,4 @@
-"""Check of the admin: the files that it is described by, its pages, and who may enter."""
+"""Check of the admin: descriptors, theme, pages and access."""
 
 from __future__ import annotations
 
@@ -9,24 +9,26 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from fw.cli.doctor.contrast import faint
+from fw.cli.doctor.contrast import low_contrasts
 from fw.cli.doctor.finding import Finding, Level
-from fw.cli.doctor.json_schema import misfits
+from fw.cli.doctor.json_schema import violations
 from fw.tasks.artifact import TEMPLATES
 
-__all__ = ["admin", "wrong_order"]
+__all__ = ["admin", "sort_faults"]
 
 _SOURCES = ("src", "lib", "index.html", "package.json", "vite.config.ts")
 _BUILD = "run cd admin && npm run build, or delete admin/dist to use the build that fw includes"
 _REMEDY = "fix the file, or delete it and run fw build --restore"
-_OF_NONE = "no model of schema.fw matches it; copy what you want to keep, then delete the file"
+_WITHOUT_MODEL = (
+    "no model of schema.fw matches it; copy what you want to keep, then delete the file"
+)
 _ICONS = "lib/layout/icons.ts"
 _ICON = re.compile(r"^  '?([\w-]+)'?: \[[A-Z]", re.MULTILINE)
 MOST_NAMES = 5
 
 
 def admin(root: Path) -> Iterator[Finding]:
-    """Check what `/admin` is made of; a project without one has nothing to check."""
+    """Check the files of the admin; without an admin, find nothing."""
     from fw.runtime.config import Config
 
     if not Config.load_auto(root).has_table("admin"):
@@ -54,8 +56,8 @@ def _descriptors(root: Path) -> Iterator[Finding]:
     known = Descriptors(root, models).look()
     generated = {f"{FOLDER}/{names_of(name).module}.json" for name in schema.models}
     for fault in known.faults:
-        of_none = fault.file.startswith(FOLDER) and fault.file not in generated
-        remedy = _OF_NONE if of_none else _REMEDY
+        is_orphan = fault.file.startswith(FOLDER) and fault.file not in generated
+        remedy = _WITHOUT_MODEL if is_orphan else _REMEDY
         yield Finding(Level.PROBLEM, f"{fault.file} is ignored: {fault.message}", remedy)
     wrong = {fault.file for fault in known.faults}
     missing = [
@@ -71,11 +73,11 @@ def _descriptors(root: Path) -> Iterator[Finding]:
 
 
 def _members(root: Path) -> Iterator[Finding]:
-    """Name members and values that the pages can't make use of, and pass over."""
+    """Report members and values of descriptors that the pages ignore."""
     from fw.runtime.admin.descriptors import FOLDER, THEME
     from fw.runtime.admin.json_file import JsonFile
 
-    resource, theme = _shape("resource"), _shape("theme")
+    resource, theme = _json_schema("resource"), _json_schema("theme")
     resource["properties"]["icon"]["enum"] = _icons(root)
     names = sorted(file.name for file in (root / FOLDER).glob("*.json"))
     files = [JsonFile(root, path) for path in (THEME, *(f"{FOLDER}/{name}" for name in names))]
@@ -84,13 +86,13 @@ def _members(root: Path) -> Iterator[Finding]:
     described = [file.value for file in files if file.value is not None]
     for file in files:
         if file.value is not None:
-            found = misfits(file.value, theme if file.path == THEME else resource)
-            for message, remedy in (*found, *wrong_order(file.value, described)):
+            found = violations(file.value, theme if file.path == THEME else resource)
+            for message, remedy in (*found, *sort_faults(file.value, described)):
                 yield Finding(Level.PROBLEM, f"{file.path}: {message}", remedy)
 
 
 def _contrasts(root: Path) -> Iterator[Finding]:
-    """Name colours of the user's theme that can't be read where the pages put them."""
+    """Report colours of the user's theme with too little contrast."""
     from fw.runtime.admin.descriptors import THEME
     from fw.runtime.admin.json_file import JsonFile
     from fw.tasks.scaffold.admin import DEFAULT, theme_text
@@ -99,32 +101,32 @@ def _contrasts(root: Path) -> Iterator[Finding]:
     file.look()
     if not isinstance(file.value, dict):
         return
-    for one in faint(file.value, json.loads(theme_text(DEFAULT))):
-        # Rounded down: 4.4996 is no 4.5.
+    for one in low_contrasts(file.value, json.loads(theme_text(DEFAULT))):
+        # Rounded down, so that 4.4996 isn't shown as 4.50.
         figure = int(one.contrast * 100) / 100
         message = (
-            f"{THEME}: {one.name} {one.colour} on {one.ground} {one.ground_colour} has a "
+            f"{THEME}: {one.name} {one.colour} on {one.background} {one.background_colour} has a "
             f"contrast of {figure:.2f}:1; WCAG 2.2 AA requires {one.needed:g}:1"
         )
         remedy = f"use {one.better}, for example" if one.better else "choose another background"
         yield Finding(Level.NOTE, message, remedy)
 
 
-def _shape(name: str) -> dict[str, Any]:
+def _json_schema(name: str) -> dict[str, Any]:
     path = TEMPLATES / "admin" / "lib" / f"{name}.schema.json"
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return found
 
 
 def _icons(root: Path) -> list[str]:
-    """Return the names of icons; a project may have added some to its own sources."""
+    """Return the names of the icons; a project may have added some."""
     path = root / "admin" / _ICONS
     path = path if path.is_file() else TEMPLATES / "admin" / _ICONS
     return _ICON.findall(path.read_text(encoding="utf-8"))
 
 
 def _overrides(root: Path) -> Iterator[Finding]:
-    """Name pages of the user's that are for no model: the admin doesn't look at them."""
+    """Report the user's pages that match no model; the admin ignores them."""
     from fw.language.diagnostics import SchemaError
     from fw.language.names import names_of
     from fw.language.schema import load
@@ -173,7 +175,7 @@ def _sources(folder: Path) -> Iterator[Path]:
         if path.is_file():
             yield path
         for parent, _, files in os.walk(path):
-            # Not a link to nothing, which a build doesn't read either.
+            # A broken link is skipped; the build of the pages doesn't read it either.
             yield from filter(Path.is_file, (Path(parent, file) for file in sorted(files)))
 
 
@@ -185,17 +187,17 @@ def _logins(root: Path) -> Iterator[Finding]:
         yield Finding(Level.NOTE, message, "run fw auth to add logins")
 
 
-def wrong_order(
+def sort_faults(
     value: dict[str, Any], described: Sequence[dict[str, Any]]
 ) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with the order of a descriptor, and a remedy.
+    """Yield each fault of a descriptor's sort order with a remedy.
 
-    `described` are all descriptors, of which one may be sorted by fields of another.
+    `described` are all descriptors; the order may use fields of related models.
     """
     from fw.runtime.suggest import suggest
 
-    said = value.get("sort")
-    sorts = said if isinstance(said, list) else [said]
+    order = value.get("sort")
+    sorts = order if isinstance(order, list) else [order]
     if not isinstance(value.get("fields"), dict):
         return
     models = {str(one.get("model")): one for one in described}
@@ -207,7 +209,7 @@ def wrong_order(
     for place, sort in enumerate(sorts):
         if isinstance(sort, str) and sort.removeprefix("-") not in known:
             hint = suggest(sort.removeprefix("-"), known)
-            member = f"sort[{place}]" if isinstance(said, list) else "sort"
+            member = f"sort[{place}]" if isinstance(order, list) else "sort"
             yield f'{member} is "{sort}", which is not a sortable field', hint
 
 
@@ -218,8 +220,8 @@ def _sortable(value: dict[str, Any]) -> Iterator[str]:
 
 
 def _table(value: dict[str, Any], member: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield what a descriptor says of each field or relation, as far as it makes sense."""
+    """Yield the valid entries of a descriptor's fields or relations."""
     found = value.get(member)
-    for name, said in found.items() if isinstance(found, dict) else ():
-        if isinstance(said, dict):
-            yield name, said
+    for name, entry in found.items() if isinstance(found, dict) else ():
+        if isinstance(entry, dict):
+            yield name, entry

@@ -1,4 +1,4 @@
-"""Check of the application: does every module of it import."""
+"""Check of the application: every module can be imported."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-from fw.cli.doctor import subprocess as child
+from fw.cli.doctor import worker
 from fw.cli.doctor.finding import Finding, Level
-from fw.cli.doctor.import_worker import Fault
+from fw.cli.doctor.import_worker import ImportFault
 
 __all__ = ["imports"]
 
@@ -17,16 +17,16 @@ MAIN = "app.main"
 
 
 def imports(root: Path) -> Iterator[Finding]:
-    """Import what a server would, and what it would only import for a request."""
+    """Import all modules of the application, including those that are imported for a request."""
     if not (root / "app" / "main.py").exists():
         yield Finding(Level.PROBLEM, "app/main.py is missing", "run fw build --restore")
         return
     try:
-        done = child.run("fw.cli.doctor.import_worker", root, json.dumps([MAIN, *_modules(root)]))
+        done = worker.run("fw.cli.doctor.import_worker", root, json.dumps([MAIN, *_modules(root)]))
     except subprocess.TimeoutExpired:
         remedy = "check what the modules of app/ do on import"
         yield Finding(
-            Level.PROBLEM, f"importing the application takes over {child.PATIENCE} s", remedy
+            Level.PROBLEM, f"importing the application takes over {worker.TIMEOUT} s", remedy
         )
         return
     if done.returncode or not done.stdout:
@@ -34,13 +34,13 @@ def imports(root: Path) -> Iterator[Finding]:
         remedy = f"run python -c 'import {MAIN}' to see the traceback"
         yield Finding(Level.PROBLEM, f"cannot import the application: {lines[-1]}", remedy)
         return
-    faults: list[Fault] = json.loads(done.stdout)
+    faults: list[ImportFault] = json.loads(done.stdout)
     if not faults:
         yield Finding(Level.OK, "all modules of the application can be imported")
         return
-    lacking = _lacking(root) if any(fault["missing"] for fault in faults) else {}
+    remedies = _missing_modules(root) if any(fault["missing"] for fault in faults) else {}
     for fault in faults:
-        yield _finding(fault, lacking)
+        yield _finding(fault, remedies)
 
 
 def _modules(root: Path) -> Iterator[str]:
@@ -55,8 +55,8 @@ def _modules(root: Path) -> Iterator[str]:
                 yield name
 
 
-def _lacking(root: Path) -> dict[str, str] | None:
-    """Return what writes each generated module that isn't there; None if that can't be told."""
+def _missing_modules(root: Path) -> dict[str, str] | None:
+    """Return the remedy for each missing generated module; None if the schema is invalid."""
     from fw.runtime.errors import FwError
     from fw.tasks.build.session import BuildOptions, build
 
@@ -78,14 +78,14 @@ def _module(path: str) -> str:
     return path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
 
 
-def _finding(fault: Fault, lacking: dict[str, str] | None) -> Finding:
+def _finding(fault: ImportFault, remedies: dict[str, str] | None) -> Finding:
     line = f":{fault['line']}" if fault["line"] else ""
     message = f"{fault['file']}{line}: {fault['error']}"
     missing = str(fault["missing"] or "")
-    if missing.startswith("app.") and lacking is None:
+    if missing.startswith("app.") and remedies is None:
         remedy = "run fw build to create missing files"
-    elif lacking and missing in lacking:
-        remedy = lacking[missing]
+    elif remedies and missing in remedies:
+        remedy = remedies[missing]
     elif missing.startswith("app."):
         remedy = f"{missing} is no longer generated; remove the import, or delete this file"
     elif missing:

@@ -1,6 +1,6 @@
-"""Whether the colours of an admin's theme can be read on each other, as WCAG 2.2 AA asks.
+"""Colour contrast of an admin's theme, as required by WCAG 2.2 AA.
 
-The figures are those of the pages' own `lib/theme/colour.ts`: one file of examples holds both.
+`lib/theme/colour.ts` of the pages computes the same; one file of examples tests both.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-__all__ = ["MODES", "Faint", "contrast", "faint", "pairs"]
+__all__ = ["MODES", "LowContrast", "contrast", "low_contrasts", "pairs"]
 
 MODES: Final = ("light", "dark")
-TEXT, PARTS = 4.5, 3.0
-"""What words need, and what parts of a page need that are no words."""
+TEXT, NON_TEXT = 4.5, 3.0
+"""Required contrast of text, and of other parts of a page (WCAG 2.2, 1.4.3 and 1.4.11)."""
 
 _READ = ("text", "muted", "primary", "success", "info", "warning", "error")
 _SEEN = ("outline", "accent")
@@ -23,54 +23,54 @@ _STEPS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Faint:
-    """A colour that can't be told from its ground well enough; both are named by their member.
+class LowContrast:
+    """Colour with too little contrast to its background; both are named by their theme member.
 
-    `better` is a colour near by that could be on all of its grounds, None where there is none.
+    `better` is a similar colour with enough contrast to all its backgrounds, or None.
     """
 
     name: str
     colour: str
-    ground: str
-    ground_colour: str
+    background: str
+    background_colour: str
     contrast: float
     needed: float
     better: str | None
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours `#rrggbb` as WCAG 2.2 defines it, 1 to 21."""
+    """Return the contrast ratio of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2)."""
     lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def pairs(mode: str) -> Iterator[tuple[str, tuple[str, ...], float]]:
-    """Yield each member of a theme that stands on others, those, and the contrast it needs."""
-    grounds = (f"{mode}.background", f"{mode}.surface")
+    """Yield each foreground member of a theme, its backgrounds, and the required contrast."""
+    backgrounds = (f"{mode}.background", f"{mode}.surface")
     for name in _READ:
-        yield f"{mode}.{name}", grounds, TEXT
+        yield f"{mode}.{name}", backgrounds, TEXT
     for name in _SEEN:
-        yield f"{mode}.{name}", grounds, PARTS
+        yield f"{mode}.{name}", backgrounds, NON_TEXT
     yield f"{mode}.bar.text", (f"{mode}.bar.background",), TEXT
     yield f"{mode}.sidebar.text", (f"{mode}.sidebar.background",), TEXT
     yield f"{mode}.sidebar.active_text", (f"{mode}.sidebar.active",), TEXT
 
 
-def faint(theme: Mapping[str, Any], standard: Mapping[str, Any]) -> Iterator[Faint]:
-    """Yield what is too faint in a theme; the standard one says what it leaves out."""
+def low_contrasts(theme: Mapping[str, Any], standard: Mapping[str, Any]) -> Iterator[LowContrast]:
+    """Yield the colours of a theme with too little contrast; `standard` has the default values."""
     for mode in MODES:
-        for name, grounds, needed in pairs(mode):
+        for name, backgrounds, needed in pairs(mode):
             colour = _colour(name, theme, standard)
-            behind = {ground: _colour(ground, theme, standard) for ground in grounds}
-            better = _better(colour, behind.values(), needed)
-            for ground, paint in behind.items():
+            on = {background: _colour(background, theme, standard) for background in backgrounds}
+            better = _better(colour, on.values(), needed)
+            for background, paint in on.items():
                 found = contrast(colour, paint)
                 if found < needed:
-                    yield Faint(name, colour, ground, paint, found, needed, better)
+                    yield LowContrast(name, colour, background, paint, found, needed, better)
 
 
 def _colour(name: str, *themes: Mapping[str, Any]) -> str:
-    """Return the colour of a member in the first of the themes that has one."""
+    """Return the colour of a member from the first theme that defines it."""
     for theme in themes:
         value: Any = theme
         for part in name.split("."):
@@ -80,14 +80,14 @@ def _colour(name: str, *themes: Mapping[str, Any]) -> str:
     raise LookupError(name)
 
 
-def _better(colour: str, grounds: Iterable[str], needed: float) -> str | None:
-    """Return the nearest colour on the way to black or to white that can be told from all."""
-    behind = list(grounds)
+def _better(colour: str, backgrounds: Iterable[str], needed: float) -> str | None:
+    """Return the nearest darker or lighter colour with enough contrast to all backgrounds."""
+    on = list(backgrounds)
     for step in range(1, _STEPS + 1):
         for end in (0, 255):
             moved = [round(each + (end - each) * step / _STEPS) for each in _channels(colour)]
             found = "#" + "".join(f"{each:02x}" for each in moved)
-            if all(contrast(found, ground) >= needed for ground in behind):
+            if all(contrast(found, background) >= needed for background in on):
                 return found
     return None
 

@@ -1,4 +1,4 @@
-"""Checks that need the database: can it be reached, and does it stand where the files do."""
+"""Checks of the database: connection, migrations, and tables of the queue."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from fw.runtime.config.env_file import environment
 
 __all__ = ["migrations", "reachable", "tables"]
 
-PATIENCE = 10
+TIMEOUT = 10
 
 
 def reachable(root: Path) -> Iterator[Finding]:
-    """Connect once."""
+    """Connect to the database."""
     from fw.cli.actions.database import database_url, ping
 
     if not environment(root).get("DATABASE_URL"):
@@ -25,16 +25,16 @@ def reachable(root: Path) -> Iterator[Finding]:
 
 
 def migrations(root: Path) -> Iterator[Finding]:
-    """Compare what is applied with the files."""
+    """Compare the applied migrations with the files."""
     from fw.runtime.database.errors import Unavailable
     from fw.runtime.database.migrations import commands
 
     if not environment(root).get("DATABASE_URL"):
         return
     try:
-        found = asyncio.run(asyncio.wait_for(commands.status(root), PATIENCE))
+        found = asyncio.run(asyncio.wait_for(commands.status(root), TIMEOUT))
     except (TimeoutError, Unavailable):
-        # The check before this one has said so.
+        # The check `reachable` has reported it.
         return
     by_state: dict[str, list[str]] = {}
     for each in found:
@@ -53,7 +53,7 @@ def migrations(root: Path) -> Iterator[Finding]:
 
 
 def tables(root: Path) -> Iterator[Finding]:
-    """Look for the tables of jobs, where the driver has jobs wait in a database."""
+    """Check the tables of the queue if its driver is `database`."""
     from fw.runtime.application.project import Project
     from fw.runtime.database.backends import backend_for
     from fw.runtime.database.errors import Unavailable
@@ -63,21 +63,21 @@ def tables(root: Path) -> Iterator[Finding]:
     if project.config.setting("queue.driver") != "database":
         return
     driver = DatabaseDriver(project)
-    provider = backend_for(driver.url)
-    own = bool(project.config.setting("queue.connection"))
+    backend = backend_for(driver.url)
+    has_connection = bool(project.config.setting("queue.connection"))
     try:
-        # To connect to a file that isn't there would create it.
-        if asyncio.run(provider.exists(driver.url)):
+        # Connecting to a missing file would create it.
+        if asyncio.run(backend.exists(driver.url)):
             driver.check()
             yield Finding(Level.OK, "the tables of the queue exist")
-        elif own:
+        elif has_connection:
             remedy = (
-                "run fw queue table" if provider.is_file else "create it, then run fw queue table"
+                "run fw queue table" if backend.is_file else "create it, then run fw queue table"
             )
             yield Finding(Level.PROBLEM, "the database of queue.connection doesn't exist", remedy)
     except Unavailable:
-        # Of the application's own database another check has said so.
-        if own:
+        # The check `reachable` reports the application's database.
+        if has_connection:
             message = f"cannot connect to {driver.url.masked()} of queue.connection"
             yield Finding(Level.PROBLEM, message, "start the server, or correct queue.connection")
     finally:

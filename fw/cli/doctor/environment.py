@@ -1,4 +1,4 @@
-"""Checks of what surrounds the code: versions, `.env`, secrets."""
+"""Checks of the environment: versions, `.env` and secrets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLACEHOLDER = re.compile(r"change.?me|your.?secret|example|placeholder|^(secret|
 
 
 def versions(_root: Path) -> Iterator[Finding]:
-    """Say which versions are in use and whether they will do."""
+    """Check the versions of fw and Python."""
     version = ".".join(map(str, sys.version_info[:3]))
     if sys.version_info < OLDEST_PYTHON:
         oldest = ".".join(map(str, OLDEST_PYTHON))
@@ -36,7 +36,7 @@ def versions(_root: Path) -> Iterator[Finding]:
 
 
 def env_file(root: Path) -> Iterator[Finding]:
-    """Check that `.env` is there, private, and names a database that the schema agrees with."""
+    """Check that `.env` is private, and that its database matches the schema."""
     path = root / ".env"
     if path.exists():
         mode = stat.S_IMODE(path.stat().st_mode)
@@ -71,7 +71,7 @@ def _database_url(root: Path) -> Iterator[Finding]:
 
 
 def secrets(root: Path) -> Iterator[Finding]:
-    """Check that no secret is in git, weak, or a placeholder."""
+    """Check that no secret is in git, too short, or a placeholder."""
     tracked = _git(root, "ls-files", "--", ".env")
     if tracked:
         yield Finding(
@@ -98,7 +98,7 @@ def _strength(name: str, value: str) -> Iterator[Finding]:
 
 
 def _ignored(root: Path) -> bool:
-    """Whether git would leave `.env` out; without a repository, whether .gitignore says so."""
+    """Return True if git ignores `.env`; outside a repository, check .gitignore."""
     if _git(root, "rev-parse", "--git-dir"):
         return _git(root, "check-ignore", ".env") is not None
     try:
@@ -109,7 +109,7 @@ def _ignored(root: Path) -> bool:
 
 
 def _git(root: Path, *arguments: str) -> str | None:
-    """Return what git prints, None where it fails, prints nothing or isn't there."""
+    """Return the output of git, or None if it fails, prints nothing or isn't installed."""
     program = shutil.which("git")
     if program is None:
         return None

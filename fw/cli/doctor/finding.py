@@ -1,4 +1,4 @@
-"""One thing that a check found."""
+"""Findings of checks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["Finding", "Level"]
 
 
 class Level(StrEnum):
-    """How much a finding weighs. Only a problem makes `fw doctor` fail."""
+    """Severity of a finding. Only a problem makes `fw doctor` fail."""
 
     OK = "ok"
     NOTE = "note"
@@ -18,13 +18,13 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was seen and what to do about it; `check` is the name of the check that saw it."""
+    """Result of a check: a message and a remedy. `check` is the name of the check."""
 
     level: Level
     message: str
     remedy: str | None = None
     check: str = ""
 
-    def of(self, check: str) -> Finding:
-        """Return the same finding under the name of its check."""
+    def with_check(self, check: str) -> Finding:
+        """Return a copy with the name of the check."""
         return replace(self, check=check)

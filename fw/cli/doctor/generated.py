@@ -1,4 +1,4 @@
-"""Checks of what follows from the schema: the schema itself, and the files."""
+"""Checks of the schema and the generated files."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ __all__ = ["files", "merges", "schema"]
 
 MOST_NAMES = 5
 SKIPPED = frozenset({".git", ".fw", ".venv", "dist", "node_modules", "__pycache__"})
-WRITTEN = frozenset({".html", ".json", ".py", ".ts", ".tsx"})
-"""What people edit of the files that a build writes again."""
+EDITABLE = frozenset({".html", ".json", ".py", ".ts", ".tsx"})
+"""Suffixes of generated files that users may edit."""
 
 
 def schema(root: Path) -> Iterator[Finding]:
-    """Check the schema; each of its faults is a finding."""
+    """Check the schema; each diagnostic is a finding."""
     from fw.language.diagnostics import SchemaError
     from fw.language.schema import load
 
@@ -32,7 +32,7 @@ def schema(root: Path) -> Iterator[Finding]:
 
 
 def files(root: Path) -> Iterator[Finding]:
-    """Compare what is on disk with what a build would make of it."""
+    """Compare the files on disk with the result of a build."""
     from fw.language.diagnostics import SchemaError
     from fw.tasks.build.session import BuildOptions, build
 
@@ -71,7 +71,7 @@ def _edited(root: Path) -> Iterator[Finding]:
 
     edited = []
     for path in (*_walk(root / "app"), *_walk(root / "admin")):
-        if path.suffix not in WRITTEN:
+        if path.suffix not in EDITABLE:
             continue
         marked = split(decode(path.read_bytes())[0])
         if marked.hash is not None and not marked.untouched:
@@ -82,7 +82,7 @@ def _edited(root: Path) -> Iterator[Finding]:
 
 
 def merges(root: Path) -> Iterator[Finding]:
-    """Look for conflicts that a build left for the user to resolve."""
+    """Report unresolved merge conflicts."""
     found = [
         path.relative_to(root).as_posix() for path in _walk(root) if path.suffix == ".fw-merge"
     ]

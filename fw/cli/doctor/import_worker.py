@@ -1,6 +1,6 @@
-"""Imports modules of an application, each by itself: run in its folder, in a process of its own.
+"""Worker process that imports the modules of an application, in the application's folder.
 
-Takes the modules' names as JSON on standard input, and prints what is wrong with them as JSON.
+It reads module names as JSON from standard input, and prints the import errors as JSON.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TextIO
 
-from fw.cli.errors import place_of
+from fw.cli.errors import project_location
 from fw.runtime.errors import FwError
 
-__all__ = ["Fault", "alone", "faults"]
+__all__ = ["ImportFault", "exclusive_stdout", "faults"]
 
-Fault = dict[str, str | int | None]
-"""`file` and `line` of it, as seen from the folder; `error`, the `missing` module, and a `hint`."""
+ImportFault = dict[str, str | int | None]
+"""Import error: `file` (relative to the folder), `line`, `error`, `missing` module and `hint`."""
 
-_OF_SETTINGS = re.compile(r"(fw\.toml|config/[^:]+\.toml): (.+)", re.DOTALL)
-"""What an error says that was found in settings, wherever they are read."""
+_SETTINGS_ERROR = re.compile(r"(fw\.toml|config/[^:]+\.toml): (.+)", re.DOTALL)
+"""Message of an error in a settings file, which may be read by any module."""
 
 
-def faults(modules: Iterable[str]) -> list[Fault]:
-    """Import each module, then look up what a request would; the first fault of each file."""
-    found: dict[str, Fault] = {}
+def faults(modules: Iterable[str]) -> list[ImportFault]:
+    """Import each module, then routes and mappers; return the first error of each file."""
+    found: dict[str, ImportFault] = {}
 
     def attempt(work: Callable[[], object], module: str) -> None:
         try:
@@ -38,7 +38,7 @@ def faults(modules: Iterable[str]) -> list[Fault]:
             raise
         except BaseException as error:  # noqa: BLE001 - the user's code may raise anything
             fault = _fault(error, module)
-            # What a file half run does when it is imported once more is no fault of its own.
+            # A second import of a partly executed file may fail for another reason.
             found.setdefault(str(fault["file"]), fault)
 
     for module in modules:
@@ -50,8 +50,8 @@ def faults(modules: Iterable[str]) -> list[Fault]:
 
 
 @contextmanager
-def alone() -> Iterator[TextIO]:
-    """Give standard output alone: what others print, and the programs they start, is set aside."""
+def exclusive_stdout() -> Iterator[TextIO]:
+    """Return standard output for exclusive use; redirect other output to standard error."""
     sys.stdout.flush()
     with os.fdopen(os.dup(1), "w", encoding="utf-8") as out:
         os.dup2(2, 1)
@@ -69,17 +69,17 @@ def _configure_models() -> None:
         import_module("sqlalchemy.orm").configure_mappers()
 
 
-def _fault(error: BaseException, module: str) -> Fault:
-    file, line = place_of(error, Path.cwd()) or (module.replace(".", "/"), None)
-    said = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
+def _fault(error: BaseException, module: str) -> ImportFault:
+    file, line = project_location(error, Path.cwd()) or (module.replace(".", "/"), None)
+    text = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
     kind = type(error).__name__
-    error_text = f"{kind}: {said}" if said else kind
-    if isinstance(error, FwError) and (stated := _OF_SETTINGS.fullmatch(said)):
-        file, line, error_text = stated[1], None, stated[2]
+    message = f"{kind}: {text}" if text else kind
+    if isinstance(error, FwError) and (match := _SETTINGS_ERROR.fullmatch(text)):
+        file, line, message = match[1], None, match[2]
     return {
         "file": file,
         "line": line,
-        "error": error_text,
+        "error": message,
         "missing": _missing(error),
         "hint": error.hint if isinstance(error, FwError) else None,
     }
@@ -88,14 +88,14 @@ def _fault(error: BaseException, module: str) -> Fault:
 def _missing(error: BaseException) -> str | None:
     if not isinstance(error, ImportError):
         return None
-    # A folder without its `__init__.py` is still a package, of no place, that holds no name.
+    # A folder without `__init__.py` is a namespace package, which has no location and no names.
     gone = isinstance(error, ModuleNotFoundError) or "(unknown location)" in str(error)
     return error.name if gone else None
 
 
 def main() -> None:
-    """Read names, import them, print faults; what the application itself prints is set aside."""
-    with alone() as out:
+    """Read module names, import them, and print the errors."""
+    with exclusive_stdout() as out:
         json.dump(faults(json.load(sys.stdin)), out)
 
 

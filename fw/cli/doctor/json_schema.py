@@ -1,7 +1,7 @@
-"""Checks JSON by a JSON schema, as far as those of the admin's files go.
+"""Validation of JSON by the JSON schemas of the admin's files.
 
-A dependency that knows all of the standard would be one more for every application, and would
-say less to a person: what is looked at here are members, types, words and ranges.
+It supports only the keywords that these schemas use, and gives short messages. A complete
+validator would be another dependency of every application.
 """
 
 from __future__ import annotations
@@ -9,14 +9,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from fw.runtime.suggest import suggest
 
-__all__ = ["Misfit", "misfits"]
+__all__ = ["Violation", "violations"]
 
-Misfit = tuple[str, str]
-"""What doesn't fit and where, and what would."""
+
+class Violation(NamedTuple):
+    """Part of a file that violates its schema: message with its path in the file, and remedy."""
+
+    message: str
+    remedy: str
+
 
 _TYPES: Mapping[str, tuple[type, ...]] = {
     "array": (list,),
@@ -28,27 +33,26 @@ _TYPES: Mapping[str, tuple[type, ...]] = {
 }
 
 
-def misfits(value: Any, schema: Mapping[str, Any]) -> Iterator[Misfit]:
-    """Yield what in a value doesn't fit a schema, in the order in which it stands there.
+def violations(value: Any, schema: Mapping[str, Any]) -> Iterator[Violation]:
+    """Yield the violations of a schema in a value, in their order in the file.
 
-    A member that is missing isn't told: what can't do without it says so itself.
+    Missing members are not reported; the reader of the file reports required ones.
     """
-    yield from _look(value, schema, schema, "")
+    yield from _validate(value, schema, schema, "")
 
 
-def _look(
+def _validate(
     value: Any, here: Mapping[str, Any], schema: Mapping[str, Any], at: str
-) -> Iterator[Misfit]:
+) -> Iterator[Violation]:
     here = _referred(here, schema) if "$ref" in here else here
-    fault = _fault(value, here)
-    if fault is not None:
-        message, remedy = fault
-        yield f"{at or 'the file'} {message}", remedy
+    found = _violation(value, here)
+    if found is not None:
+        yield found._replace(message=f"{at or 'the file'} {found.message}")
     elif isinstance(value, dict):
         yield from _members(value, here, schema, at)
     elif isinstance(value, list) and "items" in here:
         for place, item in enumerate(value):
-            yield from _look(item, here["items"], schema, f"{at}[{place}]")
+            yield from _validate(item, here["items"], schema, f"{at}[{place}]")
 
 
 def _referred(here: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -58,42 +62,41 @@ def _referred(here: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str
 
 def _members(
     value: Mapping[str, Any], here: Mapping[str, Any], schema: Mapping[str, Any], at: str
-) -> Iterator[Misfit]:
+) -> Iterator[Violation]:
     known = here.get("properties", {})
     others = here.get("additionalProperties", True)
     for name, member in value.items():
         place = f"{at}.{name}" if at else name
         if name in known:
-            yield from _look(member, known[name], schema, place)
+            yield from _validate(member, known[name], schema, place)
         elif others is False:
             words = [word for word in known if not word.startswith(("/", "$"))]
-            yield f"unknown member {place}", suggest(name, words)
+            yield Violation(f"unknown member {place}", suggest(name, words))
         elif isinstance(others, dict):
-            yield from _look(member, others, schema, place)
+            yield from _validate(member, others, schema, place)
 
 
-def _fault(value: Any, here: Mapping[str, Any]) -> Misfit | None:
+def _violation(value: Any, here: Mapping[str, Any]) -> Violation | None:
     shown = json.dumps(value, ensure_ascii=False)
     kinds, words = here.get("type", []), here.get("enum")
     kinds = [kinds] if isinstance(kinds, str) else kinds
     if kinds and not any(_is_of(value, kind) for kind in kinds):
-        return f"is {shown}", f"use a value of type {' or '.join(kinds)}"
+        return Violation(f"is {shown}", f"use a value of type {' or '.join(kinds)}")
     if words is not None and value not in words:
-        return f"is {shown}", suggest(str(value), words)
+        return Violation(f"is {shown}", suggest(str(value), words))
     if "const" in here and value is not here["const"]:
-        return f"is {shown}", f"use {json.dumps(here['const'])}, or remove it"
+        return Violation(f"is {shown}", f"use {json.dumps(here['const'])}, or remove it")
     least, most = here.get("minimum"), here.get("maximum")
     if least is not None and most is not None and not least <= value <= most:
-        return f"is {shown}", f"use a number from {least} to {most}"
+        return Violation(f"is {shown}", f"use a number from {least} to {most}")
     if here.get("uniqueItems") and isinstance(value, list) and _repeats(value):
-        return f"is {shown}", "list each item once"
+        return Violation(f"is {shown}", "list each item once")
     most = here.get("maxItems")
     if most is not None and isinstance(value, list) and len(value) > most:
-        return f"lists {len(value)} items", f"list at most {most}"
+        return Violation(f"lists {len(value)} items", f"list at most {most}")
     if "pattern" in here and not re.search(here["pattern"], value):
-        return f"is {shown}", here.get(
-            "description"
-        ) or f"use a text that matches {here['pattern']}"
+        remedy = here.get("description") or f"use a text that matches {here['pattern']}"
+        return Violation(f"is {shown}", remedy)
     return None
 
 

@@ -1,4 +1,4 @@
-"""Check of the seeds: do they fit the models that the schema has now."""
+"""Check of the seeds: they match the models."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-from fw.cli.doctor import subprocess as child
+from fw.cli.doctor import worker
 from fw.cli.doctor.finding import Finding, Level
 from fw.runtime.database.seeding.seeder import FOLDER
 
@@ -15,7 +15,7 @@ __all__ = ["seeds"]
 
 
 def seeds(root: Path) -> Iterator[Finding]:
-    """Read the seeds as `fw seed` does, without a database; each fault is a finding."""
+    """Read the seeds like `fw seed`, without a database; each fault is a finding."""
     if not any((root / FOLDER).glob("*")):
         return
     if not _is_built(root):
@@ -33,19 +33,19 @@ def seeds(root: Path) -> Iterator[Finding]:
     from fw.tasks.scaffold.project import sample_files
 
     untouched = sample_files(root)
-    told: set[str] = set()
+    reported: set[str] = set()
     for message, hint in found:
         file = message.partition(":")[0]
         if file not in untouched:
             yield Finding(Level.PROBLEM, message, hint or "fix the file")
-        elif file not in told:
-            told.add(file)
+        elif file not in reported:
+            reported.add(file)
             remedy = f"delete {file}, an unchanged sample of fw new"
             yield Finding(Level.PROBLEM, message, remedy)
 
 
 def _is_built(root: Path) -> bool:
-    """Say whether each model of the schema has its module; whether that is stale is told above."""
+    """Return True if each model of the schema has a module; another check reports stale ones."""
     from fw.language.diagnostics import SchemaError
     from fw.language.names import names_of
     from fw.language.schema import load
@@ -59,9 +59,9 @@ def _is_built(root: Path) -> bool:
 
 
 def _faults(root: Path) -> list[tuple[str, str | None]] | None:
-    """Return what `fw seed` would say, None where that can't be told."""
+    """Return the faults that `fw seed` would report, or None if the worker fails."""
     try:
-        done = child.run("fw.cli.doctor.seed_worker", root)
+        done = worker.run("fw.cli.doctor.seed_worker", root)
     except subprocess.TimeoutExpired:
         return None
     if done.returncode or not done.stdout:

@@ -1,4 +1,4 @@
-"""Check of `fw.toml`: invalid values and unknown settings."""
+"""Checks of the settings and of the caches of `fw optimize`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["caches", "settings"]
 
 
 def settings(root: Path) -> Iterator[Finding]:
-    """Check the settings that fw reads. An unknown table belongs to the project."""
+    """Check the settings of fw. Unknown tables belong to the project."""
     from fw.runtime.config import Config
     from fw.runtime.config.settings import KNOWN
     from fw.runtime.errors import FwError
@@ -43,8 +43,8 @@ def _unknown(config: Config) -> Iterator[Finding]:
         parent, _, word = table.rpartition(".")
         known.setdefault(parent, []).append(word)
     for table, words in known.items():
-        stated = find(config.values, table)
-        for word in stated if isinstance(stated, dict) else ():
+        values = find(config.values, table)
+        for word in values if isinstance(values, dict) else ():
             if word not in words:
                 place = config.file_of(f"{table}.{word}") or "fw.toml"
                 message = f"{place}: unknown setting {word} in [{table}]"
@@ -54,7 +54,7 @@ def _unknown(config: Config) -> Iterator[Finding]:
 
 
 def caches(root: Path) -> Iterator[Finding]:
-    """Look at the caches that are there; without any, there is nothing to say."""
+    """Check the existing caches; without any, find nothing."""
     from fw.runtime.optimize import config_cache
     from fw.runtime.optimize.cache_files import CONFIG, ROUTES
     from fw.runtime.optimize.route_cache import RouteCache

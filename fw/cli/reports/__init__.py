@@ -1,1 +1,1 @@
-"""Format results for the terminal."""
+"""Results of commands, formatted for the terminal or as data."""

@@ -1,4 +1,4 @@
-"""The build graph in Graphviz's language."""
+"""Build graph as text, as data, and in Graphviz's DOT language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["BuildGraph", "Row", "to_data", "to_dot", "to_text"]
 
 
 def to_dot(graph: BuildGraph) -> str:
-    """Return the graph as a digraph, laid out from left to right."""
+    """Return the graph in DOT, laid out from left to right."""
     lines = [
         f"digraph {_quote(graph.project)} {{",
         "  rankdir=LR;",
@@ -28,7 +28,7 @@ def _quote(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A model, the models that it refers to, and its files by kind."""
+    """Model with its references to other models and its files."""
 
     model: str
     references: tuple[str, ...]
@@ -38,30 +38,30 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class BuildGraph:
-    """Everything that follows from one schema."""
+    """Models and generated files of one schema."""
 
     project: str
     rows: tuple[Row, ...]
     shared: tuple[str, ...]
-    """Paths of the files that follow from all models together."""
+    """Paths of the files that depend on all models."""
 
     once: tuple[str, ...] = ()
-    """Paths of the files that are written once and then the user's."""
+    """Paths of the files that are generated once and then belong to the user."""
 
     source: str = "schema.fw"
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of file that models have, in the order in which they first appear."""
+        """Kinds of files, in order of first appearance."""
         return tuple(dict.fromkeys(kind for row in self.rows for kind, _ in row.files))
 
     @property
     def file_count(self) -> int:
-        """How many files follow from the schema."""
+        """Number of generated files."""
         return sum(len(row.files) for row in self.rows) + len(self.shared)
 
     def edges(self) -> Iterator[tuple[str, str]]:
-        """Yield (what is read, what follows from it), models by name and files by path."""
+        """Yield pairs of source and target: models by name, files by path."""
         for row in self.rows:
             yield self.source, row.model
             for other in row.references:
@@ -101,7 +101,7 @@ def _references(models: Sequence[str]) -> str:
 
 
 def to_data(graph: BuildGraph) -> dict[str, object]:
-    """Return the graph as nodes and edges, for a tool."""
+    """Return the nodes and edges as JSON-serializable data."""
     return {
         "project": graph.project,
         "models": [

@@ -1,6 +1,6 @@
-"""The build graph as a self-contained SVG: a row for each model, a column for each kind of file.
+"""Build graph as a self-contained SVG: a row for each model, a column for each kind of file.
 
-What is drawn is bounded: of a large schema the first models are shown, the rest is counted.
+Of a large schema, only the first models are drawn; the others are counted.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class _Column:
 
 
 def to_svg(graph: BuildGraph) -> str:
-    """Return an SVG document that needs nothing else: no script, nothing to load."""
+    """Return an SVG document without scripts and external resources."""
     shown = replace(graph, rows=graph.rows[:MOST_ROWS])
     lanes = _lanes(shown)
     spine = MARGIN + 14.0
@@ -99,7 +99,7 @@ def _document(graph: BuildGraph, width: float, height: float, body: list[str]) -
 
 
 def _columns(graph: BuildGraph, left: float) -> list[_Column]:
-    """Place the column of models, then one for each kind of file, each as wide as it needs."""
+    """Return the column of models and one column for each kind of file, as wide as their labels."""
     labels: dict[str, list[str]] = {"": [row.model for row in graph.rows]}
     titles = {"": "model"}
     for row in graph.rows:
@@ -124,10 +124,10 @@ def _header(graph: BuildGraph, columns: list[_Column], spine: float) -> Iterator
 
 
 def _lanes(graph: BuildGraph) -> dict[tuple[int, int], int]:
-    """Give each reference a lane left of the models, so that lines don't lie on each other.
+    """Assign each reference a lane left of the models, so that lines don't overlap.
 
-    Short references come first and take the lanes next to the models; two share one only
-    where their spans are apart. Keys are (row referred to, row that refers).
+    Short references come first and get the lanes next to the models. Two references share a
+    lane only if their spans don't overlap. Keys are (referenced row, referencing row).
     """
     place = {row.model: at for at, row in enumerate(graph.rows)}
     pairs = sorted(
@@ -200,7 +200,7 @@ def _by_kind(row: Row) -> dict[str, list[str]]:
 
 
 def _label(paths: list[str]) -> str:
-    """Return the name of the first file, with a count of those that stand behind it."""
+    """Return the name of the first file, with the number of further files."""
     name = PurePosixPath(paths[0]).name
     return name if len(paths) == 1 else f"{_shorten(name)} +{len(paths) - 1}"
 
@@ -208,9 +208,9 @@ def _label(paths: list[str]) -> str:
 def _band(
     paths: tuple[str, ...], title: str, box: tuple[float, float], top: float
 ) -> tuple[list[str], list[float], float]:
-    """Draw files that belong to no model, in lines between the left and right of `box`.
+    """Draw files of no single model, in lines between the left and right of `box`.
 
-    Returns what is drawn, the heights of the lines, and where the band ends.
+    Returns the elements, the heights of the lines, and the bottom of the band.
     """
     if not paths:
         return [], [], top
@@ -232,7 +232,7 @@ def _band(
 
 
 def _spine(x: float, left: float, ends: list[float], branches: bool) -> Iterator[str]:
-    """Draw the line that leads down from the schema, and its branches to the last files."""
+    """Draw the vertical line below the schema, and its branches to the last files."""
     yield f'<path class="line" d="M{x:.0f} {HEAD - 22} V{ends[-1]:.0f}"/>'
     for end in ends if branches else ():
         yield f'<path class="line" d="M{x:.0f} {end:.0f} H{left:.0f}"/>'
@@ -249,7 +249,7 @@ def _shorten(label: str) -> str:
 def _box(
     x: float, y: float, width: float, label: str, kind: str, weight: str, full: str = ""
 ) -> str:
-    """Return a labelled box whose middle is at height `y`; the full name shows on hovering."""
+    """Return a labelled box with its middle at height `y`; the tooltip shows the full name."""
     style = f' class="{weight}"' if weight else ""
     return (
         f"<g><title>{escape(full or label)}</title>"

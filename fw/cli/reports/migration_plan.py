@@ -1,4 +1,4 @@
-"""What a build would add to the migrations, as text or as data."""
+"""Report of the migrations that a build would add."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from fw.cli.actions.database import database_url
 from fw.cli.terminal.console import echo, echo_json, paint, table
-from fw.cli.terminal.migration_questions import rows_in
+from fw.cli.terminal.migration_questions import table_row_counts
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
@@ -35,13 +35,13 @@ def print_plan(
     *,
     sql: bool,
 ) -> None:
-    """Print the planned revisions: operations with what they cost, or their SQL."""
+    """Print the planned revisions: operations with their DDL impact, or their SQL."""
     from fw.tasks.migrations.preview import preview
 
     found = preview(session.root, renames, fills)
     kind = _provider(session.root, provider)
     statements = _statements(kind, found) if sql else [[] for _ in found.revisions]
-    counts = rows_in(session.root, {step.table for steps in found.steps for step in steps})
+    counts = table_row_counts(session.root, {step.table for steps in found.steps for step in steps})
     if session.json:
         echo_json(_data(kind, found, statements, counts, sql=sql))
         return
@@ -65,14 +65,14 @@ def print_plan(
 
 
 def _pending(root: Path) -> list[str]:
-    """Return what is left for fw migrate to do; nothing where the database can't be asked."""
+    """Return a line about pending migrations; nothing if the database is unavailable."""
     from fw.runtime.database.migrations import commands
 
     try:
-        standing = asyncio.run(commands.status(root))
+        states = asyncio.run(commands.status(root))
     except FwError:
         return []
-    names = [each.revision for each in standing if each.state == "pending"]
+    names = [each.revision for each in states if each.state == "pending"]
     if not names:
         return []
     some = "1 migration is" if len(names) == 1 else f"{len(names)} migrations are"
@@ -144,12 +144,12 @@ def _statements(kind: SqlBackend, found: MigrationPreview) -> list[list[str]]:
 
 
 def drift(root: Path) -> tuple[list[str], list[str]]:
-    """Return how a project's database differs from its schema, and its pending migrations."""
+    """Return the differences between database and schema, and the pending migrations."""
     from fw.runtime.database.connection.target import target_of
     from fw.runtime.database.migrations import commands
     from fw.runtime.database.sql.migrations.drift import differences
     from fw.tasks.migrations.preview import preview
 
     found = asyncio.run(differences(target_of(root, None), preview(root).after))
-    standing = asyncio.run(commands.status(root))
-    return found, [each.revision for each in standing if each.state == "pending"]
+    states = asyncio.run(commands.status(root))
+    return found, [each.revision for each in states if each.state == "pending"]

@@ -1,4 +1,4 @@
-"""How a build reads: named outcomes as Rails prints them, then one line that sums them up."""
+"""Report of a build: a line for each changed file, as Rails prints them, and a summary."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 __all__ = ["Progress", "outcome_data", "outcome_line", "print_diff", "print_outcomes", "summary"]
 
 MOST_LINES = 200
-QUIET = frozenset({"identical"})
-ALWAYS = frozenset({"conflict", "merge", "remove", "skip"})
-INHERITED = "admin/lib/"
-TOGETHER = frozenset({"create", "update", "remove"})
-"""What happens to many files of that folder at once, where fw or its admin is new."""
+HIDDEN = frozenset({"identical"})
+ALWAYS_SHOWN = frozenset({"conflict", "merge", "remove", "skip"})
+LIBRARY = "admin/lib/"
+GROUPED = frozenset({"create", "update", "remove"})
+"""Actions that are summarized for that folder, because they affect many files at once."""
 STYLES = {
     "create": ("green", "bold"),
     "update": ("yellow", "bold"),
@@ -48,17 +48,17 @@ def print_outcomes(
     explain: bool = False,
     verbose: bool = False,
 ) -> None:
-    """Print a line for each file that isn't as it was; `explain` adds the reason.
+    """Print a line for each changed file; `explain` adds the reason.
 
-    Of a great many files the first are listed and the rest counted, those that a project inherits
-    in one line, unless `verbose`. What
+    Unless `verbose`, only the first files are listed and the others counted, and the files of
+    `admin/lib` are summarized in one line. Outcomes that need attention are always listed.
     asks for the reader's attention is always listed.
     """
-    wanted = [each for each in outcomes if verbose or each.action not in QUIET]
+    wanted = [each for each in outcomes if verbose or each.action not in HIDDEN]
     shown = 0
     hidden = 0
-    for outcome in wanted if verbose else _gathered(wanted):
-        if not verbose and outcome.action not in ALWAYS and shown >= MOST_LINES:
+    for outcome in wanted if verbose else _grouped(wanted):
+        if not verbose and outcome.action not in ALWAYS_SHOWN and shown >= MOST_LINES:
             hidden += 1
             continue
         shown += 1
@@ -67,22 +67,22 @@ def print_outcomes(
         echo(paint(f"              … and {hidden:,} more files; use --verbose to list them", "dim"))
 
 
-def _gathered(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
-    """Yield one outcome for all of a kind in the folder that nobody reads file by file."""
+def _grouped(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
+    """Yield the outcomes, with one for all files of `admin/lib` that have the same action."""
     listed = list(outcomes)
-    counts = Counter(each.action for each in listed if _is_inherited(each))
+    counts = Counter(each.action for each in listed if _is_in_library(each))
     for each in listed:
-        if not _is_inherited(each):
+        if not _is_in_library(each):
             yield each
         elif count := counts.pop(each.action, 0):
             detail = "1 file" if count == 1 else f"{count:,} files"
-            yield each._replace(path=INHERITED, detail=detail)
+            yield each._replace(path=LIBRARY, detail=detail)
 
 
-def _is_inherited(outcome: Outcome) -> bool:
-    """Whether it is one of many alike: what has a detail is told by itself."""
-    inside = outcome.path.startswith(INHERITED)
-    return inside and outcome.action in TOGETHER and not outcome.detail
+def _is_in_library(outcome: Outcome) -> bool:
+    """Return True for an outcome in `admin/lib` to be summarized; one with a detail is not."""
+    inside = outcome.path.startswith(LIBRARY)
+    return inside and outcome.action in GROUPED and not outcome.detail
 
 
 def _line(outcome: Outcome, reason: str | None) -> str:
@@ -90,10 +90,10 @@ def _line(outcome: Outcome, reason: str | None) -> str:
 
 
 def outcome_line(action: str, path: str, *notes: str | None) -> str:
-    """Return the line that says what became of one file."""
-    told = "; ".join(note for note in notes if note)
-    behind = paint(f"  ({told})", "dim") if told else ""
-    return f"{paint(f'{action:>12}', *STYLES.get(action, ()))}  {path}{behind}"
+    """Return the line about the outcome of one file."""
+    detail = "; ".join(note for note in notes if note)
+    suffix = paint(f"  ({detail})", "dim") if detail else ""
+    return f"{paint(f'{action:>12}', *STYLES.get(action, ()))}  {path}{suffix}"
 
 
 def print_diff(diff: str) -> None:
@@ -104,9 +104,9 @@ def print_diff(diff: str) -> None:
 
 
 def summary(outcomes: Iterable[Outcome], seconds: float, *, would: bool = False) -> str:
-    """Return the counts by outcome, and the time taken, in one line.
+    """Return a line with the counts by outcome and the duration.
 
-    `would` says that nothing was written.
+    `would` is true if nothing was written.
     """
     counts = Counter(str(outcome.action) for outcome in outcomes)
     if not set(counts) - {"identical"}:
@@ -120,7 +120,7 @@ def summary(outcomes: Iterable[Outcome], seconds: float, *, would: bool = False)
 
 
 def outcome_data(outcomes: Iterable[Outcome]) -> list[dict[str, str | None]]:
-    """Return the outcomes as data for a tool."""
+    """Return the outcomes as JSON-serializable data."""
     return [
         {"path": each.path, "action": each.action, "detail": each.detail or None}
         for each in outcomes
@@ -128,30 +128,30 @@ def outcome_data(outcomes: Iterable[Outcome]) -> list[dict[str, str | None]]:
 
 
 class Progress:
-    """One line on a terminal's standard error that moves as a long build goes on.
+    """Progress line on standard error, for long builds on a terminal.
 
-    Nothing is shown in the first half second, nor where standard error is no terminal.
+    It is hidden in the first half second, and if standard error isn't a terminal.
     """
 
-    PATIENCE = 0.5
-    EVERY = 0.1
+    DELAY = 0.5
+    INTERVAL = 0.1
 
     def __init__(self) -> None:
         self._shown = False
         self._enabled = sys.stderr.isatty()
-        self._next = time.monotonic() + self.PATIENCE
+        self._next = time.monotonic() + self.DELAY
 
     def update(self, text: str) -> None:
-        """Show `text` in place of what was shown before."""
+        """Replace the line by `text`."""
         if not self._enabled or time.monotonic() < self._next:
             return
-        self._next = time.monotonic() + self.EVERY
+        self._next = time.monotonic() + self.INTERVAL
         self._shown = True
         sys.stderr.write(f"\r\x1b[2K{text[:78]}")
         sys.stderr.flush()
 
     def clear(self) -> None:
-        """Take the line away."""
+        """Remove the line."""
         if self._shown:
             sys.stderr.write("\r\x1b[2K")
             sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""The settings of a project as they may be shown: with their origin, without their secrets."""
+"""Effective settings of a project with their sources, with secrets masked."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from typing import Any
 from fw.runtime.config.env_file import read_env
 from fw.runtime.config.secrets import masked
 
-__all__ = ["Shown", "settings"]
+__all__ = ["EffectiveSetting", "effective_settings"]
 
 DEFAULT, ENV_FILE, ENVIRONMENT = "default", ".env", "environment"
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A setting: its dotted key, or the name of a variable; its value; where that comes from."""
+class EffectiveSetting:
+    """Setting with its name (dotted key or variable), value and source."""
 
     name: str
     value: Any
     source: str
     variable: str | None = None
-    """The variable that states it, where it is one."""
+    """Variable that sets the value, if it comes from the environment or `.env`."""
 
 
-def settings(root: Path) -> list[Shown]:
-    """Return the settings of fw, of the files of settings and of `.env`, secrets masked.
+def effective_settings(root: Path) -> list[EffectiveSetting]:
+    """Return all settings: of fw, of the settings files and of `.env`.
 
-    Of the environment only what one of them would read is shown.
+    Of the environment, only variables that set one of these are included.
     """
     from fw.runtime.config import Config, variable
     from fw.runtime.config.settings import KNOWN
@@ -38,23 +38,27 @@ def settings(root: Path) -> list[Shown]:
     config, file = Config.load_auto(root), read_env(root / ".env")
     values = {key: known.default for key, known in KNOWN.items()}
     values |= _flat(config.values)
-    shown = []
+    found = []
     for key in values:
         name = variable(key) if "." in key else None
         if name is None or name not in config.environment:
-            shown.append(Shown(key, masked(key, values[key]), config.file_of(key) or DEFAULT))
+            found.append(
+                EffectiveSetting(key, masked(key, values[key]), config.file_of(key) or DEFAULT)
+            )
             continue
-        shown.append(Shown(key, masked(key, config.environment[name]), _origin(name), name))
-    told = {each.variable for each in shown}
+        found.append(
+            EffectiveSetting(key, masked(key, config.environment[name]), _source(name), name)
+        )
+    listed = {each.variable for each in found}
     for name in (*file, "DATABASE_URL"):
-        if name in config.environment and name not in told:
-            told.add(name)
+        if name in config.environment and name not in listed:
+            listed.add(name)
             value = masked(name, config.environment[name])
-            shown.append(Shown(name, value, _origin(name), name))
-    return shown
+            found.append(EffectiveSetting(name, value, _source(name), name))
+    return found
 
 
-def _origin(variable: str) -> str:
+def _source(variable: str) -> str:
     return ENVIRONMENT if variable in os.environ else ENV_FILE
 
 

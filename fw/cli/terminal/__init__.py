@@ -1,1 +1,1 @@
-"""Console output and prompts."""
+"""Output to the terminal, and prompts."""

@@ -1,4 +1,4 @@
-"""Text for people: colours only on a terminal, and never where NO_COLOR forbids them."""
+"""Console output. Colours are used only on a terminal, and never if NO_COLOR is set."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ _CODES = {
 
 
 def wants_colour(stream: TextIO) -> bool:
-    """Whether text on this stream may carry colours."""
+    """Return True if text on this stream may have colours."""
     if os.environ.get("NO_COLOR"):
         return False
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def interactive() -> bool:
-    """Whether a person is there to answer a question."""
+    """Return True if a user can answer questions on a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def paint(text: str, *styles: str, stream: TextIO | None = None) -> str:
-    """Return `text` in the given styles if the stream (standard output) takes colours."""
+    """Return `text` in the given styles if the stream (default: standard output) has colours."""
     if not styles or not wants_colour(stream or sys.stdout):
         return text
     codes = ";".join(_CODES[style] for style in styles)
@@ -43,7 +43,7 @@ def paint(text: str, *styles: str, stream: TextIO | None = None) -> str:
 def echo(text: str = "", *, err: bool = False) -> None:
     """Write one line to standard output, or to standard error.
 
-    What the stream's encoding can't express is escaped rather than fatal.
+    Characters that the stream's encoding doesn't support are escaped.
     """
     stream = sys.stderr if err else sys.stdout
     try:
@@ -61,7 +61,7 @@ def echo_json(value: object) -> None:
 
 
 def table(rows: Iterable[Sequence[str]], *, indent: str = "  ", gap: int = 2) -> list[str]:
-    """Return the rows as lines whose columns are aligned."""
+    """Return the rows as lines with aligned columns."""
     cells = [tuple(row) for row in rows]
     if not cells:
         return []

@@ -1,7 +1,7 @@
-"""Ask which database a project uses, and write the answers to `.env` and `schema.fw`.
+"""Database wizard: asks for the database, and writes `.env` and `schema.fw`.
 
-Each provider lists its own questions. An answer comes from an option, a variable, a default or
-the terminal; an answer that none of them gives is an error.
+Each provider defines its questions. An answer comes from an option, a variable, a default or the
+terminal; a missing answer is an error.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.backends.base.backend import Backend
     from fw.runtime.database.connection.url import DatabaseUrl
 
-__all__ = ["compose", "configure", "ensure_database"]
+__all__ = ["ask_url", "configure", "ensure_database"]
 
 Answers = Mapping[str, str | None]
 
@@ -38,11 +38,11 @@ LABELS = {
 
 
 def ensure_database(root: Path, answers: Answers, *, explicit: bool) -> None:
-    """See to it that the project knows its database, asking only where it doesn't.
+    """Ask for the database if the project has none yet.
 
-    `explicit` says that answers were typed on the command line: then they are taken even if
-    the project has a database already. Raises UsageError where nobody can be asked, and FwError
-    for a fw.toml that is wrong before anybody is.
+    `explicit` is true for answers on the command line, which replace an existing database. Raises
+    UsageError for missing answers without a terminal, and FwError for an invalid fw.toml before
+    asking.
     """
     from fw.tasks.settings import read_settings
 
@@ -56,7 +56,7 @@ def configure(root: Path, answers: Answers) -> DatabaseUrl:
     from fw.language.edit import set_provider
     from fw.tasks.disk.lock import project_lock
 
-    url = compose(root, answers)
+    url = ask_url(root, answers)
     with project_lock(root):
         schema = read_schema(root)
         edited = set_provider(schema, url.provider)
@@ -69,12 +69,12 @@ def configure(root: Path, answers: Answers) -> DatabaseUrl:
     return url
 
 
-def compose(root: Path, answers: Answers) -> DatabaseUrl:
-    """Return the URL that the answers make.
+def ask_url(root: Path, answers: Answers) -> DatabaseUrl:
+    """Return the URL of the database.
 
-    A terminal is asked everything that is open, or, if the answers name the provider, only what
-    has no default: a server's password. Raises UsageError for an invalid answer, and for one that
-    is missing without a terminal.
+    On a terminal, all missing answers are asked for; if the provider is given, only those without
+    a default, which is a server's password. Raises UsageError for an invalid answer, and for a
+    missing one without a terminal.
     """
     from fw.runtime.database.connection.url import DatabaseUrl
 
@@ -85,7 +85,7 @@ def compose(root: Path, answers: Answers) -> DatabaseUrl:
         _port(str(given["port"]))
     defaults = _defaults(root, provider, current)
     if not interactive():
-        values = _without_asking(provider, given, defaults)
+        values = _complete(provider, given, defaults)
     elif answers.get("provider"):
         values = _ask(provider, {**defaults, **_stated(given)}, defaults)
     else:
@@ -125,7 +125,7 @@ def _provider(root: Path, answers: Answers, current: DatabaseUrl | None) -> Back
         return _select(stated)
     name = name or stated
     if name is None:
-        raise _unanswered(["provider"])
+        raise _missing_answers(["provider"])
     if name.lower() not in backend_names():
         known = ", ".join(backend_names())
         raise UsageError(f"unknown provider {name!r}", hint=f"use one of {known}")
@@ -142,7 +142,7 @@ def _select(stated: str | None) -> Backend:
 
     choices = _choices()
     open_to = [str(choice.value) for choice in choices if not choice.disabled]
-    # Without a word of the user's it is one that runs without a server.
+    # By default, a provider that needs no server.
     files = (name for name in open_to if backend_named(name).is_file)
     default = stated if stated in open_to else next(files, None)
     chosen = questionary.select("Which database?", choices=choices, default=default).unsafe_ask()
@@ -150,7 +150,7 @@ def _select(stated: str | None) -> Backend:
 
 
 def _choices() -> list[questionary.Choice]:
-    """Return every provider; one whose driver isn't installed says how to install it."""
+    """Return a choice for each provider; without its driver it is disabled, with a hint."""
     from questionary import Choice
 
     from fw.runtime.database.backends import backend_named, backend_names
@@ -165,7 +165,7 @@ def _choices() -> list[questionary.Choice]:
 
 
 def _defaults(root: Path, provider: Backend, current: DatabaseUrl | None) -> dict[str, str]:
-    """Return what an answer is where nobody says otherwise; no password is ever made up."""
+    """Return the default answers; a password has none, except in an existing URL."""
     name = re.sub(r"[^a-z0-9_]+", "_", root.resolve().name.lower()).strip("_") or "app"
     defaults = {
         "host": "localhost",
@@ -190,10 +190,10 @@ def _ask(provider: Backend, given: Answers, defaults: Mapping[str, str]) -> dict
 
     values: dict[str, str] = {}
     for name in provider.questions:
-        told, default = given.get(name), defaults.get(name, "")
+        answer, default = given.get(name), defaults.get(name, "")
         label = "File" if name == "database" and provider.is_file else LABELS[name]
-        if told is not None:
-            values[name] = told
+        if answer is not None:
+            values[name] = answer
         elif name == "password":
             kept = " (empty keeps the current one)" if default else ""
             values[name] = questionary.password(f"{label}{kept}").unsafe_ask() or default
@@ -204,24 +204,22 @@ def _ask(provider: Backend, given: Answers, defaults: Mapping[str, str]) -> dict
     return values
 
 
-def _without_asking(
-    provider: Backend, given: Answers, defaults: Mapping[str, str]
-) -> dict[str, str]:
+def _complete(provider: Backend, given: Answers, defaults: Mapping[str, str]) -> dict[str, str]:
     values: dict[str, str] = {}
     missing: list[str] = []
     for name in provider.questions:
-        told = given.get(name)
-        value = defaults.get(name) if told is None else told
+        answer = given.get(name)
+        value = defaults.get(name) if answer is None else answer
         if value is None:
             missing.append(name)
         else:
             values[name] = value
     if missing:
-        raise _unanswered(missing)
+        raise _missing_answers(missing)
     return values
 
 
-def _unanswered(names: list[str]) -> UsageError:
+def _missing_answers(names: list[str]) -> UsageError:
     ways = " and ".join(f"--{name} (or FW_DB_{name.upper()})" for name in names)
     return UsageError(
         f"missing database {' and '.join(names)}, and no terminal to ask for it",

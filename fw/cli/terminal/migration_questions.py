@@ -1,4 +1,4 @@
-"""What a build asks before rows may be lost: renames, values for rows without one, consent."""
+"""Questions before a migration that may lose data: renames, values of required fields, consent."""
 
 from __future__ import annotations
 
@@ -19,33 +19,42 @@ if TYPE_CHECKING:
     from fw.tasks.migrations.hazards import DestructiveChange, Hazard
     from fw.tasks.migrations.renames import Candidate
 
-__all__ = ["Ask", "Questions", "ask", "count_rows", "row_count", "rows_in", "rows_of", "with_rows"]
+__all__ = [
+    "MigrationQuestions",
+    "Prompt",
+    "ask",
+    "describe_tables",
+    "format_rows",
+    "hazard_row_counts",
+    "table_row_counts",
+    "with_row_counts",
+]
 
-Ask = Callable[[str], str]
-"""Shows a question, and returns the line that the user types."""
+Prompt = Callable[[str], str]
+"""Shows a question, and returns the line that the user enters."""
 
 
 def ask(question: str) -> str:
-    """Ask on the terminal; raises click.Abort where the user leaves instead."""
+    """Ask on the terminal; raise click.Abort if the user cancels."""
     import click
 
     return str(click.prompt(question, default="", show_default=False, err=True))
 
 
-class Questions:
-    """Turns the answers of a person into options of a build; nothing is asked twice."""
+class MigrationQuestions:
+    """Turns the user's answers into build options; asks each question once."""
 
-    def __init__(self, root: Path, ask: Ask, what: str = "Write these migrations?") -> None:
+    def __init__(self, root: Path, ask: Prompt, what: str = "Write these migrations?") -> None:
         self._root = root
         self._ask = ask
         self._what = what
         self._dropped: set[str] = set()
         self._unfilled: set[str] = set()
 
-    def answered(self, options: BuildOptions, change: DestructiveChange) -> BuildOptions:
-        """Return the options with the next answers; FwError where there is no consent.
+    def answer(self, options: BuildOptions, change: DestructiveChange) -> BuildOptions:
+        """Return the options with the next answers; raise FwError without consent.
 
-        Answers other than consent may leave a change that is to be asked about again.
+        After other answers than consent, the remaining change may raise further questions.
         """
         renames = list(self._renames(change))
         if renames:
@@ -53,10 +62,10 @@ class Questions:
         fills = list(self._fills(change.hazards))
         if fills:
             return replace(options, fills=(*options.fills, *fills))
-        told = with_rows(self._root, change)
-        echo(paint(told.message, "yellow", stream=sys.stderr), err=True)
+        error = with_row_counts(self._root, change)
+        echo(paint(error.message, "yellow", stream=sys.stderr), err=True)
         if not self._agrees():
-            raise FwError("nothing was written", hint=told.hint)
+            raise FwError("nothing was written", hint=error.hint)
         return replace(options, allow_destructive=True)
 
     def _agrees(self) -> bool:
@@ -70,7 +79,7 @@ class Questions:
     # ------------------------------------------------------------------------------ renames
 
     def _renames(self, change: DestructiveChange) -> Iterator[tuple[str, str]]:
-        counts = count_rows(self._root, change.hazards)
+        counts = hazard_row_counts(self._root, change.hazards)
         rows = {hazard.place: count for hazard, count in counts.items()}
         taken: set[str] = set()
         for old, group in groupby(change.candidates, key=lambda each: each.old):
@@ -87,8 +96,8 @@ class Questions:
     def _rename(
         self, old: str, candidates: Sequence[Candidate], rows: Mapping[str, int]
     ) -> str | None:
-        """Return what `old` is called now, None where it is to be dropped."""
-        lost = f"; the values of {row_count(rows[old])} are lost" if rows.get(old) else ""
+        """Return the new name of `old`, or None to drop it."""
+        lost = f"; the values of {format_rows(rows[old])} are lost" if rows.get(old) else ""
         echo(paint(f"{old} was removed from schema.fw. Was it renamed?", "yellow"), err=True)
         for number, each in enumerate(candidates, 1):
             note = f" ({each.note})" if each.note else ""
@@ -106,7 +115,7 @@ class Questions:
 
     def _fills(self, hazards: Sequence[Hazard]) -> Iterator[tuple[str, str]]:
         open_ones = [each for each in hazards if each.fillable and each.place not in self._unfilled]
-        counts = count_rows(self._root, open_ones)
+        counts = hazard_row_counts(self._root, open_ones)
         for hazard in open_ones:
             value = self._fill(hazard.place, counts.get(hazard))
             if value:
@@ -115,11 +124,11 @@ class Questions:
                 self._unfilled.add(hazard.place)
 
     def _fill(self, place: str, count: int | None) -> str:
-        """Return a value for the rows without one, nothing where there is to be none."""
+        """Return a value for rows without one, or an empty string to skip."""
         from fw.language.schema import load
         from fw.tasks.migrations.fill_values import sources
 
-        rows = "existing rows" if count is None else row_count(count)
+        rows = "existing rows" if count is None else format_rows(count)
         have = "has" if count == 1 else "have"
         echo(paint(f"{place} is required, but {rows} {have} no value.", "yellow"), err=True)
         echo(
@@ -131,21 +140,21 @@ class Questions:
             try:
                 if value:
                     sources([(place, value)], load((self._root / SCHEMA).read_text("utf-8")))
-            except UsageError as fault:
-                echo(f"  {fault.message}", err=True)
+            except UsageError as error:
+                echo(f"  {error.message}", err=True)
                 continue
             return value
 
 
-PATIENCE = 10
+TIMEOUT = 10
 
 
-def with_rows(root: Path, change: DestructiveChange) -> FwError:
-    """Return the error with the number of rows that each change touches.
+def with_row_counts(root: Path, change: DestructiveChange) -> FwError:
+    """Return the error with the number of affected rows of each change.
 
-    A database that isn't there, or doesn't answer, has no numbers to give.
+    The numbers are omitted if the database doesn't exist or doesn't answer.
     """
-    counts = count_rows(root, change.hazards)
+    counts = hazard_row_counts(root, change.hazards)
     lines = [
         f"\n  {hazard.place}: {hazard.what}{_rows(hazard, counts.get(hazard))}"
         for hazard in change.hazards
@@ -154,10 +163,10 @@ def with_rows(root: Path, change: DestructiveChange) -> FwError:
     return FwError(head + "".join(lines), hint=change.hint)
 
 
-def rows_of(root: Path, tables: Sequence[str]) -> list[str]:
-    """Return a line for each table that says how many rows it has."""
-    # Every build imports this module, and few ask the database: asyncio takes as long as a tenth
-    # of a build does.
+def describe_tables(root: Path, tables: Sequence[str]) -> list[str]:
+    """Return a line for each table with its number of rows."""
+    # Imported here because importing asyncio takes a tenth of a build, and few builds need the
+    # database.
     import asyncio
 
     from fw.runtime.database.backends.base.backend import RowFilter
@@ -165,11 +174,11 @@ def rows_of(root: Path, tables: Sequence[str]) -> list[str]:
 
     found = asyncio.run(affected_rows(root, map(RowFilter, tables)))
     counts = {place.table: count for place, count in found.items()}
-    return [f"{name} ({row_count(counts.get(name, 0))})" for name in tables]
+    return [f"{name} ({format_rows(counts.get(name, 0))})" for name in tables]
 
 
-def rows_in(root: Path, tables: Iterable[str]) -> dict[str, int]:
-    """Return how many rows each table has; nothing for a table or a database that isn't there."""
+def table_row_counts(root: Path, tables: Iterable[str]) -> dict[str, int]:
+    """Return the number of rows of each table; omit missing tables and databases."""
     import asyncio
 
     from fw.runtime.database.backends.base.backend import RowFilter
@@ -179,14 +188,14 @@ def rows_in(root: Path, tables: Iterable[str]) -> dict[str, int]:
         return {}
     places = map(RowFilter, sorted(tables))
     try:
-        found = asyncio.run(asyncio.wait_for(affected_rows(root, places), PATIENCE))
-    except Exception:  # noqa: BLE001 - the plan is told without numbers then
+        found = asyncio.run(asyncio.wait_for(affected_rows(root, places), TIMEOUT))
+    except Exception:  # noqa: BLE001 - the plan is then shown without numbers
         return {}
     return {place.table: count for place, count in found.items()}
 
 
-def row_count(count: int) -> str:
-    """Return a number of rows in words."""
+def format_rows(count: int) -> str:
+    """Return the number of rows with its unit."""
     return f"{count:,} row{'' if count == 1 else 's'}"
 
 
@@ -194,18 +203,18 @@ def _rows(hazard: Hazard, count: int | None) -> str:
     if count is None:
         return ""
     do = " do" if hazard.unique else ""
-    return f" ({row_count(count)}{do})"
+    return f" ({format_rows(count)}{do})"
 
 
-def count_rows(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
-    """Return how many rows each hazard is about, where the database has a number to give."""
+def hazard_row_counts(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
+    """Return the number of affected rows of each hazard, if the database is available."""
     if not environment(root).get("DATABASE_URL"):
         return {}
     import asyncio
 
     try:
-        return asyncio.run(asyncio.wait_for(_count(root, hazards), PATIENCE))
-    except Exception:  # noqa: BLE001 - the question is asked without numbers then
+        return asyncio.run(asyncio.wait_for(_count(root, hazards), TIMEOUT))
+    except Exception:  # noqa: BLE001 - the question is then asked without numbers
         return {}
 
 

@@ -1,4 +1,4 @@
-"""A question on the terminal that is withdrawn as soon as it no longer matters."""
+"""Prompts on the terminal: a cancellable question, and passwords."""
 
 from __future__ import annotations
 
@@ -13,49 +13,49 @@ import click
 from fw.cli.terminal.console import echo, paint
 from fw.runtime.errors import FwError, UsageError
 
-__all__ = ["Line", "Superseded", "new_password"]
+__all__ = ["CancellablePrompt", "PromptCancelled", "ask_password"]
 
 _TICK = 0.1
-"""Seconds between two looks at whether a question still matters."""
-_LONGEST = 4096
+"""Seconds between two checks whether a question is obsolete."""
+_MAX_LINE = 4096
 
 
-class Superseded(Exception):
-    """What was asked no longer matters."""
+class PromptCancelled(Exception):
+    """The question became obsolete before it was answered."""
 
 
-class Line:
-    """Asks for a line until `withdrawn` says that nobody needs the answer any more."""
+class CancellablePrompt:
+    """Prompt that is cancelled once `is_obsolete` returns True."""
 
-    def __init__(self, withdrawn: Callable[[], bool]) -> None:
-        self._withdrawn = withdrawn
+    def __init__(self, is_obsolete: Callable[[], bool]) -> None:
+        self._is_obsolete = is_obsolete
 
     def ask(self, question: str) -> str:
-        """Return the line that is typed; Superseded for none in time, click.Abort at its end."""
+        """Return the line; raise PromptCancelled, or click.Abort at the end of input."""
         sys.stdout.flush()
-        _forget_what_was_typed()
+        _discard_input()
         sys.stderr.write(f"{question}: ")
         sys.stderr.flush()
-        while not self._is_typed():
-            if self._withdrawn():
+        while not self._has_input():
+            if self._is_obsolete():
                 sys.stderr.write("\n")
-                raise Superseded
-        # Not by way of sys.stdin, whose buffer would hide the next line from select.
-        data = os.read(sys.stdin.fileno(), _LONGEST)
+                raise PromptCancelled
+        # Read without sys.stdin, whose buffer would hide the next line from select.
+        data = os.read(sys.stdin.fileno(), _MAX_LINE)
         if not data:
             raise click.Abort
-        if self._withdrawn():
-            raise Superseded
+        if self._is_obsolete():
+            raise PromptCancelled
         return data.decode(errors="replace").rstrip("\r\n")
 
     @staticmethod
-    def _is_typed() -> bool:
-        # Windows selects sockets only: there the question stays until it is answered.
+    def _has_input() -> bool:
+        # On Windows, select supports only sockets, so the prompt cannot be cancelled.
         return os.name == "nt" or bool(select.select([sys.stdin], [], [], _TICK)[0])
 
 
-def _forget_what_was_typed() -> None:
-    """Have a key that was pressed before a question not answer it."""
+def _discard_input() -> None:
+    """Discard keys that were pressed before the question."""
     try:
         import termios
     except ImportError:
@@ -63,16 +63,16 @@ def _forget_what_was_typed() -> None:
     termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
-_MOST: Final = 4096
-"""Characters that are read at most: whatever stands behind is no password."""
+_MAX_PASSWORD: Final = 4096
+"""Maximum number of characters that are read."""
 
 
-def new_password(from_stdin: bool, fault_of: Callable[[str], str | None]) -> str:
-    """Return a password: the first line of standard input, or what is typed twice, unseen.
+def ask_password(from_stdin: bool, fault_of: Callable[[str], str | None]) -> str:
+    """Return a password from the first line of standard input, or from two hidden prompts.
 
-    At the terminal one that `fault_of` finds fault with is asked for again; of another one the
-    caller has to make sure. UsageError where there is nobody to ask, FwError for bytes that are
-    no text.
+    `fault_of` returns the fault of a password, or None. At the terminal, a password with a fault is
+    asked for again; one from standard input has to be checked by the caller. Raises UsageError
+    without a terminal, and FwError for input that cannot be decoded.
     """
     if from_stdin:
         return _first_line()
@@ -93,9 +93,9 @@ def new_password(from_stdin: bool, fault_of: Callable[[str], str | None]) -> str
 
 def _first_line() -> str:
     try:
-        return sys.stdin.readline(_MOST).rstrip("\r\n")
+        return sys.stdin.readline(_MAX_PASSWORD).rstrip("\r\n")
     except UnicodeDecodeError as error:
-        # Not told with the bytes, which are a password.
+        # The message doesn't show the bytes, which are a password.
         raise FwError(
             f"standard input is not valid {error.encoding.upper()}",
             hint="use the encoding of the terminal's locale",

@@ -158,20 +158,20 @@ def test_a_person_is_asked_what_is_open(project: Path, keyboard: PipeInput) -> N
     erase = "\x15"
     keyboard.send_text(f"\r{erase}db.example.org\r\rpa ss\r{erase}shop\r")
 
-    answer = database_wizard.compose(project, {"user": "ada"})
+    answer = database_wizard.ask_url(project, {"user": "ada"})
 
     assert str(answer) == "postgresql://ada:pa%20ss@db.example.org:5432/shop"
 
 
 def test_a_person_chooses_the_provider(project: Path, keyboard: PipeInput) -> None:
     keyboard.send_text("\r\r")
-    assert str(database_wizard.compose(project, {})) == "sqlite:///database/app.db"
+    assert str(database_wizard.ask_url(project, {})) == "sqlite:///database/app.db"
 
 
 def test_an_empty_password_keeps_the_present_one(project: Path, keyboard: PipeInput) -> None:
     (project / ".env").write_text("DATABASE_URL=mysql://ada:pw@db:3307/shop\n")
     keyboard.send_text("\r\r\r\r\r\r")
-    answer = database_wizard.compose(project, {})
+    answer = database_wizard.ask_url(project, {})
     assert str(answer) == "mysql://ada:pw@db:3307/shop"
 
 
@@ -179,16 +179,16 @@ def test_a_named_provider_asks_for_nothing_but_a_password(
     project: Path, keyboard: PipeInput
 ) -> None:
     assert (
-        str(database_wizard.compose(project, {"provider": "sqlite"})) == "sqlite:///database/app.db"
+        str(database_wizard.ask_url(project, {"provider": "sqlite"})) == "sqlite:///database/app.db"
     )
     keyboard.send_text("pa ss\r")
-    answer = database_wizard.compose(project, {"provider": "postgres", "host": "db.example.org"})
+    answer = database_wizard.ask_url(project, {"provider": "postgres", "host": "db.example.org"})
     assert str(answer) == "postgresql://postgres:pa%20ss@db.example.org:5432/my_shop"
 
 
 def test_a_named_provider_keeps_the_present_password(project: Path, keyboard: PipeInput) -> None:
     (project / ".env").write_text("DATABASE_URL=mysql://ada:pw@db:3307/shop\n")
-    answer = database_wizard.compose(project, {"provider": "mysql", "host": "other"})
+    answer = database_wizard.ask_url(project, {"provider": "mysql", "host": "other"})
     assert str(answer) == "mysql://ada:pw@other:3307/shop"
 
 
@@ -275,7 +275,7 @@ def test_ctrl_c_on_a_real_terminal(project: Path) -> None:
 
 def test_compose_raises_for_what_nobody_said(project: Path) -> None:
     with pytest.raises(UsageError, match="provider"):
-        database_wizard.compose(project, {})
+        database_wizard.ask_url(project, {})
 
 
 def test_a_provider_without_its_driver_is_shown_but_can_not_be_chosen(

@@ -1,4 +1,4 @@
-"""Processes of their own for checks that run the user's code: it may hang, print or exit."""
+"""Subprocesses for checks that run the user's code, which may hang, print or exit."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import subprocess
 import sys
 from pathlib import Path
 
-__all__ = ["PATIENCE", "run"]
+__all__ = ["TIMEOUT", "run"]
 
-PATIENCE = 120
-"""Seconds that a check may take."""
+TIMEOUT = 120
+"""Maximum duration of a check in seconds."""
 
 
 def run(module: str, root: Path, given: str = "") -> subprocess.CompletedProcess[str]:
-    """Run a module of fw in a project's folder, with what is given as its standard input.
+    """Run a module of fw in a project's folder, with `given` as its standard input.
 
-    Raises subprocess.TimeoutExpired after `PATIENCE`.
+    Raises subprocess.TimeoutExpired after `TIMEOUT`.
     """
     return subprocess.run(
         [sys.executable, "-m", module],
@@ -25,5 +25,5 @@ def run(module: str, root: Path, given: str = "") -> subprocess.CompletedProcess
         text=True,
         errors="replace",
         check=False,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
     )
