@@ -41,7 +41,7 @@ Fw = Callable[..., Result]
 
 @pytest.fixture(autouse=True)
 def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep what the developer's shell exports out of the tests."""
+    """Remove variables of the developer's shell."""
     names = ("PROVIDER", "HOST", "PORT", "USER", "PASSWORD", "DATABASE")
     plain = ("DATABASE_URL", "FW_CONFIG_CACHE", "FW_DEBUG", "FW_ROUTES", "NO_COLOR")
     for name in (*plain, *(f"FW_DB_{each}" for each in names)):
@@ -76,5 +76,5 @@ def shop(fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def spawn(
     *arguments: str, cwd: Path, env: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command line in a process of its own, without a terminal."""
+    """Run a command line in a subprocess without a terminal."""
     return python("-m", "fw", *arguments, cwd=cwd, env=env, warnings=False)

@@ -1,4 +1,4 @@
-"""A command on its own terminal, answered as a person would."""
+"""Commands on a pseudo-terminal, with simulated key presses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-PATIENCE = 60
+TIMEOUT = 60
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
@@ -49,7 +49,7 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """What has been shown, without colours and cursor movements."""
+        """Output so far, without colours and cursor movements."""
         return CONTROL.sub("", self._raw)
 
     @property
@@ -57,22 +57,22 @@ class Terminal:
         return self._raw
 
     def wait_for(self, text: str, times: int = 1) -> None:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while self.text.count(text) < times:
-            assert time.monotonic() < end, f"{text!r} never showed:\n{self.text}"
+            assert time.monotonic() < end, f"{text!r} was not shown:\n{self.text}"
             self._read()
-        # What has just been asked begins to listen a moment after it shows.
+        # A prompt starts to read a moment after it is shown.
         time.sleep(0.2)
 
     def wait_again(self, text: str) -> None:
-        """Wait until `text` shows once more than it has so far."""
+        """Wait until `text` is shown once more."""
         self.wait_for(text, self.text.count(text) + 1)
 
     def type(self, keys: str) -> None:
         os.write(self._terminal, keys.encode())
 
     def end(self) -> int:
-        """Read on until the command ends; return its exit status."""
+        """Read until the command ends; return its exit status."""
         while self._read():
             pass
         return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
@@ -86,6 +86,6 @@ class Terminal:
             return False
         self._raw += data.decode(errors="replace")
         if b"\x1b[6n" in data:
-            # prompt_toolkit asks where the cursor is; a terminal answers.
+            # prompt_toolkit asks for the position of the cursor, and a terminal answers.
             os.write(self._terminal, b"\x1b[1;1R")
         return bool(data)

@@ -172,7 +172,7 @@ def test_both_sides_of_one_label_are_a_conflict_until_it_is_settled(fw: Fw, shop
     schema = shop / "schema.fw"
     text = schema.read_text()
     schema.write_text(text.replace("author_id", "writer_id"))
-    # Another field, and not the old one by another name, whose label would go along.
+    # A new field; a renamed one would keep its label.
     done = fw("build", "--skip-db", "--allow-destructive")
 
     assert done.status == 1

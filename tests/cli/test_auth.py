@@ -114,7 +114,7 @@ def test_the_generated_tests_go_by_the_rules(shop: Path) -> None:
     assert "users.nobody()" not in (shop / "tests" / "test_post.py").read_text()
     assert "users.nobody()" in (shop / "tests" / "test_author.py").read_text()
     for plugin in ("asyncio", "no:asyncio"):
-        # A plugin that isn't told what it asks for, or pytest of what it doesn't know, would warn.
+        # With and without the plugin, no configuration may cause a warning.
         command = [sys.executable, "-W", "error", "-m", "pytest", "-q", "tests/test_post.py"]
         done = subprocess.run([*command, "-p", plugin], cwd=shop, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr

@@ -1,4 +1,4 @@
-"""Commands on a real project, in SQLite."""
+"""`fw new`, `fw build`, `fw crud` and `fw fmt` in a project with SQLite."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def keyboard(monkeypatch: pytest.MonkeyPatch) -> Iterator[PipeInput]:
-    """Stand in for a person at a terminal."""
+    """Simulate key presses on a terminal."""
     monkeypatch.setattr(database_wizard, "interactive", lambda: True)
     with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
         yield keys

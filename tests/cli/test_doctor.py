@@ -1,4 +1,4 @@
-"""What `fw doctor` finds in a project, and nothing in a sound one."""
+"""Findings of `fw doctor`."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ class TestDoctor:
         assert [each for _, each in found] == [remedy.format(blog), remedy.format(welcome)]
         assert found[0][0] == f"{blog}:4: unknown model Author"
         assert found[1][0].startswith(f"{welcome}: ModuleNotFoundError: ")
-        # What somebody has written is nobody's to throw away.
+        # An edited sample isn't suggested for deletion.
         (shop / blog).write_text((shop / blog).read_text() + "# mine\n")
         *edited, untouched = self.seeds(fw)
         assert untouched == found[1]
@@ -197,7 +197,7 @@ class TestDoctor:
             "import os\n\nprint('noise')\nos.system('echo noise')\nos.write(2, b'\\xff')\n\n"
             "async def run(): 1 / 0\n"
         )
-        # No database is asked, and no seeder run.
+        # The check uses no database and runs no seeder.
         (shop / ".env").write_text("")
         assert self.seeds(fw) == [
             (

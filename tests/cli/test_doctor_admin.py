@@ -1,4 +1,4 @@
-"""What `fw doctor` finds in an admin, and what other commands say of one."""
+"""Findings of `fw doctor` about the admin."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ PAGE = '<base href="__FW_BASE__"><meta nonce="__FW_NONCE__"><script src="./asset
 
 @pytest.fixture
 def site(fw: Fw, shop: Path) -> Path:
-    """A project with an admin, as `fw admin` leaves it."""
+    """A project with an unchanged admin."""
     assert fw("admin").status == 0
     return shop
 
 
 def findings(fw: Fw) -> dict[str, list[tuple[str, str]]]:
-    """Return what there is to say of the admin, with the remedies, by level."""
+    """Return the messages and remedies about the admin, by level."""
     found: dict[str, list[tuple[str, str]]] = {}
     for each in json.loads(fw("doctor", "--format", "json").out)["findings"]:
         if each["check"] == "admin":

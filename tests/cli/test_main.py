@@ -18,7 +18,7 @@ from tests.cli.conftest import Fw, spawn
 
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> object:
-    """Make `fw version` raise what a test wants."""
+    """Return a function that makes `fw version` raise an error."""
 
     def arrange(error: BaseException) -> None:
         @click.command("version")

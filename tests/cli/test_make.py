@@ -1,4 +1,4 @@
-"""Models and layers that `fw make:*` adds, and what `fw graph` shows of a project."""
+"""`fw make:*` and `fw graph` in a project."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Migrations and seeds from the command line, in SQLite."""
+"""`fw migrate`, `fw db diff` and `fw seed` in a project with SQLite."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_migrations_again_anew_and_as_if(fw: Fw, shop: Path) -> None:
     assert pretended == [{"revision": "002_post", "sql": ["DROP TABLE posts"]}]
     assert fw("migrate", "redo").out == " rolled back  002_post\n      redone  002_post\n"
     fw("migrate", "rollback")
-    # The one that is taken back now stands before the one that was: both are applied again.
+    # The revision that is undone now precedes the pending one, so both are applied.
     again = fw("migrate", "redo").out.splitlines()
     assert again[:2] == [" rolled back  001_author", "      redone  001_author"]
     assert again[2:] == ["     applied  002_post"]

@@ -1,4 +1,4 @@
-"""What a build asks on a terminal: renames, values, consent; and what becomes of the answers."""
+"""Questions of a build on a terminal: renames, values and consent."""
 
 from __future__ import annotations
 

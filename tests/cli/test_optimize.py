@@ -1,4 +1,4 @@
-"""What is worked out in advance for a release, on a real project."""
+"""`fw optimize`, `fw route` and `fw config` in a project."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ asyncio.run(ask())
 
 
 def ask(root: Path) -> tuple[int, str]:
-    """Return how many route modules `/openapi.json` and `/docs` import, and the description."""
+    """Return the number of route modules that `/openapi.json` and `/docs` import, and the former."""
     done = python("-c", ASK, cwd=root)
     assert done.returncode == 0, done.stderr
     imported, _, text = done.stdout.partition("\n")

@@ -38,7 +38,7 @@ Queue().later(600, Fails())
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project whose one job fails, and is due again much later."""
+    """A project with one job, which fails and is retried much later."""
     (tmp_path / "fw.toml").write_text(
         '[queue]\ndriver = "database"\nconnection = "sqlite:///jobs.db"\n'
     )
@@ -127,7 +127,7 @@ def test_an_application_that_cannot_start_ends_the_worker(project: Path, process
 
 
 def _serves(project: Path, program: str, count: int) -> list[int]:
-    """Start workers with a shell, and return their processes once all of them serve."""
+    """Start workers with a shell; return their process ids once all of them are ready."""
     log = project / "said"
     with log.open("wb") as said:
         subprocess.Popen(["sh", "-c", program], cwd=project, stdout=said, stderr=said).wait(60)

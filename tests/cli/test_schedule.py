@@ -7,8 +7,8 @@ import re
 import signal
 from pathlib import Path
 
+from tests.cli.background import TIMEOUT, BackgroundCommand
 from tests.cli.conftest import spawn
-from tests.cli.test_watch import PATIENCE, Running
 
 SCHEDULE = """
 from fw.runtime.schedule import Schedule
@@ -62,12 +62,12 @@ def test_what_is_due_is_listed_and_run(tmp_path: Path) -> None:
 def test_one_that_stays_ends_clean(tmp_path: Path) -> None:
     shop = project(tmp_path)
     (shop / "app/schedule.py").write_text(SCHEDULE)
-    working = Running("schedule", "work", cwd=shop)
+    working = BackgroundCommand("schedule", "work", cwd=shop)
     try:
         working.wait_for("3 tasks are scheduled")
     finally:
         working.process.send_signal(signal.SIGTERM)
-        status = working.process.wait(PATIENCE)
+        status = working.process.wait(TIMEOUT)
         working.stop()
     assert status == 0
     assert "Traceback" not in working.text

@@ -5,8 +5,8 @@ import socket
 import urllib.request
 from pathlib import Path
 
+from tests.cli.background import TIMEOUT, BackgroundCommand
 from tests.cli.conftest import spawn
-from tests.cli.test_watch import PATIENCE, Running
 
 
 def test_the_application_is_served_and_stops_when_asked(tmp_path: Path) -> None:
@@ -18,7 +18,7 @@ def test_the_application_is_served_and_stops_when_asked(tmp_path: Path) -> None:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
 
-    server = Running("serve", "--port", str(port), "--no-reload", cwd=shop / "app")
+    server = BackgroundCommand("serve", "--port", str(port), "--no-reload", cwd=shop / "app")
     try:
         server.wait_for(f"serving on http://127.0.0.1:{port}")
         server.wait_for("INFO uvicorn: Application startup complete.")
@@ -26,7 +26,7 @@ def test_the_application_is_served_and_stops_when_asked(tmp_path: Path) -> None:
             assert answer.status == 200
     finally:
         server.process.send_signal(signal.SIGINT)
-        status = server.process.wait(PATIENCE)
+        status = server.process.wait(TIMEOUT)
         server.stop()
     assert status in (0, 130)
     assert "Traceback" not in server.text

@@ -1,4 +1,4 @@
-"""`fw user`: accounts from the command line, on every database."""
+"""`fw user` on every database backend."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def fw(root: Path, *arguments: str, given: str = "") -> subprocess.CompletedProc
 
 
 def logins(root: Path, *accounts: str) -> list[str]:
-    """Log in with each address and password, `ada@shop.example=…`; say who is in and who out."""
+    """Log in with each address and password, `ada@shop.example=…`; return the results."""
     return run(root, "-c", LOGIN, *accounts).stdout.split()
 
 
@@ -76,7 +76,7 @@ def migrated(built: Path, root: Path, url: str) -> Path:
 
 @pytest.fixture(scope="module")
 def ready(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project with a database and its first super-admin, which tests leave as it is."""
+    """A project with a database and its first super-admin, which tests don't change."""
     return migrated(built, tmp_path_factory.mktemp("ready") / "shop", "sqlite:///database/app.db")
 
 
@@ -130,7 +130,7 @@ def test_what_can_not_be_done_is_told(
 def test_who_guessed_too_often_gets_in_by_the_new_password(shop: Path) -> None:
     guesses = MOST * (f"{ADMIN}=a guess",)
     assert logins(shop, *guesses, f"{ADMIN}={OLD}") == [*MOST * ["out"], "limited"]
-    # Beneath the project's folder, too: the counters are the project's.
+    # The counters belong to the project, also for a command in a subfolder.
     done = fw(shop / "app", "user", "password", ADMIN, "--stdin", given=NEW)
     assert (done.returncode, done.stdout) == (0, f"set a new password for {ADMIN}\n")
     assert logins(shop, f"{ADMIN}={NEW}") == ["in"]
@@ -217,7 +217,7 @@ def test_users_are_listed_by_role_and_as_data(shop: Path) -> None:
     assert logins(shop, f"{ADMIN}={NEW}") == ["in"]
 
 
-BESIDES = """
+EXTRA_COLUMNS = """
   department: string(40) required
   level: int required
   rank: enum(junior, senior) required
@@ -231,12 +231,12 @@ BESIDES = """
 
 @pytest.fixture(scope="module")
 def staffed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project whose users have columns of their own, with a database."""
+    """A project with a database and additional columns of users."""
     root = tmp_path_factory.mktemp("staffed") / "shop"
     copytree(built, root)
     schema = (root / "schema.fw").read_text()
     assert schema.count("model User {") == 1
-    (root / "schema.fw").write_text(schema.replace("model User {", f"model User {{{BESIDES}"))
+    (root / "schema.fw").write_text(schema.replace("model User {", f"model User {{{EXTRA_COLUMNS}"))
     with (root / ".env").open("a") as env:
         env.write("\nDATABASE_URL=sqlite:///database/app.db\n")
     for command in (("build", "--allow-destructive"), ("migrate",)):

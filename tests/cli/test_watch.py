@@ -1,10 +1,6 @@
 from __future__ import annotations
 
-import signal
 import sqlite3
-import subprocess
-import sys
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -16,50 +12,9 @@ from fw.cli.actions.watch import Watcher
 from fw.cli.session import Session
 from fw.language.syntax import parser
 from fw.tasks.build.session import Builder
+from tests.cli.background import TIMEOUT, BackgroundCommand
 from tests.cli.conftest import spawn
 from tests.cli.terminal import Terminal
-
-PATIENCE = 60
-
-
-class Running:
-    """A command in a process of its own, whose output is read as it comes."""
-
-    def __init__(self, *arguments: str, cwd: Path) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-u", "-m", "fw", *arguments],
-            cwd=cwd,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        self.text = ""
-        self._reader = threading.Thread(target=self._read, daemon=True)
-        self._reader.start()
-
-    def _read(self) -> None:
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.text += line
-
-    def wait_for(self, text: str, after: int = 0) -> int:
-        """Wait until `text` shows behind the offset; return the offset behind it."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            found = self.text.find(text, after)
-            if found >= 0:
-                return found + len(text)
-            time.sleep(0.01)
-        raise AssertionError(f"{text!r} never showed:\n{self.text}")
-
-    def stop(self) -> int:
-        self.process.send_signal(signal.SIGINT)
-        status = self.process.wait(PATIENCE)
-        self._reader.join(PATIENCE)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        return status
 
 
 @pytest.fixture
@@ -71,8 +26,8 @@ def shop(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def watching(shop: Path) -> Iterator[Running]:
-    running = Running("watch", "--with-db", cwd=shop)
+def watching(shop: Path) -> Iterator[BackgroundCommand]:
+    running = BackgroundCommand("watch", "--with-db", cwd=shop)
     try:
         running.wait_for("watching schema.fw")
         yield running
@@ -82,13 +37,13 @@ def watching(shop: Path) -> Iterator[Running]:
 
 
 def save(path: Path, text: str) -> None:
-    """Save as an editor does: a new file in the place of the old one."""
+    """Save like an editor: replace the file by a new one."""
     beside = path.with_name(f".{path.name}.swp")
     beside.write_text(text)
     beside.replace(path)
 
 
-def test_files_and_database_follow_a_save(shop: Path, watching: Running) -> None:
+def test_files_and_database_follow_a_save(shop: Path, watching: BackgroundCommand) -> None:
     schema = shop / "schema.fw"
     before = len(watching.text)
 
@@ -101,7 +56,7 @@ def test_files_and_database_follow_a_save(shop: Path, watching: Running) -> None
     database.close()
 
 
-def test_an_error_is_shown_and_watching_goes_on(shop: Path, watching: Running) -> None:
+def test_an_error_is_shown_and_watching_goes_on(shop: Path, watching: BackgroundCommand) -> None:
     schema = shop / "schema.fw"
     sound = schema.read_text()
     before = len(watching.text)
@@ -151,7 +106,7 @@ def columns(shop: Path) -> set[str]:
     return found
 
 
-def test_what_could_lose_data_waits_for_a_command(shop: Path, watching: Running) -> None:
+def test_what_could_lose_data_waits_for_a_command(shop: Path, watching: BackgroundCommand) -> None:
     schema = shop / "schema.fw"
     sound = schema.read_text()
     before = len(watching.text)
@@ -169,7 +124,7 @@ def test_what_could_lose_data_waits_for_a_command(shop: Path, watching: Running)
 
 @pytest.fixture
 def terminal(shop: Path) -> Iterator[Terminal]:
-    """A watch on a terminal, before a destructive change is saved."""
+    """`fw watch` on a terminal, before a destructive change is saved."""
     with Terminal("watch", "--with-db", cwd=shop) as terminal:
         terminal.wait_for("watching schema.fw")
         yield terminal
@@ -184,7 +139,7 @@ def test_on_a_terminal_it_asks_and_applies(shop: Path, terminal: Terminal) -> No
     save(schema, sound.replace(DROPPED, ""))
     terminal.wait_for("Write and apply these migrations? [y/N]:")
     time.sleep(0.5)
-    assert "body" in columns(shop), "what was typed before the question answers nothing"
+    assert "body" in columns(shop), "input before the question must be ignored"
     terminal.type("n\r")
     terminal.wait_for("nothing was written")
     assert "body" in columns(shop)
@@ -208,25 +163,25 @@ def test_a_question_about_what_was_saved_over_is_void(shop: Path, terminal: Term
     assert {"content"} == columns(shop) & {"body", "content"}
 
 
-def test_ctrl_c_stops_it_with_130(watching: Running) -> None:
+def test_ctrl_c_stops_it_with_130(watching: BackgroundCommand) -> None:
     assert watching.stop() == 130
     assert "Traceback" not in watching.text
 
 
-def test_the_settings_are_watched_too(shop: Path, watching: Running) -> None:
+def test_the_settings_are_watched_too(shop: Path, watching: BackgroundCommand) -> None:
     before = len(watching.text)
     settings = shop / "fw.toml"
     save(settings, settings.read_text() + "\n# touched\n")
     watching.wait_for("to do", before)
 
 
-def test_many_saves_in_a_row_end_with_the_last(shop: Path, watching: Running) -> None:
+def test_many_saves_in_a_row_end_with_the_last(shop: Path, watching: BackgroundCommand) -> None:
     schema = shop / "schema.fw"
     sound = schema.read_text()
     for value in range(20):
         save(schema, sound.replace("views: int default 0", f"views: int default {value + 1}"))
         time.sleep(0.005)
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while "default=20" not in (shop / "app" / "models" / "post.py").read_text():
         assert time.monotonic() < end, watching.text
         time.sleep(0.05)
