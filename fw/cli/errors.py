@@ -67,8 +67,8 @@ def _report_fw_error(error: FwError, session: Session) -> int:
 
 def _completed(error: FwError) -> dict[str, object]:
     """Return the revisions that a failed run of migrations had completed, for JSON output."""
-    done = getattr(error, "done", None)
-    return {} if done is None else {"done": list(done)}
+    applied = getattr(error, "applied", None)
+    return {} if applied is None else {"done": list(applied)}
 
 
 def _with_reason(error: FwError) -> str:

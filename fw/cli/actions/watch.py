@@ -125,9 +125,11 @@ class Watcher:
         from fw.tasks.migrations.hazards import DestructiveChange
 
         options, before = BuildOptions(), self._stats()
-        what = "Write and apply these migrations?" if self._with_db else "Write these migrations?"
+        consent = (
+            "Write and apply these migrations?" if self._with_db else "Write these migrations?"
+        )
         prompt = CancellablePrompt(lambda: self._stats() != before)
-        questions = MigrationQuestions(self._session.root, prompt.ask, what)
+        questions = MigrationQuestions(self._session.root, prompt.ask, consent)
         while True:
             try:
                 return self._builder.build(options)

@@ -59,11 +59,11 @@ def _database_url(root: Path) -> Iterator[Finding]:
         yield Finding(Level.PROBLEM, "DATABASE_URL is not set", "run fw db configure")
         return
     url = DatabaseUrl.parse(text)
-    stated = scan(read_schema(root)).provider
-    if stated is not None and stated != url.provider:
+    provider = scan(read_schema(root)).provider
+    if provider is not None and provider != url.provider:
         yield Finding(
             Level.PROBLEM,
-            f"the provider is {stated} in schema.fw, but {url.provider} in DATABASE_URL",
+            f"the provider is {provider} in schema.fw, but {url.provider} in DATABASE_URL",
             "run fw db configure to set both",
         )
     else:

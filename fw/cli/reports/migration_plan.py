@@ -56,8 +56,8 @@ def print_plan(
     for hazard in found.hazards:
         echo(f"{paint('needs consent', 'yellow')}  {hazard.place}: {hazard.what}", err=True)
     for old, new, _ in found.candidates:
-        stated = f"--rename {old}:{new.rpartition('.')[2]}"
-        echo(f"{paint('maybe renamed', 'yellow')}  {old} to {new}: {stated}", err=True)
+        option = f"--rename {old}:{new.rpartition('.')[2]}"
+        echo(f"{paint('maybe renamed', 'yellow')}  {old} to {new}: {option}", err=True)
     if not found.revisions:
         echo("the migrations match the schema")
         for line in _pending(session.root):

@@ -79,20 +79,20 @@ def ask_url(root: Path, answers: Answers) -> DatabaseUrl:
     from fw.runtime.database.connection.url import DatabaseUrl
 
     current = _current(root)
-    provider = _provider(root, answers, current)
-    given: dict[str, str | None] = {name: answers.get(name) for name in provider.questions}
+    backend = _backend(root, answers, current)
+    given: dict[str, str | None] = {name: answers.get(name) for name in backend.questions}
     if given.get("port") is not None:
         _port(str(given["port"]))
-    defaults = _defaults(root, provider, current)
+    defaults = _defaults(root, backend, current)
     if not interactive():
-        values = _complete(provider, given, defaults)
+        values = _complete(backend, given, defaults)
     elif answers.get("provider"):
-        values = _ask(provider, {**defaults, **_stated(given)}, defaults)
+        values = _ask(backend, {**defaults, **_given(given)}, defaults)
     else:
-        values = _ask(provider, given, defaults)
+        values = _ask(backend, given, defaults)
     port = values.get("port", "")
     return DatabaseUrl(
-        provider=provider.name,
+        provider=backend.name,
         database=values.get("database", ""),
         host=values.get("host", "").strip("[]"),
         port=_port(port) if port else None,
@@ -101,7 +101,7 @@ def ask_url(root: Path, answers: Answers) -> DatabaseUrl:
     )
 
 
-def _stated(given: Answers) -> dict[str, str]:
+def _given(given: Answers) -> dict[str, str]:
     return {name: value for name, value in given.items() if value is not None}
 
 
@@ -115,36 +115,36 @@ def _current(root: Path) -> DatabaseUrl | None:
         return None
 
 
-def _provider(root: Path, answers: Answers, current: DatabaseUrl | None) -> Backend:
+def _backend(root: Path, answers: Answers, current: DatabaseUrl | None) -> Backend:
     from fw.language.syntax.scanner import scan
     from fw.runtime.database.backends import backend_named, backend_names
+    from fw.runtime.suggest import suggest
 
     name = answers.get("provider")
-    stated = scan(read_schema(root)).provider or (current.provider if current else None)
+    preferred = scan(read_schema(root)).provider or (current.provider if current else None)
     if name is None and interactive():
-        return _select(stated)
-    name = name or stated
+        return _select(preferred)
+    name = name or preferred
     if name is None:
         raise _missing_answers(["provider"])
     if name.lower() not in backend_names():
-        known = ", ".join(backend_names())
-        raise UsageError(f"unknown provider {name!r}", hint=f"use one of {known}")
-    provider = backend_named(name.lower())
-    if fault := provider.missing_driver():
+        raise UsageError(f"unknown provider {name!r}", hint=suggest(name, backend_names()))
+    backend = backend_named(name.lower())
+    if fault := backend.missing_driver():
         raise fault
-    return provider
+    return backend
 
 
-def _select(stated: str | None) -> Backend:
+def _select(preferred: str | None) -> Backend:
     import questionary
 
     from fw.runtime.database.backends import backend_named
 
     choices = _choices()
-    open_to = [str(choice.value) for choice in choices if not choice.disabled]
+    available = [str(choice.value) for choice in choices if not choice.disabled]
     # By default, a provider that needs no server.
-    files = (name for name in open_to if backend_named(name).is_file)
-    default = stated if stated in open_to else next(files, None)
+    files = (name for name in available if backend_named(name).is_file)
+    default = preferred if preferred in available else next(files, None)
     chosen = questionary.select("Which database?", choices=choices, default=default).unsafe_ask()
     return backend_named(str(chosen))
 
@@ -156,24 +156,22 @@ def _choices() -> list[questionary.Choice]:
     from fw.runtime.database.backends import backend_named, backend_names
 
     choices = []
-    for provider in map(backend_named, backend_names()):
-        fault = provider.missing_driver()
-        choices.append(
-            Choice(provider.title, provider.name, disabled=fault.hint if fault else None)
-        )
+    for backend in map(backend_named, backend_names()):
+        fault = backend.missing_driver()
+        choices.append(Choice(backend.title, backend.name, disabled=fault.hint if fault else None))
     return choices
 
 
-def _defaults(root: Path, provider: Backend, current: DatabaseUrl | None) -> dict[str, str]:
+def _defaults(root: Path, backend: Backend, current: DatabaseUrl | None) -> dict[str, str]:
     """Return the default answers; a password has none, except in an existing URL."""
     name = re.sub(r"[^a-z0-9_]+", "_", root.resolve().name.lower()).strip("_") or "app"
     defaults = {
         "host": "localhost",
-        "port": str(provider.default_port or ""),
-        "user": provider.default_user,
-        "database": provider.default_database(name),
+        "port": str(backend.default_port or ""),
+        "user": backend.default_user,
+        "database": backend.default_database(name),
     }
-    if current is None or current.provider != provider.name:
+    if current is None or current.provider != backend.name:
         return defaults
     known = {
         "host": current.host,
@@ -185,13 +183,13 @@ def _defaults(root: Path, provider: Backend, current: DatabaseUrl | None) -> dic
     return {**defaults, **{name: value for name, value in known.items() if value}}
 
 
-def _ask(provider: Backend, given: Answers, defaults: Mapping[str, str]) -> dict[str, str]:
+def _ask(backend: Backend, given: Answers, defaults: Mapping[str, str]) -> dict[str, str]:
     import questionary
 
     values: dict[str, str] = {}
-    for name in provider.questions:
+    for name in backend.questions:
         answer, default = given.get(name), defaults.get(name, "")
-        label = "File" if name == "database" and provider.is_file else LABELS[name]
+        label = "File" if name == "database" and backend.is_file else LABELS[name]
         if answer is not None:
             values[name] = answer
         elif name == "password":
@@ -204,10 +202,10 @@ def _ask(provider: Backend, given: Answers, defaults: Mapping[str, str]) -> dict
     return values
 
 
-def _complete(provider: Backend, given: Answers, defaults: Mapping[str, str]) -> dict[str, str]:
+def _complete(backend: Backend, given: Answers, defaults: Mapping[str, str]) -> dict[str, str]:
     values: dict[str, str] = {}
     missing: list[str] = []
-    for name in provider.questions:
+    for name in backend.questions:
         answer = given.get(name)
         value = defaults.get(name) if answer is None else answer
         if value is None:

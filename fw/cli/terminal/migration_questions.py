@@ -44,10 +44,10 @@ def ask(question: str) -> str:
 class MigrationQuestions:
     """Turns the user's answers into build options; asks each question once."""
 
-    def __init__(self, root: Path, ask: Prompt, what: str = "Write these migrations?") -> None:
+    def __init__(self, root: Path, ask: Prompt, consent: str = "Write these migrations?") -> None:
         self._root = root
         self._ask = ask
-        self._what = what
+        self._consent = consent
         self._dropped: set[str] = set()
         self._unfilled: set[str] = set()
 
@@ -70,7 +70,7 @@ class MigrationQuestions:
 
     def _agrees(self) -> bool:
         while True:
-            answer = self._ask(f"{self._what} [y/N]").strip().lower()
+            answer = self._ask(f"{self._consent} [y/N]").strip().lower()
             if answer in ("y", "yes"):
                 return True
             if answer in ("", "n", "no"):
