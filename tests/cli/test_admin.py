@@ -34,7 +34,7 @@ def test_an_admin_is_added_to_a_project(fw: Fw, shop: Path) -> None:
     assert json.loads(after["admin/menu.json"])["menu"] == ["authors", "posts"]
 
 
-def test_it_says_what_comes_next(fw: Fw, shop: Path) -> None:
+def test_it_prints_the_next_steps(fw: Fw, shop: Path) -> None:
     toml = shop / "fw.toml"
     toml.write_text(re.sub(r"^# port = 8000", "port = 9000", toml.read_text(), flags=re.MULTILINE))
     out = fw("admin").out
@@ -45,14 +45,14 @@ def test_it_says_what_comes_next(fw: Fw, shop: Path) -> None:
     assert "Add logins: fw auth" in out
 
 
-def test_without_a_database_that_comes_first(fw: Fw, shop: Path) -> None:
+def test_without_a_database_it_suggests_to_configure_one(fw: Fw, shop: Path) -> None:
     (shop / ".env").unlink()
 
     out = fw("admin").out
     assert "Configure the database first: fw db configure && fw migrate" in out
 
 
-def test_it_names_the_port_that_this_machine_serves_at(fw: Fw, shop: Path) -> None:
+def test_it_prints_the_port_of_this_machine(fw: Fw, shop: Path) -> None:
     with (shop / ".env").open("a") as file:
         file.write("SERVER_PORT=9100\n")
 
@@ -65,7 +65,7 @@ def test_help_names_every_theme(fw: Fw) -> None:
     assert set(themes()) <= words
 
 
-def test_with_logins_no_word_about_them(fw: Fw, shop: Path) -> None:
+def test_with_logins_it_suggests_none(fw: Fw, shop: Path) -> None:
     assert fw("auth").status == 0
     out = fw("admin").out
 
@@ -73,7 +73,7 @@ def test_with_logins_no_word_about_them(fw: Fw, shop: Path) -> None:
     assert "fw auth" not in out
 
 
-def test_a_second_time_changes_nothing(fw: Fw, shop: Path) -> None:
+def test_a_second_run_changes_nothing(fw: Fw, shop: Path) -> None:
     fw("admin", "--template", "crm")
     before = contents(shop)
     again = fw("admin")
@@ -83,7 +83,7 @@ def test_a_second_time_changes_nothing(fw: Fw, shop: Path) -> None:
     assert contents(shop) == before
 
 
-def test_a_theme_that_there_is_not_changes_nothing(fw: Fw, shop: Path) -> None:
+def test_an_unknown_theme_changes_nothing(fw: Fw, shop: Path) -> None:
     before = contents(shop)
     done = fw("admin", "--template", "dark")
 
@@ -93,7 +93,7 @@ def test_a_theme_that_there_is_not_changes_nothing(fw: Fw, shop: Path) -> None:
     assert contents(shop) == before
 
 
-def test_another_theme_leaves_an_edited_one(fw: Fw, shop: Path) -> None:
+def test_another_theme_keeps_an_edited_one(fw: Fw, shop: Path) -> None:
     fw("admin", "--template", "crm")
     theme = shop / "admin" / "theme.json"
     theme.write_text(theme.read_text().replace('"name": "crm"', '"name": "mine"'))
@@ -104,7 +104,7 @@ def test_another_theme_leaves_an_edited_one(fw: Fw, shop: Path) -> None:
     assert json.loads(theme.read_text())["name"] == "mine"
 
 
-def test_a_build_with_ui_adds_one_as_well(fw: Fw, shop: Path) -> None:
+def test_a_build_with_ui_adds_an_admin(fw: Fw, shop: Path) -> None:
     done = fw("build", "--with-ui")
 
     assert done.status == 0, done.err
@@ -116,7 +116,7 @@ def test_a_build_with_ui_adds_one_as_well(fw: Fw, shop: Path) -> None:
 
 
 @pytest.mark.parametrize("flag", ["--dry-run", "--check"])
-def test_a_build_that_writes_nothing_adds_none(fw: Fw, shop: Path, flag: str) -> None:
+def test_a_build_that_writes_nothing_adds_no_admin(fw: Fw, shop: Path, flag: str) -> None:
     before = contents(shop)
     done = fw("build", "--with-ui", flag)
 
@@ -125,13 +125,13 @@ def test_a_build_that_writes_nothing_adds_none(fw: Fw, shop: Path, flag: str) ->
     assert contents(shop) == before
 
 
-def test_a_tool_reads_one_document(fw: Fw, shop: Path) -> None:
+def test_the_report_as_json(fw: Fw, shop: Path) -> None:
     outcomes = json.loads(fw("admin", "--format", "json").out)["outcomes"]
 
     assert {"path": "admin/menu.json", "action": "create", "detail": None} in outcomes
 
 
-def test_a_changed_model_touches_what_follows_from_it_alone(fw: Fw, shop: Path) -> None:
+def test_a_changed_model_updates_only_its_files(fw: Fw, shop: Path) -> None:
     fw("migrate")
     fw("admin")
     before = contents(shop)
@@ -152,7 +152,7 @@ def test_a_changed_model_touches_what_follows_from_it_alone(fw: Fw, shop: Path) 
     assert "admin/resources/post.json" in changed
 
 
-def test_a_descriptor_that_was_deleted_comes_back_when_asked_for(fw: Fw, shop: Path) -> None:
+def test_a_deleted_descriptor_is_restored_on_request(fw: Fw, shop: Path) -> None:
     fw("admin")
     path = shop / "admin" / "resources" / "post.json"
     before = path.read_bytes()
@@ -164,7 +164,7 @@ def test_a_descriptor_that_was_deleted_comes_back_when_asked_for(fw: Fw, shop: P
     assert path.read_bytes() == before
 
 
-def test_both_sides_of_one_label_are_a_conflict_until_it_is_settled(fw: Fw, shop: Path) -> None:
+def test_two_changes_of_a_label_are_a_conflict_until_it_is_resolved(fw: Fw, shop: Path) -> None:
     fw("admin")
     path = shop / "admin" / "resources" / "post.json"
     mine = path.read_text().replace('"label": "Author"', '"label": "Written by"')
@@ -191,7 +191,7 @@ def test_both_sides_of_one_label_are_a_conflict_until_it_is_settled(fw: Fw, shop
     assert '"writer_id": {"type": "uuid", "label": "Writer"' in path.read_text()
 
 
-def test_without_the_table_the_admin_goes(fw: Fw, shop: Path) -> None:
+def test_without_its_table_the_admin_is_removed(fw: Fw, shop: Path) -> None:
     before = contents(shop)
     fw("admin")
     (shop / "fw.toml").write_bytes(before["fw.toml"])
@@ -209,7 +209,7 @@ def test_without_the_table_the_admin_goes(fw: Fw, shop: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("words", ["admin", "build --skip-db --with-ui --check"])
-def test_settings_that_make_no_sense_are_told_and_nothing_is_written(
+def test_invalid_settings_are_reported_and_nothing_is_written(
     fw: Fw, shop: Path, words: str, text: bytes, told: str
 ) -> None:
     (shop / "fw.toml").write_bytes(text)
@@ -221,7 +221,7 @@ def test_settings_that_make_no_sense_are_told_and_nothing_is_written(
     assert contents(shop) == before
 
 
-def test_a_descriptor_that_is_no_json_any_more_is_told(fw: Fw, shop: Path) -> None:
+def test_a_descriptor_with_invalid_json_is_reported(fw: Fw, shop: Path) -> None:
     fw("admin")
     path = shop / "admin" / "resources" / "post.json"
     text = path.read_text()

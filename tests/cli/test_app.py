@@ -43,20 +43,20 @@ def test_without_a_command_help_is_shown(fw: Fw) -> None:
     assert "Usage: fw" in result.out
 
 
-def test_a_mistyped_command_names_the_near_one(fw: Fw) -> None:
+def test_a_misspelled_command_suggests_a_similar_one(fw: Fw) -> None:
     result = fw("biuld")
     assert result.status == 2
     assert result.err.startswith("error: unknown command 'biuld'; did you mean 'build'?\n")
 
 
-def test_a_wrong_option_is_wrong_usage(fw: Fw) -> None:
+def test_an_unknown_option_is_a_usage_error(fw: Fw) -> None:
     result = fw("version", "--nope")
     assert result.status == 2
     assert "hint: see fw version --help" in result.err
     assert result.out == ""
 
 
-def test_the_help_cuts_no_sentence(fw: Fw) -> None:
+def test_the_help_truncates_no_sentence(fw: Fw) -> None:
     for arguments in (("--help",), ("queue", "--help"), ("commands",)):
         told = fw(*arguments).out
         assert (
@@ -66,13 +66,13 @@ def test_the_help_cuts_no_sentence(fw: Fw) -> None:
         assert "..." not in told.replace("[ARGS]...", "")
 
 
-def test_our_errors_are_a_message_and_a_hint(fw: Fw, failing: object) -> None:
+def test_an_fw_error_has_a_message_and_a_hint(fw: Fw, failing: object) -> None:
     failing(FwError("no tea", hint="boil water"))  # type: ignore[operator]
     result = fw("version")
     assert (result.status, result.err) == (1, "error: no tea\nhint: boil water\n")
 
 
-def test_wrong_usage_ends_with_two(fw: Fw, failing: object) -> None:
+def test_a_usage_error_exits_with_two(fw: Fw, failing: object) -> None:
     failing(UsageError("no tea"))  # type: ignore[operator]
     assert fw("version").status == 2
 
@@ -107,7 +107,7 @@ def test_other_errors_are_one_line(fw: Fw, failing: object) -> None:
         ),
     ],
 )
-def test_an_error_in_the_code_of_a_project_is_none_of_fw(
+def test_an_error_in_the_code_of_a_project_is_reported_with_its_location(
     shop: Path, written: str, told: str
 ) -> None:
     (shop / "app" / "main.py").write_text(written)
@@ -115,7 +115,7 @@ def test_an_error_in_the_code_of_a_project_is_none_of_fw(
     assert (done.returncode, done.stderr) == (1, f"error: {told}")
 
 
-def test_the_traceback_shows_when_asked_for(
+def test_debug_shows_the_traceback(
     fw: Fw, failing: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FW_DEBUG", "1")
@@ -123,7 +123,7 @@ def test_the_traceback_shows_when_asked_for(
     assert "Traceback (most recent call last)" in fw("version").err
 
 
-def test_an_interruption_ends_with_130(fw: Fw, failing: object) -> None:
+def test_an_interruption_exits_with_130(fw: Fw, failing: object) -> None:
     failing(KeyboardInterrupt())  # type: ignore[operator]
     assert fw("version").status == 130
 
@@ -133,7 +133,9 @@ def test_a_disk_error_names_the_file(fw: Fw, failing: object) -> None:
     assert fw("version").err == "error: schema.fw: Permission denied\n"
 
 
-def test_outside_a_project_says_so(fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_command_outside_a_project_is_an_error(
+    fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     result = fw("db", "info")
     assert result.status == 1
@@ -141,9 +143,7 @@ def test_outside_a_project_says_so(fw: Fw, tmp_path: Path, monkeypatch: pytest.M
     assert "fw new <name>" in result.err
 
 
-def test_errors_are_json_where_a_tool_reads(
-    fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_errors_as_json(fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = fw("db", "info", "--format", "json")
     assert result.status == 1
@@ -151,7 +151,7 @@ def test_errors_are_json_where_a_tool_reads(
     assert result.err == ""
 
 
-def test_a_project_is_found_from_below(
+def test_a_project_is_found_from_a_subfolder(
     fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "schema.fw").write_text("")
@@ -161,7 +161,7 @@ def test_a_project_is_found_from_below(
     assert json.loads(fw("about", "--format", "json").out)["project"] == str(tmp_path)
 
 
-def test_a_closed_pipe_is_quiet(tmp_path: Path) -> None:
+def test_a_closed_pipe_causes_no_output(tmp_path: Path) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     done = subprocess.run(
@@ -194,7 +194,7 @@ def test_colours_are_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
         ("build --help", ["textx", "doit", "mako", "sqlalchemy", "questionary", "asyncio"]),
     ],
 )
-def test_a_command_imports_what_it_needs_alone(
+def test_a_command_imports_only_what_it_needs(
     command: str, absent: list[str], tmp_path: Path
 ) -> None:
     code = (
@@ -211,7 +211,7 @@ def test_a_command_imports_what_it_needs_alone(
     assert commands == {f"fw.cli.commands.{command.split()[0]}"}
 
 
-def test_every_module_of_the_package_holds_a_command() -> None:
+def test_every_module_of_the_package_has_a_command() -> None:
     for module in app._modules():
         assert app._commands(module), module
 
@@ -229,7 +229,7 @@ def test_completion_scripts(fw: Fw, shell: str) -> None:
     assert "_FW_COMPLETE" in result.out
 
 
-def test_completion_without_a_shell_is_told_in_a_line(fw: Fw) -> None:
+def test_completion_without_a_shell_is_an_error(fw: Fw) -> None:
     result = fw("completion")
     assert result.status == 2
     assert "error: missing argument SHELL; use bash, zsh or fish\n" in result.err

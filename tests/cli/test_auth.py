@@ -33,7 +33,7 @@ def contents(root: Path) -> dict[str, bytes]:
     }
 
 
-def test_a_second_time_changes_nothing(shop: Path) -> None:
+def test_a_second_run_changes_nothing(shop: Path) -> None:
     done = fw(shop, "auth")
     assert done.returncode == 0
     before = contents(shop)
@@ -46,7 +46,7 @@ def test_a_second_time_changes_nothing(shop: Path) -> None:
     assert contents(shop) == before
 
 
-def test_no_credential_is_generated_but_into_env(shop: Path) -> None:
+def test_credentials_are_generated_only_into_env(shop: Path) -> None:
     fw(shop, "auth")
     (line,) = [one for one in (shop / ".env").read_text().splitlines() if "JWT_SECRET" in one]
     secret = line.partition("=")[2]
@@ -56,7 +56,7 @@ def test_no_credential_is_generated_but_into_env(shop: Path) -> None:
     assert ".env" in (shop / ".gitignore").read_text().splitlines()
 
 
-def test_models_of_ones_own_that_will_do_are_kept(shop: Path) -> None:
+def test_suitable_models_of_the_project_are_kept(shop: Path) -> None:
     schema = shop / "schema.fw"
     schema.write_text(
         "model AuthRole {\n  id: uuid primary\n  name: string required unique\n}\n"
@@ -71,7 +71,7 @@ def test_models_of_ones_own_that_will_do_are_kept(shop: Path) -> None:
     assert schema.read_text() == before
 
 
-def test_a_model_of_ones_own_that_will_not_do_is_named(shop: Path) -> None:
+def test_an_unsuitable_model_of_the_project_is_reported(shop: Path) -> None:
     before = (
         shop / "schema.fw"
     ).read_text() + "\nmodel User {\n  id: uuid primary\n  name: string required\n}\n"
@@ -84,7 +84,7 @@ def test_a_model_of_ones_own_that_will_not_do_is_named(shop: Path) -> None:
     assert not (shop / "app" / "auth.py").exists()
 
 
-def test_users_are_not_counted(shop: Path) -> None:
+def test_a_user_model_with_an_integer_key_is_refused(shop: Path) -> None:
     fw(shop, "auth")
     schema = shop / "schema.fw"
     before = schema.read_text()
@@ -95,7 +95,7 @@ def test_users_are_not_counted(shop: Path) -> None:
     assert "model User needs a uuid primary key for authentication" in done.stderr
 
 
-def test_settings_that_make_no_sense_are_told_and_nothing_is_written(shop: Path) -> None:
+def test_invalid_settings_are_reported_and_nothing_is_written(shop: Path) -> None:
     schema = (shop / "schema.fw").read_text()
     (shop / "fw.toml").write_text("auth = true\n")
     done = fw(shop, "auth")
@@ -104,7 +104,7 @@ def test_settings_that_make_no_sense_are_told_and_nothing_is_written(shop: Path)
     assert (shop / "schema.fw").read_text() == schema
 
 
-def test_the_generated_tests_go_by_the_rules(shop: Path) -> None:
+def test_the_generated_tests_follow_the_access_rules(shop: Path) -> None:
     (shop / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\n")
     fw(shop, "auth")
     settings = shop / "fw.toml"
@@ -120,7 +120,7 @@ def test_the_generated_tests_go_by_the_rules(shop: Path) -> None:
         assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_a_secret_that_is_none_keeps_the_application_from_starting(shop: Path) -> None:
+def test_a_weak_secret_prevents_the_application_from_starting(shop: Path) -> None:
     (shop / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\nJWT_SECRET=changeme\n")
     assert fw(shop, "auth").returncode == 0
     started = python("-c", "import app.main", cwd=shop)
@@ -172,7 +172,7 @@ def test_a_decision_is_explained(shop: Path) -> None:
     assert list(listed) == ["AuthRole", "Author", "Post", "User"]
 
 
-def test_the_first_super_admin_may_need_more_than_a_name(shop: Path) -> None:
+def test_the_first_super_admin_may_need_extra_fields(shop: Path) -> None:
     (shop / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\n")
     assert fw(shop, "auth").returncode == 0
     schema, seed = shop / "schema.fw", shop / "database" / "seeds" / "00_super_admin.py"

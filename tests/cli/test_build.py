@@ -14,7 +14,7 @@ from tests.cli.conftest import Fw, spawn
 from tests.cli.terminal import Terminal
 
 
-def test_new_says_what_it_wrote_and_what_comes_next(
+def test_new_prints_the_files_and_the_next_steps(
     fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -25,7 +25,7 @@ def test_new_says_what_it_wrote_and_what_comes_next(
 
 
 @pytest.mark.parametrize("name", ["..", "a/../..", "", ".", "-x", "CON/../x\n"])
-def test_new_refuses_a_name_that_is_none(
+def test_new_refuses_an_invalid_name(
     fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     inside = tmp_path / "inside"
@@ -35,7 +35,7 @@ def test_new_refuses_a_name_that_is_none(
     assert [path.name for path in tmp_path.iterdir()] == ["inside"]
 
 
-def test_new_leaves_a_folder_that_is_taken(fw: Fw, shop: Path) -> None:
+def test_new_refuses_an_existing_folder(fw: Fw, shop: Path) -> None:
     before = (shop / "schema.fw").read_text()
     (shop / "schema.fw").write_text(before + "# mine\n")
     import os
@@ -46,7 +46,7 @@ def test_new_leaves_a_folder_that_is_taken(fw: Fw, shop: Path) -> None:
     assert (shop / "schema.fw").read_text() == before + "# mine\n"
 
 
-def test_build_names_outcomes_and_sums_them_up(
+def test_build_prints_outcomes_and_a_summary(
     fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -70,7 +70,7 @@ def test_build_report_as_data(fw: Fw, shop: Path) -> None:
     assert data["exit_status"] == 0
 
 
-def test_check_fails_on_what_is_stale_and_writes_nothing(fw: Fw, shop: Path) -> None:
+def test_check_fails_on_stale_files_and_writes_nothing(fw: Fw, shop: Path) -> None:
     assert fw("build", "--check").status == 0
     schema = shop / "schema.fw"
     schema.write_text(schema.read_text().replace("views: int default 0", "views: int default 1"))
@@ -92,7 +92,7 @@ def test_dry_run_prints_a_diff_and_writes_nothing(fw: Fw, shop: Path) -> None:
     assert (shop / "app" / "models" / "post.py").read_bytes() == before
 
 
-def test_every_fault_of_a_schema_is_shown_at_once(fw: Fw, shop: Path) -> None:
+def test_all_errors_of_a_schema_are_shown_at_once(fw: Fw, shop: Path) -> None:
     (shop / "schema.fw").write_text("model A {\n  id: uid primary\n  b: strin\n}\n")
     result = fw("build")
     assert result.status == 1
@@ -102,7 +102,7 @@ def test_every_fault_of_a_schema_is_shown_at_once(fw: Fw, shop: Path) -> None:
     assert {each["line"] for each in data["diagnostics"]} >= {2, 3}
 
 
-def test_dropping_needs_consent_where_nobody_can_be_asked(fw: Fw, shop: Path) -> None:
+def test_dropping_needs_consent_without_a_terminal(fw: Fw, shop: Path) -> None:
     assert fw("migrate").status == 0
     assert spawn("seed", cwd=shop).returncode == 0
     schema = shop / "schema.fw"
@@ -117,7 +117,7 @@ def test_dropping_needs_consent_where_nobody_can_be_asked(fw: Fw, shop: Path) ->
     assert fw("migrate").status == 0
 
 
-def test_rows_that_are_alike_are_counted_before_they_have_to_differ(fw: Fw, shop: Path) -> None:
+def test_duplicate_rows_are_counted_before_a_unique_constraint(fw: Fw, shop: Path) -> None:
     fw("migrate")
     assert spawn("seed", cwd=shop).returncode == 0
     schema = shop / "schema.fw"
@@ -138,7 +138,7 @@ def test_rows_that_are_alike_are_counted_before_they_have_to_differ(fw: Fw, shop
 
 
 @pytest.mark.parametrize(("answer", "status"), [("y", 0), ("n", 1)])
-def test_a_person_is_asked_before_data_is_lost(shop: Path, answer: str, status: int) -> None:
+def test_the_user_is_asked_before_data_is_lost(shop: Path, answer: str, status: int) -> None:
     schema = shop / "schema.fw"
     schema.write_text(schema.read_text().replace("  body: text nullable\n", ""))
     with Terminal("build", cwd=shop) as terminal:
@@ -158,7 +158,7 @@ def test_colours_show_on_a_terminal_only(fw: Fw, shop: Path) -> None:
     assert "\x1b" not in fw("build", "--restore").out
 
 
-def test_a_rename_is_stated_on_the_command_line(fw: Fw, shop: Path) -> None:
+def test_a_rename_is_declared_on_the_command_line(fw: Fw, shop: Path) -> None:
     schema = shop / "schema.fw"
     schema.write_text(schema.read_text().replace("  body: text", "  content: text"))
     assert fw("build", "--rename", "Post.body").status == 2
@@ -170,7 +170,7 @@ def test_a_rename_is_stated_on_the_command_line(fw: Fw, shop: Path) -> None:
     assert 'new_column_name="content"' in revision
 
 
-def test_crud_leaves_the_database_out(fw: Fw, shop: Path) -> None:
+def test_crud_writes_no_migrations(fw: Fw, shop: Path) -> None:
     schema = shop / "schema.fw"
     schema.write_text(schema.read_text() + "\nmodel Tag {\n  id: int primary\n}\n")
     migrations = sorted((shop / "database" / "migrations").iterdir())
@@ -192,6 +192,6 @@ def test_fmt_keeps_comments_and_checks(fw: Fw, shop: Path) -> None:
     assert json.loads(fw("fmt", "--format", "json").out)["changed"] is False
 
 
-def test_the_address_survives_a_rebuild(fw: Fw, shop: Path) -> None:
+def test_a_rebuild_keeps_the_database_url(fw: Fw, shop: Path) -> None:
     fw("build", "--force")
     assert read_env(shop / ".env")["DATABASE_URL"] == "sqlite:///database/app.db"

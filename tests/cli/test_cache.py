@@ -23,7 +23,7 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     project.use(before)
 
 
-def test_clear_empties_the_cache_and_spares_the_rest(fw: Fw, shop: Path) -> None:
+def test_clear_removes_values_but_not_locks_and_counters(fw: Fw, shop: Path) -> None:
     Cache().put("a", 1)
     Cache().kept.increment("throttle:10.0.0.1", ttl=60)
     assert Cache().lock("import", 60).acquire()
@@ -36,7 +36,7 @@ def test_clear_empties_the_cache_and_spares_the_rest(fw: Fw, shop: Path) -> None
     assert fw("cache", "clear", "--format", "json").out == '{\n  "store": "file"\n}\n'
 
 
-def test_clear_takes_another_store(
+def test_clear_of_another_store(
     fw: Fw, shop: Path, redis_server: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("REDIS_URL", redis_server)
@@ -48,7 +48,7 @@ def test_clear_takes_another_store(
     assert Cache("file").has("a")
 
 
-def test_what_can_not_be_cleared_is_said(
+def test_a_store_that_cannot_be_cleared_is_reported(
     fw: Fw, shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     memory = fw("cache", "clear", "--store", "memory")

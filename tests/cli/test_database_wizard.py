@@ -40,7 +40,7 @@ def url(project: Path) -> str:
     return read_env(project / ".env")["DATABASE_URL"]
 
 
-def test_sqlite_needs_no_more_than_its_name(fw: Fw, project: Path) -> None:
+def test_sqlite_needs_only_the_provider(fw: Fw, project: Path) -> None:
     result = fw("db", "configure", "--provider", "sqlite")
 
     assert result.status == 0, result.err
@@ -81,7 +81,7 @@ def test_every_answer_can_be_a_variable(
     assert url(project) == "mysql://ada:s3cret@db.example.org:3307/shop"
 
 
-def test_without_a_terminal_what_is_missing_is_named(fw: Fw, project: Path) -> None:
+def test_without_a_terminal_missing_answers_are_reported(fw: Fw, project: Path) -> None:
     before = (project / ".env").read_text()
 
     nothing = fw("build")
@@ -94,9 +94,7 @@ def test_without_a_terminal_what_is_missing_is_named(fw: Fw, project: Path) -> N
     assert (project / "schema.fw").read_text() == SCHEMA
 
 
-def test_settings_that_can_not_be_read_are_told_before_anybody_is_asked(
-    fw: Fw, project: Path
-) -> None:
+def test_invalid_settings_are_reported_before_any_question(fw: Fw, project: Path) -> None:
     (project / "fw.toml").write_text("[project\n")
     for arguments in ((), ("--provider", "sqlite")):
         result = fw("build", *arguments)
@@ -105,7 +103,7 @@ def test_settings_that_can_not_be_read_are_told_before_anybody_is_asked(
     assert "DATABASE_URL" not in read_env(project / ".env")
 
 
-def test_the_schema_may_state_the_provider(fw: Fw, project: Path) -> None:
+def test_the_schema_may_name_the_provider(fw: Fw, project: Path) -> None:
     (project / "schema.fw").write_text(f"database sqlite\n{SCHEMA}")
     assert fw("db", "configure").status == 0
     assert url(project) == "sqlite:///database/app.db"
@@ -120,7 +118,7 @@ def test_the_schema_may_state_the_provider(fw: Fw, project: Path) -> None:
         (["--provider", "postgres", "--password", "x", "--port", "99999"], "invalid port '99999'"),
     ],
 )
-def test_wrong_answers_are_wrong_usage(
+def test_invalid_answers_are_usage_errors(
     fw: Fw, project: Path, arguments: list[str], message: str
 ) -> None:
     result = fw("db", "configure", *arguments)
@@ -147,13 +145,13 @@ def test_answers_on_the_command_line_replace_the_database(fw: Fw, project: Path)
     assert url(project) == "sqlite:///database/other.db"
 
 
-def test_what_is_known_is_kept_where_nothing_else_is_said(fw: Fw, project: Path) -> None:
+def test_known_answers_are_kept(fw: Fw, project: Path) -> None:
     (project / ".env").write_text("DATABASE_URL=mysql://ada:pw@db:3307/shop\n")
     assert fw("db", "configure", "--host", "other").status == 0
     assert url(project) == "mysql://ada:pw@other:3307/shop"
 
 
-def test_a_person_is_asked_what_is_open(project: Path, keyboard: PipeInput) -> None:
+def test_missing_answers_are_asked_for(project: Path, keyboard: PipeInput) -> None:
     (project / "schema.fw").write_text(f"database postgres\n{SCHEMA}")
     erase = "\x15"
     keyboard.send_text(f"\r{erase}db.example.org\r\rpa ss\r{erase}shop\r")
@@ -163,21 +161,19 @@ def test_a_person_is_asked_what_is_open(project: Path, keyboard: PipeInput) -> N
     assert str(answer) == "postgresql://ada:pa%20ss@db.example.org:5432/shop"
 
 
-def test_a_person_chooses_the_provider(project: Path, keyboard: PipeInput) -> None:
+def test_the_provider_is_asked_for(project: Path, keyboard: PipeInput) -> None:
     keyboard.send_text("\r\r")
     assert str(database_wizard.ask_url(project, {})) == "sqlite:///database/app.db"
 
 
-def test_an_empty_password_keeps_the_present_one(project: Path, keyboard: PipeInput) -> None:
+def test_an_empty_password_keeps_the_current_one(project: Path, keyboard: PipeInput) -> None:
     (project / ".env").write_text("DATABASE_URL=mysql://ada:pw@db:3307/shop\n")
     keyboard.send_text("\r\r\r\r\r\r")
     answer = database_wizard.ask_url(project, {})
     assert str(answer) == "mysql://ada:pw@db:3307/shop"
 
 
-def test_a_named_provider_asks_for_nothing_but_a_password(
-    project: Path, keyboard: PipeInput
-) -> None:
+def test_a_given_provider_asks_only_for_a_password(project: Path, keyboard: PipeInput) -> None:
     assert (
         str(database_wizard.ask_url(project, {"provider": "sqlite"})) == "sqlite:///database/app.db"
     )
@@ -186,7 +182,7 @@ def test_a_named_provider_asks_for_nothing_but_a_password(
     assert str(answer) == "postgresql://postgres:pa%20ss@db.example.org:5432/my_shop"
 
 
-def test_a_named_provider_keeps_the_present_password(project: Path, keyboard: PipeInput) -> None:
+def test_a_given_provider_keeps_the_current_password(project: Path, keyboard: PipeInput) -> None:
     (project / ".env").write_text("DATABASE_URL=mysql://ada:pw@db:3307/shop\n")
     answer = database_wizard.ask_url(project, {"provider": "mysql", "host": "other"})
     assert str(answer) == "mysql://ada:pw@other:3307/shop"
@@ -199,7 +195,7 @@ def test_ctrl_c_in_the_wizard_writes_nothing(project: Path, keyboard: PipeInput)
     assert "DATABASE_URL" not in (project / ".env").read_text()
 
 
-def test_info_without_a_database_says_how_to_set_one(fw: Fw, project: Path) -> None:
+def test_info_without_a_database_suggests_to_configure_one(fw: Fw, project: Path) -> None:
     result = fw("db", "info")
     assert result.status == 1
     assert "fw db configure" in result.err
@@ -254,7 +250,7 @@ def test_the_wizard_on_a_real_terminal(project: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [("build",), ("db", "configure")])
-def test_a_named_provider_asks_nothing_on_a_real_terminal(
+def test_a_given_provider_asks_nothing_on_a_real_terminal(
     project: Path, command: tuple[str, ...]
 ) -> None:
     with Terminal(*command, "--provider", "sqlite", cwd=project) as terminal:
@@ -273,12 +269,12 @@ def test_ctrl_c_on_a_real_terminal(project: Path) -> None:
     assert "DATABASE_URL" not in (project / ".env").read_text()
 
 
-def test_compose_raises_for_what_nobody_said(project: Path) -> None:
+def test_a_missing_answer_is_an_error(project: Path) -> None:
     with pytest.raises(UsageError, match="provider"):
         database_wizard.ask_url(project, {})
 
 
-def test_a_provider_without_its_driver_is_shown_but_can_not_be_chosen(
+def test_a_provider_without_its_driver_is_disabled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "asyncmy", None)

@@ -45,7 +45,7 @@ class TestDoctor:
         assert result.status == (1 if found else 0)
         return found
 
-    def test_a_sound_project_is_sound(self, fw: Fw, shop: Path) -> None:
+    def test_a_valid_project_has_no_problems(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         assert self.problems(fw) == {}
         assert "no problems found" in fw("doctor").out
@@ -69,7 +69,7 @@ class TestDoctor:
         assert self.problems(fw) == {}
         assert "edited by hand: app/services/post.py" in fw("doctor").out
 
-    def test_nor_is_an_edited_part_of_the_admin(self, fw: Fw, shop: Path) -> None:
+    def test_an_edited_part_of_the_admin_is_no_problem(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         fw("admin")
         path = shop / "admin" / "resources" / "post.json"
@@ -115,7 +115,7 @@ class TestDoctor:
         (shop / ".env").write_text("")
         assert "DATABASE_URL" in self.problems(fw)["environment"][0]
 
-    def test_a_database_that_does_not_answer(self, fw: Fw, shop: Path) -> None:
+    def test_an_unavailable_database(self, fw: Fw, shop: Path) -> None:
         (shop / "schema.fw").write_text(
             (shop / "schema.fw").read_text().replace("database sqlite", "database postgres")
         )
@@ -125,7 +125,7 @@ class TestDoctor:
         result = fw("doctor")
         assert "s3cret" not in result.out + result.err
 
-    def test_jobs_that_have_nowhere_to_wait(self, fw: Fw, shop: Path) -> None:
+    def test_missing_tables_of_the_queue(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         file = shop / "fw.toml"
         settings = file.read_text()
@@ -135,7 +135,7 @@ class TestDoctor:
         fw("queue", "table")
         assert self.problems(fw) == {}
 
-    def test_the_database_of_jobs_is_not_made_by_looking_for_it(self, fw: Fw, shop: Path) -> None:
+    def test_the_check_does_not_create_the_database_of_the_queue(self, fw: Fw, shop: Path) -> None:
         file = shop / "fw.toml"
         settings = file.read_text()
         file.write_text(settings.replace("[queue]\n", '[queue]\ndriver = "database"\n'))
@@ -158,7 +158,7 @@ class TestDoctor:
         found = json.loads(fw("doctor", "--format", "json").out)["findings"]
         return [(each["message"], each["remedy"]) for each in found if each["check"] == "seeds"]
 
-    def test_samples_whose_models_are_gone(self, fw: Fw, shop: Path) -> None:
+    def test_samples_of_removed_models(self, fw: Fw, shop: Path) -> None:
         assert self.seeds(fw) == [("the seeds match the models", None)]
         (shop / "schema.fw").write_text(CARS)
         told = "cannot check the seeds until the models are built"
@@ -186,7 +186,7 @@ class TestDoctor:
         assert self.seeds(fw) == []
         assert not (shop / "database" / "app.db").exists()
 
-    def test_seeds_that_do_not_fit_their_model(self, fw: Fw, shop: Path) -> None:
+    def test_seeds_that_do_not_match_their_model(self, fw: Fw, shop: Path) -> None:
         (shop / "schema.fw").write_text(CARS)
         assert fw("build", "--allow-destructive").status == 0
         for sample in (shop / "database/seeds").glob("0*"):
@@ -212,19 +212,19 @@ class TestDoctor:
         mine.write_text("Car:\n  mine: {plate: AB 1}\n")
         assert self.seeds(fw) == [("the seeds match the models", None)]
 
-    def test_an_open_merge(self, fw: Fw, shop: Path) -> None:
+    def test_an_unresolved_conflict(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         (shop / "app" / "services" / "post.py.fw-merge").write_text("<<<<<<<\n")
         assert "app/services/post.py.fw-merge" in self.problems(fw)["merges"][0]
         told = "resolve it in app/services/post.py.fw-merge and build again"
         assert told in fw("doctor").out
 
-    def test_an_application_that_does_not_import(self, fw: Fw, shop: Path) -> None:
+    def test_an_application_that_cannot_be_imported(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         (shop / "app" / "main.py").write_text("import nothing_of_that_name\n")
         assert "nothing_of_that_name" in self.problems(fw)["application"][0]
 
-    def test_every_module_that_does_not_import(self, fw: Fw, shop: Path) -> None:
+    def test_every_module_that_cannot_be_imported_is_reported(self, fw: Fw, shop: Path) -> None:
         fw("migrate")
         post = shop / "app" / "services" / "post.py"
         post.write_text(post.read_text() + "\n\ndef broken(:\n")
@@ -244,7 +244,7 @@ class TestDoctor:
         assert fault.endswith("ModuleNotFoundError: No module named 'app.services.author'")
         assert "run fw build --restore to recreate app/services/author.py" in fw("doctor").out
 
-    def test_a_project_that_was_never_built(
+    def test_a_project_before_its_first_build(
         self, fw: Fw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.chdir(tmp_path)
@@ -255,9 +255,7 @@ class TestDoctor:
         assert "run fw build to create app/routes/__init__.py" in told
         assert "no longer generated" not in told
 
-    def test_a_broken_schema_beside_an_import_of_what_it_would_lead_to(
-        self, fw: Fw, shop: Path
-    ) -> None:
+    def test_a_missing_module_with_a_broken_schema(self, fw: Fw, shop: Path) -> None:
         (shop / "schema.fw").write_text("model A {\n  b: strin\n}\n")
         (shop / "app" / "models" / "author.py").unlink()
         assert "run fw build to create missing files" in fw("doctor").out
@@ -293,7 +291,7 @@ class TestDoctor:
         assert "Nobody" in self.problems(fw)["application"][0]
 
 
-def test_a_rule_of_no_model_is_told_where_it_stands(fw: Fw, shop: Path) -> None:
+def test_a_rule_for_an_unknown_model_is_reported_with_its_location(fw: Fw, shop: Path) -> None:
     assert fw("auth").status == 0
     toml = shop / "fw.toml"
     rule = '[auth.routes]\nPots = { read = "public" }\n'

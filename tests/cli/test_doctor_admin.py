@@ -30,12 +30,12 @@ def findings(fw: Fw) -> dict[str, list[tuple[str, str]]]:
     return found
 
 
-def test_a_project_without_an_admin_has_none_to_check(fw: Fw, shop: Path) -> None:
+def test_a_project_without_an_admin_has_no_findings(fw: Fw, shop: Path) -> None:
     assert findings(fw) == {}
     assert "admin" not in json.loads(fw("about", "--format", "json").out)
 
 
-def test_an_admin_is_whole_but_for_logins(fw: Fw, site: Path) -> None:
+def test_an_admin_without_logins_gets_a_note(fw: Fw, site: Path) -> None:
     assert findings(fw) == {
         "ok": [("the admin is complete", None)],
         "note": [
@@ -50,7 +50,7 @@ def test_an_admin_is_whole_but_for_logins(fw: Fw, site: Path) -> None:
     assert findings(fw) == {"ok": [("the admin is complete", None)]}
 
 
-def test_a_descriptor_that_is_wrong_or_missing(fw: Fw, site: Path) -> None:
+def test_invalid_and_missing_descriptors(fw: Fw, site: Path) -> None:
     (site / "admin/resources/author.json").write_text("{\n<<<<<<< yours\n")
     (site / "admin/resources/post.json").unlink()
     found = findings(fw)
@@ -67,7 +67,7 @@ def test_a_descriptor_that_is_wrong_or_missing(fw: Fw, site: Path) -> None:
     assert "ok" not in found
 
 
-def test_a_build_of_the_pages_that_is_stale_or_not_whole(fw: Fw, site: Path) -> None:
+def test_stale_and_incomplete_builds_of_the_pages(fw: Fw, site: Path) -> None:
     dist = site / "admin/dist"
     (dist / "assets").mkdir(parents=True)
     (dist / "index.html").write_text(PAGE)
@@ -84,14 +84,14 @@ def test_a_build_of_the_pages_that_is_stale_or_not_whole(fw: Fw, site: Path) -> 
     )
 
 
-def test_a_schema_that_is_wrong_comes_first(fw: Fw, site: Path) -> None:
+def test_an_invalid_schema_comes_first(fw: Fw, site: Path) -> None:
     (site / "schema.fw").write_text("model A {\n  b: strin\n}\n")
     found = findings(fw)
     assert found["note"][0][0] == "cannot check the admin until the schema is valid"
     assert "ok" not in found
 
 
-def test_what_is_left_of_a_model_that_is_no_more(fw: Fw, site: Path) -> None:
+def test_leftovers_of_a_removed_model(fw: Fw, site: Path) -> None:
     left = site / "admin/resources/writer.json"
     text = (site / "admin/resources/author.json").read_text()
     left.write_text(text.replace("Author", "Writer").replace("author", "writer"))
@@ -109,7 +109,7 @@ def test_what_is_left_of_a_model_that_is_no_more(fw: Fw, site: Path) -> None:
     )
 
 
-def test_a_page_of_a_model_that_goes_by_another_name_now(fw: Fw, site: Path) -> None:
+def test_a_page_of_a_renamed_model(fw: Fw, site: Path) -> None:
     (site / "admin/src/overrides/author.tsx").write_text("")
     schema = site / "schema.fw"
     text = schema.read_text().replace("model Author {", "model Painter was Author {")
@@ -120,7 +120,7 @@ def test_a_page_of_a_model_that_goes_by_another_name_now(fw: Fw, site: Path) -> 
     ) in findings(fw)["note"]
 
 
-def test_members_and_values_that_no_page_reads(fw: Fw, site: Path) -> None:
+def test_unknown_members_and_invalid_values(fw: Fw, site: Path) -> None:
     (site / "admin/theme.json").write_text(
         '{"radius": 99, "density": "cozy", "light": {"bar": {"txt": "#000000"}, "text": "red"},'
         ' "headings": {"uppercase": 1}}'
@@ -169,7 +169,7 @@ def test_members_and_values_that_no_page_reads(fw: Fw, site: Path) -> None:
         ),
     ],
 )
-def test_a_title_that_names_no_record(
+def test_an_invalid_title(
     fw: Fw, site: Path, title: object, unused: str, found: dict[str, str]
 ) -> None:
     path = site / "admin/resources/author.json"
@@ -181,7 +181,7 @@ def test_a_title_that_names_no_record(
     assert told.items() <= problems.items()
 
 
-def test_a_title_that_says_the_same_twice(fw: Fw, site: Path) -> None:
+def test_a_title_with_a_repeated_field(fw: Fw, site: Path) -> None:
     path = site / "admin/resources/author.json"
     path.write_text(json.dumps({**json.loads(path.read_text()), "title": ["name", "name"]}))
     message = 'admin/resources/author.json: title is ["name", "name"]'
@@ -200,7 +200,7 @@ def test_a_title_that_says_the_same_twice(fw: Fw, site: Path) -> None:
         ("author", ""),
     ],
 )
-def test_an_order_by_what_records_refer_to(
+def test_sorting_by_fields_of_related_models(
     fw: Fw, site: Path, sort: str, remedy: str | None
 ) -> None:
     path = site / "admin/resources/post.json"
@@ -211,7 +211,7 @@ def test_an_order_by_what_records_refer_to(
     assert not remedy or found[message] == remedy
 
 
-def test_an_order_by_several_fields(fw: Fw, site: Path) -> None:
+def test_sorting_by_several_fields(fw: Fw, site: Path) -> None:
     path = site / "admin/resources/post.json"
     said = json.loads(path.read_text())
     path.write_text(json.dumps(said | {"sort": ["author.name", "-title"]}))
@@ -222,7 +222,7 @@ def test_an_order_by_several_fields(fw: Fw, site: Path) -> None:
     assert findings(fw)["problem"] == [(message, "did you mean 'title'?")]
 
 
-def test_an_order_by_more_fields_than_the_api_sorts_by(fw: Fw, site: Path) -> None:
+def test_sorting_by_more_fields_than_the_api_allows(fw: Fw, site: Path) -> None:
     path = site / "admin/resources/post.json"
     said = json.loads(path.read_text())
     names = [f"{sign}{name}" for sign in ("", "-") for name in said["fields"]]
@@ -232,7 +232,7 @@ def test_an_order_by_more_fields_than_the_api_sorts_by(fw: Fw, site: Path) -> No
     assert problems == [("admin/resources/post.json: sort lists 11 items", "list at most 10")]
 
 
-def test_colours_that_cannot_be_read_on_each_other(fw: Fw, site: Path) -> None:
+def test_colours_with_too_little_contrast(fw: Fw, site: Path) -> None:
     (site / "admin/theme.json").write_text('{"light": {"sidebar": {"text": "#b0b0b0"}}}')
     found = findings(fw)
 
@@ -244,7 +244,7 @@ def test_colours_that_cannot_be_read_on_each_other(fw: Fw, site: Path) -> None:
     )
 
 
-def test_the_themes_that_fw_brings_are_sound(fw: Fw, site: Path) -> None:
+def test_the_included_themes_have_no_problems(fw: Fw, site: Path) -> None:
     for theme in themes():
         (site / "admin/theme.json").unlink()
         assert fw("admin", "--template", theme).status == 0

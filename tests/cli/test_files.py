@@ -35,7 +35,7 @@ def test_replaces_one_value_and_keeps_every_other_byte(tmp_path: Path) -> None:
     ("name", "before"),
     [("APP_NAME", '"shop # one"'), ("TOKEN", "'a b'"), ("LAST", "no newline")],
 )
-def test_a_comment_behind_the_value_stays(tmp_path: Path, name: str, before: str) -> None:
+def test_a_comment_after_the_value_is_kept(tmp_path: Path, name: str, before: str) -> None:
     path = tmp_path / ".env"
     path.write_text(ENV)
 
@@ -62,7 +62,7 @@ def test_keeps_windows_line_ends_and_export(tmp_path: Path) -> None:
     assert path.read_bytes() == b"# one\r\nexport A=3\r\nB=2\r\nC=4\r\n"
 
 
-def test_the_last_assignment_is_the_one_that_counts(tmp_path: Path) -> None:
+def test_the_last_assignment_is_replaced(tmp_path: Path) -> None:
     path = tmp_path / ".env"
     path.write_text("A=1\nA=2\n")
 
@@ -83,7 +83,7 @@ def test_only_the_owner_may_read_it(tmp_path: Path, mode: int) -> None:
     assert [each.name for each in tmp_path.iterdir()] == [".env"]
 
 
-def test_a_missing_file_is_made(tmp_path: Path) -> None:
+def test_a_missing_file_is_created(tmp_path: Path) -> None:
     set_env(tmp_path / ".env", {"A": "1"})
     assert (tmp_path / ".env").read_text() == "A=1\n"
     assert stat.S_IMODE((tmp_path / ".env").stat().st_mode) == 0o600
@@ -97,7 +97,7 @@ def test_any_value_is_read_back(tmp_path: Path, value: str) -> None:
     assert read_env(path) == {"A": value, "B": "1"}
 
 
-def test_a_link_stays_a_link(tmp_path: Path) -> None:
+def test_a_symbolic_link_is_kept(tmp_path: Path) -> None:
     (tmp_path / "real").write_text("A=1\n")
     (tmp_path / ".env").symlink_to("real")
 
@@ -107,9 +107,7 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     assert (tmp_path / "real").read_text() == "A=2\n"
 
 
-def test_a_failed_write_leaves_the_old_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_write_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / ".env"
     path.write_text("A=1\n")
 

@@ -43,7 +43,7 @@ def test_make_model_writes_no_broken_schema(
     assert (shop / "schema.fw").read_text() == before
 
 
-def test_a_layer_is_made_again(fw: Fw, shop: Path) -> None:
+def test_a_layer_is_regenerated(fw: Fw, shop: Path) -> None:
     path = shop / "app" / "services" / "post.py"
     generated = path.read_text()
     path.unlink()
@@ -58,7 +58,7 @@ def test_a_layer_is_made_again(fw: Fw, shop: Path) -> None:
 
 
 @pytest.mark.parametrize("layer", ["controller", "service"])
-def test_a_class_to_start_from_is_yours(fw: Fw, shop: Path, layer: str) -> None:
+def test_a_starter_class_belongs_to_the_user(fw: Fw, shop: Path, layer: str) -> None:
     assert fw(f"make:{layer}", "Billing").status == 0
     path = shop / "app" / f"{layer}s" / "billing.py"
     compile(path.read_text(), path.name, "exec")
@@ -72,13 +72,13 @@ def test_a_class_to_start_from_is_yours(fw: Fw, shop: Path, layer: str) -> None:
     assert path.exists()
 
 
-def test_a_repository_is_always_a_models(fw: Fw, shop: Path) -> None:
+def test_a_repository_needs_a_model(fw: Fw, shop: Path) -> None:
     result = fw("make:repository", "Billing")
     assert result.status == 1
     assert "unknown model Billing" in result.err
 
 
-def test_a_seeder_is_numbered_behind_the_others(fw: Fw, shop: Path) -> None:
+def test_a_seeder_is_numbered_after_the_others(fw: Fw, shop: Path) -> None:
     assert "create  database/seeds/03_demo.py" in fw("make:seeder", "Demo").out
     assert fw("make:seeder", "Demo").status == 0
     assert len(list((shop / "database" / "seeds").glob("*demo*"))) == 1

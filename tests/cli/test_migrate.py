@@ -20,7 +20,7 @@ def test_migrations_up_status_and_back(fw: Fw, shop: Path) -> None:
     assert applied == {"applied": ["002_post"]}
 
 
-def test_migrations_again_anew_and_as_if(fw: Fw, shop: Path) -> None:
+def test_redo_fresh_and_pretend(fw: Fw, shop: Path) -> None:
     assert "-- 001_author\nCREATE TABLE authors" in fw("migrate", "up", "--pretend").out
     assert "pending  001_author" in fw("migrate", "status").out
     fw("migrate")
@@ -46,7 +46,7 @@ def test_migrations_again_anew_and_as_if(fw: Fw, shop: Path) -> None:
     assert "rolled back  001_author" in fw("migrate", "rollback", "--to", "0").out
 
 
-def test_a_plan_is_shown_and_a_drift_told(fw: Fw, shop: Path) -> None:
+def test_plan_and_diff(fw: Fw, shop: Path) -> None:
     assert fw("db", "diff").status == 1
     fw("migrate")
     assert "the database matches the schema" in fw("db", "diff").out
@@ -73,7 +73,7 @@ def test_a_plan_is_shown_and_a_drift_told(fw: Fw, shop: Path) -> None:
     assert "column authors.colour is missing" in fw("db", "diff").out
 
 
-def test_a_fill_is_checked_where_nothing_is_to_be_built(fw: Fw, shop: Path) -> None:
+def test_a_fill_is_checked_even_with_nothing_to_build(fw: Fw, shop: Path) -> None:
     assert fw("build").status == 0
     refused = fw("build", "--fill", "Post.titel:none")
     assert refused.status == 2
@@ -81,7 +81,7 @@ def test_a_fill_is_checked_where_nothing_is_to_be_built(fw: Fw, shop: Path) -> N
     assert fw("build", "--fill", "Post.title:none").status == 0
 
 
-def test_two_branches_of_migrations_become_one_line(fw: Fw, shop: Path) -> None:
+def test_rebase_of_two_branches_of_migrations(fw: Fw, shop: Path) -> None:
     schema, folder = shop / "schema.fw", shop / "database" / "migrations"
     sound = schema.read_text()
     key = "model Author {\n  id: uuid primary\n"
@@ -101,7 +101,7 @@ def test_two_branches_of_migrations_become_one_line(fw: Fw, shop: Path) -> None:
     assert "applied  004_add_aim_to_author" in fw("migrate").out
 
 
-def test_a_migration_that_cannot_apply_is_no_dead_end(fw: Fw, shop: Path) -> None:
+def test_a_failed_migration_can_be_corrected(fw: Fw, shop: Path) -> None:
     fw("migrate")
     assert spawn("seed", cwd=shop).returncode == 0
     schema = shop / "schema.fw"
@@ -141,7 +141,7 @@ def test_seeding_twice_changes_nothing(fw: Fw, shop: Path) -> None:
     }
 
 
-def test_a_seeder_that_fails_is_named(fw: Fw, shop: Path) -> None:
+def test_a_failing_seeder_is_reported(fw: Fw, shop: Path) -> None:
     fw("migrate")
     seeder = shop / "database" / "seeds" / "03_bad.py"
     seeder.write_text("async def run() -> None:\n    raise LookupError('no such tea')\n")

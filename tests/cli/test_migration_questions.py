@@ -73,7 +73,7 @@ def test_a_rename_is_asked_for_with_every_candidate(fw: Fw, filled: Path) -> Non
     assert found == [("body 1", None), ("body 2", None)]
 
 
-def test_a_renamed_field_may_change_in_the_same_step(fw: Fw, filled: Path) -> None:
+def test_a_renamed_field_may_change_its_type(fw: Fw, filled: Path) -> None:
     change(filled, "  body: text nullable\n", "  content: string(80) required\n")
     with Terminal("build", cwd=filled) as terminal:
         terminal.wait_for("Which one? [1/n]")
@@ -90,7 +90,7 @@ def test_a_renamed_field_may_change_in_the_same_step(fw: Fw, filled: Path) -> No
     assert rows(filled, "SELECT content FROM posts") == [("body 1",), ("body 2",)]
 
 
-def test_what_was_not_renamed_is_dropped_only_with_consent(fw: Fw, filled: Path) -> None:
+def test_a_removed_field_is_dropped_only_with_consent(fw: Fw, filled: Path) -> None:
     change(filled, "  body: text nullable\n", "  content: text nullable\n")
     for last, status in (("n\r", 1), ("y\r", 0)):
         with Terminal("build", cwd=filled) as terminal:
@@ -121,9 +121,7 @@ def test_a_model_and_a_field_of_it_are_renamed_by_answers(fw: Fw, filled: Path) 
 
 
 @pytest.mark.parametrize(("answer", "value"), [("red", "red"), ("=substr(name, 1, 2)", "An")])
-def test_rows_without_a_value_get_the_one_that_is_typed(
-    fw: Fw, filled: Path, answer: str, value: str
-) -> None:
+def test_rows_without_a_value_get_the_answer(fw: Fw, filled: Path, answer: str, value: str) -> None:
     change(filled, KEY, f"{KEY}  colour: string(7)\n")
     with Terminal("build", cwd=filled) as terminal:
         terminal.wait_for("=SQL for an expression")
@@ -158,7 +156,7 @@ def test_only_rows_without_a_value_are_counted(fw: Fw, filled: Path) -> None:
     assert "(1 row)" in refused.err
 
 
-def test_only_rows_with_a_value_that_goes_are_counted(fw: Fw, filled: Path) -> None:
+def test_only_rows_with_a_removed_value_are_counted(fw: Fw, filled: Path) -> None:
     with closing(sqlite3.connect(filled / "database" / "app.db")) as database, database:
         database.execute("UPDATE posts SET status = 'published' WHERE id = '1'")
     database.close()
@@ -166,7 +164,7 @@ def test_only_rows_with_a_value_that_goes_are_counted(fw: Fw, filled: Path) -> N
     assert "no longer allows 'published', but rows may have it (1 row)" in fw("build").err
 
 
-def test_where_nobody_can_answer_a_rename_is_proposed(fw: Fw, filled: Path) -> None:
+def test_without_a_terminal_a_rename_is_suggested(fw: Fw, filled: Path) -> None:
     change(filled, "  body: text nullable\n", "  content: text nullable\n")
     refused = fw("build")
     assert refused.status == 1

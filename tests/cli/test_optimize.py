@@ -41,7 +41,7 @@ def ask(root: Path) -> tuple[int, str]:
     return int(imported), text.rstrip("\n")
 
 
-def test_optimized_it_answers_the_same_and_imports_no_route(fw: Fw, shop: Path) -> None:
+def test_an_optimized_application_imports_no_route_for_its_description(fw: Fw, shop: Path) -> None:
     imported, described = ask(shop)
     assert imported == 2
     made = fw("optimize")
@@ -57,7 +57,7 @@ def test_optimized_it_answers_the_same_and_imports_no_route(fw: Fw, shop: Path) 
     assert changed != described
 
 
-def test_check_tells_what_is_stale_and_writes_nothing(fw: Fw, shop: Path) -> None:
+def test_check_lists_stale_parts_and_writes_nothing(fw: Fw, shop: Path) -> None:
     def check() -> dict[str, bool]:
         result = fw("optimize", "--check", "--format", "json")
         found = json.loads(result.out)
@@ -93,7 +93,7 @@ def test_check_tells_what_is_stale_and_writes_nothing(fw: Fw, shop: Path) -> Non
         assert check() == {"config": True, "bytecode": True, "routes": False}
 
 
-def test_the_doctor_notes_what_is_stale(shop: Path) -> None:
+def test_doctor_reports_stale_caches(shop: Path) -> None:
     def told() -> list[str]:
         return [f"{each.level}: {each.message}" for each in caches(shop)]
 
@@ -140,9 +140,7 @@ def test_routes_are_listed_from_the_modules_or_the_cache(fw: Fw, shop: Path) -> 
     assert fw("route", "list", "--cached").status == 1
 
 
-def test_broken_modules_are_named_with_their_place_and_nothing_is_stored(
-    fw: Fw, shop: Path
-) -> None:
+def test_broken_modules_are_reported_and_nothing_is_stored(fw: Fw, shop: Path) -> None:
     (shop / "app/services/post.py").write_text("x = 1\ndef broken(:\n")
     (shop / "app/controllers/author.py").write_text("import nowhere\n")
     listed = fw("route", "list")
@@ -176,7 +174,7 @@ def test_broken_modules_are_named_with_their_place_and_nothing_is_stored(
     assert "exit status 3" in fw("route", "list").err
 
 
-def test_an_application_below_another_one_is_found(fw: Fw, shop: Path) -> None:
+def test_a_mounted_application_is_found(fw: Fw, shop: Path) -> None:
     main = shop / "app/main.py"
     text = main.read_text().replace(".create()", ".mount(FastAPI(), '/api')")
     main.write_text(f"from fastapi import FastAPI\n{text}")
@@ -184,7 +182,7 @@ def test_an_application_below_another_one_is_found(fw: Fw, shop: Path) -> None:
     assert "/posts/{id}" in fw("route", "list", "--cached").out
 
 
-def test_settings_are_shown_with_their_origin_and_without_secrets(
+def test_settings_are_shown_with_their_source_and_masked_secrets(
     fw: Fw, shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with (shop / "fw.toml").open("a") as file:
@@ -240,7 +238,7 @@ def test_secrets_are_masked(name: str, value: object, shown: object) -> None:
     assert masked(name, value) == shown
 
 
-def test_the_config_cache_is_made_told_of_and_removed(
+def test_the_config_cache_is_written_shown_and_removed(
     fw: Fw, shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def status() -> dict[str, object]:
@@ -266,7 +264,7 @@ def test_the_config_cache_is_made_told_of_and_removed(
     assert fw("config", "clear").out == "no config cache to remove\n"
 
 
-def test_settings_that_make_no_sense_are_not_cached(fw: Fw, shop: Path) -> None:
+def test_invalid_settings_are_not_cached(fw: Fw, shop: Path) -> None:
     text = (shop / "fw.toml").read_text()
     (shop / "fw.toml").write_text(text.replace("# port = 8000", "port = 99999"))
     refused = fw("config", "cache")

@@ -17,13 +17,13 @@ def test_identical_files_are_quiet(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == "   identical  app/identical0.py\n"
 
 
-def test_reasons_and_details_stand_behind(capsys: pytest.CaptureFixture[str]) -> None:
+def test_details_and_reasons_follow_the_path(capsys: pytest.CaptureFixture[str]) -> None:
     outcome = Outcome("a.py", Action.SKIP, "deleted by you")
     print_outcomes([outcome], {"a.py": "its block changed"}, explain=True)
     assert capsys.readouterr().out == "        skip  a.py  (deleted by you; its block changed)\n"
 
 
-def test_what_a_project_inherits_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_files_of_the_admin_library_are_summarized(capsys: pytest.CaptureFixture[str]) -> None:
     lib = [Outcome(f"admin/lib/{at}.ts", Action.CREATE) for at in range(1200)]
     edited = Outcome("admin/lib/app.ts", Action.UPDATE, "your version is in .fw/objects/yours")
     kept = Outcome("admin/lib/mine.ts", Action.SKIP, "kept: edited by you")
@@ -40,7 +40,7 @@ def test_what_a_project_inherits_is_told_in_one_line(capsys: pytest.CaptureFixtu
     assert len(capsys.readouterr().out.splitlines()) == len(many)
 
 
-def test_of_very_many_files_the_first_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_the_first_of_many_files_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     many = [*outcomes(MOST_LINES + 50), *outcomes(1, Action.CONFLICT)]
     print_outcomes(many, {})
     lines = capsys.readouterr().out.splitlines()
@@ -65,5 +65,5 @@ def test_of_very_many_files_the_first_are_listed(capsys: pytest.CaptureFixture[s
         (outcomes(2, Action.UPDATE), True, "2 to update in 1.50 s"),
     ],
 )
-def test_one_line_sums_up(found: list[Outcome], would: bool, line: str) -> None:
+def test_summary(found: list[Outcome], would: bool, line: str) -> None:
     assert summary(found, 1.5, would=would) == line

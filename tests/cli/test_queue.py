@@ -48,7 +48,7 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_worker_until_empty_says_what_it_leaves(project: Path) -> None:
+def test_a_worker_until_empty_logs_the_remaining_jobs(project: Path) -> None:
     assert spawn("queue", "table", cwd=project).stdout == "created fw_jobs and fw_failed_jobs\n"
     assert python("-c", PUSH, cwd=project).returncode == 0
     done = spawn("queue", "work", "--until-empty", cwd=project)
@@ -74,7 +74,7 @@ class Notes(Job):
 """
 
 
-def test_workers_that_a_job_starts_have_another_parent(project: Path) -> None:
+def test_jobs_do_not_inherit_the_supervisor(project: Path) -> None:
     assert spawn("queue", "table", cwd=project).returncode == 0
     (project / "app/jobs/fails.py").write_text(NOTES.replace("Notes", "Fails"))
     assert python("-c", PUSH, cwd=project).returncode == 0
@@ -82,7 +82,7 @@ def test_workers_that_a_job_starts_have_another_parent(project: Path) -> None:
     assert (project / "noted").read_text() == "nobody"
 
 
-def test_where_jobs_wait_in_no_table_none_is_made(project: Path) -> None:
+def test_a_driver_without_tables_creates_none(project: Path) -> None:
     (project / "fw.toml").write_text(
         '[queue]\ndriver = "redis"\nconnection = "redis://127.0.0.1:1/0"\n'
     )
@@ -94,7 +94,7 @@ def test_where_jobs_wait_in_no_table_none_is_made(project: Path) -> None:
 
 @pytest.mark.parametrize("scheme", ["redis", "amqp"])
 @pytest.mark.parametrize("driver", ["database", "sync"])
-def test_an_address_of_no_database_is_told(project: Path, driver: str, scheme: str) -> None:
+def test_a_url_of_another_service_is_an_error(project: Path, driver: str, scheme: str) -> None:
     (project / "fw.toml").write_text(
         f'[queue]\ndriver = "{driver}"\nconnection = "{scheme}://user:hidden@127.0.0.1:1/0"\n'
     )
@@ -161,9 +161,7 @@ def test_a_worker_outlives_the_shell_that_started_it_but_not_its_supervisor(proj
 
 
 @pytest.mark.parametrize("command", ["stats", "failed", "flush", "retry all", "forget 1"])
-def test_without_tables_each_command_names_the_one_that_creates_them(
-    project: Path, command: str
-) -> None:
+def test_without_tables_each_command_suggests_to_create_them(project: Path, command: str) -> None:
     said = spawn("queue", *command.split(), cwd=project)
     assert said.returncode == 1
     assert "there are no tables of jobs in the database" in said.stderr
@@ -171,6 +169,6 @@ def test_without_tables_each_command_names_the_one_that_creates_them(
     assert "migrate" not in said.stderr
 
 
-def test_a_push_without_tables_says_so_wherever_it_is_logged(project: Path) -> None:
+def test_a_push_without_tables_suggests_to_create_them(project: Path) -> None:
     done = python("-c", PUSH, cwd=project)
     assert "fw queue table creates the tables that jobs wait in" in done.stderr.splitlines()[-1]

@@ -30,7 +30,7 @@ def project(tmp_path: Path) -> Path:
     return shop
 
 
-def test_what_is_due_is_listed_and_run(tmp_path: Path) -> None:
+def test_due_tasks_are_listed_and_run(tmp_path: Path) -> None:
     shop = project(tmp_path)
     listed = spawn("schedule", "list", cwd=shop)
     assert (listed.returncode, listed.stdout) == (0, "app/schedule.py has no tasks\n")
@@ -59,7 +59,7 @@ def test_what_is_due_is_listed_and_run(tmp_path: Path) -> None:
     assert "there is no scheduled task 'raer'" in wrong.stderr
 
 
-def test_one_that_stays_ends_clean(tmp_path: Path) -> None:
+def test_the_scheduler_stops_cleanly(tmp_path: Path) -> None:
     shop = project(tmp_path)
     (shop / "app/schedule.py").write_text(SCHEDULE)
     working = BackgroundCommand("schedule", "work", cwd=shop)
@@ -73,7 +73,7 @@ def test_one_that_stays_ends_clean(tmp_path: Path) -> None:
     assert "Traceback" not in working.text
 
 
-def test_a_faulty_schedule_is_told_with_its_place(tmp_path: Path) -> None:
+def test_an_invalid_schedule_is_reported_with_its_location(tmp_path: Path) -> None:
     shop = project(tmp_path)
     (shop / "app/schedule.py").write_text(SCHEDULE.replace(".every_minute()", ""))
     listed = spawn("schedule", "list", cwd=shop)

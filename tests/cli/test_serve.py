@@ -9,7 +9,7 @@ from tests.cli.background import TIMEOUT, BackgroundCommand
 from tests.cli.conftest import spawn
 
 
-def test_the_application_is_served_and_stops_when_asked(tmp_path: Path) -> None:
+def test_the_application_is_served_until_a_signal(tmp_path: Path) -> None:
     assert spawn("new", "shop", cwd=tmp_path).returncode == 0
     shop = tmp_path / "shop"
     assert spawn("build", "--provider", "sqlite", cwd=shop).returncode == 0

@@ -119,7 +119,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("arguments", "given", "said"), FAULTS)
-def test_what_can_not_be_done_is_told(
+def test_invalid_requests_are_reported(
     ready: Path, arguments: tuple[str, ...], given: str, said: str
 ) -> None:
     done = fw(ready, "user", *arguments, "--stdin", given=given)
@@ -127,7 +127,7 @@ def test_what_can_not_be_done_is_told(
     assert said in done.stderr
 
 
-def test_who_guessed_too_often_gets_in_by_the_new_password(shop: Path) -> None:
+def test_a_new_password_resets_the_failed_logins(shop: Path) -> None:
     guesses = MOST * (f"{ADMIN}=a guess",)
     assert logins(shop, *guesses, f"{ADMIN}={OLD}") == [*MOST * ["out"], "limited"]
     # The counters belong to the project, also for a command in a subfolder.
@@ -148,14 +148,14 @@ def test_who_guessed_too_often_gets_in_by_the_new_password(shop: Path) -> None:
         ("admin@shop.test", False),
     ],
 )
-def test_an_address_is_taken_for_one_that_is_near(ready: Path, address: str, meant: bool) -> None:
+def test_a_similar_address_is_suggested(ready: Path, address: str, meant: bool) -> None:
     done = fw(ready, "user", "password", address, "--stdin", given=NEW)
     assert (done.returncode, done.stdout) == (1, "")
     hint = f"hint: did you mean '{ADMIN}'?\n" if meant else ""
     assert done.stderr == f"error: no user has the address {address}\n{hint}"
 
 
-def test_an_address_that_is_no_text_is_nobodys(ready: Path) -> None:
+def test_an_undecodable_address_is_unknown(ready: Path) -> None:
     done = fw(
         ready, "user", "password", os.fsdecode(b"\xffadmin@example.com"), "--stdin", given=NEW
     )
@@ -164,9 +164,7 @@ def test_an_address_that_is_no_text_is_nobodys(ready: Path) -> None:
     assert f"hint: did you mean '{ADMIN}'?" in done.stderr
 
 
-def test_bytes_that_are_no_text_are_no_password(
-    ready: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_undecodable_password_is_an_error(ready: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "utf-8:strict")
     command = [sys.executable, "-m", "fw", "user", "password", ADMIN, "--stdin"]
     done = subprocess.run(command, cwd=ready, capture_output=True, input=b"caf\xe9 caf\xe9 caf\xe9")
@@ -174,7 +172,7 @@ def test_bytes_that_are_no_text_are_no_password(
     assert done.stderr.startswith(b"error: standard input is not valid UTF-8\nhint: ")
 
 
-def test_without_a_terminal_nobody_is_asked(ready: Path) -> None:
+def test_without_a_terminal_the_password_is_not_asked_for(ready: Path) -> None:
     for arguments in (("password", ADMIN), ("create", "ada@shop.example")):
         done = fw(ready, "user", *arguments)
         assert done.returncode == 2
@@ -194,7 +192,7 @@ def test_a_password_is_typed_twice_and_never_shown(shop: Path) -> None:
     assert logins(shop, f"{ADMIN}={NEW}") == ["in"]
 
 
-def test_ctrl_c_at_the_question_changes_nothing(shop: Path) -> None:
+def test_ctrl_c_at_the_prompt_changes_nothing(shop: Path) -> None:
     with Terminal("user", "password", ADMIN, cwd=shop) as terminal:
         terminal.wait_for("New password: ")
         terminal.type("\x03")
@@ -253,7 +251,7 @@ def create(root: Path, *stated: str) -> subprocess.CompletedProcess[str]:
     return fw(root, "user", "create", "ada@shop.example", *options, "--stdin", given=NEW)
 
 
-def test_what_users_have_besides_is_stated_by_its_columns(staffed: Path, tmp_path: Path) -> None:
+def test_extra_columns_are_set_by_options(staffed: Path, tmp_path: Path) -> None:
     root = tmp_path / "shop"
     copytree(staffed, root)
     made = create(root, *NEEDED, "lunch=false", 'wishes={"tea": [1.5]}')
@@ -268,7 +266,7 @@ def test_what_users_have_besides_is_stated_by_its_columns(staffed: Path, tmp_pat
     assert logins(root, f"ada@shop.example={NEW}") == ["in"]
 
 
-def test_what_users_need_besides_is_told_at_once(staffed: Path) -> None:
+def test_missing_extra_columns_are_reported_at_once(staffed: Path) -> None:
     done = create(staffed)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
@@ -302,7 +300,7 @@ def test_what_users_need_besides_is_told_at_once(staffed: Path) -> None:
         ((*NEEDED, f"wishes={9999 * '['}{9999 * ']'}"), "wishes: is nested more than 30 deep"),
     ],
 )
-def test_what_will_not_do_for_a_column_is_told(
+def test_an_invalid_value_of_a_column_is_reported(
     staffed: Path, stated: tuple[str, ...], said: str
 ) -> None:
     done = create(staffed, *stated)
@@ -311,15 +309,15 @@ def test_what_will_not_do_for_a_column_is_told(
 
 
 @pytest.mark.parametrize(("stated", "said"), [(("x",), "COLUMN=VALUE"), (("x=", "x=1"), "twice")])
-def test_a_column_is_stated_once_with_its_value(
-    ready: Path, stated: tuple[str, ...], said: str
-) -> None:
+def test_a_column_is_set_once_with_a_value(ready: Path, stated: tuple[str, ...], said: str) -> None:
     done = create(ready, *stated)
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr
 
 
-def test_a_project_has_to_be_ready(tmp_path: Path, built: Path, sqlite_url: str) -> None:
+def test_a_project_without_logins_or_migrations_is_reported(
+    tmp_path: Path, built: Path, sqlite_url: str
+) -> None:
     plain = tmp_path / "plain"
     new(plain, "plain")
     assert "hint: fw build" in fw(plain, "user", "list").stderr

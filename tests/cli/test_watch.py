@@ -56,7 +56,7 @@ def test_files_and_database_follow_a_save(shop: Path, watching: BackgroundComman
     database.close()
 
 
-def test_an_error_is_shown_and_watching_goes_on(shop: Path, watching: BackgroundCommand) -> None:
+def test_an_error_does_not_end_watching(shop: Path, watching: BackgroundCommand) -> None:
     schema = shop / "schema.fw"
     sound = schema.read_text()
     before = len(watching.text)
@@ -69,7 +69,7 @@ def test_an_error_is_shown_and_watching_goes_on(shop: Path, watching: Background
     assert "default=7" in (shop / "app" / "models" / "post.py").read_text()
 
 
-def test_a_fault_of_fw_itself_does_not_end_it(
+def test_an_internal_error_does_not_end_watching(
     shop: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(*_: object) -> None:
@@ -83,9 +83,7 @@ def test_a_fault_of_fw_itself_does_not_end_it(
     assert "internal error: RuntimeError: out of the blue" in capsys.readouterr().err
 
 
-def test_what_the_first_save_needs_is_loaded_before(
-    shop: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_first_rebuild_is_prepared(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parser._metamodel.cache_clear()
     session = Session()
     session.root = shop
@@ -106,7 +104,7 @@ def columns(shop: Path) -> set[str]:
     return found
 
 
-def test_what_could_lose_data_waits_for_a_command(shop: Path, watching: BackgroundCommand) -> None:
+def test_a_destructive_change_waits_for_a_command(shop: Path, watching: BackgroundCommand) -> None:
     schema = shop / "schema.fw"
     sound = schema.read_text()
     before = len(watching.text)
@@ -132,7 +130,7 @@ def terminal(shop: Path) -> Iterator[Terminal]:
         assert terminal.end() == 130
 
 
-def test_on_a_terminal_it_asks_and_applies(shop: Path, terminal: Terminal) -> None:
+def test_watch_asks_on_a_terminal_and_applies(shop: Path, terminal: Terminal) -> None:
     schema = shop / "schema.fw"
     sound = schema.read_text()
     terminal.type("y\r")
@@ -150,7 +148,7 @@ def test_on_a_terminal_it_asks_and_applies(shop: Path, terminal: Terminal) -> No
     assert "body" not in columns(shop)
 
 
-def test_a_question_about_what_was_saved_over_is_void(shop: Path, terminal: Terminal) -> None:
+def test_another_save_cancels_the_question(shop: Path, terminal: Terminal) -> None:
     schema = shop / "schema.fw"
     sound = schema.read_text()
     save(schema, sound.replace(DROPPED, ""))
@@ -168,14 +166,14 @@ def test_ctrl_c_stops_it_with_130(watching: BackgroundCommand) -> None:
     assert "Traceback" not in watching.text
 
 
-def test_the_settings_are_watched_too(shop: Path, watching: BackgroundCommand) -> None:
+def test_the_settings_are_watched(shop: Path, watching: BackgroundCommand) -> None:
     before = len(watching.text)
     settings = shop / "fw.toml"
     save(settings, settings.read_text() + "\n# touched\n")
     watching.wait_for("to do", before)
 
 
-def test_many_saves_in_a_row_end_with_the_last(shop: Path, watching: BackgroundCommand) -> None:
+def test_the_last_of_many_saves_is_built(shop: Path, watching: BackgroundCommand) -> None:
     schema = shop / "schema.fw"
     sound = schema.read_text()
     for value in range(20):
