@@ -33,7 +33,7 @@ COLOURS = {"applied": "green", "pending": "yellow", "changed": "red", "missing":
 @format_option()
 @click.pass_context
 def migrate(ctx: click.Context) -> None:
-    """Apply pending migrations; subcommands undo, plan and list them."""
+    """Apply, undo, plan and list migrations; without a subcommand, apply pending ones."""
     if ctx.invoked_subcommand is None:
         _up(ctx.ensure_object(Session), None)
 
