@@ -100,7 +100,7 @@ def test_invalid_settings_are_reported_and_nothing_is_written(shop: Path) -> Non
     (shop / "fw.toml").write_text("auth = true\n")
     done = fw(shop, "auth")
     assert done.returncode == 1
-    assert "fw.toml: auth is no table\nhint: write [auth] instead" in done.stderr
+    assert "fw.toml: auth is not a table\nhint: write [auth] instead" in done.stderr
     assert (shop / "schema.fw").read_text() == schema
 
 

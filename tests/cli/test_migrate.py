@@ -94,7 +94,7 @@ def test_rebase_of_two_branches_of_migrations(fw: Fw, shop: Path) -> None:
     schema.write_text(sound.replace(key, f"{key}  aim: int nullable\n"))
     fw("build")
     theirs.write_text(text)
-    assert "fw migrate rebase puts" in fw("migrate").err
+    assert "fw migrate rebase moves" in fw("migrate").err
     moved = "003_add_aim_to_author_migration.py -> database/migrations/004_add_aim_to_author"
     assert moved in fw("migrate", "rebase").out
     assert "nothing to renumber" in fw("migrate", "rebase").out
