@@ -1,1 +1,1 @@
-"""The schema language: text in, an immutable `Schema` or diagnostics out."""
+"""Schema language: parses `schema.fw` into an immutable `Schema`, or reports diagnostics."""

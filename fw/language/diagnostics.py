@@ -1,4 +1,4 @@
-"""Diagnostics: what is wrong with a schema, where, and what to do about it."""
+"""Diagnostics of a schema: code, position, message and hint."""
 
 from __future__ import annotations
 
@@ -8,35 +8,35 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from unicodedata import east_asian_width
 
-from fw.language.syntax.scanner import MAX_REPORTED, Block, Fault
+from fw.language.syntax.scanner import MAX_REPORTED, Block, ScanIssue
 from fw.runtime.errors import FwError
 
 __all__ = [
     "MAX_REPORTED",
     "Diagnostic",
     "SchemaError",
-    "at",
-    "from_faults",
-    "in_block",
+    "diagnostic_at",
+    "diagnostic_in_block",
+    "from_scan_issues",
     "render_json",
     "render_text",
     "with_sources",
 ]
 
 MAX_TEXT = 400
-"""How long a message or a hint may be: a hostile word could be megabytes."""
+"""Maximum length of a message or hint; a hostile word could have megabytes."""
 MAX_SHOWN = 160
-"""How many characters of a source line are shown around the span."""
+"""Maximum number of characters shown of a source line, around the span."""
 MAX_LINE = 1000
-"""How many characters of a source line a tool is given."""
+"""Maximum length of a source line in JSON."""
 _CHUNK = 1 << 16
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Diagnostic:
-    """One fault. Lines and columns count from 1; `end_column` is one past the last character.
+    """One error. Lines and columns count from 1; `end_column` is one past the last character.
 
-    `hint` is the remedy, empty where the message says it all.
+    `message` states the problem, `hint` the fix.
     """
 
     line: int
@@ -50,12 +50,12 @@ class Diagnostic:
 
     @property
     def where(self) -> str:
-        """`file:line:column`, as editors and terminals understand it."""
+        """The position as `file:line:column`, which editors and terminals link."""
         return f"{self.file}:{self.line}:{self.column}"
 
 
 class SchemaError(FwError):
-    """The schema has faults: all of them are in `diagnostics`, in file order."""
+    """Invalid schema, with all `diagnostics` in file order."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(sorted(set(diagnostics)))
@@ -69,10 +69,10 @@ class SchemaError(FwError):
         return SchemaError, (self.diagnostics,)
 
 
-def at(
+def diagnostic_at(
     text: str, start: int, end: int, code: str, message: str, hint: str = "", file: str = ""
 ) -> Diagnostic:
-    """Make a diagnostic for the offsets `start` to `end` of a whole file's text."""
+    """Return a diagnostic for the span from `start` to `end` in the text of a file."""
     return _at(text, text.count("\n", 0, start) + 1, start, end, code, message, hint, file)
 
 
@@ -97,7 +97,7 @@ def _at(
 
 @lru_cache(maxsize=1)
 def _line_from(text: str, start: int, indent: int) -> str:
-    # Kept, for a long line may have many faults.
+    # Cached because a long line may have many errors.
     end = text.find("\n", start)
     return " " * indent + text[start : end if end >= 0 else len(text)].rstrip("\r")
 
@@ -106,29 +106,29 @@ def _short(text: str) -> str:
     return text if len(text) <= MAX_TEXT else text[: MAX_TEXT - 1] + "…"
 
 
-def in_block(
+def diagnostic_in_block(
     block: Block, start: int, end: int, code: str, message: str, hint: str = ""
 ) -> Diagnostic:
-    """Make a diagnostic for the offsets `start` to `end` of a block's text."""
+    """Return a diagnostic for the span from `start` to `end` in the text of a block."""
     line = block.line + block.text.count("\n", 0, start)
     file = "schema.fw"
     return _at(block.text, line, start, end, code, message, hint, file, block.column - 1)
 
 
-def from_faults(text: str, faults: Sequence[Fault], file: str) -> list[Diagnostic]:
-    """Turn the scanner's faults into diagnostics."""
+def from_scan_issues(text: str, issues: Sequence[ScanIssue], file: str) -> list[Diagnostic]:
+    """Return the diagnostics for the scanner's issues."""
     found = []
     line, counted = 1, 0
-    for fault in sorted(faults, key=lambda one: one.start):
-        line += text.count("\n", counted, fault.start)
-        counted = fault.start
-        what = (fault.code, fault.message, fault.hint)
-        found.append(_at(text, line, fault.start, fault.end, *what, file))
+    for issue in sorted(issues, key=lambda one: one.start):
+        line += text.count("\n", counted, issue.start)
+        counted = issue.start
+        parts = (issue.code, issue.message, issue.hint)
+        found.append(_at(text, line, issue.start, issue.end, *parts, file))
     return found
 
 
 def with_sources(found: Iterable[Diagnostic], text: str, file: str) -> list[Diagnostic]:
-    """Give diagnostics made from single blocks their file's name and full source line."""
+    """Set the file name and the full source line of diagnostics made from blocks."""
     listed = list(found)
     sources = _lines(text, sorted({one.line for one in listed}))
     return [
@@ -138,7 +138,7 @@ def with_sources(found: Iterable[Diagnostic], text: str, file: str) -> list[Diag
 
 
 def _lines(text: str, numbers: Sequence[int]) -> dict[int, str]:
-    """Return the lines of these ascending numbers without cutting up all the others."""
+    """Return the lines with these ascending numbers, without splitting the whole text."""
     found: dict[int, str] = {}
     start, line = 0, 1
     for number in numbers:
@@ -158,12 +158,12 @@ def _lines(text: str, numbers: Sequence[int]) -> dict[int, str]:
 
 
 def render_text(diagnostics: Iterable[Diagnostic]) -> str:
-    """Render diagnostics for people: place, message, source line with its span, remedy."""
+    """Render diagnostics as text: position, message, source line with the span, hint."""
     return "\n\n".join(_render(one) for one in diagnostics)
 
 
 def render_json(diagnostics: Iterable[Diagnostic]) -> str:
-    """Render diagnostics for tools: a JSON list of objects with `Diagnostic`'s fields."""
+    """Render diagnostics as a JSON list of objects with the fields of `Diagnostic`."""
     return json.dumps(
         [
             {
@@ -200,7 +200,7 @@ def _render(one: Diagnostic) -> str:
 
 
 def _printable(text: str) -> str:
-    """Keep the terminal safe: control characters and lone surrogates are shown, not sent."""
+    """Replace control characters and surrogates, which could harm a terminal."""
     text = text.replace("\t", "    ")
     return "".join(c if c.isprintable() else "\ufffd" for c in text)
 

@@ -1,4 +1,4 @@
-"""One layout for every schema: comments stay, spaces and letter case of keywords don't."""
+"""Formatter of schemas: normalises spaces and the case of keywords, keeps comments."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from fw.language.diagnostics import (
     MAX_REPORTED,
     Diagnostic,
     SchemaError,
-    from_faults,
+    from_scan_issues,
     with_sources,
 )
 from fw.language.keywords import FLAGS, VALUED
-from fw.language.syntax.scanner import MAX_EXAMINED, scan
+from fw.language.syntax.scanner import MAX_INVALID_SIZE, scan
 from fw.language.syntax.tokens import Token, tokenize
 
 __all__ = ["INDENT", "format_schema", "render_field"]
@@ -21,9 +21,9 @@ INDENT = "  "
 
 
 def format_schema(text: str, file: str = "schema.fw") -> str:
-    """Return the schema laid out: what it means and every comment stay as they are.
+    """Return the formatted schema, with the same meaning and all comments.
 
-    Formatting twice is formatting once. Raises SchemaError for a schema with syntax errors.
+    Formatting is idempotent. Raises SchemaError for a schema with syntax errors.
     """
     _require_syntax(text, file)
     newline = "\r\n" if "\r\n" in text else "\n"
@@ -40,31 +40,31 @@ def format_schema(text: str, file: str = "schema.fw") -> str:
 
 
 def render_field(tokens: Sequence[Token]) -> str:
-    """Return one field's line, laid out."""
+    """Return the formatted line of a field."""
     return _joined(_field_words(tokens))
 
 
 def _require_syntax(text: str, file: str) -> None:
-    from fw.language.syntax.parser import parse_block
+    from fw.language.syntax.recovery import parse_block
 
     scanned = scan(text)
-    found = from_faults(text, scanned.faults, file)
+    found = from_scan_issues(text, scanned.issues, file)
     local: list[Diagnostic] = []
-    examined = 0
+    invalid_size = 0
     for block in scanned.blocks:
         try:
             parse_block(block)
         except SchemaError as error:
             local.extend(error.diagnostics)
-            examined += len(block.text)
-            if len(local) >= MAX_REPORTED or examined >= MAX_EXAMINED:
+            invalid_size += len(block.text)
+            if len(local) >= MAX_REPORTED or invalid_size >= MAX_INVALID_SIZE:
                 break
     if found or local:
         raise SchemaError(found + with_sources(local, text, file))
 
 
 class _Printer:
-    """Takes tokens in order and gives lines."""
+    """Builds formatted lines from tokens in order."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -72,8 +72,8 @@ class _Printer:
         self.pending: list[Token] = []
         self.comments: list[str] = []
         self.blank = False
-        self.commented = False  # whether the last line has a comment behind it
-        self.fresh = True  # whether nothing but blanks stands on the source line so far
+        self.commented = False  # the last line ends with a comment
+        self.fresh = True  # no token yet on the source line
 
     def take(self, token: Token) -> None:
         if token.kind == "newline":
@@ -97,7 +97,7 @@ class _Printer:
 
     def _newline(self) -> None:
         if self.pending and self._is_header():
-            return  # its brace stands on a later line
+            return  # its brace is on a later line
         if self.pending:
             self._emit()
         elif self.fresh:
@@ -136,7 +136,7 @@ class _Printer:
     def _line(self, text: str) -> None:
         top = self.depth == 0 and text != "}"
         previous = self.lines[-1] if self.lines else ""
-        # A model stands apart from what is above it, unless that is its own comment.
+        # A blank line goes before a model, but not between a model and its comment.
         apart = top and not text.startswith("#") and not previous.startswith("#")
         after_block = top and previous.startswith("}")
         opened = previous.split("  #")[0].endswith("{")
@@ -152,7 +152,7 @@ def _words(tokens: Sequence[Token], depth: int) -> list[str]:
         return _field_words(tokens)
     if depth == 0 and texts[0].lower() == "database":
         return [text.lower() for text in texts]
-    # Keywords and names take turns: model A was B; has_many A as b via c.
+    # Keywords and names alternate: model A was B; has_many A as b via c.
     if depth == 1:
         return [texts[0].lower(), *([" ", *texts[1:]] if len(texts) > 1 else [])]
     return [text if index % 2 else text.lower() for index, text in enumerate(texts)]
@@ -174,7 +174,7 @@ def _lowered(tokens: Sequence[Token]) -> Iterator[str]:
             yield text
         elif value_of:
             keyword = value_of == "on_delete" or word in ("true", "false")
-            # An enum's own value may be called TRUE.
+            # An enum may have a value TRUE.
             is_enum = tokens[2].text.lower() == "enum"
             yield word if keyword and not (is_enum and value_of == "default") else text
             value_of = ""

@@ -1,4 +1,4 @@
-"""The words of the schema language."""
+"""Keywords of the schema language."""
 
 from __future__ import annotations
 

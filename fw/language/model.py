@@ -1,4 +1,4 @@
-"""The schema as immutable data, every name resolved."""
+"""Immutable model of a schema, with all names resolved."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ Default = str | int | float | bool
 
 @dataclass(frozen=True, slots=True)
 class FieldType:
-    """A type word and its arguments.
+    """A type and its arguments.
 
-    `length` belongs to `string`, `precision` and `scale` to `decimal`, `values` to `enum`.
+    `string` has a `length`, `decimal` has `precision` and `scale`, `enum` has `values`.
     """
 
     name: TypeName
@@ -62,7 +62,7 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One column of a model; `default` is None where the schema states none."""
+    """One field of a model. `default` is None without a default."""
 
     name: str
     type: FieldType
@@ -77,7 +77,7 @@ class Field:
 
     @property
     def needed_on_create(self) -> bool:
-        """Whether a create request must carry the field: it has no other source for a value."""
+        """True if a create request must contain the field."""
         if self.primary or self.default is not None:
             return False
         return self.required or not self.nullable
@@ -85,12 +85,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """A named way from one model to another.
+    """A relation from one model to another, named by its alias.
 
-    `via` is the foreign key that carries it: the model's own for `belongs_to`, the other
-    model's for `has_many` (both always resolved). `through` names the link model of a
-    `many_to_many` whose links have fields of their own; there `via` is the link's foreign
-    key to this model and `other_via` its foreign key to `model`. Without `through` the link
+    `via` is the foreign key: a field of this model for `belongs_to`, of the other model for
+    `has_many`; it is always resolved. `through` is the link model of a `many_to_many`; its
+    foreign keys are `via` to this model and `other_via` to `model`. Without `through`, the link
     table is implied: see `fw.language.names.link_of`.
     """
 
@@ -104,7 +103,7 @@ class Relation:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """One `model` block. `timestamps` adds `created_at` and `updated_at`, kept by the runtime."""
+    """One `model` block. `timestamps` adds `created_at` and `updated_at`, set by the runtime."""
 
     name: str
     fields: tuple[Field, ...]
@@ -116,26 +115,26 @@ class Model:
 
     @property
     def primary(self) -> Field:
-        """The primary key; the checker guarantees exactly one."""
+        """The primary key. The checks guarantee exactly one."""
         return next(field for field in self.fields if field.primary)
 
     @property
     def indexed(self) -> tuple[str, ...]:
-        """The fields with an index of their own: each foreign key, and those that ask for one.
+        """The fields with their own index: those with `index`, and foreign keys.
 
-        A primary key and a unique field have theirs already. A foreign key that doesn't ask
-        does with any other index that begins with it.
+        Primary keys and unique fields are indexed already. A foreign key without `index` uses any
+        index or unique group that begins with it.
         """
-        begun = {group[0] for group in (*self.uniques, *self.indexes)}
+        leading = {group[0] for group in (*self.uniques, *self.indexes)}
         return tuple(
             field.name
             for field in self.fields
             if not field.primary and not field.unique
-            if field.index or (field.references is not None and field.name not in begun)
+            if field.index or (field.references is not None and field.name not in leading)
         )
 
     def field(self, name: str) -> Field:
-        """Return the field of that name; KeyError if there is none."""
+        """Return the field `name`. Raises KeyError for an unknown field."""
         for field in self.fields:
             if field.name == name:
                 return field
@@ -144,7 +143,7 @@ class Model:
 
 @dataclass(frozen=True, slots=True)
 class Schema:
-    """Every model in file order. `models` may load a model from the cache on first access."""
+    """All models in file order. `models` may load a model from the cache on first access."""
 
     provider: str | None
     models: Mapping[str, Model]

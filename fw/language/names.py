@@ -1,4 +1,4 @@
-"""Every name that follows from a model's name: the only module that inflects."""
+"""Names derived from the name of a model or field. Only this module inflects words."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ __all__ = [
     "names_of",
 ]
 
-_PLAIN_ENDS = frozenset("bcgjklpqrtuv0123456789")
-"""What no irregular plural ends in: a test holds this to inflection's own tables."""
+_REGULAR_ENDINGS = frozenset("bcgjklpqrtuv0123456789")
+"""Last letters of words with a regular plural. A test compares them with inflection's tables."""
 
 
-_MEN = (
+_NOT_MEN_WORDS = (
     "abdomen acumen albumen bitumen caiman cyclamen dolmen german lumen norman ottoman regimen"
     " roman shaman specimen stamen talisman"
 )
-_NO_MEN = tuple(_MEN.split())
-"""What ends as man and men do, and has nothing to do with them: inflection makes `speciman` of
-`specimen`. Tables and paths keep its plurals: with another one a build would drop a table."""
+_NOT_PLURALS_OF_MAN = tuple(_NOT_MEN_WORDS.split())
+"""Words that end in `men` or `man` without being a plural of `man`: inflection's singular of
+`specimen` is `speciman`. Tables and paths keep inflection's plurals, since another plural would
+drop a table."""
 
 
 class Names(NamedTuple):
-    """The names of one model, in every form that generated code uses."""
+    """Names of one model in generated code."""
 
     model: str
     """`BlogPost`: the class."""
@@ -50,21 +51,21 @@ class Names(NamedTuple):
 
     @property
     def article(self) -> str:
-        """`a` or `an`, as `title` needs it."""
+        """The article of `title`: `a` or `an`."""
         return "an" if _vowel_sound.match(self.title) else "a"
 
 
 class LinkNames(NamedTuple):
-    """The table that a `many_to_many` without `through` implies, the same from both sides."""
+    """Implied link table of a `many_to_many` without `through`, the same from both sides."""
 
     table: str
-    """`posts_tags`: both tables, in alphabetical order; `people_friends` of a model to itself."""
+    """`posts_tags`: both tables in alphabetical order. `people_friends` links a model to itself."""
     models: tuple[str, str]
     """The two models, in the order of the columns."""
     columns: tuple[str, str]
-    """`post_id`, `tag_id`: a foreign key to each; together they are the primary key.
+    """`post_id`, `tag_id`: the foreign keys, which together are the primary key.
 
-    Of a model to itself they are `person_id` and, for the other side, `friend_id`."""
+    A link of a model to itself has `person_id` and, for the other side, `friend_id`."""
 
 
 _vowel_sound = re.compile(
@@ -74,11 +75,11 @@ _vowel_sound = re.compile(
 """Words that take `an`: `author`, `hour`, `uninstall`, but not `user`, `unit` or `one time code`."""
 
 _LONGEST = 255
-"""Beyond so many characters a name is only hostile: what follows from its beginning will do."""
+"""Maximum length of a name that is inflected. Longer names are invalid anyway."""
 
 
 def names_of(model: str) -> Names:
-    """Return the names that follow from a model's name, `BlogPost` for example."""
+    """Return the names derived from a model's name, such as `BlogPost`."""
     return _names_of(model if len(model) <= _LONGEST else model[:_LONGEST])
 
 
@@ -97,16 +98,16 @@ def _names_of(model: str) -> Names:
 
 
 def _plural(word: str) -> str:
-    """Return `inflection.pluralize(word)`, without its sixty patterns where none can match."""
-    if word[-1:] in _PLAIN_ENDS and word not in inflection.UNCOUNTABLES:
+    """Return `inflection.pluralize(word)`, skipping its sixty patterns for regular words."""
+    if word[-1:] in _REGULAR_ENDINGS and word not in inflection.UNCOUNTABLES:
         return f"{word}s"
     return inflection.pluralize(word)
 
 
 def link_of(one: str, other: str, alias: str = "") -> LinkNames:
-    """Return the names of the link table between two models, whichever comes first.
+    """Return the names of the link table between two models, in any order.
 
-    The link of a model to itself has a table for each relation, so it takes the alias as well.
+    A model linked to itself has a table for each relation, named after its alias.
     """
     if one == other:
         names, far = names_of(one), inflection.singularize(alias)
@@ -121,27 +122,27 @@ def link_of(one: str, other: str, alias: str = "") -> LinkNames:
 
 
 def enum_alias(model: str, field: str) -> str:
-    """Return the name of the type of an enum field: `BlogPostStatus` for `status`."""
+    """Return the type name of an enum field: `BlogPostStatus` for `status` of `BlogPost`."""
     return model + inflection.camelize(field)
 
 
 def ids_of(alias: str) -> str:
-    """Return the field under which the links of a `many_to_many` are set: `tag_ids` of `tags`."""
-    one = alias if alias.endswith(_NO_MEN) else inflection.singularize(alias)
+    """Return the field that sets the links of a `many_to_many`: `tag_ids` for `tags`."""
+    one = alias if alias.endswith(_NOT_PLURALS_OF_MAN) else inflection.singularize(alias)
     return f"{one}_ids"
 
 
-_LARGE = (
+_ABBREVIATIONS = (
     "api css csv faq gps html http https iban id ip isbn json pdf seo sku sms sql ssl tv url utc"
     " uuid vat vip xml"
 )
-_ACRONYMS = frozenset(_LARGE.split())
+_ACRONYMS = frozenset(_ABBREVIATIONS.split())
 
 
 def label_of(name: str) -> str:
-    """Return what a form calls a field, a relation or a model: `Created at` for `created_at`.
+    """Return the label of a field, relation or model: `Created at` for `created_at`.
 
-    Well-known abbreviations are written large: `API keys` for `api_keys`, `ID` for `id`.
+    Common abbreviations are in capitals: `API keys` for `api_keys`, `ID` for `id`.
     """
     words = [_word(word) for word in inflection.underscore(name).split("_") if word]
     if not words:
@@ -159,9 +160,9 @@ _private = re.compile(r"(?:.*_)?(?:password|secret|token|hash)", re.IGNORECASE)
 
 
 def is_private(field: str) -> bool:
-    """Whether a field is taken but never returned, filtered or sorted by: a secret.
+    """Return True for a private field, which is never returned, filtered or sorted.
 
-    True for `password`, `secret` and `token`, and for what ends in `_password`,
-    `_secret`, `_token` or `_hash`.
+    These are `password`, `secret` and `token`, and names that end in `_password`, `_secret`,
+    `_token` or `_hash`.
     """
     return bool(_private.fullmatch(field)) and field.lower() != "hash"

@@ -1,6 +1,6 @@
 """Invalid and reserved names of a schema, each with the reason and another name.
 
-The lists are constants so that nothing is imported. `tests/language/test_reserved.py` compares
+The lists are constants so that nothing is imported. `tests/language/test_reserved_names.py` compares
 them with the attributes of the real classes.
 """
 

@@ -1,4 +1,4 @@
-"""Models as plain tuples, for `marshal` and for caches, and back."""
+"""Conversion of models to plain tuples for caches and `marshal`, and back."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def to_data(model: Model) -> Data:
 
 
 def from_data(data: Data) -> Model:
-    """Return the model that `to_data` was given."""
+    """Return the model for the tuples of `to_data`."""
     name, fields, relations, uniques, indexes, timestamps, was = data
     return Model(
         name,

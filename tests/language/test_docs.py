@@ -10,7 +10,7 @@ import pytest
 from fw.language import keywords
 from fw.language.model import FieldType
 from fw.language.schema import diagnose, load
-from fw.language.syntax.literals import read_default
+from fw.language.syntax.literals import parse_default
 from fw.runtime.database.backends import backend_names
 
 ROOT = Path(__file__).parents[2]
@@ -65,6 +65,6 @@ def test_each_documented_default_fits_its_type() -> None:
     for types, value in rows:
         for word in re.findall(r"`(\w+)`", types):
             kind = FieldType(word, length=None, precision=10, scale=2, values=("draft",))
-            assert read_default(kind, value)[1] is None, word
+            assert parse_default(kind, value)[1] is None, word
             shown.add(word)
     assert shown == set(keywords.TYPES)

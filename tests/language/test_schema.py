@@ -7,10 +7,10 @@ from typing import get_args
 import pytest
 
 from fw.language import keywords
-from fw.language.checks.model import check_local
+from fw.language.checks.model import check_model
 from fw.language.checks.references import (
     Interface,
-    check_links,
+    check_references,
     depends_on,
     interface_of,
     resolve,
@@ -27,7 +27,7 @@ from fw.language.model import (
 )
 from fw.language.schema import SchemaError, diagnose, load, read
 from fw.language.serialization import from_data, to_data
-from fw.language.syntax.parser import parse_block
+from fw.language.syntax.recovery import parse_block
 from fw.language.syntax.scanner import scan
 from tests.language.corpus import schema_of_size
 
@@ -158,12 +158,12 @@ def test_what_a_create_request_must_have() -> None:
 def test_the_incremental_way_gives_the_same_schema() -> None:
     blocks = scan(BLOG).blocks
     raws = [parse_block(block) for block in blocks]
-    assert [check_local(raw) for raw in raws] == [[]] * len(raws)
+    assert [check_model(raw) for raw in raws] == [[]] * len(raws)
     stored = [marshal.dumps((to_data(raw.model), tuple(raw.interface()))) for raw in raws]
     loaded = [marshal.loads(one) for one in stored]
     interfaces = [Interface(*interface) for _, interface in loaded]
     assert interfaces == [interface_of(raw.model) for raw in raws]
-    assert check_links(interfaces, blocks) == []
+    assert check_references(interfaces, blocks) == []
     by_name = {one.name: one for one in interfaces}
     models = {}
     for data, _ in loaded:
@@ -213,4 +213,4 @@ def test_five_thousand_models_are_legal() -> None:
     assert len(text) > 1024 * 1024
     scanned = scan(text)
     assert len(scanned.blocks) == 5000
-    assert not scanned.faults
+    assert not scanned.issues

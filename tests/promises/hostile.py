@@ -27,7 +27,8 @@ from fw.language.keywords import (
 from fw.language.model import Model, Schema
 from fw.language.names import names_of
 from fw.language.schema import diagnose, load
-from fw.language.syntax.parser import parse_block, parse_whole
+from fw.language.syntax.parser import parse_whole
+from fw.language.syntax.recovery import parse_block
 from fw.language.syntax.scanner import MAX_BLOCK, scan
 from fw.language.syntax.tokens import tokenize
 from fw.runtime.database.backends import backend_names
@@ -189,7 +190,7 @@ def _agreed(text: str) -> Tree | None:
 
 def _split(text: str) -> Tree | None:
     scanned = scan(text)
-    if scanned.faults:
+    if scanned.issues:
         return None
     try:
         return scanned.provider, tuple(parse_block(block).model for block in scanned.blocks)

@@ -20,7 +20,7 @@ from fw.language.syntax.scanner import (
     MAX_LINES,
     MAX_MODELS,
     MAX_SIZE,
-    MAX_WORDS,
+    MAX_TOKENS,
 )
 from tests.promises.hostile import Checker, mutations, seeds
 from tests.promises.support import chance, times
@@ -84,7 +84,7 @@ SIZES: dict[str, Callable[[int], str]] = {
 }
 
 
-@pytest.mark.parametrize("size", [MAX_WORDS * 2 - 200, MAX_BLOCK - 200, MAX_SIZE - 4096])
+@pytest.mark.parametrize("size", [MAX_TOKENS * 2 - 200, MAX_BLOCK - 200, MAX_SIZE - 4096])
 @pytest.mark.parametrize("kind", SIZES)
 def test_size_stays_cheap(kind: str, size: int) -> None:
     text = SIZES[kind](size)
@@ -130,7 +130,7 @@ def test_memory_stays_small() -> None:
 
 
 def test_what_is_too_long_is_refused_before_it_is_parsed() -> None:
-    words = f"{HEAD} a: enum({', '.join(f'a{n}' for n in range(MAX_WORDS // 2))})\n}}\n"
+    words = f"{HEAD} a: enum({', '.join(f'a{n}' for n in range(MAX_TOKENS // 2))})\n}}\n"
     for text in (words, f"{HEAD} # {'x' * MAX_BLOCK}\n}}\n"):
         [found] = diagnose(f"{text}model B {{\n{KEY} a_id: int references A\n}}\n")
         assert (found.code, found.line, found.column, found.end_column) == ("FW116", 1, 1, 6)

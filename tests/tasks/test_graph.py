@@ -61,8 +61,8 @@ def test_plug_ins_are_looked_for_only_when_somebody_asks() -> None:
         "assert not list(doit.plugin.entry_points(group='doit.NONE'))\n"
         "import importlib.metadata\n"
         "assert importlib.metadata.version('doit')\n"
-        "from fw.language.syntax.startup import metadata_later\n"
-        "with metadata_later():\n"
+        "from fw.language.syntax.startup import deferred_metadata\n"
+        "with deferred_metadata():\n"
         "    assert importlib.metadata is sys.modules['importlib.metadata']\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
@@ -70,8 +70,8 @@ def test_plug_ins_are_looked_for_only_when_somebody_asks() -> None:
 
 def test_the_stand_in_gives_way_to_the_true_module() -> None:
     code = (
-        "from fw.language.syntax.startup import metadata_later\n"
-        "with metadata_later():\n"
+        "from fw.language.syntax.startup import deferred_metadata\n"
+        "with deferred_metadata():\n"
         "    from importlib.metadata import version\n"
         "assert version('doit')\n"
     )

@@ -21,13 +21,13 @@ FAULTY = "model {0} {{ id: uuid primary\n a: itn\n }}\n"
 def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the models that are parsed, in this process alone."""
     names: list[str] = []
-    parse_text = parser.parse_text
+    try_parse = parser.try_parse
 
     def parse(block: Block) -> Any:
         names.append(block.name)
-        return parse_text(block)
+        return try_parse(block)
 
-    monkeypatch.setattr(parser, "parse_text", parse)
+    monkeypatch.setattr(parser, "try_parse", parse)
     monkeypatch.setattr("fw.tasks.schema.parsing.can_fork", lambda: False)
     return names
 

@@ -1,4 +1,4 @@
-"""One model as the others see it, in plain data that outlives the model's parsing."""
+"""Interface of a model: the parts that other models depend on, as plain data."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Interface",
-    "LinkIssue",
+    "ReferenceIssue",
     "depends_on",
     "interface_of",
     "unknown_model",
 ]
 
 ReferenceData = tuple[int, str, str, str]
-"""A foreign key: the index of its field, its name, its type word, the model it refers to."""
+"""A foreign key: index, name and type of its field, and the referenced model."""
 RelationData = tuple[str, str, str, str | None, str | None]
-"""A relation as it is written: kind, model, alias, via, through."""
+"""A relation as written: kind, model, alias, via, through."""
 
 
 class Interface(NamedTuple):
-    """One model as others see it; `tuple(interface)` is plain data that marshal takes."""
+    """Interface of a model. `tuple(interface)` is plain data for marshal, hence the tuples."""
 
     name: str
     was: str | None
@@ -35,12 +35,16 @@ class Interface(NamedTuple):
     primary_type: str
     references: tuple[ReferenceData, ...]
     relations: tuple[RelationData, ...]
-    sound: bool = True
-    """Whether all of it could be read; of a faulty model nothing is said to be missing."""
+    complete: bool = True
+    """False for a model with syntax errors, whose missing foreign keys are not reported."""
 
 
-class LinkIssue(NamedTuple):
-    """A fault between models: `model` and `position` say which statement, `word` which word."""
+class ReferenceIssue(NamedTuple):
+    """An issue between models.
+
+    It is in the statement number `position` of `kind` in the model number `model`, at the word
+    `word`; `nth` selects one of several such words.
+    """
 
     model: int
     kind: str
@@ -53,7 +57,7 @@ class LinkIssue(NamedTuple):
 
 
 def interface_of(model: Model) -> Interface:
-    """Return what other models need to know of a model; a faulty one has blanks in it."""
+    """Return the interface of a model; without a primary key its fields are empty strings."""
     names = names_of(model.name)
     primary = next((field for field in model.fields if field.primary), None)
     return Interface(
@@ -74,8 +78,8 @@ def interface_of(model: Model) -> Interface:
 
 
 def depends_on(interface: Interface) -> set[str]:
-    """Return the models whose interface a model's resolved form and its files depend on."""
-    found = {reference[3] for reference in interface.references}
+    """Return the other models whose interface the model and its files depend on."""
+    found = {target for _, _, _, target in interface.references}
     for _, model, _, _, through in interface.relations:
         found.add(model)
         if through:

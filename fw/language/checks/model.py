@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from fw.language.diagnostics import MAX_REPORTED, Diagnostic, in_block
+from fw.language.diagnostics import MAX_REPORTED, Diagnostic, diagnostic_in_block
 from fw.language.model import Field, Model
 from fw.language.names import ids_of, names_of
 from fw.language.reserved_names import (
@@ -18,54 +18,57 @@ from fw.language.reserved_names import (
     refuse_model,
 )
 from fw.language.syntax.literals import Issue
-from fw.language.syntax.parser import RawModel, Remark
-from fw.language.syntax.tokens import find
+from fw.language.syntax.parser import ParsedModel, StatementIssue
+from fw.language.syntax.tokens import find_span
 from fw.runtime.suggest import nearest
 
-__all__ = ["check_local"]
+__all__ = ["check_model"]
 
-STAMPS = ("created_at", "updated_at")
+TIMESTAMPS = ("created_at", "updated_at")
 MAX_FIELDS = 1000  # InnoDB has at most 1,017 columns, PostgreSQL 1,600, SQLite 2,000
 MAX_COMPARED = 200  # fields that an unknown one is compared with
 MAX_INDEXES = 64  # limit of InnoDB and MyISAM, primary key included
 MAX_PARTS = 16  # fields of an index; limit of InnoDB, PostgreSQL has 32
-MAX_ADVISED = 20  # unknown fields that get a suggestion
+MAX_SUGGESTIONS = 20  # unknown fields that get a suggestion
 MAX_KEY_CHARACTERS = 768  # InnoDB's 3,072 bytes in four-byte characters
 MAX_ROW_BYTES = 65_535  # MySQL's limit, text and json columns not counted
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,62}\Z")
 _UNINDEXED = ("text", "json")
 
 
-def check_local(raw: RawModel) -> list[Diagnostic]:
+def check_model(parsed: ParsedModel) -> list[Diagnostic]:
     """Return the errors of one model that are independent of the other models."""
-    remarks = [*raw.remarks, *islice(_issues(raw.model, raw.doubtful), MAX_REPORTED)]
-    if not remarks:
+    checked = islice(_issues(parsed.model, parsed.invalid_fields), MAX_REPORTED)
+    issues = [*parsed.issues, *checked]
+    if not issues:
         return []
     found = []
-    for kind, index, issue in remarks[:MAX_REPORTED]:
+    for kind, index, issue in issues[:MAX_REPORTED]:
         nth = 9 if kind == "header" else 0
-        start, end = find(raw.block.text, kind, index, issue.word, nth)
-        found.append(in_block(raw.block, start, end, issue.code, issue.message, issue.hint))
+        start, end = find_span(parsed.block.text, kind, index, issue.word, nth)
+        found.append(
+            diagnostic_in_block(parsed.block, start, end, issue.code, issue.message, issue.hint)
+        )
     return found
 
 
-def _issues(model: Model, doubtful: frozenset[str]) -> Iterator[Remark]:
+def _issues(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementIssue]:
     yield from _model_name(model)
     yield from _field_names(model)
-    yield from _primary(model, certain=not doubtful)
+    yield from _primary(model, certain=not invalid_fields)
     for index, field in enumerate(model.fields):
-        if field.name in doubtful:
+        if field.name in invalid_fields:
             continue
         for issue in _field(field):
-            yield Remark("field", index, issue)
+            yield StatementIssue("field", index, issue)
     yield from _renames(model)
     yield from _relations(model)
     if model.uniques or model.indexes:
-        yield from _composites(model, doubtful)
+        yield from _composites(model, invalid_fields)
     yield from _sizes(model)
 
 
-def _model_name(model: Model) -> Iterator[Remark]:
+def _model_name(model: Model) -> Iterator[StatementIssue]:
     name = model.name
     issue = _identifier(name, "model")
     if issue is None and not name[0].isupper():
@@ -86,7 +89,7 @@ def _model_name(model: Model) -> Iterator[Remark]:
             )
             issue = Issue("FW211", message, "choose a shorter model name", name)
     if issue:
-        yield Remark("header", 0, issue)
+        yield StatementIssue("header", 0, issue)
 
 
 def _identifier(name: str, what: str) -> Issue | None:
@@ -102,7 +105,7 @@ def _refused(name: str, what: str, refusal: Refusal) -> Issue:
     return Issue(refusal.code, f"{what} name '{name}' {refusal.reason}", hint, name)
 
 
-def _field_names(model: Model) -> Iterator[Remark]:
+def _field_names(model: Model) -> Iterator[StatementIssue]:
     seen: dict[str, int] = {}
     for index, field in enumerate(model.fields):
         name = field.name
@@ -119,30 +122,32 @@ def _field_names(model: Model) -> Iterator[Remark]:
                 message = f"field '{name}' differs from '{other}' only in case"
                 hint = "rename one: some databases ignore case"
             issue = Issue("FW209", f"{message} on {model.name}", hint, name)
-        elif model.timestamps and name.lower() in STAMPS:
+        elif model.timestamps and name.lower() in TIMESTAMPS:
             message = f"field '{name}' on {model.name} is also added by 'timestamps'"
             hint = "remove the field or the line 'timestamps'"
             issue = Issue("FW314", message, hint, name)
         if issue:
-            yield Remark("field", index, issue)
+            yield StatementIssue("field", index, issue)
 
 
-def _primary(model: Model, *, certain: bool) -> Iterator[Remark]:
+def _primary(model: Model, *, certain: bool) -> Iterator[StatementIssue]:
     keys = [index for index, field in enumerate(model.fields) if field.primary]
     if not keys and certain:
         message = f"model '{model.name}' has no primary key"
-        yield Remark("header", 0, Issue("FW305", message, "add 'id: uuid primary'", model.name))
+        yield StatementIssue(
+            "header", 0, Issue("FW305", message, "add 'id: uuid primary'", model.name)
+        )
     for index in keys[1:]:
         first, second = model.fields[keys[0]].name, model.fields[index].name
         message = f"field '{second}' is a second primary key on {model.name}"
         hint = f"keep one 'primary'; for unique pairs, add 'unique ({first}, {second})'"
-        yield Remark("field", index, Issue("FW306", message, hint, "primary"))
+        yield StatementIssue("field", index, Issue("FW306", message, hint, "primary"))
     for index, field in enumerate(model.fields):
         if field.name.lower() == "id" and keys and not field.primary:
             message = f"field '{field.name}' on {model.name} must be the primary key"
             hint = f"rename it, or move 'primary' from '{model.fields[keys[0]].name}' to it"
             issue = Issue("FW306", message, hint, field.name)
-            yield Remark("field", index, issue)
+            yield StatementIssue("field", index, issue)
 
 
 def _field(field: Field) -> Iterator[Issue]:
@@ -190,7 +195,7 @@ def _unindexable(field: Field, word: str) -> Issue | None:
     return None
 
 
-def _renames(model: Model) -> Iterator[Remark]:
+def _renames(model: Model) -> Iterator[StatementIssue]:
     names = {field.name for field in model.fields}
     renamed: dict[str, str] = {}
     for index, field in enumerate(model.fields):
@@ -199,19 +204,19 @@ def _renames(model: Model) -> Iterator[Remark]:
         if field.was in names:
             message = f"invalid rename of '{field.was}': the field still exists on {model.name}"
             hint = f"remove 'was {field.was}' or the field '{field.was}'"
-            yield Remark("field", index, Issue("FW214", message, hint, "was"))
+            yield StatementIssue("field", index, Issue("FW214", message, hint, "was"))
         elif field.was in renamed:
             message = (
                 f"'{renamed[field.was]}' and '{field.name}' are both renamed from '{field.was}'"
             )
-            yield Remark("field", index, Issue("FW214", message, "keep one 'was'", "was"))
+            yield StatementIssue("field", index, Issue("FW214", message, "keep one 'was'", "was"))
         renamed.setdefault(field.was, field.name)
 
 
-def _relations(model: Model) -> Iterator[Remark]:
+def _relations(model: Model) -> Iterator[StatementIssue]:
     taken = {field.name.lower(): "a field" for field in model.fields}
     if model.timestamps:
-        taken |= dict.fromkeys(STAMPS, "a field of 'timestamps'")
+        taken |= dict.fromkeys(TIMESTAMPS, "a field of 'timestamps'")
     for index, relation in enumerate(model.relations):
         alias = relation.alias
         refusal = refuse_alias(alias)
@@ -225,7 +230,7 @@ def _relations(model: Model) -> Iterator[Remark]:
         if issue is None and relation.kind == "many_to_many" and relation.through is None:
             issue = _link_field(model, alias, taken)
         if issue:
-            yield Remark("relation", index, issue)
+            yield StatementIssue("relation", index, issue)
 
 
 def _link_field(model: Model, alias: str, taken: dict[str, str]) -> Issue | None:
@@ -241,25 +246,25 @@ def _link_field(model: Model, alias: str, taken: dict[str, str]) -> Issue | None
     return None
 
 
-def _composites(model: Model, doubtful: frozenset[str]) -> Iterator[Remark]:
+def _composites(model: Model, invalid_fields: frozenset[str]) -> Iterator[StatementIssue]:
     fields = {field.name: field for field in model.fields}
-    known = dict.fromkeys([*fields, *(STAMPS if model.timestamps else ())])
-    advisable = list(known)[:MAX_COMPARED]
-    advised = 0
+    known = dict.fromkeys([*fields, *(TIMESTAMPS if model.timestamps else ())])
+    candidates = list(known)[:MAX_COMPARED]
+    suggested = 0
     for kind, groups in (("unique", model.uniques), ("index", model.indexes)):
         seen: set[tuple[str, ...]] = set()
         for index, group in enumerate(groups):
             for issue in _composite(model.name, kind, group, fields, known):
-                if issue.word in doubtful:
+                if issue.word in invalid_fields:
                     continue
-                if issue.code == "FW311" and advised < MAX_ADVISED:
-                    advised += 1
-                    meant = nearest(issue.word, advisable)
+                if issue.code == "FW311" and suggested < MAX_SUGGESTIONS:
+                    suggested += 1
+                    meant = nearest(issue.word, candidates)
                     issue = issue._replace(hint=f"did you mean '{meant}'?") if meant else issue
-                yield Remark(kind, index, issue)
+                yield StatementIssue(kind, index, issue)
             if group in seen:
                 message = f"'{kind} ({', '.join(group)})' is declared twice on {model.name}"
-                yield Remark(kind, index, Issue("FW313", message, "remove one", kind))
+                yield StatementIssue(kind, index, Issue("FW313", message, "remove one", kind))
             seen.add(group)
 
 
@@ -297,25 +302,25 @@ def _composite(
         yield Issue("FW312", message, "shorten them with 'string(n)'", kind)
 
 
-def _sizes(model: Model) -> Iterator[Remark]:
+def _sizes(model: Model) -> Iterator[StatementIssue]:
     if len(model.fields) > MAX_FIELDS:
         message = f"{model.name} has {len(model.fields):,} fields; the maximum is {MAX_FIELDS:,}"
         issue = Issue("FW315", message, "split the model", model.fields[MAX_FIELDS].name)
-        yield Remark("field", MAX_FIELDS, issue)
+        yield StatementIssue("field", MAX_FIELDS, issue)
     indexes = sum(f.unique or f.index or f.references is not None for f in model.fields)
     indexes += len(model.uniques) + len(model.indexes)
     if indexes >= MAX_INDEXES:
         message = (
             f"{model.name} has {indexes} indexes and foreign keys; the maximum is {MAX_INDEXES - 1}"
         )
-        yield Remark("header", 0, Issue("FW315", message, "remove some", model.name))
+        yield StatementIssue("header", 0, Issue("FW315", message, "remove some", model.name))
     width = sum(_bytes(field) for field in model.fields)
     if width > MAX_ROW_BYTES:
         message = (
             f"a row of {model.name} takes {width:,} bytes; MySQL's maximum is {MAX_ROW_BYTES:,}"
         )
         hint = "shorten strings with 'string(n)', or use 'text'"
-        yield Remark("header", 0, Issue("FW315", message, hint, model.name))
+        yield StatementIssue("header", 0, Issue("FW315", message, hint, model.name))
 
 
 def _bytes(field: Field) -> int:

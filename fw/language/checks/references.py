@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from fw.language.checks.interface import (
     Interface,
-    LinkIssue,
     ReferenceData,
+    ReferenceIssue,
     depends_on,
     interface_of,
     unknown_model,
@@ -32,36 +32,43 @@ if TYPE_CHECKING:
     from fw.language.model import Model
     from fw.language.syntax.scanner import Block
 
-__all__ = ["Interface", "check_links", "depends_on", "interface_of", "link_issues", "resolve"]
+__all__ = [
+    "Interface",
+    "check_references",
+    "depends_on",
+    "interface_of",
+    "reference_issues",
+    "resolve",
+]
 
-MAX_ADVISED = 20
+MAX_SUGGESTIONS = 20
 """Maximum number of unknown models that get a suggestion; comparing them is expensive."""
 MAX_COMPARED = 10_000
 """Maximum number of comparisons for suggestions, at least those of one unknown model."""
 
 
-def check_links(
+def check_references(
     interfaces: Sequence[Interface], blocks: Sequence[Block], file: str = "schema.fw"
 ) -> list[Diagnostic]:
     """Check the references between the models of a schema; both sequences are in file order."""
-    issues = list(islice(link_issues(interfaces), MAX_REPORTED))
+    issues = list(islice(reference_issues(interfaces), MAX_REPORTED))
     if not issues:
         return []
     from dataclasses import replace
 
-    from fw.language.diagnostics import in_block
-    from fw.language.syntax.tokens import find
+    from fw.language.diagnostics import diagnostic_in_block
+    from fw.language.syntax.tokens import find_span
 
     found = []
-    for issue in _advised(issues, [interface.name for interface in interfaces]):
+    for issue in _with_suggestions(issues, [interface.name for interface in interfaces]):
         block = blocks[issue.model]
-        start, end = find(block.text, issue.kind, issue.position, issue.word, issue.nth)
-        one = in_block(block, start, end, issue.code, issue.message, issue.hint)
+        start, end = find_span(block.text, issue.kind, issue.position, issue.word, issue.nth)
+        one = diagnostic_in_block(block, start, end, issue.code, issue.message, issue.hint)
         found.append(replace(one, file=file))
     return found
 
 
-def link_issues(interfaces: Sequence[Interface]) -> Iterator[LinkIssue]:
+def reference_issues(interfaces: Sequence[Interface]) -> Iterator[ReferenceIssue]:
     """Yield the issues between models, in no particular order."""
     order = {interface.name: index for index, interface in enumerate(interfaces)}
     tables: set[str] = set()
@@ -69,23 +76,26 @@ def link_issues(interfaces: Sequence[Interface]) -> Iterator[LinkIssue]:
     yield from _collisions(interfaces, order)
     for index, interface in enumerate(interfaces):
         for reference in interface.references:
-            target = order.get(reference[3])
+            _, _, kind, model = reference
+            target = order.get(model)
             if target is not None and target <= index:
-                kind = interfaces[target].primary_type
-                if kind == reference[2] or not kind:
+                primary_type = interfaces[target].primary_type
+                if primary_type == kind or not primary_type:
                     continue
-            yield _faulty_reference(interfaces, order, index, reference)
+            yield _invalid_reference(interfaces, order, index, reference)
         if interface.relations:
             for position in range(len(interface.relations)):
                 issue = relation_issue(interfaces, order, index, position)
                 if issue:
                     yield issue
-            if any(one[0] == "many_to_many" for one in interface.relations):
+            if any(kind == "many_to_many" for kind, _, _, _, _ in interface.relations):
                 tables = tables or {one.table.lower() for one in interfaces}
                 yield from link_table_issues(interface, index, tables, implied)
 
 
-def _collisions(interfaces: Sequence[Interface], order: Mapping[str, int]) -> Iterator[LinkIssue]:
+def _collisions(
+    interfaces: Sequence[Interface], order: Mapping[str, int]
+) -> Iterator[ReferenceIssue]:
     """Yield models that share a name, file, table or path.
 
     Comparing the sizes of sets comes first: it is fast, and collisions are rare.
@@ -115,11 +125,11 @@ def _collisions(interfaces: Sequence[Interface], order: Mapping[str, int]) -> It
     former: dict[str, str] = {}
     for index, one in enumerate(interfaces):
         if one.was is not None:
-            yield from _faulty_rename(one, index, order, former)
+            yield from _invalid_rename(one, index, order, former)
             former.setdefault(one.was, one.name)
 
 
-def _collision(index: int, name: str, other: str, what: str, value: str) -> LinkIssue:
+def _collision(index: int, name: str, other: str, what: str, value: str) -> ReferenceIssue:
     if what == "name":
         message, hint = f"model '{name}' is declared twice", "rename or remove one"
     else:
@@ -127,38 +137,38 @@ def _collision(index: int, name: str, other: str, what: str, value: str) -> Link
         message = f"models '{other}' and '{name}' have the same {what} {shown}"
         hint = "rename one of them"
     # A model may be named like the keyword, so the last such word is the name.
-    return LinkIssue(index, "header", 0, name, "FW208", message, hint)
+    return ReferenceIssue(index, "header", 0, name, "FW208", message, hint)
 
 
-def _faulty_rename(
+def _invalid_rename(
     one: Interface, index: int, order: Mapping[str, int], former: Mapping[str, str]
-) -> Iterator[LinkIssue]:
+) -> Iterator[ReferenceIssue]:
     was = one.was or ""
     if was in order:
         message = f"invalid rename of '{was}': the model still exists"
         hint = f"remove 'was {was}' or the model '{was}'"
-        yield LinkIssue(index, "header", 0, was, "FW214", message, hint, 9)
+        yield ReferenceIssue(index, "header", 0, was, "FW214", message, hint, 9)
     elif was in former:
         message = f"'{former[was]}' and '{one.name}' are both renamed from '{was}'"
-        yield LinkIssue(index, "header", 0, was, "FW214", message, "keep one 'was'", 9)
+        yield ReferenceIssue(index, "header", 0, was, "FW214", message, "keep one 'was'", 9)
 
 
-def _faulty_reference(
+def _invalid_reference(
     interfaces: Sequence[Interface], order: Mapping[str, int], index: int, data: ReferenceData
-) -> LinkIssue:
+) -> ReferenceIssue:
     position, field, kind, target = data
     found = order.get(target)
     if found is None:
-        return LinkIssue(index, "field", position, target, "FW401", *unknown_model(target), 9)
+        return ReferenceIssue(index, "field", position, target, "FW401", *unknown_model(target), 9)
     if found > index:
         message = f"model '{target}' is declared after its reference on {interfaces[index].name}"
         hint = f"move 'model {target}' before 'model {interfaces[index].name}'"
-        return LinkIssue(index, "field", position, target, "FW402", message, hint, 9)
+        return ReferenceIssue(index, "field", position, target, "FW402", message, hint, 9)
     wanted = interfaces[found].primary_type
     message = (
         f"field '{field}' has the type '{kind}', but the primary key of {target} is '{wanted}'"
     )
-    return LinkIssue(
+    return ReferenceIssue(
         index,
         "field",
         position,
@@ -170,9 +180,11 @@ def _faulty_reference(
     )
 
 
-def _advised(issues: Iterable[LinkIssue], names: Sequence[str]) -> Iterator[LinkIssue]:
+def _with_suggestions(
+    issues: Iterable[ReferenceIssue], names: Sequence[str]
+) -> Iterator[ReferenceIssue]:
     """Add suggestions to the unknown models, up to the limits of comparisons."""
-    left = max(1, min(MAX_ADVISED, MAX_COMPARED // max(1, len(names))))
+    left = max(1, min(MAX_SUGGESTIONS, MAX_COMPARED // max(1, len(names))))
     for issue in issues:
         meant = None
         if issue.code == "FW401" and left:
@@ -184,7 +196,7 @@ def _advised(issues: Iterable[LinkIssue], names: Sequence[str]) -> Iterator[Link
 def resolve(model: Model, interfaces: Mapping[str, Interface]) -> Model:
     """Return the model with `via` and `other_via` set in every relation.
 
-    `interfaces` must contain the models of `depends_on` and have passed `check_links`.
+    `interfaces` must contain the models of `depends_on` and have passed `check_references`.
     """
     if not model.relations:
         return model

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from fw.language.checks.interface import Interface, LinkIssue, unknown_model
+from fw.language.checks.interface import Interface, ReferenceIssue, unknown_model
 from fw.language.names import link_of, names_of
 from fw.language.reserved_names import MAX_IDENTIFIER
 
 __all__ = ["keys_to", "link_keys", "link_table_issues", "relation_issue"]
 
-IssueMaker = Callable[..., LinkIssue]
+IssueMaker = Callable[..., ReferenceIssue]
 
 
 def relation_issue(
     interfaces: Sequence[Interface], order: Mapping[str, int], index: int, position: int
-) -> LinkIssue | None:
+) -> ReferenceIssue | None:
     """Return the issue of one relation, None for a valid one."""
     own = interfaces[index]
     kind, target, alias, via, through = own.relations[position]
 
-    def issue(word: str, code: str, message: str, hint: str, nth: int = 9) -> LinkIssue:
-        return LinkIssue(index, "relation", position, word, code, message, hint, nth)
+    def issue(word: str, code: str, message: str, hint: str, nth: int = 9) -> ReferenceIssue:
+        return ReferenceIssue(index, "relation", position, word, code, message, hint, nth)
 
     if target not in order:
         # The alias may be spelled like the model, which is the first such word.
@@ -37,7 +37,7 @@ def relation_issue(
             return issue(through, "FW401", *unknown_model(through))
         link = interfaces[order[through]]
         own_keys, other_keys = link_keys(own.name, target, via, link)
-        if (len(own_keys) == 1 and len(other_keys) == 1) or not link.sound:
+        if (len(own_keys) == 1 and len(other_keys) == 1) or not link.complete:
             return None
         return issue(through, "FW408", *_bad_link(own.name, target, alias, via, link))
     if through is not None:
@@ -48,21 +48,21 @@ def relation_issue(
     keys = keys_to(interfaces[order[target]], own.name)
     if via in keys or (via is None and len(keys) == 1):
         return None
-    if not interfaces[order[target]].sound:
+    if not interfaces[order[target]].complete:
         return None
     return issue(*_has_many(own, target, alias, via, keys))
 
 
 def keys_to(interface: Interface, target: str) -> list[str]:
     """Return the names of the foreign keys to the model `target`."""
-    return [reference[1] for reference in interface.references if reference[3] == target]
+    return [field for _, field, _, model in interface.references if model == target]
 
 
 def _belongs_to(
     own: Interface, target: str, alias: str, via: str | None, issue: IssueMaker
-) -> LinkIssue | None:
+) -> ReferenceIssue | None:
     keys = keys_to(own, target)
-    if via in keys or not own.sound:
+    if via in keys or not own.complete:
         return None
     add = f"add '{names_of(target).module}_id: … references {target}' to {own.name}"
     listed = " or ".join(f"'via {key}'" for key in keys)
@@ -143,7 +143,7 @@ def _bad_link(
 
 def link_table_issues(
     own: Interface, index: int, tables: set[str], links: dict[str, object]
-) -> Iterator[LinkIssue]:
+) -> Iterator[ReferenceIssue]:
     """Check the implied link tables of this model's `many_to_many` relations.
 
     `links` collects the implied tables of all models, each with the sides that it links.
@@ -170,4 +170,4 @@ def link_table_issues(
             if target != own.name:
                 implied[target] = alias
             continue
-        yield LinkIssue(index, "relation", position, target, "FW409", message, hint)
+        yield ReferenceIssue(index, "relation", position, target, "FW409", message, hint)

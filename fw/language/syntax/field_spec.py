@@ -82,17 +82,17 @@ def _check(spec: str, fields: list[FieldSpec], parts: list[list[Token]]) -> None
         raise SchemaError(_within(spec, one, parts) for one in found)
 
 
-def _within(spec: str, fault: Diagnostic, parts: list[list[Token]]) -> Diagnostic:
+def _within(spec: str, error: Diagnostic, parts: list[list[Token]]) -> Diagnostic:
     """Return an error of the trial model with its place in the option."""
-    if not 2 <= fault.line < len(parts) + 2:
-        return replace(fault, line=1, column=1, end_column=len(spec) + 1, source_line=spec)
-    tokens = parts[fault.line - 2]
-    starts = [token.start for token in tokenize(fault.source_line)]
-    place = starts.index(fault.column - 1) if fault.column - 1 in starts else 0
+    if not 2 <= error.line < len(parts) + 2:
+        return replace(error, line=1, column=1, end_column=len(spec) + 1, source_line=spec)
+    tokens = parts[error.line - 2]
+    starts = [token.start for token in tokenize(error.source_line)]
+    place = starts.index(error.column - 1) if error.column - 1 in starts else 0
     token = tokens[min(place, len(tokens) - 1)]
-    length = max(1, min(fault.end_column - fault.column, len(spec) - token.start))
+    length = max(1, min(error.end_column - error.column, len(spec) - token.start))
     return replace(
-        fault,
+        error,
         line=1,
         column=token.start + 1,
         end_column=token.start + 1 + length,

@@ -14,7 +14,7 @@ from uuid import UUID
 from fw.language.model import Default, FieldType, TypeName
 from fw.runtime.suggest import nearest
 
-__all__ = ["InvalidString", "Issue", "read_arguments", "read_default", "unquote"]
+__all__ = ["InvalidString", "Issue", "parse_arguments", "parse_default", "unquote"]
 
 DEFAULT_LENGTH = 255
 MAX_LENGTH = 16_383  # MySQL's VARCHAR, in four-byte characters
@@ -72,7 +72,7 @@ def unquote(word: str) -> str:
     return re.sub(r"\\(.)", replace, body, flags=re.S) if "\\" in body else body
 
 
-def read_arguments(word: str, arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
+def parse_arguments(word: str, arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
     """Return the type for a type word and its arguments, and the issue if they are invalid."""
     name = cast("TypeName", word)
     if word == "string":
@@ -127,11 +127,11 @@ def _enum(arguments: Sequence[str]) -> tuple[FieldType, Issue | None]:
         return FieldType("enum", values=("none",)), issue
     values: dict[str, None] = {}
     for argument in arguments:
-        value, fault = _enum_value(argument)
-        if fault is None and value in values:
+        value, found = _enum_value(argument)
+        if found is None and value in values:
             message = f"enum value '{_short(value)}' is repeated"
-            fault = Issue("FW310", message, "remove one", argument)
-        issue = issue or fault
+            found = Issue("FW310", message, "remove one", argument)
+        issue = issue or found
         values[value] = None
     if issue is None and len(values) > MAX_VALUES:
         message = f"enum has {len(values)} values; the maximum is {MAX_VALUES}"
@@ -163,7 +163,7 @@ def _small_integer(word: str) -> int | None:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None
 
 
-def read_default(kind: FieldType, word: str) -> tuple[Default | None, Issue | None]:
+def parse_default(kind: FieldType, word: str) -> tuple[Default | None, Issue | None]:
     """Return the value of `default <word>` for a type, and the issue if it is invalid.
 
     Dates, times, uuids and decimals are normalised text; json is JSON text.
@@ -175,7 +175,7 @@ def read_default(kind: FieldType, word: str) -> tuple[Default | None, Issue | No
         hint = "add the line 'timestamps' for 'created_at' and 'updated_at'"
         return None, Issue("FW309", f"'default {word}' is not supported", hint, word)
     quoted = word[:1] in "\"'"
-    reader, needs_quotes = _READERS[kind.name]
+    reader, needs_quotes = _PARSERS[kind.name]
     if needs_quotes is not None and needs_quotes != quoted:
         return None, Issue("FW309", *_expected(kind, word), word)
     try:
@@ -314,7 +314,7 @@ def _enum_default(kind: FieldType, text: str) -> str:
 
 
 # For each type: the parser of its defaults, and whether they need quotes (None: optional).
-_READERS: dict[str, tuple[Callable[[FieldType, str], Default], bool | None]] = {
+_PARSERS: dict[str, tuple[Callable[[FieldType, str], Default], bool | None]] = {
     "int": (_integer, False),
     "string": (_text, True),
     "text": (_text, True),

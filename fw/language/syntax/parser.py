@@ -1,7 +1,7 @@
-"""textX: from a block's text to a model whose relations aren't resolved yet.
+"""Parser of blocks, with textX: a block's text to a model with unresolved relations.
 
-The only module that imports textX, whose import takes some 40 ms: a build without
-changed blocks never comes here.
+The only module that imports textX, which takes about 40 ms. Builds without changed blocks don't
+import it.
 """
 
 from __future__ import annotations
@@ -15,97 +15,87 @@ from typing import Any, NamedTuple, cast
 from fw.language.checks.interface import Interface, interface_of
 from fw.language.diagnostics import Diagnostic, SchemaError
 from fw.language.model import Field, Model, OnDelete, Reference, Relation
-from fw.language.syntax.literals import Issue, read_arguments, read_default
+from fw.language.syntax.literals import Issue, parse_arguments, parse_default
 from fw.language.syntax.scanner import Block, is_too_long
-from fw.language.syntax.startup import metadata_later
+from fw.language.syntax.startup import deferred_metadata
 from fw.runtime.database.backends import backend_names
 
-with metadata_later():
+with deferred_metadata():
     from textx import metamodel_from_file
     from textx.exceptions import TextXSyntaxError
 
 _KEYWORD = re.compile(r"[A-Za-z_]+")
 
 __all__ = [
-    "RawModel",
-    "Remark",
-    "parse_block",
-    "parse_text",
+    "ParsedModel",
+    "StatementIssue",
     "parse_whole",
+    "try_parse",
     "warm_up",
 ]
 
 
-class Remark(NamedTuple):
-    """An issue of the `position`th statement of a kind: `field`, `timestamps`, `relations`."""
+class StatementIssue(NamedTuple):
+    """An issue in the statement number `position` of a kind, such as `field` or `timestamps`."""
 
     kind: str
     position: int
     issue: Issue
 
 
-class RawModel(NamedTuple):
-    """A parsed block: `model` has every relation as it is written, `via` perhaps missing.
+class ParsedModel(NamedTuple):
+    """A parsed block. The relations of `model` are as written: `via` may be missing.
 
-    `remarks` are the faults that show while words become values; the checks report them.
-    `doubtful` is empty but for a block saved from syntax errors: the names of the fields
-    whose lines are faulty, so that nothing more is said about them.
+    `issues` are the invalid values found by the parser; `check_model` reports them.
+    `invalid_fields` are the fields with syntax errors, which get no further diagnostics. It is
+    empty for a valid block, and never empty after recovery.
     """
 
     block: Block
     model: Model
-    remarks: tuple[Remark, ...] = ()
-    doubtful: frozenset[str] = frozenset()
+    issues: tuple[StatementIssue, ...] = ()
+    invalid_fields: frozenset[str] = frozenset()
 
     def interface(self) -> Interface:
-        """Return what other models need to know of this one."""
-        return interface_of(self.model)._replace(sound=not self.doubtful)
+        """Return the parts of the model that other models depend on."""
+        return interface_of(self.model)._replace(complete=not self.invalid_fields)
 
 
 @cache
 def _metamodel() -> Any:
     path = Path(__file__).parents[2] / "metamodel.tx"
-    # Without the newline, which is a token of the grammar.
+    # No newline in the white space: it is a token of the grammar.
     return metamodel_from_file(path, ws=" \t\r", ignore_case=True)
 
 
 def warm_up() -> None:
-    """Build the metamodel now, so that a resident process doesn't wait for it later."""
+    """Build the metamodel now. A long-running process calls this before its first build."""
     _metamodel()
 
 
-def parse_block(block: Block) -> RawModel:
-    """Parse one block; raises SchemaError with every syntax error of the block."""
-    raw, _ = parse_text(block)
-    if raw is None:
-        from fw.language.syntax.recovery import explain
-
-        raise SchemaError(explain(block))
-    return raw
-
-
-def parse_text(block: Block) -> tuple[RawModel | None, int]:
-    """Parse one block; return None and the offset of the first fault where it isn't legal."""
+def try_parse(block: Block) -> tuple[ParsedModel | None, int]:
+    """Parse a block; return None and the offset of the first syntax error if it is invalid."""
     if is_too_long(block):
         return None, 0
     try:
         tree = _metamodel().model_from_str(block.text + "\n")
     except TextXSyntaxError as error:
         return None, _offset(block.text, error)
-    if isinstance(tree, str):  # textX returns the text itself where no rule made an object
+    if isinstance(tree, str):  # textX returns the text if no rule has created an object
         return None, 0
-    # Most of what textX leaves behind in cycles, which nobody collects while blocks are parsed.
+    # Breaks most of the reference cycles of textX: garbage collection is paused while parsing.
     tree._tx_parser.parse_tree = None
     if len(tree.models) != 1:
         return None, 0
-    return _raw_model(tree.models[0], block), 0
+    model, issues = _model(tree.models[0])
+    return ParsedModel(block, model, issues), 0
 
 
 def parse_whole(text: str) -> tuple[str | None, tuple[Model, ...]]:
-    """Parse a whole file at once: the provider and the models, relations unresolved.
+    """Parse a whole file at once; return the provider and the models, relations unresolved.
 
-    Builds never do this; it is the reference that the scanner is tested against. Raises
-    SchemaError with the first syntax error.
+    The reference that tests compare the scanner with; builds don't use it. Raises SchemaError
+    with the first syntax error.
     """
     text = text.removeprefix("\ufeff")
     try:
@@ -128,22 +118,17 @@ def _offset(text: str, error: TextXSyntaxError) -> int:
     return min(len(text), before + int(error.col) - 1)
 
 
-def _raw_model(node: Any, block: Block) -> RawModel:
-    model, remarks = _model(node)
-    return RawModel(block, model, remarks)
-
-
-def _model(node: Any) -> tuple[Model, tuple[Remark, ...]]:
+def _model(node: Any) -> tuple[Model, tuple[StatementIssue, ...]]:
     fields: list[Field] = []
     relations: list[Relation] = []
     composites: dict[str, list[tuple[str, ...]]] = {"unique": [], "index": []}
-    remarks: list[Remark] = []
+    issues: list[StatementIssue] = []
     timestamps = blocks = 0
     for line in node.lines:
         kind = line.__class__.__name__
         if kind == "Field":
-            field, issues = _field(line)
-            remarks.extend(Remark("field", len(fields), issue) for issue in issues)
+            field, found = _field(line)
+            issues.extend(StatementIssue("field", len(fields), issue) for issue in found)
             fields.append(field)
         elif kind == "Composite":
             composites[line.kind.lower()].append(tuple(line.fields))
@@ -156,7 +141,7 @@ def _model(node: Any) -> tuple[Model, tuple[Remark, ...]]:
         if times > 1:
             message = f"'{word}' is declared twice on {node.name}"
             issue = Issue("FW115", message, "remove one", word)
-            remarks.append(Remark(word, 1, issue))
+            issues.append(StatementIssue(word, 1, issue))
     model = Model(
         node.name,
         tuple(fields),
@@ -166,19 +151,19 @@ def _model(node: Any) -> tuple[Model, tuple[Remark, ...]]:
         timestamps > 0,
         node.was or None,
     )
-    return model, tuple(remarks)
+    return model, tuple(issues)
 
 
 def _field(node: Any) -> tuple[Field, list[Issue]]:
-    kind, issue = read_arguments(node.type.lower(), node.arguments)
+    kind, issue = parse_arguments(node.type.lower(), node.arguments)
     issues = [] if issue is None else [issue]
     given = _constraints(node.constraints, issues)
     default = None
     if "default" in given:
-        default, fault = read_default(kind, given["default"])
-        # Where the type is faulty its default can't be judged.
-        if fault and issue is None:
-            issues.append(fault)
+        default, found = parse_default(kind, given["default"])
+        # An invalid type leaves its default undecided.
+        if found and issue is None:
+            issues.append(found)
     references = None
     if "references" in given:
         action = cast("OnDelete", given.get("on_delete", "restrict").lower())
@@ -192,7 +177,7 @@ def _field(node: Any) -> tuple[Field, list[Issue]]:
         required="required" in given,
         unique=unique,
         nullable="nullable" in given,
-        # A key is indexed already: a second index would only cost.
+        # Primary keys and unique fields have an index already.
         index="index" in given and not primary and not unique,
         default=default,
         references=references,
@@ -202,7 +187,7 @@ def _field(node: Any) -> tuple[Field, list[Issue]]:
 
 
 def _constraints(tokens: Sequence[str], issues: list[Issue]) -> dict[str, str]:
-    """Return the value of each constraint, empty for a flag; note those given twice."""
+    """Return the value of each constraint, empty for a flag; add repeated ones to `issues`."""
     given: dict[str, str] = {}
     for token in tokens:
         match = _KEYWORD.match(token)

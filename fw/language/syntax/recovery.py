@@ -1,82 +1,91 @@
-"""Faulty blocks: says what is wrong with each statement, and saves those that are right.
+"""Error recovery: parse a block, report all its syntax errors, and keep its valid statements.
 
-textX stops at the first syntax error, so each statement is examined by itself; what passes
-goes through the grammar again, which has the last word.
+textX stops at the first syntax error. So each statement of an invalid block is checked by itself.
+The block is then parsed again without the invalid statements: the grammar decides what is valid.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import lru_cache
 
-from fw.language.diagnostics import MAX_REPORTED, Diagnostic, in_block
+from fw.language.diagnostics import (
+    MAX_REPORTED,
+    Diagnostic,
+    SchemaError,
+    diagnostic_in_block,
+)
 from fw.language.model import Model
-from fw.language.syntax.parser import RawModel, parse_text
-from fw.language.syntax.scanner import MAX_BLOCK, MAX_WORDS, Block, is_too_long
+from fw.language.syntax.parser import ParsedModel, try_parse
+from fw.language.syntax.scanner import MAX_BLOCK, MAX_TOKENS, Block, is_too_long
 from fw.language.syntax.syntax_issues import MAX_ISSUES, SyntaxIssue, find_syntax_issues
 from fw.language.syntax.tokens import Statement, statements
 
-__all__ = ["explain", "salvage"]
+__all__ = ["parse_and_recover", "parse_block"]
 
 MAX_RETRIES = 20
-"""How often the grammar may find something that the examination missed."""
-MAX_REREAD = 64 * 1024
-"""How many characters it may read in doing so, at least one block."""
+"""Maximum number of errors that the grammar finds and `find_syntax_issues` misses."""
+MAX_REPARSED = 64 * 1024
+"""Maximum number of characters parsed again for these; one attempt is always made."""
 
-_DUMMY = "model X"
+_PLACEHOLDER_HEADER = "model X"
 
 
-def explain(block: Block) -> list[Diagnostic]:
-    """Return every syntax error of a faulty block."""
+def parse_block(block: Block) -> ParsedModel:
+    """Parse a block. Raises SchemaError with every syntax error of the block."""
+    parsed, errors = parse_and_recover(block)
+    if parsed is None or errors:
+        raise SchemaError(errors)
+    return parsed
+
+
+def parse_and_recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnostic, ...]]:
+    """Parse a block; return its valid statements and its syntax errors.
+
+    The model is None if the name is invalid. Its own block has spaces for the invalid text, so
+    that all positions remain.
+    """
+    parsed, _ = try_parse(block)
+    if parsed is not None:
+        return parsed, ()
     if is_too_long(block):
-        size = f"{MAX_WORDS:,} tokens or {MAX_BLOCK // 1024} KiB"
+        size = f"{MAX_TOKENS:,} tokens or {MAX_BLOCK // 1024} KiB"
         message = f"model '{block.name}' has more than {size}"
         hint = "split it into several models"
-        return [in_block(block, 0, len("model"), "FW116", message, hint)]
-    return list(_explain(block)[1])
+        error = diagnostic_in_block(block, 0, len("model"), "FW116", message, hint)
+        return _stub(block), (error,)
+    return _recover(block)
 
 
-def salvage(block: Block) -> RawModel | None:
-    """Return what is right in a faulty block, None where not even its name is.
-
-    The faults' places are blank in the result's own block, so all positions still hold.
-    """
-    if is_too_long(block):
-        return _stub(block)
-    return _explain(block)[0]
-
-
-def _stub(block: Block) -> RawModel | None:
-    """Return a model without anything in it, for others to refer to."""
+def _stub(block: Block) -> ParsedModel | None:
+    """Return a model without fields, as the target of references."""
     if not block.name:
         return None
     text = f"model {block.name} {{}}"
     place = (block.start, block.end, block.line, block.column)
     stub = Block(block.name, None, *place, text)
-    return RawModel(stub, Model(block.name, ()), doubtful=frozenset([""]))
+    return ParsedModel(stub, Model(block.name, ()), invalid_fields=frozenset([""]))
 
 
-@lru_cache(maxsize=4)
-def _explain(block: Block) -> tuple[RawModel | None, tuple[Diagnostic, ...]]:
+def _recover(block: Block) -> tuple[ParsedModel | None, tuple[Diagnostic, ...]]:
     parts = statements(block.text)
-    findings: list[SyntaxIssue] = []
+    issues: list[SyntaxIssue] = []
     blanks: list[tuple[int, int]] = []
     header = _header(parts)
     for statement in parts[:header]:
-        findings.extend(find_syntax_issues(statement))
-    named = not findings
-    _body(parts, header, findings, blanks)
+        issues.extend(find_syntax_issues(statement))
+    named = not issues
+    _body(parts, header, issues, blanks)
     depth = _depth(parts)
     opened = any(statement.kind == "open" for statement in parts)
-    if not opened and not findings:
+    if not opened and not issues:
         message = f"model '{block.name}' has no body"
         hint = f"write 'model {block.name} {{ … }}'"
-        findings.append(SyntaxIssue("FW105", message, hint, parts[0].start, parts[0].end))
+        issues.append(SyntaxIssue("FW105", message, hint, parts[0].start, parts[0].end))
     if depth:
-        findings.append(_unclosed(block, parts))
-    starts = sorted(one.start for one in findings)
-    doubtful = frozenset(
+        issues.append(_unclosed(block, parts))
+    starts = sorted(one.start for one in issues)
+    invalid = frozenset(
         statement.tokens[0].text
         for statement in parts[header:]
         if statement.kind in ("field", "unknown", "relation") and _touched(statement, starts)
@@ -84,20 +93,23 @@ def _explain(block: Block) -> tuple[RawModel | None, tuple[Diagnostic, ...]]:
     text = block.text
     if not named:
         end = parts[header - 1].end
-        # A header of the same length as the faulty one, so that the lines keep their places.
-        text = _DUMMY.ljust(end) + text[end:] if end >= len(_DUMMY) else text
+        # As long as the invalid header, so that all positions remain.
+        text = (
+            _PLACEHOLDER_HEADER.ljust(end) + text[end:] if end >= len(_PLACEHOLDER_HEADER) else text
+        )
     text = _blanked(text, blanks) + ("" if opened else " {") + " }" * (depth if opened else 1)
-    raw = _parse(block, text, findings)
-    if not findings:
+    parsed = _parse(block, text, issues)
+    if not issues:
         message = "invalid model"
         hint = "write 'model <Name> {', its lines, and '}'"
-        findings.append(SyntaxIssue("FW113", message, hint, 0, parts[0].end if parts else 1))
+        issues.append(SyntaxIssue("FW113", message, hint, 0, parts[0].end if parts else 1))
     found = tuple(
-        in_block(block, one.start, one.end, one.code, one.message, one.hint) for one in findings
+        diagnostic_in_block(block, one.start, one.end, one.code, one.message, one.hint)
+        for one in issues
     )
-    if raw is None or not named:
+    if parsed is None or not named:
         return None, found
-    return raw._replace(doubtful=doubtful or frozenset([""])), found
+    return parsed._replace(invalid_fields=invalid or frozenset([""])), found
 
 
 def _touched(statement: Statement, starts: Sequence[int]) -> bool:
@@ -106,7 +118,7 @@ def _touched(statement: Statement, starts: Sequence[int]) -> bool:
 
 
 def _header(parts: Sequence[Statement]) -> int:
-    """Return how many statements come before the first brace."""
+    """Return the number of statements before the first brace."""
     for index, statement in enumerate(parts):
         if statement.kind == "open":
             return max(1, index)
@@ -116,18 +128,18 @@ def _header(parts: Sequence[Statement]) -> int:
 def _body(
     parts: Sequence[Statement],
     header: int,
-    findings: list[SyntaxIssue],
+    issues: list[SyntaxIssue],
     blanks: list[tuple[int, int]],
 ) -> None:
-    """Examine what stands between the braces; note in `blanks` where it is wrong."""
+    """Check the statements between the braces; add invalid spans to `blanks`."""
     skipped_from: int | None = None
     for index, statement in enumerate(parts[header:], header):
         kind = statement.kind
-        if len(findings) >= MAX_REPORTED:
+        if len(issues) >= MAX_REPORTED:
             blanks.append((statement.start, parts[-1].end))
             return
         if skipped_from is not None:
-            # Inside braces that should not be there: one fault says so, that is enough.
+            # Inside unexpected braces: one error is enough.
             if kind == "close" and statement.depth <= 1:
                 blanks.append((skipped_from, statement.end))
                 skipped_from = None
@@ -142,17 +154,17 @@ def _body(
         if statement.depth == 0:
             message = "unexpected text after the end of a model"
             hint = "move it to the next line"
-            findings.append(SyntaxIssue("FW113", message, hint, statement.start, statement.end))
+            issues.append(SyntaxIssue("FW113", message, hint, statement.start, statement.end))
             blanks.append((statement.start, parts[-1].end))
             return
-        found = _examined(statement, follower)
-        findings.extend(found)
-        blanks.extend(_wrong(statement, found))
+        found = _check(statement, follower)
+        issues.extend(found)
+        blanks.extend(_invalid_spans(statement, found))
     if skipped_from is not None:
         blanks.append((skipped_from, parts[-1].end))
 
 
-def _examined(statement: Statement, follower: str) -> Sequence[SyntaxIssue]:
+def _check(statement: Statement, follower: str) -> Sequence[SyntaxIssue]:
     if statement.kind == "relations" and follower != "open":
         hint = "write 'relations { … }'"
         message = "'relations' requires a block"
@@ -160,16 +172,16 @@ def _examined(statement: Statement, follower: str) -> Sequence[SyntaxIssue]:
     return find_syntax_issues(statement)
 
 
-def _wrong(statement: Statement, found: Sequence[SyntaxIssue]) -> list[tuple[int, int]]:
-    """Return the places of a statement that have to be blank for the rest to be read."""
-    places = [one.clear for one in found if one.clear]
+def _invalid_spans(statement: Statement, found: Sequence[SyntaxIssue]) -> list[tuple[int, int]]:
+    """Return the spans to remove from a statement so that the rest can be parsed."""
+    spans = [one.clear for one in found if one.clear]
     opens = any(token.kind == "open" for token in statement.tokens)
-    whole = opens or len(found) >= MAX_ISSUES or len(places) < len(found)
-    return [(statement.start, statement.end)] if found and whole else places
+    whole = opens or len(found) >= MAX_ISSUES or len(spans) < len(found)
+    return [(statement.start, statement.end)] if found and whole else spans
 
 
 def _depth(parts: Sequence[Statement]) -> int:
-    """Return how many braces are open at the end."""
+    """Return the number of unclosed braces."""
     depth = 0
     for statement in parts:
         depth += (statement.kind == "open") - (statement.kind == "close")
@@ -198,25 +210,25 @@ def _blanked(text: str, blanks: Sequence[tuple[int, int]]) -> str:
     return "".join(pieces) + text[position:]
 
 
-def _parse(block: Block, text: str, findings: list[SyntaxIssue]) -> RawModel | None:
-    """Parse what is left; report and blank what the grammar still refuses."""
-    for _ in range(max(1, min(MAX_RETRIES, MAX_REREAD // max(1, len(text))))):
+def _parse(block: Block, text: str, issues: list[SyntaxIssue]) -> ParsedModel | None:
+    """Parse the rest; report and remove statements that the grammar still rejects."""
+    for _ in range(max(1, min(MAX_RETRIES, MAX_REPARSED // max(1, len(text))))):
         rest = Block(block.name, block.was, block.start, block.end, block.line, block.column, text)
-        raw, offset = parse_text(rest)
-        if raw is not None:
-            return raw
-        faulty = next((s for s in statements(text) if s.start <= offset < s.end), None)
-        if faulty is None or faulty.kind in ("header", "open", "close"):
+        parsed, offset = try_parse(rest)
+        if parsed is not None:
+            return parsed
+        invalid = next((s for s in statements(text) if s.start <= offset < s.end), None)
+        if invalid is None or invalid.kind in ("header", "open", "close"):
             break
         hint = "write each field, constraint line and relation on its own line"
-        findings.append(_unexpected(text, offset, hint))
-        text = _blanked(text, [(faulty.start, faulty.end)])
+        issues.append(_unexpected(text, offset, hint))
+        text = _blanked(text, [(invalid.start, invalid.end)])
     else:
         return None
-    if not findings:
+    if not issues:
         start = min(offset, max(0, len(block.text) - 1))
         hint = "end the line before the next field, constraint, relation or model"
-        findings.append(_unexpected(block.text, start, hint))
+        issues.append(_unexpected(block.text, start, hint))
     return None
 
 

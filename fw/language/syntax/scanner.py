@@ -1,8 +1,8 @@
-"""The scanner: cuts a schema into its top-level blocks without parsing any of them.
+"""Scanner: splits a schema into its top-level blocks without parsing them.
 
-A build looks at every block's hash and parses only those that changed, so this module is
-on the path of every build and imports next to nothing. `fw/metamodel.tx` has the last word
-on the syntax; a test holds the two together.
+A build compares the hashes of all blocks and parses only the changed ones. Every build imports
+this module, so it imports little itself. `fw/metamodel.tx` defines the syntax; a test checks that
+both agree.
 """
 
 from __future__ import annotations
@@ -16,40 +16,40 @@ from fw.runtime.suggest import nearest, suggest
 
 __all__ = [
     "MAX_BLOCK",
-    "MAX_EXAMINED",
+    "MAX_INVALID_SIZE",
     "MAX_MODELS",
     "MAX_REPORTED",
     "MAX_SIZE",
-    "MAX_WORDS",
+    "MAX_TOKENS",
     "Block",
-    "Fault",
     "Scan",
+    "ScanIssue",
     "is_too_long",
     "provider_span",
     "scan",
-    "too_large",
+    "too_large_issue",
 ]
 
 MAX_SIZE = 8 * 1024 * 1024
-"""The largest schema that is read, in characters."""
+"""Maximum size of a schema, in characters."""
 
 MAX_LINES = 250_000
-"""How many lines a schema may have."""
+"""Maximum number of lines of a schema."""
 
 MAX_MODELS = 10_000
-"""How many models a schema may have."""
+"""Maximum number of models of a schema."""
 
 MAX_BLOCK = 256 * 1024
-"""The largest model that is read, in characters."""
+"""Maximum size of a model, in characters."""
 
-MAX_WORDS = 20_000
-"""How many words and signs a model may have: the grammar's time goes by them."""
+MAX_TOKENS = 20_000
+"""Maximum number of tokens of a model; they determine the time of the parser."""
 
 MAX_REPORTED = 1000
-"""After so many faults of a file nothing more is looked for in it."""
+"""The search for errors in a file stops after this many."""
 
-MAX_EXAMINED = 128 * 1024
-"""After so many characters of faulty models nothing more is looked for either."""
+MAX_INVALID_SIZE = 128 * 1024
+"""The search for errors also stops after this many characters of invalid models."""
 
 _BLANK = r"[ \t\r]*+"
 _GAP = rf"(?:{_BLANK}(?:#[^\n]*+)?\n)*+{_BLANK}"
@@ -75,8 +75,8 @@ _closing = re.compile(r"^[ \t\r]*+\}[ \t\r]*+(?:#[^\n]*+)?$", re.M)
 _words = re.compile(rf"{_STRING}|\w++|#[^\n]*+\n?|[^\w\s]")
 
 
-class Fault:
-    """What the scanner can't make sense of: `start` and `end` are offsets into the text."""
+class ScanIssue:
+    """Error found by the scanner; `start` and `end` are offsets into the text."""
 
     __slots__ = ("code", "end", "hint", "message", "start")
 
@@ -91,9 +91,9 @@ class Fault:
 class Block:
     """One `model` block as text.
 
-    `start` and `end` are offsets into the schema, `line` and `column` say where `model`
-    stands (both from 1), `hash` is the hexadecimal SHA-256 of `text`. A `broken` block
-    could be delimited only by guessing; parsing it reports why.
+    `start` and `end` are offsets into the schema. `line` and `column` are the position of `model`,
+    both from 1. `hash` is the hexadecimal SHA-256 of `text`. The end of a `broken` block is a
+    guess; parsing it reports the error.
     """
 
     __slots__ = ("broken", "column", "end", "hash", "line", "name", "start", "text", "was")
@@ -124,44 +124,44 @@ class Block:
 
 
 class Scan:
-    """A schema cut into blocks, in file order; `provider` is in lower case."""
+    """Blocks and errors of a schema, in file order; `provider` is in lower case."""
 
-    __slots__ = ("blocks", "faults", "provider")
+    __slots__ = ("blocks", "issues", "provider")
 
     def __init__(
-        self, provider: str | None, blocks: tuple[Block, ...], faults: tuple[Fault, ...]
+        self, provider: str | None, blocks: tuple[Block, ...], issues: tuple[ScanIssue, ...]
     ) -> None:
         self.provider = provider
         self.blocks = blocks
-        self.faults = faults
+        self.issues = issues
 
 
-def too_large() -> Fault:
-    """Return the fault of a file that isn't read at all."""
+def too_large_issue() -> ScanIssue:
+    """Return the issue of a file over the size limits."""
     size = f"{MAX_SIZE // 1024 // 1024} MiB"
     message = f"schema has more than {size} or {MAX_LINES:,} lines"
-    return Fault("FW114", message, 0, 0, "split it into two projects")
+    return ScanIssue("FW114", message, 0, 0, "split it into two projects")
 
 
 def is_too_long(block: Block) -> bool:
-    """Return whether a block has more text or words than the grammar is given."""
+    """Return True for a block over the limits of the parser."""
     text = block.text
-    if len(text) <= MAX_WORDS:
+    if len(text) <= MAX_TOKENS:
         return False
     if len(text) > MAX_BLOCK:
         return True
-    return next(islice(_words.finditer(text), MAX_WORDS, None), None) is not None
+    return next(islice(_words.finditer(text), MAX_TOKENS, None), None) is not None
 
 
 class _Headers:
-    """Finds the next line that begins a model, and remembers it: faults come before it."""
+    """Position of the next model header, cached because several errors may precede it."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._asked, self._found = 0, -1
 
     def after(self, position: int) -> int:
-        """Return where the first header from `position` on stands; the text's end for none."""
+        """Return the offset of the first header from `position`, or the end of the text."""
         if not self._asked <= position <= self._found:
             found = _header.search(self._text, position)
             self._asked, self._found = position, found.start() if found else len(self._text)
@@ -169,13 +169,13 @@ class _Headers:
 
 
 def scan(text: str) -> Scan:
-    """Cut a schema into its blocks; never raises, what doesn't fit is in `faults`."""
+    """Split a schema into blocks. Never raises; errors are in `Scan.issues`."""
     if len(text) > MAX_SIZE or (len(text) > MAX_LINES and text.count("\n") > MAX_LINES):
-        return Scan(None, (), (too_large(),))
-    faults: list[Fault] = []
+        return Scan(None, (), (too_large_issue(),))
+    issues: list[ScanIssue] = []
     blocks: list[Block] = []
     position = 1 if text.startswith("\ufeff") else 0
-    provider, position = _read_database(text, position, faults)
+    provider, position = _read_database(text, position, issues)
     headers = _Headers(text)
     line, counted, recovered = 1, 0, 0
     size = len(text)
@@ -186,7 +186,7 @@ def scan(text: str) -> Scan:
             if match is None and _tail.match(text, position):
                 break
             known = len(blocks)
-            position = _recover(text, position, headers, blocks, faults)
+            position = _recover(text, position, headers, blocks, issues)
             for block in blocks[known:]:
                 line += count("\n", counted, block.start)
                 counted, block.line = block.start, line
@@ -197,7 +197,7 @@ def scan(text: str) -> Scan:
         if len(blocks) == MAX_MODELS:
             message = f"schema has more than {MAX_MODELS:,} models"
             hint = "split it into two projects"
-            return Scan(provider, (), (Fault("FW116", message, *match.span(1), hint),))
+            return Scan(provider, (), (ScanIssue("FW116", message, *match.span(1), hint),))
         start, end = match.span(1)
         line += count("\n", counted, start)
         counted = start
@@ -205,18 +205,18 @@ def scan(text: str) -> Scan:
         column = start - rfind("\n", 0, start)
         blocks.append(Block(name, was, start, end, line, column, source))
         position = match.end()
-    return Scan(provider, tuple(blocks), tuple(faults))
+    return Scan(provider, tuple(blocks), tuple(issues))
 
 
 def provider_span(text: str) -> tuple[int, int] | None:
-    """Return where the `database` line's provider stands, None where there is no such line."""
+    """Return the span of the provider in the `database` line; None without such a line."""
     gap = _gap.match(text, 1 if text.startswith("\ufeff") else 0)
     match = _database.match(text, gap.end() if gap else 0)
     return match.span(1) if match else None
 
 
-def _read_database(text: str, position: int, faults: list[Fault]) -> tuple[str | None, int]:
-    """Read the optional first line; return the provider and where the models begin."""
+def _read_database(text: str, position: int, issues: list[ScanIssue]) -> tuple[str | None, int]:
+    """Read the optional first line; return the provider and the offset of the models."""
     gap = _gap.match(text, position)
     start = gap.end() if gap else position
     match = _database.match(text, start)
@@ -227,24 +227,24 @@ def _read_database(text: str, position: int, faults: list[Fault]) -> tuple[str |
         return word, match.end()
     message = f"unknown database provider '{match[1]}'"
     hint = suggest(word, backend_names(), synonyms=backend_words())
-    faults.append(Fault("FW102", message, match.start(1), match.end(1), hint))
+    issues.append(ScanIssue("FW102", message, match.start(1), match.end(1), hint))
     return None, match.end()
 
 
 def _recover(
-    text: str, position: int, headers: _Headers, blocks: list[Block], faults: list[Fault]
+    text: str, position: int, headers: _Headers, blocks: list[Block], issues: list[ScanIssue]
 ) -> int:
-    """Note what doesn't fit at `position`; return where scanning can go on: the next header.
+    """Add an issue for the text at `position`; return the offset where scanning continues.
 
-    A block that is added doesn't know its line yet.
+    Blocks are added with line 0; the caller sets their lines.
     """
     gap = _gap.match(text, position)
     start = gap.end() if gap else position
     stop = headers.after(_line_end(text, start))
     word = _model_word.match(text, start)
     if word is None:
-        faults.append(_stray(text, start))
-        return stop if faults[-1].code == "FW101" else _line_end(text, start)
+        issues.append(_stray(text, start))
+        return stop if issues[-1].code == "FW101" else _line_end(text, start)
     end = start + len(text[start:stop].rstrip())
     for closing in _closing.finditer(text, start, stop):
         end = closing.end()
@@ -255,7 +255,7 @@ def _recover(
     skipped = _tail.match(rest)
     if skipped is None:
         inner = _gap.match(rest)
-        faults.append(_stray(text, end + (inner.end() if inner else 0)))
+        issues.append(_stray(text, end + (inner.end() if inner else 0)))
     return stop
 
 
@@ -267,21 +267,21 @@ def _line_end(text: str, position: int) -> int:
 _KEYWORD_SYNONYMS = dict.fromkeys(("class", "entity", "table", "type"), "model")
 
 
-def _stray(text: str, start: int) -> Fault:
-    """The fault for text that is neither a `database` line nor a `model` block."""
+def _stray(text: str, start: int) -> ScanIssue:
+    """Return the issue for text that is not a `database` line or a `model` block."""
     end = start + len(text[start : _line_end(text, start)].rstrip())
     first = re.match(r"\w+|.", text[start:end], re.ASCII)
     word = first[0] if first else ""
     if word.lower() == "database":
         if _database.match(text, start):
             hint = "write it once, before all models"
-            return Fault("FW103", "misplaced 'database' line", start, end, hint)
+            return ScanIssue("FW103", "misplaced 'database' line", start, end, hint)
         hint = f"write 'database' and one of {', '.join(backend_names())}"
-        return Fault("FW102", "invalid 'database' line", start, end, hint)
+        return ScanIssue("FW102", "invalid 'database' line", start, end, hint)
     if word == "}":
         hint = "remove it, or add the missing 'model <Name> {' before it"
-        return Fault("FW104", "unmatched '}'", start, start + 1, hint)
+        return ScanIssue("FW104", "unmatched '}'", start, start + 1, hint)
     meant = _KEYWORD_SYNONYMS.get(word.lower()) or nearest(word, ("model", "database"))
     hint = f"did you mean '{meant}'?" if meant else "write 'model <Name> { … }'"
     message = f"unexpected '{word}' outside a model"
-    return Fault("FW101", message, start, start + max(1, len(word)), hint)
+    return ScanIssue("FW101", message, start, start + max(1, len(word)), hint)

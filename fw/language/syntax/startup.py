@@ -1,4 +1,4 @@
-"""The cyclic collector, kept from walking through a thousand models again and again."""
+"""Savings at start-up: deferred import of `importlib.metadata`, paused garbage collection."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-__all__ = ["metadata_later", "without_collection"]
+__all__ = ["deferred_metadata", "gc_paused"]
 
 
 @contextmanager
-def without_collection() -> Iterator[None]:
-    """Switch the collector off: it makes parsing worse than linear, and frees nothing then."""
+def gc_paused() -> Iterator[None]:
+    """Pause the cyclic garbage collector.
+
+    While models are parsed it frees almost nothing, and its time grows faster than their number.
+    """
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -30,14 +33,14 @@ _NAME = "importlib.metadata"
 
 
 class _Metadata(ModuleType):
-    """Stands in for `importlib.metadata` until something of it is called."""
+    """Proxy of `importlib.metadata` that imports the real module on first use."""
 
     def entry_points(self, **selected: str) -> Any:
-        """Do what the function of that name does."""
+        """Call the real function."""
         return self._real().entry_points(**selected)
 
     def version(self, name: str) -> str:
-        """Do what the function of that name does, from the name of a folder if it's there."""
+        """Return the version of a distribution, from the name of its folder if possible."""
         for place in filter(os.path.isdir, sys.path):
             for entry in os.listdir(place):  # noqa: PTH208 - pathlib is slow
                 if entry.startswith(f"{name}-") and entry.endswith(".dist-info"):
@@ -46,7 +49,7 @@ class _Metadata(ModuleType):
         return found
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):  # asked by the import itself
+        if name.startswith("__"):  # the import system asks for these
             raise AttributeError(name)
         return getattr(self._real(), name)
 
@@ -56,22 +59,22 @@ class _Metadata(ModuleType):
 
 
 @contextmanager
-def metadata_later() -> Iterator[None]:
-    """Have what is imported in here do without `importlib.metadata`, a mail parser and all.
+def deferred_metadata() -> Iterator[None]:
+    """Defer the import of `importlib.metadata` by the modules imported in this context.
 
-    It makes a fifth of doit's import and half of textX's. They want their version, and what
-    finds plug-ins: whoever calls that gets the true one.
+    It is a fifth of doit's import time and half of textX's, which only read their version and
+    import the lookup of plug-ins. Calls of other functions import the real module.
     """
     if _NAME in sys.modules:
         yield
         return
-    stand_in = sys.modules[_NAME] = _Metadata(_NAME)
+    proxy = sys.modules[_NAME] = _Metadata(_NAME)
     try:
         yield
     finally:
-        _remove(stand_in)
+        _remove(proxy)
 
 
-def _remove(stand_in: ModuleType) -> None:
-    if sys.modules.get(_NAME) is stand_in:
+def _remove(proxy: ModuleType) -> None:
+    if sys.modules.get(_NAME) is proxy:
         del sys.modules[_NAME]

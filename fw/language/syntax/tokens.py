@@ -1,6 +1,6 @@
-"""A block's text as statements of tokens: where a word stands, for diagnostics and edits.
+"""Tokens and statements of a block, for diagnostics, the formatter and edits.
 
-Works on faulty text too. Nothing here is needed while a schema is right.
+Works on invalid text too. Builds of valid schemas don't use it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from fw.language.keywords import COMPOSITES
 
-__all__ = ["Statement", "Token", "find", "statements", "tokenize"]
+__all__ = ["Statement", "Token", "find_span", "statements", "tokenize"]
 
 _TOKEN = re.compile(
     r"""(?P<newline>\n)|[ \t\r\ufeff]+|(?P<comment>\#[^\n]*)"""
@@ -32,7 +32,7 @@ class Token(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """What stands on one line, or between braces.
+    """The tokens of one line, or between braces.
 
     `kind` is header, field, unique, index, timestamps, relations, relation, open, close or
     unknown; `depth` counts the braces around it.
@@ -49,19 +49,19 @@ class Statement(NamedTuple):
 
     @property
     def end(self) -> int:
-        """The offset behind the last character."""
+        """The offset after the last character."""
         return self.tokens[-1].end
 
 
 def tokenize(text: str) -> Iterator[Token]:
-    """Cut text into tokens; blanks are left out, nothing else is."""
+    """Split text into tokens; only white space is dropped."""
     for match in _TOKEN.finditer(text):
         if match.lastgroup:
             yield Token(match.lastgroup, match[0], match.start(), match.end())
 
 
 def statements(text: str) -> list[Statement]:
-    """Cut a block's text into statements, header and braces included, comments not."""
+    """Split a block into statements, including header and braces, without comments."""
     found: list[Statement] = []
     pending: list[Token] = []
     depth = 0
@@ -113,18 +113,18 @@ def _kind(tokens: list[Token], depth: int, related: bool, *, first: bool) -> str
 
 @lru_cache(maxsize=2)
 def _by_kind(text: str) -> dict[str, list[Statement]]:
-    # Faults come block by block, and a block may have many.
+    # Cached because a block may have many errors.
     found: dict[str, list[Statement]] = {}
     for statement in statements(text):
         found.setdefault(statement.kind, []).append(statement)
     return found
 
 
-def find(text: str, kind: str, index: int, word: str = "", nth: int = 0) -> tuple[int, int]:
-    """Return the span of a word in the `index`th statement of a kind.
+def find_span(text: str, kind: str, index: int, word: str = "", nth: int = 0) -> tuple[int, int]:
+    """Return the span of a word in the statement number `index` of a kind.
 
-    `nth` picks among several such words (the last where there are fewer). Without the
-    word the span is the whole statement.
+    `nth` selects one of several such words, or the last. Without the word, the span is the whole
+    statement.
     """
     of_kind = _by_kind(text).get(kind)
     if not of_kind:

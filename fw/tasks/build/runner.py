@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from inspect import Signature
 from typing import ClassVar, NoReturn
 
-from fw.language.syntax.startup import metadata_later
+from fw.language.syntax.startup import deferred_metadata
 from fw.runtime.errors import FwError
 
-with metadata_later():
+with deferred_metadata():
     from doit.action import BaseAction
     from doit.cmd_base import TaskLoader2
     from doit.cmd_run import Run

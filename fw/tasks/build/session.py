@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fw.language.syntax.startup import without_collection
+from fw.language.syntax.startup import gc_paused
 from fw.tasks.artifact import Kind
 from fw.tasks.build.context import BuildContext
 from fw.tasks.build.options import BuildOptions
@@ -95,7 +95,7 @@ class Builder:
         """Build the project. See `fw.tasks.build.session.build`."""
         options = options or BuildOptions()
         pipeline = self._pipeline(options, on_event)
-        with disk_errors(".fw"), pipeline.lock(), without_collection():
+        with disk_errors(".fw"), pipeline.lock(), gc_paused():
             outcomes, reasons = pipeline.run()
         if options.every:
             outcomes = [*outcomes, *pipeline.unchanged()]

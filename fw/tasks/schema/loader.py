@@ -11,7 +11,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from fw.language.checks.references import Interface, check_links, depends_on, resolve
+from fw.language.checks.references import Interface, check_references, depends_on, resolve
 from fw.language.model import Model, Schema
 from fw.language.serialization import from_data
 from fw.language.syntax.scanner import MAX_SIZE, scan
@@ -90,10 +90,10 @@ def load(text: str, known: Mapping[str, ModelRecord], cache: ModelCache) -> Load
     after_scan = perf_counter()
     sources = {block.hash: block for block in scanned.blocks}
     valid = None
-    if not scanned.faults:
+    if not scanned.issues:
         valid = read_interfaces(scanned.blocks, known, cache, prefetched_models)
     after_parse = perf_counter()
-    if valid is None or check_links([one for one, _ in valid], scanned.blocks, _FILE):
+    if valid is None or check_references([one for one, _ in valid], scanned.blocks, _FILE):
         from fw.language.schema import SchemaError, diagnose
 
         # Slower, but it reads the whole text and finds all errors.

@@ -9,7 +9,7 @@ from fw.language.checks.references import Interface, interface_of
 from fw.language.model import Model
 from fw.language.serialization import Data, from_data, to_data
 from fw.language.syntax.scanner import Block
-from fw.language.syntax.startup import without_collection
+from fw.language.syntax.startup import gc_paused
 from fw.tasks.subprocess import can_fork, run_in_subprocess
 
 if TYPE_CHECKING:
@@ -24,13 +24,13 @@ _MANY = 100
 
 def parse_valid(blocks: Sequence[Block]) -> dict[str, Data]:
     """Return the data of the blocks before the first invalid one, by hash."""
-    with without_collection():
+    with gc_paused():
         return _parse(blocks, {})
 
 
 def parse_one(block: Block) -> Model:
     """Return the model of a block that is known to be valid."""
-    from fw.language.syntax.parser import parse_block
+    from fw.language.syntax.recovery import parse_block
 
     return parse_block(block).model
 
@@ -67,7 +67,7 @@ def read_interfaces(
             found[key] = interface_of(from_data(ready[key]))
             del unknown[key]
     if unknown:
-        with without_collection():
+        with gc_paused():
             valid = _parse_all(list(unknown.values()), found)
         cache.put(valid.items(), live=len(blocks))
         if valid.keys() != unknown.keys():
@@ -98,14 +98,14 @@ def _parse(blocks: Sequence[Block], found: dict[str, Interface]) -> dict[str, Da
     `fw.language.schema.diagnose` reports the errors, so that a file with many of them is not
     analysed twice.
     """
-    from fw.language.checks.model import check_local
-    from fw.language.syntax.parser import parse_text
+    from fw.language.checks.model import check_model
+    from fw.language.syntax.parser import try_parse
 
     valid: dict[str, Data] = {}
     for block in blocks:
-        raw, _ = parse_text(block)
-        if raw is None or check_local(raw):
+        parsed, _ = try_parse(block)
+        if parsed is None or check_model(parsed):
             break
-        valid[block.hash] = to_data(raw.model)
-        found[block.hash] = raw.interface()
+        valid[block.hash] = to_data(parsed.model)
+        found[block.hash] = parsed.interface()
     return valid

@@ -9,7 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fw.language.diagnostics import SchemaError
-from fw.language.syntax.parser import parse_block, parse_whole
+from fw.language.syntax.parser import parse_whole
+from fw.language.syntax.recovery import parse_block
 from fw.language.syntax.scanner import MAX_SIZE, scan
 from tests.language.corpus import random_schema, scale, schema_of_size
 
@@ -32,7 +33,7 @@ def test_blocks_carry_their_place_text_and_hash() -> None:
 @pytest.mark.parametrize("text", ["", "\n", "# only a comment", "\ufeff", "  # a\n\n# b\n"])
 def test_nothing_is_an_empty_schema(text: str) -> None:
     scanned = scan(text)
-    assert (scanned.provider, scanned.blocks, scanned.faults) == (None, (), ())
+    assert (scanned.provider, scanned.blocks, scanned.issues) == (None, (), ())
     assert parse_whole(text) == (None, ())
 
 
@@ -52,11 +53,11 @@ def test_a_missing_brace_hides_no_other_model() -> None:
         ("C", True),
         ("D", False),
     ]
-    assert [fault.code for fault in scanned.faults] == ["FW104"]
+    assert [fault.code for fault in scanned.issues] == ["FW104"]
 
 
 def test_a_file_that_is_too_large_is_refused_at_once() -> None:
-    assert [fault.code for fault in scan(" " * (MAX_SIZE + 1)).faults] == ["FW114"]
+    assert [fault.code for fault in scan(" " * (MAX_SIZE + 1)).issues] == ["FW114"]
 
 
 @settings(max_examples=FILES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -64,7 +65,7 @@ def test_a_file_that_is_too_large_is_refused_at_once() -> None:
 def test_the_scanner_and_the_grammar_agree(seed: int) -> None:
     text = random_schema(Random(seed))
     scanned = scan(text)
-    assert not scanned.faults
+    assert not scanned.issues
     blocks = tuple(parse_block(block).model for block in scanned.blocks)
     assert (scanned.provider, blocks) == parse_whole(text)
 
@@ -82,7 +83,7 @@ def test_they_agree_on_what_is_wrong_too(seed: int, wound: int) -> None:
         split = (scanned.provider, tuple(parse_block(block).model for block in scanned.blocks))
     except SchemaError:
         split = None
-    if scanned.faults:
+    if scanned.issues:
         split = None
     assert split == whole
 
