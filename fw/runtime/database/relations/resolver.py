@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from copy import copy
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -18,11 +17,16 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import RelationshipProperty
 
+from fw.runtime.database.library_internals import (
+    configured_copy,
+    declared_relationships,
+    is_configured,
+    relationship_texts,
+    secondary_argument,
+)
 from fw.runtime.database.models.model import Model, load_models
 
 __all__ = ["Unresolved", "declared", "resolve"]
-
-_STATED = ("secondary", "primaryjoin", "secondaryjoin", "foreign_keys", "remote_side")
 
 
 class Unresolved(Exception):
@@ -32,31 +36,18 @@ class Unresolved(Exception):
 @cache
 def declared(model: type[Model]) -> Mapping[str, RelationshipProperty[Any]]:
     """Return the relations that a model declares, by name."""
-    mapper = model.__mapper__
-    properties = {
-        name: mapper.get_property(name, _configure_mappers=False)
-        for name in mapper.all_orm_descriptors.keys()  # noqa: SIM118
-        if mapper.has_property(name)
-    }
-    return {
-        name: found for name, found in properties.items() if isinstance(found, RelationshipProperty)
-    }
+    return declared_relationships(model.__mapper__)
 
 
 def resolve(model: type[Model], relation: RelationshipProperty[Any]) -> RelationshipProperty[Any]:
     """Return a model's relation with its target resolved; raise Unresolved."""
-    if relation._configure_finished:
+    if is_configured(relation):
         return relation
     home, _, _ = model.__module__.rpartition(".")
     if home.rpartition(".")[2] == "models":
         _import_named(home, relation)
-    # SQLAlchemy has no public function for one relation: these are the first steps of its
-    # configuration. They run on a copy, because session() runs them again.
-    found = copy(relation)
     try:
-        found._process_dependent_arguments()
-        found._setup_entity()
-        found._setup_join_conditions()
+        return configured_copy(relation)
     except (AttributeError, SQLAlchemyError):
         # It may name a model outside of the generated package.
         load_models()
@@ -65,26 +56,19 @@ def resolve(model: type[Model], relation: RelationshipProperty[Any]) -> Relation
         except SQLAlchemyError as fault:
             raise Unresolved(str(fault)) from fault
         return relation
-    return found
 
 
 def _import_named(home: str, relation: RelationshipProperty[Any]) -> None:
     """Import the modules of a package that define what a relation names."""
     modules = _modules(home)
-    for text in _texts(relation):
+    for text in relationship_texts(relation):
         for word in re.findall(r"[^\W\d]\w*", text):
             if (module := modules.get(_bare(word))) is not None:
                 import_module(module)
-    table = relation._init_args.secondary.argument
+    table = secondary_argument(relation)
     if isinstance(table, str) and table not in Model.metadata.tables:
         for module in _mentioning(home, table):
             import_module(module)
-
-
-def _texts(relation: RelationshipProperty[Any]) -> Iterator[str]:
-    """Yield the texts of a relation that name a class or a table, which may not exist yet."""
-    stated = [getattr(relation._init_args, name).argument for name in _STATED]
-    yield from (part for part in (relation.argument, *stated) if isinstance(part, str))
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import Any
 
 from alembic.script import ScriptDirectory
 
+from fw.runtime.database.library_internals import downgrade_steps, upgrade_steps
 from fw.runtime.errors import FwError
 
 __all__ = ["Move", "backward", "forward", "resolve"]
@@ -49,7 +50,7 @@ def _means(revision: str, name: str) -> bool:
 def forward(script: ScriptDirectory, to: str | None) -> Move:
     """Return the steps up to a revision, or to the head if `to` is None."""
     target = "heads" if to is None else resolve(script, to)
-    return lambda heads, _: script._upgrade_revs(target, heads)
+    return lambda heads, _: upgrade_steps(script, target, heads)
 
 
 def backward(script: ScriptDirectory, steps: int, to: str | None) -> Move:
@@ -62,12 +63,12 @@ def backward(script: ScriptDirectory, steps: int, to: str | None) -> Move:
     def move(heads: Any, _: Any) -> Any:
         applied = _applied(script, heads)
         if target is None:
-            return script._downgrade_revs("base" if steps >= len(applied) else f"-{steps}", heads)
+            return downgrade_steps(script, "base" if steps >= len(applied) else f"-{steps}", heads)
         if target not in ("base", *applied):
             raise FwError(
                 f"{target} is not applied", hint="fw migrate status lists the applied ones"
             )
-        return script._downgrade_revs(target, heads)
+        return downgrade_steps(script, target, heads)
 
     return move
 

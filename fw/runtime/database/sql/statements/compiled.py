@@ -14,6 +14,11 @@ from sqlalchemy.types import TypeEngine
 
 from fw.runtime.database import types as t
 from fw.runtime.database.errors import OutOfRange
+from fw.runtime.database.library_internals import (
+    bind_processors,
+    result_columns,
+    result_processor,
+)
 from fw.runtime.database.query.selection import Row
 
 __all__ = ["Statement", "in_list", "list_values", "padded_length", "python_types"]
@@ -54,7 +59,7 @@ class Statement:
         assert isinstance(compiled, SQLCompiler)
         self.text = compiled.string
         self.writes = writes
-        processors: Mapping[str, Any] = compiled._bind_processors
+        processors = bind_processors(compiled)
         types = {name: bind.type for bind, name in compiled.bind_names.items()}
         self._parameters = tuple(
             (name, python_types(types[name]), processors.get(name))
@@ -65,8 +70,7 @@ class Statement:
             for bind, bind_name in compiled.bind_names.items()
             if not bind.required
         }
-        # The names of a subquery are of a subclass of str, which pydantic serializes slowly.
-        columns = [(str(entry.keyname), entry.type) for entry in compiled._result_columns]
+        columns = result_columns(compiled)
         self._keys = tuple(name for name, _ in columns)
         self._readers = tuple(
             (place, name, reader)
@@ -116,7 +120,7 @@ def _reader(type_: TypeEngine[Any], dialect: Dialect) -> Convert | None:
         code = _DOUBLE
     elif isinstance(type_, sa.Numeric):
         code = _NUMERIC
-    reader: Convert | None = type_._cached_result_processor(dialect, code)
+    reader: Convert | None = result_processor(type_, dialect, code)
     return reader
 
 
