@@ -67,7 +67,7 @@ def _report_fw_error(error: FwError, session: Session) -> int:
 
 def _completed(error: FwError) -> dict[str, object]:
     """Return the revisions that a failed run of migrations had completed, for JSON output."""
-    applied = getattr(error, "applied", None)
+    applied = getattr(error, "completed", None)
     return {} if applied is None else {"done": list(applied)}
 
 

@@ -69,8 +69,8 @@ class Walk:
             self.project.up()
         except MigrationFailed as fault:
             told_of_rows(fault)
-            if fault.applied:
-                self.project.down(len(fault.applied))
+            if fault.completed:
+                self.project.down(len(fault.completed))
             for name in files:
                 (self.project.folder / name).unlink()
             before.random = self.evolving.random

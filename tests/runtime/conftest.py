@@ -1,4 +1,4 @@
-"""A database with the tables of `tests.runtime.models`, on every provider."""
+"""A database with the tables of `tests.runtime.models`, on every backend."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ async def create_tables(database: Database) -> None:
 
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
-    """The current database, with empty tables; once for each provider."""
+    """The current database, with empty tables; once for each backend."""
     async with database_with(database_url, *TABLES) as opened:
         yield opened

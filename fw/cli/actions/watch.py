@@ -153,7 +153,7 @@ class Watcher:
         try:
             _print_applied(asyncio.run(commands.up(self._session.root)))
         except MigrationFailed as error:
-            _print_applied(error.applied)
+            _print_applied(error.completed)
             raise
 
     @staticmethod

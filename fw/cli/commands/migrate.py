@@ -241,7 +241,7 @@ def _completed_on_failure(session: Session, word: str) -> Iterator[None]:
         yield
     except MigrationFailed as error:
         if not session.json:
-            _list(word, error.applied)
+            _list(word, error.completed)
         raise
 
 

@@ -1,4 +1,4 @@
-"""A fourth provider in one file: it keeps records in memory, and knows no SQL."""
+"""A backend in one file that keeps records in memory, without SQL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The test application over HTTP, once for each provider."""
+"""The test application over HTTP, once for each backend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing that a client can send makes the service fail, on any provider."""
+"""No request makes the service fail, on any backend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The API answers the same on every provider: statuses, headers and bodies."""
+"""The API answers the same on every backend: statuses, headers and bodies."""
 
 from __future__ import annotations
 

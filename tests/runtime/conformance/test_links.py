@@ -1,4 +1,4 @@
-"""Many-to-many links are set with the records that they belong to, on every provider."""
+"""Many-to-many links are written with their records, on every backend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A repository behaves the same on every provider."""
+"""A repository behaves the same on every backend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Transactions, and tasks that write at once, behave the same on every provider."""
+"""Transactions and concurrent writes behave the same on every backend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a repository has been given comes back as it was, on every provider."""
+"""Values are read as they were written, on every backend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values that SQLite keeps as text, read back whoever wrote them."""
+"""Values that SQLite stores as text, read by SQLAlchemy and by fw."""
 
 from __future__ import annotations
 

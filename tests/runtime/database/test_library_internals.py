@@ -109,6 +109,6 @@ def test_internal_models_have_their_own_registry() -> None:
     assert SeededKey.__tablename__ in InternalModel.metadata.tables
 
 
-def test_a_connection_of_asyncmy_that_is_not_open_has_a_broken_stream() -> None:
+async def test_a_connection_of_asyncmy_that_is_not_open_has_a_broken_stream() -> None:
     asyncmy = pytest.importorskip("asyncmy.connection")
     assert asyncmy.Connection()._stream_broken is True

@@ -117,7 +117,7 @@ def test_a_migration_that_cannot_apply_names_the_way_out(project: Project) -> No
     project.build(later)
     with pytest.raises(MigrationFailed, match="tags has 1 row") as caught:
         project.up()
-    assert caught.value.applied == ("005_add_size_to_tag",)
+    assert caught.value.completed == ("005_add_size_to_tag",)
     files = sorted(path.name for path in project.folder.glob("00[67]*.py"))
     assert len(files) == 2
     folder = "database/migrations/"
@@ -173,8 +173,8 @@ def test_of_two_ends_the_pending_one_is_moved(project: Project) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("op.drop_table", "op.drop_tabel(", "can't be read: SyntaxError"),
-        ('revision = "001_author"', 'revision = "x"', "can't be read: Revision 001_author"),
+        ("op.drop_table", "op.drop_tabel(", "cannot read .*: SyntaxError"),
+        ('revision = "001_author"', 'revision = "x"', "cannot read .*: Revision 001_author"),
         ("op.create_table(", "op.create_tabel(", "revision 001_author failed: AttributeError"),
         ('down_revision = "002_tag"', 'down_revision = "001_author"', "has 2 heads"),
     ],

@@ -1,4 +1,4 @@
-"""Work that takes too long, or that nobody waits for, ends on the database as well."""
+"""Slow and abandoned statements end on the database too."""
 
 import asyncio
 import socket
@@ -20,7 +20,7 @@ from fw.runtime.database.errors import PoolExhausted, StatementTimeout, Unavaila
 from fw.runtime.http import problem_details, request_limits
 from fw.runtime.http.request_limits import RequestLimits
 from tests.runtime.conftest import create_tables
-from tests.runtime.test_drivers import Shelves
+from tests.runtime.database.test_drivers import Shelves
 
 SLOW = {
     "mysql": "SELECT SLEEP(60)",

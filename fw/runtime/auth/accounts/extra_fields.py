@@ -85,7 +85,7 @@ def _described(column: sa.Column[Any], known: Column) -> str:
     if known.choices:
         return f"one of {', '.join(known.choices)}"
     if known.kind == "decimal":
-        return "a decimal of {} digits, {} of them behind the point".format(*known.digits)
+        return "a decimal of {} digits, {} of them after the point".format(*known.digits)
     length = getattr(column.type, "length", None)
     if known.kind == "string" and length is not None:
         return f"a string of at most {length} characters"

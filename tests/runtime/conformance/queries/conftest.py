@@ -1,4 +1,4 @@
-"""A library on every provider, and a count of what its database is asked."""
+"""A library on every backend, and a count of its statements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`include`, `fields` and totals over HTTP mean the same on every provider, and stay bounded."""
+"""`include`, `fields` and totals over HTTP mean the same on every backend, within limits."""
 
 from __future__ import annotations
 

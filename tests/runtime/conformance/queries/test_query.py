@@ -1,4 +1,4 @@
-"""Queries mean the same on every provider, and cost the queries that they say."""
+"""Queries mean the same on every backend, and run the promised number of statements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows in the order of what they refer to, the same on every provider and over HTTP."""
+"""Sorting by fields of related records, the same on every backend and over HTTP."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A project with seeds, and a database with empty tables on every provider."""
+"""A project with seeds, and a database with empty tables on every backend."""
 
 from __future__ import annotations
 

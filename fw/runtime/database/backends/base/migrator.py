@@ -71,11 +71,11 @@ class Migration:
 
 
 class MigrationFailed(FwError):
-    """A run that stopped at a revision; those in `applied` came before it, and stay applied."""
+    """A run that stopped at a revision; the ones before it are `completed`, and stay so."""
 
-    def __init__(self, fault: FwError, hint: str | None, applied: Sequence[str]) -> None:
+    def __init__(self, fault: FwError, hint: str | None, completed: Sequence[str]) -> None:
         super().__init__(fault.message, hint=hint)
-        self.applied = tuple(applied)
+        self.completed = tuple(completed)
 
 
 class Migrator(ABC):

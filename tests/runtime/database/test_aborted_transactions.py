@@ -1,4 +1,4 @@
-"""A block that goes on after its transaction is undone: nothing that it writes then is kept alone."""
+"""A block that goes on after its transaction was rolled back writes nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fw.runtime.database.backends.base.backend import Limits
 from fw.runtime.database.connection.database import use
 from fw.runtime.database.errors import DatabaseError, Deadlock, StatementTimeout, TransactionAborted
 from tests.runtime.conftest import create_tables
-from tests.runtime.test_drivers import Shelves
+from tests.runtime.database.test_drivers import Shelves
 
 
 async def test_who_goes_on_after_a_deadlock_writes_nothing(database: Database) -> None:

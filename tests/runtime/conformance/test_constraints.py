@@ -1,4 +1,4 @@
-"""What a repository refuses is told by the same errors on every provider."""
+"""Violated constraints raise the same errors on every backend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pool lends no more than it may, and loses nothing whatever becomes of those who ask."""
+"""The pool respects its size, and loses no connection, whatever happens to the callers."""
 
 from __future__ import annotations
 

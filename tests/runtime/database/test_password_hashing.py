@@ -1,4 +1,4 @@
-"""The queue in which passwords are hashed."""
+"""The queue that hashes passwords."""
 
 from __future__ import annotations
 

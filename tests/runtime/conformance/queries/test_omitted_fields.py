@@ -1,4 +1,4 @@
-"""What a query leaves out, by wish or within bounds, is named and costs nothing."""
+"""Omitted fields and relations raise errors with hints, and cost nothing."""
 
 from __future__ import annotations
 

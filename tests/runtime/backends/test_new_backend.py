@@ -1,4 +1,4 @@
-"""One more provider is one new file, whatever kind of database it is for."""
+"""A new backend takes one new file, for any kind of database."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BLOG = ROOT / "examples" / "blog"
 
 
 class Fw:
-    """A copy of fw that has one provider more, and a project."""
+    """A copy of fw with one more backend, and a project."""
 
     def __init__(self, folder: Path) -> None:
         ignored = shutil.ignore_patterns("__pycache__")

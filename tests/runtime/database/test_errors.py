@@ -1,4 +1,4 @@
-"""What a database refuses is told apart by its codes, and is the same error on each of them."""
+"""Errors of databases are told apart by their codes, the same on each backend."""
 
 from __future__ import annotations
 

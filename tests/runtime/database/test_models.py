@@ -1,4 +1,4 @@
-"""Models need nothing but their own module for CRUD, and find each other for SQLAlchemy's own."""
+"""CRUD imports only a model's own module; SQLAlchemy finds the others."""
 
 from __future__ import annotations
 

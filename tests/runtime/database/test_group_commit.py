@@ -1,4 +1,4 @@
-"""Writes that meet on the event loop are committed together, and fail alone."""
+"""Concurrent writes share a commit, and fail alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fw.runtime.database.backends.sqlite import group_commit
 from fw.runtime.database.connection.database import use
 from fw.runtime.database.errors import Conflict, DatabaseError
 from tests.runtime.conftest import create_tables
-from tests.runtime.test_drivers import Shelves
+from tests.runtime.database.test_drivers import Shelves
 
 MANY = 30
 

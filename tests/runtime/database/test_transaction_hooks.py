@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from fw.runtime.database import Database, transaction
-from tests.runtime.test_drivers import Shelves
+from tests.runtime.database.test_drivers import Shelves
 
 Work = Callable[[], Awaitable[object]]
 

@@ -1,4 +1,4 @@
-"""`alembic check` and `--autogenerate` hold a project's database against its models."""
+"""`alembic check` and `--autogenerate` compare a project's database with its models."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A block whose end undoes all that was written in it, on every provider."""
+"""`Database.rolled_back` undoes all writes of a block, on every backend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drivers when things go wrong: nobody there, connections lost, deadlocks, other writers."""
+"""Drivers under failure: no server, lost connections, deadlocks, other writers."""
 
 from __future__ import annotations
 
@@ -271,7 +271,7 @@ import asyncio, sys
 from fw.runtime.database import Database
 from fw.runtime.database.connection.database import use
 from tests.runtime.conftest import create_tables
-from tests.runtime.test_drivers import Shelves
+from tests.runtime.database.test_drivers import Shelves
 database = Database(sys.argv[1])
 use(database)
 async def prepare():
@@ -286,7 +286,7 @@ asyncio.run(database.close())
 
 def test_each_event_loop_gets_connections_of_its_own(database_url: str) -> None:
     """In a process of its own: what an ended loop has left open can't be closed any more."""
-    done = python("-c", LOOPS, database_url, cwd=Path(__file__).parents[2], warnings=False)
+    done = python("-c", LOOPS, database_url, cwd=Path(__file__).parents[3], warnings=False)
     assert done.returncode == 0, done.stderr
 
 
@@ -330,7 +330,7 @@ WRITER = """
 import asyncio, sys
 from fw.runtime.database import Database, transaction
 from fw.runtime.database.connection.database import use
-from tests.runtime.test_drivers import Shelves
+from tests.runtime.database.test_drivers import Shelves
 async def main():
     use(Database(sys.argv[1]))
     for number in range(40):
@@ -345,7 +345,7 @@ async def test_many_processes_write_without_an_error(sqlite_url: str) -> None:
     database = Database(sqlite_url)
     use(database)
     await create_tables(database)
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     processes = [
         await asyncio.create_subprocess_exec(
             sys.executable, "-c", WRITER, sqlite_url, str(n), cwd=root, stderr=subprocess.PIPE

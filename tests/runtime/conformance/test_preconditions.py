@@ -1,4 +1,4 @@
-"""`ETag`, `If-None-Match` and `If-Match` mean on every provider what RFC 9110 says."""
+"""`ETag`, `If-None-Match` and `If-Match` follow RFC 9110 on every backend."""
 
 from __future__ import annotations
 
