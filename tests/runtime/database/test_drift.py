@@ -11,7 +11,7 @@ from fw.runtime.database.connection.target import target_of
 from fw.runtime.database.migrations import commands
 from fw.runtime.database.sql.migrations.drift import differences
 from fw.tasks.build.session import BuildOptions, build
-from fw.tasks.migrations.preview import outlook
+from fw.tasks.migrations.preview import preview
 from tests.tasks.migrations.evolution import Project
 from tests.tasks.migrations.test_evolution import AFTER, BEFORE
 
@@ -30,7 +30,7 @@ def project(tmp_path: Path, database_url: str) -> Project:
 
 def found(project: Project) -> list[str]:
     target = target_of(project.root, project.url)
-    return asyncio.run(differences(target, outlook(project.root).after))
+    return asyncio.run(differences(target, preview(project.root).after))
 
 
 def test_a_migrated_database_is_what_the_schema_says(project: Project) -> None:
