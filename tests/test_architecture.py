@@ -26,6 +26,7 @@ SHARED = {
     "fw.runtime.errors",
     "fw.runtime.database.naming",
     "fw.runtime.database.backends",
+    "fw.runtime.names",
     "fw.runtime.plugins",
     "fw.runtime.suggest",
 }

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from fw.runtime.admin.json_file import Fault, JsonFile
+from fw.runtime.names import normalize_name
 
 __all__ = ["FOLDER", "MENU", "THEME", "Descriptors", "Known"]
 
@@ -126,7 +127,7 @@ class Descriptors:
             first = error.errors()[0]
             return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
         model = self._models.get(resource.path)
-        if model is None or _bare(model) != _bare(resource.model):
+        if model is None or normalize_name(model) != normalize_name(resource.model):
             return f"there is no model {resource.model} at /{resource.path}"
         if resource.path in others:
             return f"another file describes /{resource.path}"
@@ -157,8 +158,3 @@ def _menu_faults(menu: Any, models: Mapping[str, str]) -> Iterator[str]:
                 yield f"{item['label']}: {fault}".replace('"menu"', '"items"')
         else:
             yield 'what isn\'t a path must be a group: {"label": …, "items": […]}'
-
-
-def _bare(name: str) -> str:
-    """Return what `BlogPost` and `blog_post` have in common."""
-    return name.replace("_", "").casefold()

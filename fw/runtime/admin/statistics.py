@@ -14,6 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from fw.runtime.errors import Forbidden
 from fw.runtime.http.fields import DateTime
 from fw.runtime.http.query.list_query import InvalidQuery
+from fw.runtime.names import normalize_name
 from fw.runtime.suggest import suggest
 
 if TYPE_CHECKING:
@@ -109,7 +110,11 @@ class Figures:
             one for one in vars(module).values()
             if isinstance(one, type) and issubclass(one, Repository) and hasattr(one, "model")
         ]  # fmt: skip
-        own = [one for one in found if _bare(one.model.__name__) == _bare(name.rpartition(".")[2])]
+        own = [
+            one
+            for one in found
+            if normalize_name(one.model.__name__) == normalize_name(name.rpartition(".")[2])
+        ]
         if not own:
             log.debug("%s names no repository, so /%s isn't counted", name, path)
             raise NoSuchResource
@@ -133,7 +138,3 @@ def _edges(texts: Sequence[str]) -> tuple[list[datetime], list[str]]:
 def _unknown(what: str, name: str, known: Mapping[str, str] | Sequence[str]) -> str:
     hint = suggest(name[:_SHOWN], known) if known else "there are none"
     return f"Unknown {what} {name[:_SHOWN]!r}; {hint}"
-
-
-def _bare(name: str) -> str:
-    return name.replace("_", "").casefold()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from fw.language.model import Field, Model, Relation, Schema
 from fw.language.names import ids_of, is_private, names_of
+from fw.runtime.names import normalize_name
 from fw.tasks.artifact import Policy, Scope, Settings, artifact
 from fw.tasks.render.code import Code, Group, call, literal, name
 from fw.tasks.render.imports import Imports
@@ -82,7 +83,8 @@ def _denied(model: str, prefix: str, settings: Settings) -> tuple[Denied, ...]:
 
     Empty for a model that has its own rule in `[auth.routes]`.
     """
-    if not has_logins(settings) or model.lower() in {name.lower() for name in rules_of(settings)}:
+    ruled = set(map(normalize_name, rules_of(settings)))
+    if not has_logins(settings) or normalize_name(model) in ruled:
         return ()
     read, create = (f'get("/{prefix}/")', f'post("/{prefix}/", json={{}})')
     forbidden = (read, create) if model in (USER, ROLE) else (create,)

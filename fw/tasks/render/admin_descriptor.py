@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from fw.language.model import Field, Model, Relation
 from fw.language.names import ids_of, is_private, label_of
+from fw.runtime.names import normalize_name
 from fw.tasks.render.code import Code
 from fw.tasks.render.default_values import default_data
 
@@ -70,9 +71,9 @@ def _title_rank(field: Field) -> tuple[bool, bool, int]:
 
 def _person(model: Model, title: Field) -> tuple[Field, Field] | None:
     """Return a person's two names, however they are spelt, unless the title is a better one."""
-    texts = {_bare(field.name): field for field in model.fields if _is_text(field)}
+    texts = {normalize_name(field.name): field for field in model.fields if _is_text(field)}
     for names in _PERSONS:
-        given, family = (texts.get(_bare(name)) for name in names)
+        given, family = (texts.get(normalize_name(name)) for name in names)
         if given is None or family is None or (given.nullable and family.nullable):
             continue
         if title in (given, family) or _title_rank(title) > _PERSONAL:
@@ -100,11 +101,6 @@ def _is_text(field: Field) -> bool:
 
 def _is_short(field: Field) -> bool:
     return _is_own(field) and field.type.name in _SHORT and not field.primary
-
-
-def _bare(name: str) -> str:
-    """Return what `first_name` and `firstName` have in common."""
-    return name.replace("_", "").lower()
 
 
 def sort_of(model: Model) -> str | list[str]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from fw.language.names import names_of
 from fw.language.reserved_names import refuse_model
 from fw.runtime.errors import FwError, UsageError
+from fw.runtime.names import normalize_name
 from fw.runtime.suggest import suggest
 from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.disk.lock import project_lock
@@ -46,8 +47,8 @@ def make_layer(root: Path, kind: str, name: str, *, force: bool = False) -> Outc
     # The lock keeps the plan valid until the file is written.
     with project_lock(root), closing(Builder(root)) as builder:
         plan, _ = builder.plan()
-        known = {model.lower(): model for model in plan.models}
-        model = known.get(asked.lower())
+        known = {normalize_name(model): model for model in plan.models}
+        model = known.get(normalize_name(asked))
         if model is not None:
             node = next(node for node in plan.nodes_of(model) if node.kind.name == kind)
             return write_all(root, [_generated(root, node)], force=force)[0]

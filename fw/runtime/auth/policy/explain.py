@@ -7,9 +7,10 @@ from pathlib import Path
 from fw.runtime.auth.accounts.management import application, connected, user_at
 from fw.runtime.auth.auth import Auth
 from fw.runtime.auth.policy.actor import Actor
-from fw.runtime.auth.policy.policy import VERBS, Decision, key_of, models_of
+from fw.runtime.auth.policy.policy import VERBS, Decision, models_of
 from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import FwError
+from fw.runtime.names import normalize_name
 from fw.runtime.suggest import suggest
 
 __all__ = ["explain", "overview"]
@@ -22,7 +23,7 @@ async def explain(root: Path, email: str, verb: str, model: str) -> Decision:
     """
     table, auth = application(root)
     models = models_of(table.modules)
-    if key_of(model) not in map(key_of, models):
+    if normalize_name(model) not in map(normalize_name, models):
         raise FwError(f"there is no model {model}", hint=suggest(model, models))
     if verb not in VERBS:
         hint = suggest(verb, VERBS, "[auth.routes] has write for the last three")

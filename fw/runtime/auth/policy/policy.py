@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, get_args
 from fw.runtime.auth.policy.actor import Actor, acting
 from fw.runtime.database.repositories.authorization import Verb
 from fw.runtime.errors import Forbidden, FwError, Unauthenticated
+from fw.runtime.names import normalize_name
 from fw.runtime.suggest import suggest
 
 __all__ = [
@@ -21,7 +22,6 @@ __all__ = [
     "WITHOUT_LOGIN",
     "Decision",
     "Policy",
-    "key_of",
     "models_of",
     "verb_of",
 ]
@@ -84,10 +84,13 @@ class Policy:
         self._rules: dict[tuple[str, str], tuple[Rule, str]] = {}
         for model in guarded:
             for verb in VERBS:
-                self._rules[key_of(model), verb] = (SUPER_ADMIN,), f"{model} is for super-admins"
-        known = {key_of(name): name for name in models} if models is not None else None
+                self._rules[normalize_name(model), verb] = (
+                    (SUPER_ADMIN,),
+                    f"{model} is for super-admins",
+                )
+        known = {normalize_name(name): name for name in models} if models is not None else None
         for model, stated in rules.items():
-            if known is not None and key_of(model) not in known:
+            if known is not None and normalize_name(model) not in known:
                 hint = suggest(model, list(known.values()))
                 raise FwError(f"[auth.routes] {model}: there is no such model", hint=hint)
             self._add(model, stated)
@@ -100,7 +103,7 @@ class Policy:
 
     def decide(self, actor: Actor, verb: Verb, model: str) -> Decision:
         """Return whether an actor may do that with the records of a model, by its name."""
-        rule, reason = self._rules.get((key_of(model), verb), (None, ""))
+        rule, reason = self._rules.get((normalize_name(model), verb), (None, ""))
         if rule is None:
             rule = USER if verb == "read" else ROLES
             reason = "reading takes a login" if verb == "read" else "writing takes a role"
@@ -146,17 +149,15 @@ class Policy:
             for verb in verbs:
                 if word == _WRITE and verb in stated:
                     continue
-                self._rules[key_of(model), verb] = rule, f"[auth.routes] {model}.{word} says so"
+                self._rules[normalize_name(model), verb] = (
+                    rule,
+                    f"[auth.routes] {model}.{word} says so",
+                )
 
 
 def verb_of(method: str) -> Verb:
     """Return what an HTTP method does to records."""
     return _METHODS.get(method, "update")
-
-
-def key_of(model: str) -> str:
-    """Return what a model goes by: `BlogPost`, and its module `blog_post`, are the same one."""
-    return model.replace("_", "").lower()
 
 
 def models_of(routes: Mapping[str, str]) -> list[str]:

@@ -25,6 +25,7 @@ from fw.runtime.database.library_internals import (
     secondary_argument,
 )
 from fw.runtime.database.models.model import Model, load_models
+from fw.runtime.names import normalize_name
 
 __all__ = ["Unresolved", "declared", "resolve"]
 
@@ -63,7 +64,7 @@ def _import_named(home: str, relation: RelationshipProperty[Any]) -> None:
     modules = _modules(home)
     for text in relationship_texts(relation):
         for word in re.findall(r"[^\W\d]\w*", text):
-            if (module := modules.get(_bare(word))) is not None:
+            if (module := modules.get(normalize_name(word))) is not None:
                 import_module(module)
     table = secondary_argument(relation)
     if isinstance(table, str) and table not in Model.metadata.tables:
@@ -76,13 +77,9 @@ def _modules(home: str) -> dict[str, str]:
     """Return the modules of a package by the bare names of their models."""
     package = import_module(home)
     return {
-        _bare(module.name): f"{home}.{module.name}" for module in iter_modules(package.__path__)
+        normalize_name(module.name): f"{home}.{module.name}"
+        for module in iter_modules(package.__path__)
     }
-
-
-def _bare(name: str) -> str:
-    """Return the common form of a class and its module: `BlogPost` is in `blog_post`."""
-    return name.replace("_", "").casefold()
 
 
 def _mentioning(home: str, table: str) -> Iterator[str]:

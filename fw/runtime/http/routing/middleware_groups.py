@@ -15,6 +15,7 @@ from fw.runtime.errors import FwError
 from fw.runtime.http.framework_internals import get_route_path
 from fw.runtime.http.middleware import Factory, find, middleware_names
 from fw.runtime.http.routing.table import RouteTable
+from fw.runtime.names import normalize_name
 from fw.runtime.suggest import suggest
 
 __all__ = ["GroupMiddleware", "MiddlewareGroups", "through"]
@@ -85,10 +86,11 @@ class MiddlewareGroups:
         if self._groups["api"]:
             found = dict.fromkeys(segments, self.around(app, ["api"]))
         by_model = {
-            _normalize(module.rpartition(".")[2]): segment for segment, module in segments.items()
+            normalize_name(module.rpartition(".")[2]): segment
+            for segment, module in segments.items()
         }
         for model, names in self._models.items():
-            segment = by_model.get(_normalize(model))
+            segment = by_model.get(normalize_name(model))
             if segment is None:
                 place = f"{self._place(_MODELS)}: [{_TABLE}.{_MODELS}]"
                 raise FwError(f"{place}: unknown model {model!r}", hint="use a model of schema.fw")
@@ -166,11 +168,6 @@ class GroupMiddleware:
 
 def _is_outermost(entry: _Entry) -> bool:
     return getattr(entry.factory, "outermost", False) is True
-
-
-def _normalize(name: str) -> str:
-    """Return `blogpost` for `BlogPost` and `blog_post`; it is unique among models."""
-    return name.replace("_", "").lower()
 
 
 async def _no_app(scope: Scope, receive: Receive, send: Send) -> None:
