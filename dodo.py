@@ -1,4 +1,4 @@
-"""The graph of this repository: `doit list` names the tasks, `doit check` is what CI runs."""
+"""Tasks of this repository: `doit list` lists them, `doit check` runs what CI runs."""
 
 from __future__ import annotations
 
@@ -19,43 +19,43 @@ def _python(*arguments: str) -> str:
 
 
 def task_lint() -> Task:
-    """Style and formatting of the project's own code."""
+    """Check style and formatting with ruff."""
     return {"actions": [_python("ruff", "check", CODE), _python("ruff", "format", "--check", CODE)]}
 
 
 def task_types() -> Task:
-    """Strict types of fw."""
+    """Check types with mypy --strict."""
     return {"actions": [_python("mypy")]}
 
 
 def task_test() -> Task:
-    """Every test, in parallel: one more at a time than there are cores, as tests wait a lot."""
+    """Run all tests in parallel, one more than there are cores, since tests wait a lot."""
     jobs = os.environ.get("FW_TEST_JOBS") or str((os.cpu_count() or 1) + 1)
     return {"actions": [_python("pytest", "-q", "-n", jobs)]}
 
 
 def task_quick() -> Task:
-    """Lint, types and the tests of what changed since main; for while you work."""
+    """Run lint, types and the tests of what changed since main."""
     return {"actions": [f'"{sys.executable}" scripts/quick.py']}
 
 
 def task_check() -> Task:
-    """All that must pass before a change lands."""
+    """Run everything that must pass before a change is merged."""
     return {"actions": None, "task_dep": ["lint", "types", "test"]}
 
 
 def task_goldens() -> Task:
-    """Write the expected trees of the golden cases anew; read the diff before committing it."""
+    """Update the expected trees of the golden cases; read the diff before you commit it."""
     return {"actions": [f"FW_GOLDEN_UPDATE=1 {_python('pytest', '-q', 'tests/test_golden.py')}"]}
 
 
 def task_examples() -> Task:
-    """Build the committed examples anew."""
+    """Regenerate the committed examples."""
     return {"actions": [f'"{sys.executable}" scripts/examples.py']}
 
 
 def task_bundle() -> Task:
-    """Build the admin's committed pages anew; needs npm."""
+    """Rebuild the admin's committed pages; needs npm."""
     return {"actions": [f'"{sys.executable}" scripts/bundle.py']}
 
 
@@ -65,25 +65,25 @@ def task_docs() -> Task:
 
 
 def task_pictures() -> Task:
-    """Take the pictures of docs/images again: screenshots, the recording, the chart."""
+    """Create the pictures in docs/images: screenshots, recording, charts."""
     scripts = ("screenshots", "recording", "charts")
     return {"actions": [f'"{sys.executable}" scripts/{name}.py' for name in scripts]}
 
 
 def task_promises() -> Task:
-    """The promises at their full size (hours): see docs/promises.md."""
+    """Run the promises at full size, which takes hours; see docs/promises.md."""
     return {"actions": [f"FW_PROMISE_SCALE=1 {_python('pytest', '-q', PROMISES)}"]}
 
 
 def task_fuzz() -> Task:
-    """The coverage-guided fuzzer of the schema language, ten minutes; needs the extra `fuzz`."""
+    """Fuzz the schema language for ten minutes; needs the extra `fuzz`."""
     scale = os.environ.get("FW_PROMISE_SCALE", "1")
     script = f'"{sys.executable}" tests/promises/fuzz_language.py .fuzz'
     return {"actions": [f"FW_PROMISE_SCALE={scale} {script}"]}
 
 
 def task_benchmark() -> Iterator[Task]:
-    """The speeds that fw claims, side by side with their peers."""
+    """Measure fw's speed side by side with its peers."""
     yield {
         "name": "build",
         "actions": [f'"{sys.executable}" benchmarks/build/run.py'],
@@ -92,7 +92,7 @@ def task_benchmark() -> Iterator[Task]:
     yield {
         "name": "api",
         "actions": [f'"{sys.executable}" benchmarks/api/run.py'],
-        "doc": "requests: the generated API beside the same written by hand",
+        "doc": "requests: the generated API and a hand-written one",
     }
     yield {
         "name": "admin",

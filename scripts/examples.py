@@ -1,4 +1,4 @@
-"""Build the committed examples anew from schema and seeds; with --check, report differences."""
+"""Regenerate the committed examples from schema and seeds; with --check, report differences."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ SOURCES = ("schema.fw", "database/seeds")
 
 
 def copy_sources(source: Path, project: Path) -> None:
-    """Give a new project the schema and the seeds of an example."""
+    """Copy the schema and the seeds of an example to a new project."""
     shutil.rmtree(project / "database" / "seeds")
     shutil.copy(source / "schema.fw", project / "schema.fw")
     shutil.copytree(source / "database" / "seeds", project / "database" / "seeds")
 
 
 def build(source: Path, parent: Path) -> Path:
-    """Make the project that an example's sources lead to, under `parent`, and return it."""
+    """Generate the project of an example under `parent`; return its folder."""
     fw = [sys.executable, "-m", "fw"]
     subprocess.run([*fw, "new", source.name], cwd=parent, check=True, capture_output=True)
     project = parent / source.name
@@ -50,7 +50,7 @@ def files(project: Path) -> set[str]:
 
 
 def differences(committed: Path, built: Path) -> list[str]:
-    """Return the paths that one side lacks or that differ."""
+    """Return the paths that differ or exist on one side only."""
     here, there = files(committed), files(built)
     changed = (
         path for path in here & there if not filecmp.cmp(committed / path, built / path, False)
@@ -59,7 +59,7 @@ def differences(committed: Path, built: Path) -> list[str]:
 
 
 def main() -> int:
-    """Rebuild, or check, every example; return 1 where a check found a difference."""
+    """Regenerate or check all examples; return 1 if a check found a difference."""
     check = "--check" in sys.argv[1:]
     status = 0
     for source in sorted(path.parent for path in EXAMPLES.glob("*/schema.fw")):

@@ -1,12 +1,11 @@
-"""Golden cases: a folder each under `tests/golden`.
+"""Golden cases: one folder each under `tests/golden`.
 
-`schema.fw` is built by the line in `command`, in a project that `fw new` has just made (with
-no `schema.fw`, the starter's own is built); of several lines, the last shows what it does.
-`expected/` holds every file that is then new or changed; of the case `starter`, every file.
-`stderr`, where there is one, is what a failing command says.
+`command` runs in a new project with the case's `schema.fw` (the starter's if it has none). Of
+several lines, the last one is tested. `expected/` holds every file that the command creates or
+changes; for the case `starter`, every file. `stderr` is the output of a command that fails.
 
-The sources and the theme of the admin are left out: they are in fw's own tree, byte by byte,
-which `tests/tasks/test_admin.py` holds them to.
+The admin's sources and theme are left out: `tests/tasks/test_admin.py` compares them with the
+files in fw byte by byte.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ _IGNORED = frozenset({".fw", ".env", "__pycache__", "app.log"})
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a command left behind: texts by path, its standard error and exit status."""
+    """Results of a command: texts by path, standard error and exit status."""
 
     files: Mapping[str, str]
     stderr: str
@@ -59,7 +58,7 @@ class Case:
         return (self.folder / "stderr").exists()
 
     def run(self, parent: Path) -> Result:
-        """Make the project under `parent`, run the command there and see what is new."""
+        """Create the project under `parent`, run the commands and return the new and changed files."""
         root = self.project(parent)
         *first, last = self.commands
         for command in first:
@@ -71,7 +70,7 @@ class Case:
         return Result(files, done.stderr, done.returncode)
 
     def project(self, parent: Path) -> Path:
-        """Make the project as it is before the command, and return its folder."""
+        """Create the project; return its folder."""
         root = parent / "shop"
         new(root, "shop")
         if not self.is_starter:
@@ -89,14 +88,14 @@ class Case:
     def is_starter(self) -> bool:
         return not (self.folder / "schema.fw").exists()
 
-    def wanted(self) -> Result:
-        """Return what the folder says about the command's result."""
+    def expected_result(self) -> Result:
+        """Return the expected result."""
         stderr = self.folder / "stderr"
         text = stderr.read_text() if stderr.exists() else ""
         return Result(read_tree(self.expected), text, 1 if stderr.exists() else 0)
 
     def update(self, result: Result) -> None:
-        """Make the folder say what was found."""
+        """Write a result to the folder as the expected one."""
         shutil.rmtree(self.expected, ignore_errors=True)
         for path, text in result.files.items():
             file = self.expected / path
@@ -123,7 +122,7 @@ def read_tree(root: Path) -> dict[str, str]:
 
 
 def cases() -> list[Case]:
-    """Return every case, in the order of their names."""
+    """Return all cases, sorted by name."""
     return [Case(folder.parent) for folder in sorted(GOLDEN.glob("*/command"))]
 
 

@@ -1,6 +1,6 @@
-"""Each golden case builds to the tree that its folder holds, no file more or less.
+"""Each golden case builds exactly the tree in its folder.
 
-`FW_GOLDEN_UPDATE=1 pytest tests/test_golden.py` writes the folders anew; read the diff.
+`FW_GOLDEN_UPDATE=1 pytest tests/test_golden.py` updates the folders; read the diff.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def test_a_build_leads_to_the_expected_tree(case: Case, tmp_path: Path) -> None:
     result = case.run(tmp_path)
     if UPDATE:
         case.update(result)
-    wanted = case.wanted()
+    wanted = case.expected_result()
 
     assert (result.stderr, result.status) == (wanted.stderr, wanted.status)
     assert sorted(result.files) == sorted(wanted.files)

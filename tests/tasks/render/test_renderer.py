@@ -85,7 +85,7 @@ def test_what_is_formatted_twice_stays_the_same(templates: Path) -> None:
         ({"cls": "Po st"}, "not a name"),
         ({"fields": [field("a", float("nan"))]}, "no literal"),
         ({"fields": [SimpleNamespace(name="a")]}, "default"),
-        ({"fields": []}, "not Python"),
+        ({"fields": []}, "invalid Python"),
     ],
 )
 def test_what_does_not_fit_is_named(
@@ -103,7 +103,7 @@ def test_an_undefined_value_is_an_error(templates: Path) -> None:
 
 
 def test_a_missing_template_is_an_error() -> None:
-    with pytest.raises(RenderError, match="no template"):
+    with pytest.raises(RenderError, match="unknown template"):
         render(Artifact("a.py", "nowhere.py.mako", {}, "models"))
 
 
