@@ -1,7 +1,4 @@
-"""Schemas to test with: of a given size, at random, and for a corpus of awkward names.
-
-For every part's tests. Nothing here depends on how schemas are read.
-"""
+"""Test schemas: of a given size, random ones, and ones with awkward names."""
 
 from __future__ import annotations
 
@@ -67,12 +64,12 @@ Wolf Knife Hero Potato Photo Piano Day City Key Monkey"""
 
 
 def scale() -> float:
-    """Return how much of PROMISES.md's full size the long tests run: `FW_PROMISE_SCALE`."""
+    """Return the share of the full number of examples in long tests: `FW_PROMISE_SCALE`."""
     return float(os.environ.get("FW_PROMISE_SCALE", "0.02"))
 
 
 def schema_of_size(models: int, *, provider: str = "sqlite") -> str:
-    """Return a schema of so many models with 9 or 10 fields, references and comments."""
+    """Return a schema with a number of models, each with 9 or 10 fields and a reference."""
     lines = ["# A schema made for measuring.", f"database {provider}", ""]
     for number in range(models):
         parent = f"Entity{number // 2:04d}"
@@ -101,7 +98,7 @@ def schema_of_size(models: int, *, provider: str = "sqlite") -> str:
 
 
 def random_schema(random: Random, *, models: int | None = None) -> str:
-    """Return a legal schema in a random layout: letter case, blanks, comments, line ends."""
+    """Return a valid schema with random case, white space, comments and line ends."""
     newline = random.choice(("\n", "\n", "\r\n"))
     lines: list[str] = []
     if random.random() < 0.5:
@@ -169,7 +166,7 @@ def _noise(random: Random) -> list[str]:
 
 
 def awkward_names() -> list[tuple[Role, str]]:
-    """Return some 1,500 names that mean something elsewhere, each as a model or a field."""
+    """Return about 1,500 names with a meaning elsewhere, each for a model or a field."""
     words = [
         *keyword.kwlist,
         *keyword.softkwlist,
@@ -206,7 +203,7 @@ def _attributes() -> list[str]:
 
 
 def schema_with_name(role: Role, name: str) -> str:
-    """Return a schema that uses a name as a model or as a field, with a relation to it."""
+    """Return a schema with a model or a field of that name, and a relation to the model."""
     if role == "model":
         return (
             f"model {name} {{\n  id: uuid primary\n  title: string required\n"

@@ -1,4 +1,4 @@
-"""The reference pages say what the code does: every word, every code, every example."""
+"""The reference pages agree with the code: keywords, codes and examples."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 SCHEMA = (ROOT / "docs/reference/schema.md").read_text()
 DIAGNOSTICS = (ROOT / "docs/reference/diagnostics.md").read_text()
 SECTIONS = dict(re.findall(r"^### (FW\d{3}): .+?\n(.*?)(?=^##|\Z)", DIAGNOSTICS, flags=re.M | re.S))
-UNSHOWN = {"FW114", "FW116"}  # of files too odd or too large to be shown; tested elsewhere
+UNSHOWN = {"FW114", "FW116"}  # about files that can't be shown; other tests cover them
 
 
 def examples(text: str) -> list[str]:
@@ -42,12 +42,12 @@ def test_each_example_produces_its_code_and_no_other(code: str) -> None:
     assert {one.code for one in diagnose(example)} == {code}
 
 
-def test_the_example_schema_is_right() -> None:
+def test_the_example_schemas_are_valid() -> None:
     for example in examples(SCHEMA):
         load(example)
 
 
-def test_every_word_is_documented() -> None:
+def test_every_keyword_is_documented() -> None:
     assert table("### Types") == set(keywords.TYPES)
     assert table("### Constraints") == {*keywords.FLAGS, *keywords.VALUED}
     assert table("## Other lines of a model") == set(keywords.LINE_WORDS)

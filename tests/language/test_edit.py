@@ -37,13 +37,13 @@ model Order { id: int primary }
 
 
 def changed(before: str, after: str) -> list[str]:
-    """Return the lines that were taken away, then those that were added."""
+    """Return the removed lines, then the added lines."""
     old, new = before.split("\n"), after.split("\n")
     gone = [f"-{line}" for line in old if line not in new]
     return gone + [f"+{line}" for line in new if line not in old]
 
 
-def test_the_provider_is_one_word_of_the_text() -> None:
+def test_set_provider_changes_one_word() -> None:
     assert changed(SHOP, set_provider(SHOP, "mysql")) == [
         "-DATABASE  sqlite # for now",
         "+DATABASE  mysql # for now",
@@ -99,7 +99,7 @@ def test_fields_on_the_command_line(spec: str, lines: list[str]) -> None:
     assert [field.line for field in parse_field_spec(spec)] == lines
 
 
-def test_faults_of_fields_point_into_what_was_typed() -> None:
+def test_errors_in_fields_have_positions_in_the_option() -> None:
     spec = "a: string ,  b :strin,class:int"
     with pytest.raises(SchemaError) as caught:
         parse_field_spec(spec)
@@ -107,7 +107,7 @@ def test_faults_of_fields_point_into_what_was_typed() -> None:
     assert places == [("--fields:1:17", spec), ("--fields:1:23", spec)]
 
 
-def test_faulty_fields_on_the_command_line() -> None:
+def test_invalid_fields_on_the_command_line() -> None:
     with pytest.raises(SchemaError) as caught:
         parse_field_spec("title:strng,class:int,a:int b:int")
     assert {one.code for one in caught.value.diagnostics} == {"FW301", "FW203", "FW303"}
@@ -116,7 +116,7 @@ def test_faulty_fields_on_the_command_line() -> None:
             parse_field_spec(spec)
 
 
-def test_the_layout() -> None:
+def test_format() -> None:
     ugly = (
         "\n\n# Title\nDATABASE SQLite # db\n\n\n# about\nMODEL  A  was  B # x\n{ # y\n\n\n"
         "   ID :UUID   PRIMARY\n# own\n  s: enum( open,'in  progress' )DEFAULT open\n\n\n"
@@ -132,7 +132,7 @@ def test_the_layout() -> None:
     )
 
 
-def test_a_faulty_schema_is_not_laid_out() -> None:
+def test_an_invalid_schema_is_not_formatted() -> None:
     with pytest.raises(SchemaError):
         format_schema("model A { id: int primary\n")
     with pytest.raises(SchemaError):
@@ -145,7 +145,7 @@ def test_a_faulty_schema_is_not_laid_out() -> None:
     suppress_health_check=[HealthCheck.too_slow],
 )
 @given(st.integers(0, 2**64))
-def test_laying_out_changes_no_meaning_and_loses_no_comment(seed: int) -> None:
+def test_formatting_keeps_the_meaning_and_all_comments(seed: int) -> None:
     text = random_schema(Random(seed))
     after = format_schema(text)
     assert format_schema(after) == after

@@ -23,5 +23,5 @@ def test_json_that_every_database_stores_is_a_default(default: str) -> None:
     "default",
     ["", "{", "null", "NaN", "1e999", str(2**63), r'"\ud800"', r'["\u0000"]', "[" * 31 + "]" * 31],
 )
-def test_json_that_a_request_may_not_carry_is_no_default(default: str) -> None:
+def test_json_that_requests_may_not_contain_is_an_invalid_default(default: str) -> None:
     assert _codes(default) == {"FW309"}

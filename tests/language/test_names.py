@@ -24,7 +24,7 @@ def test_names(model: str, module: str, table: str, prefix: str) -> None:
     assert (names.model, names.module, names.table, names.prefix) == (model, module, table, prefix)
 
 
-def test_prose() -> None:
+def test_titles() -> None:
     assert names_of("BlogPost").title == "blog post"
     assert names_of("BlogPost").plural_title == "blog posts"
 
@@ -59,11 +59,11 @@ def test_a_link_is_the_same_from_both_sides() -> None:
     assert link.columns == ("blog_post_id", "tag_id")
 
 
-def test_the_type_of_an_enum() -> None:
+def test_the_type_name_of_an_enum() -> None:
     assert enum_alias("BlogPost", "review_status") == "BlogPostReviewStatus"
 
 
-def test_what_sets_links() -> None:
+def test_link_fields() -> None:
     words = {"tags": "tag_ids", "people": "person_ids", "series": "series_ids", "tag": "tag_ids"}
     assert {alias: ids_of(alias) for alias in words} == words
 
@@ -75,7 +75,7 @@ def test_private_fields() -> None:
     assert not any(map(is_private, public))
 
 
-def test_the_short_way_to_a_plural_is_inflections_own() -> None:
+def test_names_agree_with_inflection() -> None:
     for _, name in awkward_names():
         if name.isascii() and name[:1].isalpha():
             names = names_of(name)

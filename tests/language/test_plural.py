@@ -61,7 +61,7 @@ IRREGULAR = [
 ]
 
 
-def test_plurals_are_those_of_inflection() -> None:
+def test_plurals_agree_with_inflection() -> None:
     random = Random(7)
     letters = "abcdefghijklmnopqrstuvwxyz0123456789_"
     for _ in range(5000):
@@ -73,17 +73,17 @@ def test_plurals_are_those_of_inflection() -> None:
 
 
 @pytest.mark.parametrize("word", ["specimen", "regimen", "german", "talisman", "blood_specimen"])
-def test_what_has_nothing_to_do_with_men_is_one_as_it_is(word: str) -> None:
+def test_words_in_men_that_are_no_plurals_of_man_are_unchanged(word: str) -> None:
     assert ids_of(word) == ids_of(f"{word}s") == f"{word}_ids"
 
 
 @pytest.mark.parametrize("word", ["woman", "horseman", "cameraman", "layman", "salesman"])
-def test_what_has_is_not(word: str) -> None:
+def test_plurals_of_man_become_singular(word: str) -> None:
     assert ids_of(f"{word[:-2]}en") == ids_of(word) == f"{word}_ids"
 
 
 @pytest.mark.parametrize("model", ["Sheep", "Series", "News", "Equipment", "Species", "Specimen"])
-def test_one_and_many_may_be_the_same(model: str) -> None:
+def test_words_with_the_same_singular_and_plural(model: str) -> None:
     word = model.lower()
     names = names_of(model)
     assert (names.module, names.table, names.prefix) == (word, word, word)

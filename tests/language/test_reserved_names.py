@@ -1,4 +1,4 @@
-"""The lists of reserved names hold what the real classes have, whatever their version."""
+"""The lists of reserved names agree with the attributes of the real classes."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def test_attributes_of_the_runtime() -> None:
         assert extra <= reserved_names.RUNTIME, name
 
 
-def test_other_names_of_builtin_errors() -> None:
+def test_aliases_of_oserror() -> None:
     other = {name for name, value in vars(builtins).items() if value is OSError} - {"OSError"}
     assert other <= reserved_names.ERRORS
 
 
-def test_every_refused_field_is_refused_with_a_name_that_would_do() -> None:
+def test_the_suggestion_for_a_reserved_field_name_is_valid() -> None:
     names = (
         *keyword.kwlist,
         *reserved_names.PYDANTIC,
@@ -75,7 +75,7 @@ def test_every_refused_field_is_refused_with_a_name_that_would_do() -> None:
     ["None", "Class", "Import", "Repository", "Mapped", "IOError", "Doc", "Docs", "Health",
      "Con", "Lpt1", "SqliteStat", "FwMigration", "A__b"],
 )  # fmt: skip
-def test_every_refused_model_is_refused_with_a_name_that_would_do(name: str) -> None:
+def test_the_suggestion_for_a_reserved_model_name_is_valid(name: str) -> None:
     def refusal(name: str) -> reserved_names.Refusal | None:
         names = names_of(name)
         return reserved_names.refuse_model(name, names.module, names.table, names.prefix)
@@ -90,11 +90,11 @@ def test_every_refused_model_is_refused_with_a_name_that_would_do(name: str) -> 
 
 
 @pytest.mark.parametrize("word", ["select", "order", "group", "user", "table", "primary", "type"])
-def test_words_of_sql_and_of_the_language_are_legal(word: str) -> None:
+def test_keywords_of_sql_and_of_the_language_are_valid_names(word: str) -> None:
     assert not codes(f"model {word.title()} {{\n id: uuid primary\n {word}: string required\n}}")
 
 
-def test_a_relation_may_be_called_what_a_field_may_not() -> None:
+def test_names_of_list_parameters_are_valid_aliases() -> None:
     text = """
     model Page { id: uuid primary }
     model Note {
@@ -106,7 +106,7 @@ def test_a_relation_may_be_called_what_a_field_may_not() -> None:
     assert not codes(text)
 
 
-def test_the_corpus_is_large_and_each_name_gives_an_answer() -> None:
+def test_every_awkward_name_is_valid_or_gets_a_diagnostic() -> None:
     names = awkward_names()
     answers = {"legal": 0, "refused": 0}
     for role, name in names:

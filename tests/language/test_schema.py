@@ -89,7 +89,7 @@ model Follow {
 """
 
 
-def test_everything_that_the_language_can_say() -> None:
+def test_all_statements_of_the_language() -> None:
     schema = load(BLOG)
     assert schema.provider == "postgres"
     assert list(schema.models) == ["Author", "Tag", "Post", "Like", "Person", "Follow"]
@@ -117,7 +117,7 @@ def test_everything_that_the_language_can_say() -> None:
         post.field("title")
 
 
-def test_defaults_are_values_in_one_normal_form() -> None:
+def test_defaults_are_normalised() -> None:
     defaults = {field.name: field.default for field in load(BLOG)["Post"].fields}
     given = {name: value for name, value in defaults.items() if value is not None}
     assert given == {
@@ -134,13 +134,13 @@ def test_defaults_are_values_in_one_normal_form() -> None:
     }
 
 
-def test_an_index_beside_a_key_adds_nothing() -> None:
+def test_an_index_on_a_key_is_dropped() -> None:
     post = load(BLOG)["Post"]
     assert (post.primary.unique, post.primary.index) == (False, False)
     assert (post.field("email").unique, post.field("email").index) == (True, False)
 
 
-def test_a_foreign_key_has_an_index_unless_another_one_begins_with_it() -> None:
+def test_a_foreign_key_is_indexed_unless_another_index_begins_with_it() -> None:
     fields = ["a: int references A", "b: int references A", "c: int references A"]
     fields += ["d: int unique references A", "e: int references A index", "f: int", "g: int index"]
     lines = [*fields, "index (b, a)", "unique (c, f)", "index (e, f)"]
@@ -150,12 +150,12 @@ def test_a_foreign_key_has_an_index_unless_another_one_begins_with_it() -> None:
     assert schema["B"].indexed == ("a", "e", "g")
 
 
-def test_what_a_create_request_must_have() -> None:
+def test_fields_needed_on_create() -> None:
     needed = [field.name for field in load(BLOG)["Post"].fields if field.needed_on_create]
     assert needed == ["headline", "author_id", "editor_id", "email"]
 
 
-def test_the_incremental_way_gives_the_same_schema() -> None:
+def test_incremental_loading_gives_the_same_schema() -> None:
     blocks = scan(BLOG).blocks
     raws = [parse_block(block) for block in blocks]
     assert [check_model(raw) for raw in raws] == [[]] * len(raws)
@@ -173,18 +173,18 @@ def test_the_incremental_way_gives_the_same_schema() -> None:
     assert models == load(BLOG).models
 
 
-def test_what_a_model_depends_on() -> None:
+def test_dependencies_of_a_model() -> None:
     post = interface_of(load(BLOG)["Post"])
     assert depends_on(post) == {"Author", "Tag", "Like"}
 
 
-def test_models_go_through_data_unchanged() -> None:
+def test_serialization_round_trip() -> None:
     for model in load(BLOG):
         assert isinstance(model, Model)
         assert from_data(marshal.loads(marshal.dumps(to_data(model)))) == model
 
 
-def test_a_file_is_read_as_utf_8(tmp_path: Path) -> None:
+def test_a_file_must_be_utf_8(tmp_path: Path) -> None:
     path = tmp_path / "schema.fw"
     path.write_text("# Grüße\nmodel A { id: uuid primary }\n", encoding="utf-8")
     assert list(load(path).models) == ["A"]
@@ -197,18 +197,18 @@ def test_a_file_is_read_as_utf_8(tmp_path: Path) -> None:
         load(tmp_path / "none.fw")
 
 
-def test_the_words_of_the_language_are_those_of_the_model() -> None:
+def test_keywords_agree_with_the_types_of_the_model() -> None:
     assert get_args(TypeName) == keywords.TYPES
     assert get_args(OnDelete) == keywords.ACTIONS
     assert get_args(RelationKind) == keywords.RELATION_KINDS
 
 
-def test_half_of_a_surrogate_pair_is_refused() -> None:
+def test_an_unpaired_surrogate_is_rejected() -> None:
     text = 'model A {\n id: uuid primary\n a: string default "\ud800"\n}'
     assert [one.code for one in diagnose(text)] == ["FW108"]
 
 
-def test_five_thousand_models_are_legal() -> None:
+def test_five_thousand_models_are_valid() -> None:
     text = schema_of_size(5000)
     assert len(text) > 1024 * 1024
     scanned = scan(text)

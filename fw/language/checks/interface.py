@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from fw.language.model import Model
 
 __all__ = [
+    "LAST",
     "Interface",
     "ReferenceIssue",
     "depends_on",
@@ -17,6 +18,8 @@ __all__ = [
     "unknown_model",
 ]
 
+LAST = -1
+"""Value of `nth` for the last such word."""
 ReferenceData = tuple[int, str, str, str]
 """A foreign key: index, name and type of its field, and the referenced model."""
 RelationData = tuple[str, str, str, str | None, str | None]

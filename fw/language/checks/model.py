@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
+from fw.language.checks.interface import LAST
 from fw.language.diagnostics import MAX_REPORTED, Diagnostic, diagnostic_in_block
 from fw.language.model import Field, Model
 from fw.language.names import ids_of, names_of
@@ -44,7 +45,7 @@ def check_model(parsed: ParsedModel) -> list[Diagnostic]:
         return []
     found = []
     for kind, index, issue in issues[:MAX_REPORTED]:
-        nth = 9 if kind == "header" else 0
+        nth = LAST if kind == "header" else 0
         start, end = find_span(parsed.block.text, kind, index, issue.word, nth)
         found.append(
             diagnostic_in_block(parsed.block, start, end, issue.code, issue.message, issue.hint)

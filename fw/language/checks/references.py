@@ -11,6 +11,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from fw.language.checks.interface import (
+    LAST,
     Interface,
     ReferenceData,
     ReferenceIssue,
@@ -137,7 +138,7 @@ def _collision(index: int, name: str, other: str, what: str, value: str) -> Refe
         message = f"models '{other}' and '{name}' have the same {what} {shown}"
         hint = "rename one of them"
     # A model may be named like the keyword, so the last such word is the name.
-    return ReferenceIssue(index, "header", 0, name, "FW208", message, hint)
+    return ReferenceIssue(index, "header", 0, name, "FW208", message, hint, LAST)
 
 
 def _invalid_rename(
@@ -147,10 +148,10 @@ def _invalid_rename(
     if was in order:
         message = f"invalid rename of '{was}': the model still exists"
         hint = f"remove 'was {was}' or the model '{was}'"
-        yield ReferenceIssue(index, "header", 0, was, "FW214", message, hint, 9)
+        yield ReferenceIssue(index, "header", 0, was, "FW214", message, hint, LAST)
     elif was in former:
         message = f"'{former[was]}' and '{one.name}' are both renamed from '{was}'"
-        yield ReferenceIssue(index, "header", 0, was, "FW214", message, "keep one 'was'", 9)
+        yield ReferenceIssue(index, "header", 0, was, "FW214", message, "keep one 'was'", LAST)
 
 
 def _invalid_reference(
@@ -159,11 +160,13 @@ def _invalid_reference(
     position, field, kind, target = data
     found = order.get(target)
     if found is None:
-        return ReferenceIssue(index, "field", position, target, "FW401", *unknown_model(target), 9)
+        return ReferenceIssue(
+            index, "field", position, target, "FW401", *unknown_model(target), LAST
+        )
     if found > index:
         message = f"model '{target}' is declared after its reference on {interfaces[index].name}"
         hint = f"move 'model {target}' before 'model {interfaces[index].name}'"
-        return ReferenceIssue(index, "field", position, target, "FW402", message, hint, 9)
+        return ReferenceIssue(index, "field", position, target, "FW402", message, hint, LAST)
     wanted = interfaces[found].primary_type
     message = (
         f"field '{field}' has the type '{kind}', but the primary key of {target} is '{wanted}'"

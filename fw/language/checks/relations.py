@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from fw.language.checks.interface import Interface, ReferenceIssue, unknown_model
+from fw.language.checks.interface import LAST, Interface, ReferenceIssue, unknown_model
 from fw.language.names import link_of, names_of
 from fw.language.reserved_names import MAX_IDENTIFIER
 
@@ -20,7 +20,7 @@ def relation_issue(
     own = interfaces[index]
     kind, target, alias, via, through = own.relations[position]
 
-    def issue(word: str, code: str, message: str, hint: str, nth: int = 9) -> ReferenceIssue:
+    def issue(word: str, code: str, message: str, hint: str, nth: int = LAST) -> ReferenceIssue:
         return ReferenceIssue(index, "relation", position, word, code, message, hint, nth)
 
     if target not in order:
