@@ -125,7 +125,7 @@ async def test_seeds_are_refused_in_the_words_of_everything_else(
         await backend_for(url).ping(DatabaseUrl.parse(stranger))
     assert (caught.value.message, caught.value.hint) == (pinged.value.message, pinged.value.hint)
     assert isinstance(caught.value, AccessDenied)
-    assert caught.value.hint == "correct the user and the password: fw db configure"
+    assert caught.value.hint == "correct the user and the password with fw db configure"
 
 
 async def test_a_user_without_rights_is_told_apart(mysql_server: str, postgres_server: str) -> None:

@@ -8,11 +8,13 @@ import threading
 import unicodedata
 import warnings
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from fw.runtime.errors import ServiceUnavailable
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 __all__ = ["WAITING", "HashQueue", "Hashed", "Passwords", "share_processors", "shared"]
 
@@ -55,6 +57,9 @@ class HashQueue:
 
     @cached_property
     def _executor(self) -> ThreadPoolExecutor:
+        # Imported by the first hash: most programs with models hash no password.
+        from concurrent.futures import ThreadPoolExecutor
+
         return ThreadPoolExecutor(self.threads, thread_name_prefix="fw-passwords")
 
 
