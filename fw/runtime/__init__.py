@@ -1,4 +1,4 @@
-"""What generated applications import. Naming one area imports that area only."""
+"""Runtime library of generated applications. Using a name imports its area only."""
 
 from __future__ import annotations
 

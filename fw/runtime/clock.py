@@ -1,4 +1,4 @@
-"""The time of day, through one door, so that a test can move all parts of the runtime at once."""
+"""Clock of the runtime, which tests can replace."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _source: Callable[[], float] = time.time
 
 
 def now() -> float:
-    """Return the seconds since 1970-01-01 UTC, those of the machine unless a test says otherwise.
+    """Return the seconds since 1970-01-01 UTC.
 
-    Parts of the runtime ask here as `clock.now()`; to measure how long something takes, they ask
-    `time.monotonic`, which no test moves.
+    Call it as `clock.now()`, so that a test can replace it. Measure durations with
+    `time.monotonic`, which tests don't change.
     """
     return _source()
 
 
 def use(source: Callable[[], float] | None) -> None:
-    """Have `now` tell the time of another source; None for the machine's own."""
+    """Replace the source of `now`; None restores the system clock."""
     global _source
     _source = source or time.time

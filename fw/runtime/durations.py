@@ -1,4 +1,4 @@
-"""How long things live, in seconds or as a timedelta."""
+"""Durations in seconds or as a timedelta."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from fw.runtime.errors import FwError
 __all__ = ["Ttl", "lifetime", "seconds_of"]
 
 Ttl = float | timedelta | None
-"""Seconds, or a timedelta; None for no end."""
+"""Seconds or a timedelta; None for no expiry."""
 
 _CENTURY: Final = 100 * 366 * 86_400.0
 
 
 def seconds_of(ttl: Ttl) -> float | None:
-    """Return a lifetime in seconds, at most a century, None for no end; it may be over already."""
+    """Return a duration in seconds, at most a century; None for no expiry. It may be negative."""
     if ttl is None:
         return None
     seconds = ttl.total_seconds() if isinstance(ttl, timedelta) else ttl
     if type(seconds) not in (int, float) or not isfinite(seconds):
-        raise FwError(f"{ttl!r} is no lifetime", hint="state it in seconds, or None for no end")
+        raise FwError(f"invalid lifetime {ttl!r}", hint="use seconds, or None for no expiry")
     return min(float(seconds), _CENTURY)
 
 
 def lifetime(ttl: Ttl) -> float | None:
-    """Return a lifetime in seconds as `seconds_of` does; FwError for one of less than 1 ms."""
+    """Return a duration as `seconds_of` does; FwError if it is shorter than 1 ms."""
     seconds = seconds_of(ttl)
     if seconds is not None and seconds < 0.001:
-        raise FwError(f"a lifetime must be longer than nothing, but it is {ttl!r}")
+        raise FwError(f"invalid lifetime {ttl!r}", hint="use 0.001 s or more")
     return seconds

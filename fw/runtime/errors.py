@@ -1,4 +1,4 @@
-"""The root of every error that is meant for a person to read."""
+"""Base classes of errors with a message for the user."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = [
 
 
 class FwError(Exception):
-    """A fault in the user's input or surroundings, shown as text without a traceback.
+    """Error in the user's input or environment, shown as text without a traceback.
 
-    `hint` says what to do about it. `exit_status` is what a command ends with: 1.
+    `hint` tells how to fix it. A command exits with `exit_status`: 1.
     """
 
     exit_status = 1
@@ -29,15 +29,15 @@ class FwError(Exception):
 
 
 class UsageError(FwError):
-    """A command was called wrongly: exit status 2."""
+    """Invalid use of a command: exit status 2."""
 
     exit_status = 2
 
 
 class NotFound(FwError):
-    """There is no record with that key; a request for it is answered with 404.
+    """No record has the key: status 404.
 
-    `what` is the model's class name: it is logged, never shown to a client.
+    `what` is the class name of the model. It is logged, but not shown to clients.
     """
 
     def __init__(self, what: str, key: object) -> None:
@@ -47,18 +47,19 @@ class NotFound(FwError):
 
 
 class PreconditionFailed(FwError):
-    """A record isn't what a change was made for; a request for it is answered with 412."""
+    """A record does not meet the precondition of a change: status 412."""
 
     def __init__(self, what: str, key: object) -> None:
-        super().__init__(f"the {what} with the key {key} is not what it was taken for")
+        super().__init__(f"the {what} with the key {key} does not meet the precondition")
         self.what = what
         self.key = key
 
 
 class Unauthenticated(FwError):
-    """Nobody is logged in, or with nothing that counts; such a request is answered with 401.
+    """The request has no valid credentials: status 401.
 
-    `reason` is OAuth's word for it (RFC 6749, 5.2, and RFC 6750, 3.1), None where nothing was sent.
+    `reason` is an OAuth error code (RFC 6749, section 5.2, and RFC 6750, section 3.1), None for a
+    request without credentials.
     """
 
     def __init__(self, reason: str | None = None) -> None:
@@ -67,19 +68,16 @@ class Unauthenticated(FwError):
 
 
 class Forbidden(FwError):
-    """Whoever acts may not do that; such a request is answered with 403."""
+    """The user lacks the permission: status 403."""
 
 
 class TooManyRequests(FwError):
-    """Something was tried too often; such a request is answered with 429.
-
-    `retry_after` is in seconds.
-    """
+    """A rate limit is exceeded: status 429. `retry_after` is in seconds."""
 
     def __init__(self, retry_after: int) -> None:
-        super().__init__(f"there were too many; try again in {retry_after} s")
+        super().__init__(f"too many requests; try again in {retry_after} s")
         self.retry_after = retry_after
 
 
 class ServiceUnavailable(FwError):
-    """What is asked for can't be done now; such a request is answered with 503."""
+    """A required service is temporarily unavailable: status 503."""

@@ -60,7 +60,7 @@ def _is_at(handle: int, path: str) -> bool:
 
 @contextmanager
 def _windows_lock(path: str, timeout: float) -> Iterator[None]:
-    """Do the same on Windows, where filelock removes the file."""
+    """Hold the lock on Windows, where filelock removes the file."""
     from filelock import FileLock, Timeout
 
     try:

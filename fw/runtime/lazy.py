@@ -1,4 +1,4 @@
-"""Packages whose names are imported when first used: naming one area imports that alone."""
+"""Lazy imports: import the names of a package when they are first used."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ __all__ = ["attach"]
 def attach(
     package: str, homes: Mapping[str, str]
 ) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """Return what is to be `__getattr__` and `__dir__` of a package, in this order.
+    """Return `__getattr__` and `__dir__` for a package.
 
-    `homes` has for each name the module that defines it, as `import_module` takes it, so one of
-    the package itself begins with a dot; `module:other` where it has another name there, and
-    `module:` where the name is the module itself. Type
-    checkers are told by imports under `TYPE_CHECKING`, and are to see no `__getattr__`: they
-    would take every name for one that is there.
+    `homes` maps each name to its module in the form of `import_module`: a module in the package
+    begins with a dot. `module:other` is for another name in the module, `module:` for the module
+    itself. Define the two functions only if not `TYPE_CHECKING`, because a type checker would
+    accept any name of a module with `__getattr__`.
     """
     names = vars(sys.modules[package])
 

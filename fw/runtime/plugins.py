@@ -1,6 +1,6 @@
-"""Plugins: what an installed package adds to fw, declared by an entry point.
+"""Plugins: extensions of fw in installed packages, declared by an entry point.
 
-A build and every command may ask whether there are any, so this imports next to nothing.
+Every command checks for plugins, so this module imports as little as possible.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fw.runtime.errors import FwError
+from fw.runtime.suggest import suggest
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -41,12 +42,12 @@ _SITES: Final = ("site-packages", "dist-packages")
 
 
 class Plugin(NamedTuple):
-    """What a plugin adds. Each target is `module:object`, imported when it is first needed.
+    """Extensions of a plugin. Each target is `module:object`, imported when it is first needed.
 
-    `providers` are service providers. `routes` maps first segments of paths to modules with a
-    `router`. `commands` maps words to click commands. `kinds` are modules that register kinds
-    of artifacts. `drivers` maps an area, such as `cache.stores` or `http.middleware`, to names
-    and targets.
+    `providers` are service providers. `routes` maps first path segments to modules with a
+    `router`. `commands` maps names to click commands. `kinds` are modules that register artifact
+    kinds. `drivers` maps an area, such as `cache.stores` or `http.middleware`, to names and
+    targets.
     """
 
     providers: tuple[str, ...] = ()
@@ -57,7 +58,7 @@ class Plugin(NamedTuple):
 
 
 class Installed(NamedTuple):
-    """A plugin that is installed: its name, what it adds, and the distribution that brings it."""
+    """An installed plugin and its distribution."""
 
     name: str
     target: str
@@ -70,9 +71,9 @@ class Installed(NamedTuple):
 
 
 def folders() -> tuple[str, ...]:
-    """Return the folders that distributions are installed in: those of `sys.path` there are.
+    """Return the existing folders of `sys.path` in which distributions may be installed.
 
-    The first is that of the program, or the working folder: nothing is installed there.
+    The first entry is the folder of the program or the working folder, without distributions.
     """
     first = 0 if sys.flags.safe_path else 1
     return tuple(path for path in dict.fromkeys(sys.path[first:]) if os.path.isdir(path))  # noqa: PTH112
@@ -80,10 +81,10 @@ def folders() -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def package_folders() -> tuple[tuple[str, int], ...]:
-    """Return the folders that are made for packages, or hold some, with their times of change.
+    """Return the folders for packages with their modification times.
 
-    They are looked at once in a process, before the plugins in them are: what a process that
-    stays has written down must not pass for newer than what it knows.
+    They are read once per process, before the plugins: a long-running process must not record a
+    newer time than that of the plugins it has loaded.
     """
     found = [path for path in folders() if path.endswith(_SITES) or _distributions(path)]
     return tuple((path, os.stat(path).st_mtime_ns) for path in map(os.path.realpath, found))  # noqa: PTH116
@@ -91,10 +92,9 @@ def package_folders() -> tuple[tuple[str, int], ...]:
 
 @lru_cache(maxsize=1)
 def installed() -> tuple[Installed, ...]:
-    """Return the plugins that are installed, by name; looks at the disk once in a process.
+    """Return the installed plugins, sorted by name; read from disk once per process.
 
-    Raises FwError for a name that two distributions claim, and for a plugin that can't be
-    imported.
+    Raises FwError if two distributions use the same name or a plugin can't be imported.
     """
     package_folders()
     found: dict[str, Installed] = {}
@@ -103,12 +103,12 @@ def installed() -> tuple[Installed, ...]:
         other = found.setdefault(each.name, each)
         if other is not each:
             hint = f"remove one of them: pip uninstall {each.distribution}"
-            raise FwError(f"there are two plugins {other} and {each}", hint=hint)
+            raise FwError(f"duplicate plugin: {other} and {each}", hint=hint)
     return tuple(found[name] for name in sorted(found))
 
 
 def forget() -> None:
-    """Have the next call look at the disk again: a test may have installed something."""
+    """Clear the caches, for tests that install a plugin."""
     installed.cache_clear()
     package_folders.cache_clear()
     _distributions.cache_clear()
@@ -116,9 +116,9 @@ def forget() -> None:
 
 
 def _mentions(folder: str) -> bool:
-    """Say whether a distribution in the folder may bring a plugin.
+    """Return True if a distribution in the folder may have a plugin.
 
-    To look into the files takes a tenth of the time that importlib.metadata takes to be imported.
+    Reading the files takes a tenth of the time of importing importlib.metadata.
     """
     for path in _distributions(folder):
         try:
@@ -132,7 +132,7 @@ def _mentions(folder: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _distributions(folder: str) -> list[str]:
-    """Return where the metadata of each distribution in a folder is."""
+    """Return the metadata folder of each distribution in a folder."""
     try:
         return [entry.path for entry in os.scandir(folder) if entry.name.endswith(_METADATA)]
     except OSError:
@@ -154,22 +154,22 @@ def _loaded(point: EntryPoint) -> Installed:
         raise FwError(
             f"the plugin {point.name} of {name} {version} can't be imported: "
             f"{type(error).__name__}: {error}",
-            hint=f"bring it up to date, or remove it: pip uninstall {name}",
+            hint=f"upgrade it, or remove it: pip uninstall {name}",
         ) from error
     if not isinstance(plugin, Plugin):
         raise FwError(
-            f"the plugin {point.name} of {name} {version} is no plugin: {point.value} is "
+            f"invalid plugin {point.name} of {name} {version}: {point.value} is of type "
             f"{type(plugin).__name__}",
-            hint="it has to be a fw.runtime.plugins.Plugin",
+            hint="make it a fw.runtime.plugins.Plugin",
         )
     return Installed(point.name, point.value, name, version, plugin)
 
 
 @lru_cache(maxsize=32)
 def drivers(area: str) -> Mapping[str, str]:
-    """Return what plugins add to an area, such as `cache.stores`: targets by name.
+    """Return the targets that plugins add to an area, such as `cache.stores`, by name.
 
-    Raises FwError for a name that two of them claim.
+    Raises FwError if two plugins use the same name.
     """
     found: dict[str, str] = {}
     owners: dict[str, Installed] = {}
@@ -183,26 +183,26 @@ def drivers(area: str) -> Mapping[str, str]:
 
 
 def driver(area: str, name: str) -> Any:
-    """Import and return what a plugin adds to an area under a name, None where none does."""
+    """Import and return a plugin's driver in an area, None for an unknown name."""
     target = drivers(area).get(name)
     return None if target is None else load(target)
 
 
 def load(target: str) -> Any:
-    """Import and return `module:object`; raise FwError where there is no such thing."""
+    """Import and return `module:object`; raise FwError if it can't be imported."""
     module, _, path = target.partition(":")
     try:
         found: Any = import_module(module)
         for part in filter(None, path.split(".")):
             found = getattr(found, part)
     except (AttributeError, ImportError) as error:
-        hint = "it is what a plugin names; bring the plugin up to date"
+        hint = "a plugin names it; upgrade the plugin"
         raise FwError(f"{target} can't be imported: {error}", hint=hint) from error
     return found
 
 
 def sources(package: str | None = None) -> Iterator[str]:
-    """Yield the files of a package, or of each that a plugin stands in: builds follow from them."""
+    """Yield the files of a package, by default of all plugins' packages: inputs of a build."""
     if package is None and not installed():
         return
     from importlib.util import find_spec
@@ -221,11 +221,11 @@ def sources(package: str | None = None) -> Iterator[str]:
 
 
 class Drivers:
-    """Finds drivers by name, and imports only the one that is asked for.
+    """Registry of drivers, which imports only the requested one.
 
-    A module of the package has it under the name `member`; a plugin names it itself, for the
-    same area. `what` is the word for such a driver in errors; `without` names modules of the
-    package that are no drivers.
+    A module of the package defines its driver as `member`; a plugin names the target for the same
+    area. `what` describes a driver in errors. `without` names the modules of the package that are
+    not drivers.
     """
 
     def __init__(
@@ -248,17 +248,17 @@ class Drivers:
         return frozenset(name for name in names if name and name[0] != "_") - self._without
 
     def names(self) -> tuple[str, ...]:
-        """Return all names, sorted; FwError where a plugin claims a name of fw's."""
+        """Return all names, sorted; FwError if a plugin uses a name of fw."""
         added = drivers(self.area)
         for name in self._own & added.keys():
             raise FwError(
-                f"a plugin adds the {self.what} {name!r}, which there is already",
-                hint="remove the plugin, or have it choose another name",
+                f"a plugin adds the {self.what} {name!r}, which exists already",
+                hint="remove the plugin, or choose another name in it",
             )
         return tuple(sorted({*self._own, *added}))
 
     def find(self, name: str) -> Any:
-        """Return the driver of that name, None where there is none."""
+        """Return a driver by name, None for an unknown name."""
         if name not in self.names():
             return None
         if name in self._own:
@@ -266,12 +266,12 @@ class Drivers:
         return driver(self.area, name)
 
     def named(self, name: str) -> Any:
-        """Return the driver of that name; FwError for one that there isn't.
+        """Return a driver by name.
 
-        That is also raised for one whose library isn't installed.
+        Raises FwError for an unknown name and for a driver whose library isn't installed.
         """
         found = self.find(name)
         if found is None:
-            hint = f"there are {', '.join(self.names())}"
-            raise FwError(f"there is no {self.what} {name!r}", hint=hint)
+            hint = suggest(name, self.names())
+            raise FwError(f"unknown {self.what} {name!r}", hint=hint)
         return found

@@ -65,5 +65,5 @@ def test_a_plugin_adds_a_storage_driver(
 
 def test_a_name_of_ours_is_taken(added: dict[str, Mapping[str, str]]) -> None:
     added["cache.stores"] = {"file": "tape:connect"}
-    with pytest.raises(FwError, match="adds the cache store 'file', which there is already"):
+    with pytest.raises(FwError, match="adds the cache store 'file', which exists already"):
         Cache("memory")

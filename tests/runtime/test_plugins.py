@@ -92,7 +92,7 @@ def test_a_plugin_adds_a_store_of_the_cache(
     [
         ("raise LookupError('of words')", "plugin", "can't be imported: LookupError: of words"),
         ("", "plugin", "can't be imported: AttributeError"),
-        ("plugin = 7", "plugin", "is no plugin: broken:plugin is int"),
+        ("plugin = 7", "plugin", "broken:plugin is of type int"),
     ],
 )
 def test_a_broken_plugin_is_named_with_its_remedy(

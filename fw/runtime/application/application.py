@@ -1,4 +1,4 @@
-"""An application, from its directory to something that a server can run."""
+"""Application: combines settings, service providers and routes."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ T = TypeVar("T")
 
 
 class Application:
-    """Puts an application together: `Application(path).register(Provider).routes(table).create()`.
+    """Builder of an application: `Application(path).register(Provider).routes(table).create()`.
 
-    `path` is the project's directory. `checks` are what `/health/ready` reports on.
+    `path` is the project's folder. `checks` are the readiness checks of `/health/ready`.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
@@ -53,9 +53,9 @@ class Application:
         self._broken: list[TableRoute] = []
 
     def register(self, provider: type[ServiceProvider]) -> Self:
-        """Add a service provider; one that is there already is left as it is.
+        """Add a service provider, unless it is registered already.
 
-        While the application boots, it is registered at once and booted after the others.
+        During boot, it is registered at once and booted after the others.
         """
         if not any(type(each) is provider for each in self.providers):
             self.providers.append(provider(self))
@@ -64,7 +64,7 @@ class Application:
         return self
 
     def routes(self, table: RouteTable) -> Self:
-        """Add the routes of a table. `FW_ROUTES=eager` has all modules imported at the start."""
+        """Add the routes of a table. `FW_ROUTES=eager` imports all modules at the start."""
         self._tables.append(table)
         return self
 
@@ -73,48 +73,48 @@ class Application:
     @overload
     def make(self, key: object, *given: Any, **named: Any) -> Any: ...
     def make(self, key: object, *given: Any, **named: Any) -> Any:
-        """Return what is bound to a class or a name in the container, else make the class."""
+        """Resolve a class or a name in the container; an unbound class is constructed."""
         return self.container.make(key, *given, **named)
 
     def bind(self, key: object, maker: Callable[..., Any] | None = None) -> Self:
-        """Bind a class or a name to what the maker returns each time."""
+        """Bind a class or a name to a factory that is called each time."""
         self.container.bind(key, maker)
         return self
 
     def singleton(self, key: object, maker: Callable[..., Any] | None = None) -> Self:
-        """Bind a class or a name to what the maker returns the first time."""
+        """Bind a class or a name to a factory that is called once."""
         self.container.singleton(key, maker)
         return self
 
     def instance(self, key: object, thing: Any) -> Self:
-        """Bind a class or a name to this very thing."""
+        """Bind a class or a name to an existing object."""
         self.container.instance(key, thing)
         return self
 
     def middleware(self, name: str, factory: Factory) -> Self:
-        """Give a middleware the name by which `[http.middleware]` and `through` can call it.
+        """Register a middleware by name, for `[http.middleware]` and `through`.
 
-        It is called with the ASGI application within and the arguments of the name, as text;
-        FwError for a name that is taken.
+        The factory is called with the wrapped ASGI application and the arguments of the name as
+        strings. Raises FwError if the name is taken.
         """
         self.groups.name(name, factory)
         return self
 
     @cached_property
     def groups(self) -> MiddlewareGroups:
-        """The groups of middleware of `[http.middleware]`; FwError for what makes no sense."""
+        """The middleware groups of `[http.middleware]`; FwError for invalid settings."""
         from fw.runtime.http.routing.middleware_groups import MiddlewareGroups
 
         return MiddlewareGroups(self.config, self.container)
 
     def create(self) -> FastAPI:
-        """Register and boot the providers, and return the application that a server runs."""
+        """Register and boot the providers; return the ASGI application."""
         from fw.runtime.events import process
 
         logging.configure(self.path, self.config)
         self._add_plugins()
         process.join(self)
-        # A provider that another one registers is appended, and so comes up as well.
+        # A provider may register others, which are appended to this list.
         for provider in self.providers:
             provider.register()
         app = self._api()
@@ -136,7 +136,7 @@ class Application:
                 self.register(load(target))
             for segment, module in each.plugin.routes.items():
                 if segment in routes or any(segment in table.modules for table in self._tables):
-                    hint = f"rename that, or remove the plugin: pip uninstall {each.distribution}"
+                    hint = f"rename yours, or remove the plugin: pip uninstall {each.distribution}"
                     raise FwError(f"/{segment} of the plugin {each} is taken", hint=hint)
                 routes[segment] = module
         self.providers += [each for each in own if type(each) not in map(type, self.providers)]
@@ -146,12 +146,12 @@ class Application:
             self._tables.append(RouteTable(routes))
 
     def mount(self, existing: FastAPI, prefix: str = "") -> FastAPI:
-        """Serve this application below a path of an existing one, and return that.
+        """Serve this application below a path of an existing one; return the existing one.
 
-        What the existing application has defined until now goes first. Its start and end
-        include those of the providers. Where this one has logins, the code of the existing
-        one acts as nobody who is logged in. What repositories raise there is answered as here,
-        unless it answers an FwError itself.
+        Routes that the existing application has defined before take precedence. Its lifespan then
+        includes the service providers. If this application has logins, code of the existing one
+        runs as anonymous user. Errors of repositories get the same responses as here, unless the
+        existing application handles FwError.
         """
         from fw.runtime.http import problem_details
 
@@ -202,7 +202,7 @@ class Application:
         return app
 
     def _middleware(self) -> list[Middleware]:
-        """Return what every request passes, outermost first; what nobody asks for isn't there."""
+        """Return the middleware that the settings require, outermost first."""
         from starlette.middleware import Middleware
 
         from fw.runtime.http.request_limits import RequestLimits
@@ -214,13 +214,13 @@ class Application:
 
             from fw.runtime.server.client_address import networks_of
 
-            # A network that isn't written exactly would be taken for a name.
+            # uvicorn treats a network that is not in canonical form as a host name.
             trusted = [*networks_of(proxies)]
             found.append(Middleware(ProxyHeadersMiddleware, trusted_hosts=trusted))
         if setting("http.cors_origins"):
             from fw.runtime.http.middleware.cors import Cors
 
-            # Before the gate, so that pages of other origins can read what it refuses.
+            # Before the request limits, so that other origins can read their error responses.
             found.append(Middleware(Cors, config=self.config))
         limits = Middleware(
             RequestLimits,
@@ -239,7 +239,7 @@ class Application:
         ]
 
     def _note_broken(self, table: TableRoute) -> None:
-        """Have `/health/ready` tell of routes that can't be served; the log says why."""
+        """Add a readiness check that fails for broken route modules."""
         from fw.runtime.http.health import routes_check
 
         if table not in self._broken:
@@ -249,8 +249,7 @@ class Application:
     def _is_eager(self) -> bool:
         word = self.config.env("FW_ROUTES") or "lazy"
         if word not in ("eager", "lazy"):
-            hint = "without it, they are imported when they are asked for: lazy"
-            raise FwError(f"FW_ROUTES is {word!r}, but must be eager or lazy", hint=hint)
+            raise FwError(f"invalid FW_ROUTES {word!r}", hint="use eager or lazy; default: lazy")
         return word == "eager"
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""The container: how things that an application shares are made, and handed to who needs them."""
+"""Dependency injection container."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _EMPTY: Final = inspect.Parameter.empty
 _GIVEN: Final = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
 
 _chain: ContextVar[tuple[object, ...]] = ContextVar("fw_container_chain", default=())
-"""What is being made, outermost first: a maker may ask the container for more."""
+"""Keys that are being resolved, outermost first."""
 
 
 class Container:
-    """Makes things by their class, or by a name.
+    """Resolves objects by their class or by a name.
 
-    What a class's constructor or a maker needs is read off the annotations of its parameters
-    and made in turn. A parameter with a default is filled only by what is bound.
+    Parameters of constructors and factories are resolved by their annotations. A parameter with a
+    default is resolved only if its type is bound.
     """
 
     def __init__(self) -> None:
@@ -39,38 +39,40 @@ class Container:
         self.instance(Container, self)
 
     def bind(self, key: object, maker: Callable[..., Any] | None = None) -> None:
-        """Have `make(key)` call the maker each time: a class, or a function.
+        """Bind a key to a factory, a class or a function, that is called each time.
 
-        Without a maker, a class is bound to itself.
+        Without a factory, a class is bound to itself.
         """
         self._set(key, maker, shared=False)
 
     def singleton(self, key: object, maker: Callable[..., Any] | None = None) -> None:
-        """Have `make(key)` call the maker once, and return the same thing ever after."""
+        """Bind a key to a factory that is called once; `make` then returns the same object."""
         self._set(key, maker, shared=True)
 
     def instance(self, key: object, thing: Any) -> None:
-        """Have `make(key)` return this very thing."""
+        """Bind a key to an existing object."""
         self._set(key, lambda: thing, shared=True)
 
     def _set(self, key: object, maker: Callable[..., Any] | None, *, shared: bool) -> None:
         if maker is None:
             if not isinstance(key, type):
-                raise FwError(f"{key!r} is a name, and has no maker", hint="give one")
+                raise FwError(
+                    f"missing factory for the name {key!r}", hint="pass a class or a function"
+                )
             maker = key
         if not callable(maker):
-            hint = f"what is there already is given by instance({_name(key)}, …)"
-            # What it is may be a secret.
-            raise FwError(f"the maker of {_name(key)} can't be called", hint=hint)
+            hint = f"use instance({_name(key)}, …) for an existing object"
+            # The message omits the value, which may be a secret.
+            raise FwError(f"the factory of {_name(key)} is not callable", hint=hint)
         if inspect.iscoroutinefunction(maker):
-            hint = "make it in the start() of a provider, and give it by instance()"
-            raise FwError(f"{_name(maker)} is async, and make() can't wait for it", hint=hint)
+            hint = "create the object in start() of a service provider and bind it with instance()"
+            raise FwError(f"the factory {_name(maker)} is async", hint=hint)
         with self._lock:
             self._makers[key] = (maker, shared)
             self._made.pop(key, None)
 
     def has(self, key: object) -> bool:
-        """Say whether something is bound to the key."""
+        """Return True if the key is bound."""
         return key in self._makers
 
     @overload
@@ -78,11 +80,11 @@ class Container:
     @overload
     def make(self, key: object, *given: Any, **named: Any) -> Any: ...
     def make(self, key: object, *given: Any, **named: Any) -> Any:
-        """Return what is bound to the key; a class that isn't bound is called.
+        """Return the object for a key; construct a class that isn't bound.
 
-        `given` and `named` are arguments; a shared thing takes none but the first time. FwError
-        for a name that nothing is bound to, for a parameter that nobody can fill, and for things
-        that need each other: it names the chain that led there.
+        `given` and `named` are arguments; a singleton uses them only the first time. Raises FwError
+        for an unbound name, for a parameter that can't be resolved, and for a dependency cycle.
+        The error names the chain of keys.
         """
         if key in self._made:
             return self._made[key]
@@ -93,28 +95,28 @@ class Container:
         if not shared:
             with _making(key):
                 return self.call(maker, *given, **named)
-        # One thing for all threads; a maker may well need other shared things.
+        # One object for all threads. The lock is reentrant, as a factory may need singletons.
         with self._lock, _making(key):
             if key not in self._made:
                 self._made[key] = self.call(maker, *given, **named)
             return self._made[key]
 
     def call(self, function: Callable[..., T], *given: Any, **named: Any) -> T:
-        """Call a function or class; parameters that aren't given are made by their type."""
+        """Call a function or class; resolve the missing parameters by their types."""
         if inspect.isabstract(function) or getattr(function, "_is_protocol", False):
             raise _fault(f"{_name(function)} is abstract", "bind a class that implements it")
         try:
             signature = inspect.signature(function, eval_str=True)
         except (TypeError, ValueError):
-            # Written in C, with no signature to read.
+            # A built-in without a signature.
             return function(*given, **named)
         except NameError as error:
-            hint = "import it where the code runs, not for the type checker alone"
+            hint = "import it outside of `if TYPE_CHECKING`"
             raise _fault(f"{_name(function)}: {error}", hint) from error
         try:
             bound = signature.bind_partial(*given, **named)
         except TypeError as error:
-            raise _fault(f"{_name(function)}: {error}", "look at its parameters") from error
+            raise _fault(f"{_name(function)}: {error}", "check its parameters") from error
         for name, parameter in signature.parameters.items():
             if name not in bound.arguments and parameter.kind not in _GIVEN:
                 self._fill(bound.arguments, function, parameter)
@@ -132,18 +134,20 @@ class Container:
             into[parameter.name] = self.make(wanted)
         else:
             kind = "has no type" if wanted is _EMPTY else f"is {_name(wanted)}"
-            message = f"{_name(owner)} needs {parameter.name}, which {kind}: nothing is bound to it"
-            hint = f"give {parameter.name} a default, or bind {_name(owner)} to a function"
-            raise _fault(message, f"{hint} that makes one")
+            message = (
+                f"cannot resolve {parameter.name} of {_name(owner)}: it {kind} and is not bound"
+            )
+            hint = f"give {parameter.name} a default, or bind {_name(owner)} to a factory"
+            raise _fault(message, hint)
 
 
 def _is_class(wanted: object) -> bool:
-    """Say whether it is a class that is worth calling: an empty text would be of no use."""
+    """Return True for a class outside of builtins: an empty str or dict would be useless."""
     return isinstance(wanted, type) and wanted is not _EMPTY and wanted.__module__ != "builtins"
 
 
 def _wanted(annotation: Any) -> tuple[Any, bool]:
-    """Return what an annotation asks for, and whether None will do."""
+    """Return the class of an annotation, and True if it is optional."""
     while get_origin(annotation) is Annotated:
         annotation = get_args(annotation)[0]
     if get_origin(annotation) in (Union, UnionType):
@@ -157,9 +161,9 @@ def _wanted(annotation: Any) -> tuple[Any, bool]:
 def _making(key: object) -> Iterator[None]:
     chain = _chain.get()
     if key in chain:
-        circle = " -> ".join(map(_name, (*chain[chain.index(key) :], key)))
-        hint = "have one of them ask the container when it is used, not when it is made"
-        raise FwError(f"these need each other: {circle}", hint=hint)
+        cycle = " -> ".join(map(_name, (*chain[chain.index(key) :], key)))
+        hint = "resolve one of them when it is used, not in its constructor"
+        raise FwError(f"dependency cycle: {cycle}", hint=hint)
     token = _chain.set((*chain, key))
     try:
         yield
@@ -168,13 +172,13 @@ def _making(key: object) -> Iterator[None]:
 
 
 def _unbound(key: object) -> FwError:
-    return _fault(f"nothing is bound to {key!r}", "bind it in a service provider")
+    return _fault(f"{key!r} is not bound", "bind it in a service provider")
 
 
 def _fault(message: str, hint: str) -> FwError:
-    """Return an error that says what everything was needed for."""
+    """Return an error with the chain of keys that led to it."""
     path = " -> ".join(map(_name, _chain.get()))
-    return FwError(f"{message} (while making {path})" if path else message, hint=hint)
+    return FwError(f"{message} (while resolving {path})" if path else message, hint=hint)
 
 
 def _name(thing: object) -> str:

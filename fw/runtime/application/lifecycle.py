@@ -1,4 +1,4 @@
-"""From the providers of an application to one that runs, and back."""
+"""Lifecycle: start and stop the service providers of an application."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ __all__ = ["running"]
 
 log = logging.getLogger("fw.application")
 
-_LEAST = 0.5
+_MIN_TIMEOUT = 0.5
 """Seconds that each provider gets to stop, even if others have used up the time."""
 
-_LAST = {"the queue": "fw.runtime.queue.queue", "the cache": "fw.runtime.cache.cache"}
-"""What is closed after all providers, and the modules that do it."""
+_CLOSED_LAST = {"the queue": "fw.runtime.queue.queue", "the cache": "fw.runtime.cache.cache"}
+"""Modules with resources that are closed after all providers, by their names in the log."""
 
 
 @asynccontextmanager
@@ -28,34 +28,34 @@ async def running(
 ) -> AsyncIterator[None]:
     """Start the providers in order; stop them in reverse, within `graceful_timeout` seconds.
 
-    The queue and the stores of the cache are closed at the very end. One that fails to start is
-    stopped as well, with those before it, and its error is raised. One that fails to stop, or
-    takes too long, is logged and keeps no other from stopping.
+    The queue and the cache stores are closed last. A provider that fails to start is stopped with
+    those before it, and its error is raised. A provider that fails to stop, or takes too long, is
+    logged; the others are stopped nevertheless.
     """
-    begun: list[ServiceProvider] = []
+    started: list[ServiceProvider] = []
     try:
         for provider in providers:
-            begun.append(provider)
+            started.append(provider)
             await provider.start()
         yield
     finally:
         end = monotonic() + graceful_timeout
-        for provider in reversed(begun):
+        for provider in reversed(started):
             name = type(provider).__qualname__
-            await _stop(name, provider.stop, max(end - monotonic(), _LEAST))
-        # Providers may use these to their end. Who hasn't used one has nothing to close.
-        for name, module in _LAST.items():
-            if (last := sys.modules.get(module)) is not None:
-                await _stop(name, last.aclose, max(end - monotonic(), _LEAST))
+            await _stop(name, provider.stop, max(end - monotonic(), _MIN_TIMEOUT))
+        # Providers may use these until they stop. A module that isn't imported was never used.
+        for name, module in _CLOSED_LAST.items():
+            if (loaded := sys.modules.get(module)) is not None:
+                await _stop(name, loaded.aclose, max(end - monotonic(), _MIN_TIMEOUT))
 
 
-async def _stop(name: str, stop: Callable[[], Awaitable[None]], patience: float) -> None:
+async def _stop(name: str, stop: Callable[[], Awaitable[None]], seconds: float) -> None:
     try:
-        async with asyncio.timeout(patience) as timer:
+        async with asyncio.timeout(seconds) as timer:
             await stop()
     except TimeoutError as error:
         if timer.expired():
-            log.error("%s didn't stop within %.1f s, and is left as it is", name, patience)
+            log.error("%s did not stop within %.1f s", name, seconds)
         else:
             log.error("%s failed to stop", name, exc_info=error)
     except Exception as error:

@@ -1,4 +1,4 @@
-"""The project that this process works for: where it lies, and its settings."""
+"""The current project of the process: its folder and settings."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ __all__ = ["Project", "current", "use"]
 
 @dataclass(frozen=True, eq=False)
 class Project:
-    """A project's folder and settings. Parts of the runtime keep what they open by its identity."""
+    """A project's folder and settings. Compared by identity, as a key of opened resources."""
 
     path: Path
     config: Config
 
     @classmethod
     def load(cls, path: Path) -> Project:
-        """Return the project in a folder; FwError for settings that can't be read."""
+        """Return the project in a folder; FwError for invalid settings files."""
         from fw.runtime.config import Config
 
         return cls(path.resolve(), Config.load_auto(path))
 
     @property
     def name(self) -> str:
-        """What it is called: `project.name`, else the name of its folder."""
+        """`project.name`, otherwise the name of the folder."""
         return self.config.setting("project.name") or self.path.name
 
 
@@ -36,13 +36,13 @@ _current: Project | None = None
 
 
 def use(project: Project | None) -> None:
-    """Make a project the one that `Cache()`, `Storage.disk()` and their like belong to."""
+    """Set the current project, which `Cache()`, `Storage.disk()` and others use."""
     global _current
     _current = project
 
 
 def current() -> Project:
-    """Return the project of the application that was made last, else that of the working folder."""
+    """Return the project of the latest application, otherwise that of the working folder."""
     global _current
     if _current is None:
         _current = Project.load(Path.cwd())

@@ -1,4 +1,4 @@
-"""Settings of a certain type: `config.int("shop.page", 25)`."""
+"""Settings with typed access: `config.int("shop.page", 25)`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ EXPECTED: Final[dict[type, str]] = {
 
 T = TypeVar("T")
 
-# What a method of the class is called, no annotation of the class could name any more.
+# Aliases, because the methods of the class hide the names of the types.
 Text = str
 Whole = int
 Number = float
@@ -37,7 +37,7 @@ Items = list[Any]
 
 
 class _Required:
-    """Stands for the default of a setting that has none."""
+    """Type of the default of required settings."""
 
 
 REQUIRED: Final = _Required()
@@ -46,8 +46,8 @@ REQUIRED: Final = _Required()
 class TypedAccess(ABC):
     """Typed access to settings. Each method raises FwError for a value of another type.
 
-    The error names the place of the value and the type. A setting without a value and without
-    a default is an error too; it says where to set one.
+    The error names the place of the value and the expected type. A missing setting without a
+    default is an error, too.
     """
 
     @abstractmethod
@@ -56,7 +56,7 @@ class TypedAccess(ABC):
 
     @abstractmethod
     def stated(self, key: Text) -> tuple[Any, Flag]:
-        """Return what is stated, None where nothing is, and whether the environment does it."""
+        """Return the value, None if it is missing, and True if it is from the environment."""
 
     def str(self, key: Text, default: Text | _Required = REQUIRED) -> Text:
         """Return a string."""
@@ -67,15 +67,15 @@ class TypedAccess(ABC):
         return self._typed(key, default, int)
 
     def float(self, key: Text, default: Number | _Required = REQUIRED) -> Number:
-        """Return a number; an integer counts as one."""
+        """Return a number. An integer is converted to float."""
         return self._typed(key, default, float)
 
     def bool(self, key: Text, default: Flag | _Required = REQUIRED) -> Flag:
-        """Return true or false; the environment may also say 1, on, yes, 0, off or no."""
+        """Return a boolean. Environment variables may also use 1, on, yes, 0, off and no."""
         return self._typed(key, default, bool)
 
     def list(self, key: Text, default: Items | _Required = REQUIRED) -> Items:
-        """Return a list; the environment separates its items, which are strings, by commas."""
+        """Return a list. An environment variable is split at commas into strings."""
         return self._typed(key, default, list)
 
     def _typed(self, key: Text, default: T | _Required, kind: type[T]) -> T:
@@ -84,7 +84,7 @@ class TypedAccess(ABC):
             if isinstance(default, _Required):
                 table, _, word = key.rpartition(".")
                 place = f"{word} in [{table}] of fw.toml, or {variable(key)} in .env"
-                raise FwError(f"{key} isn't set", hint=f"set {place}")
+                raise FwError(f"missing setting {key}", hint=f"set {place}")
             return default
         if is_text:
             try:
@@ -99,7 +99,7 @@ class TypedAccess(ABC):
 
 
 def as_type(kind: type, text: Text) -> Any:
-    """Return a text of the environment as a value of a type; ValueError if it isn't one."""
+    """Convert the text of an environment variable to a type; ValueError if it is invalid."""
     if kind is bool:
         word = text.strip().lower()
         if word not in TRUE | FALSE:
@@ -120,7 +120,7 @@ Files = Mapping[str, Mapping[str, Any]]
 class Config(TypedAccess):
     """Settings by dotted key. `database.url` is `DATABASE_URL` in `.env` and the environment.
 
-    `values` are what the files say together, `files` what each of them says, by its path.
+    `values` are the merged settings of all files, `files` those of each file by path.
     """
 
     def __init__(
@@ -131,15 +131,15 @@ class Config(TypedAccess):
         self.files: Files = {FILE: self.values} if files is None else files
 
     def __repr__(self) -> str:
-        # Values may be secrets, and what is printed ends up in logs.
+        # Without values, because they may be secrets and end up in logs.
         return f"<Config of {', '.join(self.files) or 'no file'}>"
 
     @classmethod
     def load_auto(cls, path: str | os.PathLike[str]) -> Config:
-        """Read the settings of the project in that directory; raise FwError for broken ones.
+        """Read the settings of a project; raise FwError for invalid files.
 
-        A file that is missing counts as empty. With `FW_CONFIG_CACHE=1` what `fw.toml` and
-        `config/*.toml` say is taken from the config cache, as long as that holds.
+        Missing files count as empty. With `FW_CONFIG_CACHE=1`, `fw.toml` and `config/*.toml` are
+        read from the config cache while it is valid.
         """
         root = Path(path)
         variables = environment(root)
@@ -152,11 +152,11 @@ class Config(TypedAccess):
         return cls(merged(files), variables, files)
 
     def get(self, key: str, default: Any = None) -> Any:
-        """Return the setting of a dotted key, such as `server.port`; of a table's, the table.
+        """Return the setting or table of a dotted key such as `server.port`.
 
-        A value of the environment is turned into the type of the one that it replaces: that of
-        the file, else the default. Only keys with a dot are looked up there: `path` is not
-        `PATH`. In a table, too, what the environment says goes first.
+        Environment variables override files, in tables, too. Their text is converted to the type
+        of the value in the file, otherwise of the default. Only keys with a dot have a variable:
+        `path` is not `PATH`.
         """
         value = find(self.values, key)
         if isinstance(value, Mapping):
@@ -171,11 +171,11 @@ class Config(TypedAccess):
             raise self.unfit(key, EXPECTED[kind]) from None
 
     def has_table(self, name: str) -> bool:
-        """Say whether the files have a table of that name, though nothing may stand in it."""
+        """Return True if the files have a table of that name, even an empty one."""
         return isinstance(self.values.get(name), Mapping)
 
     def stated(self, key: str) -> tuple[Any, bool]:
-        """Return what is stated, None where nothing is, and whether the environment does it."""
+        """Return the value, None if it is missing, and True if it is from the environment."""
         text = self._variable(key)
         return (find(self.values, key), False) if text is None else (text, True)
 
@@ -183,7 +183,7 @@ class Config(TypedAccess):
         return self.environment.get(variable(key)) if "." in key else None
 
     def file_of(self, key: str) -> str | None:
-        """Return which file states a setting, as a path below the project; None if none does."""
+        """Return the path of the file with a setting, None if no file has it."""
         for path, said in self.files.items():
             if find(said, key) is not None:
                 return path
@@ -229,7 +229,7 @@ class Config(TypedAccess):
             self.setting(key)
 
     def wants_cache(self) -> bool:
-        """Say whether `FW_CONFIG_CACHE` asks for the config cache."""
+        """Return True if `FW_CONFIG_CACHE` enables the config cache."""
         return self.environment.get(CACHE_VARIABLE, "").strip().lower() in TRUE
 
     def env(self, name: str, default: str | None = None) -> str | None:

@@ -1,4 +1,4 @@
-"""The files that settings stand in, and what a setting is called in each place."""
+"""Settings files: `fw.toml` and `config/*.toml`."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ __all__ = ["FILE", "FOLDER", "find", "merged", "read_files", "source_files", "va
 
 FILE: Final = "fw.toml"
 FOLDER: Final = "config"
-"""`config/shop.toml` says what stands below `[shop]`: its name is the first key."""
+"""`config/shop.toml` has the settings below `[shop]`: its name is the first key."""
 
 _DIVIDERS: Final = str.maketrans(".-", "__")
 
 
 def variable(key: str) -> str:
-    """Return what a setting is called in the environment: `cache.store` is `CACHE_STORE`."""
+    """Return the environment variable of a setting: `CACHE_STORE` for `cache.store`."""
     return key.upper().translate(_DIVIDERS)
 
 
 def source_files(root: Path) -> dict[str, bytes]:
-    """Return the content of each file that holds settings, by its path below `root`."""
+    """Return the content of each settings file by its path below `root`."""
     found = {}
     for path in (FILE, *_names(root)):
         try:
@@ -32,7 +32,7 @@ def source_files(root: Path) -> dict[str, bytes]:
         except FileNotFoundError:
             continue
         except OSError as error:
-            raise FwError(f"{path} can't be read: {error.strerror}") from error
+            raise FwError(f"cannot read {path}: {error.strerror}") from error
     return found
 
 
@@ -45,9 +45,9 @@ def _names(root: Path) -> list[str]:
 
 
 def read_files(root: Path) -> dict[str, dict[str, Any]]:
-    """Return what each file of settings says, by its path; raise FwError for a broken one.
+    """Return the settings of each file by path; raise FwError for an invalid file.
 
-    What `config/shop.toml` says stands below the key `shop`.
+    The settings of `config/shop.toml` are below the key `shop`.
     """
     return {path: _parsed(path, content) for path, content in source_files(root).items()}
 
@@ -58,7 +58,7 @@ def _parsed(path: str, content: bytes) -> dict[str, Any]:
     try:
         values = tomllib.loads(content.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise FwError(f"{path} can't be read: {error}") from error
+        raise FwError(f"cannot read {path}: {error}") from error
     if path == FILE:
         return values
     key = path.removeprefix(f"{FOLDER}/").removesuffix(".toml")
@@ -69,7 +69,7 @@ def _parsed(path: str, content: bytes) -> dict[str, Any]:
 
 
 def merged(files: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """Return what the files say together; FwError for a setting that two of them state."""
+    """Return the merged settings; FwError if two files have the same setting."""
     values: dict[str, Any] = {}
     for path, said in files.items():
         for key in _merge(values, said, ""):
@@ -79,7 +79,7 @@ def merged(files: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def _merge(into: dict[str, Any], said: Mapping[str, Any], prefix: str) -> Iterator[str]:
-    """Add what a file says; yield each key that is there already."""
+    """Add the settings of a file; yield each key that exists already."""
     for key, value in said.items():
         if isinstance(value, Mapping) and isinstance(into.get(key, {}), dict):
             yield from _merge(into.setdefault(key, {}), value, f"{prefix}{key}.")
@@ -90,7 +90,7 @@ def _merge(into: dict[str, Any], said: Mapping[str, Any], prefix: str) -> Iterat
 
 
 def find(values: Mapping[str, Any], key: str) -> Any:
-    """Return what stands under a dotted key, None where nothing does."""
+    """Return the value of a dotted key, None if it is missing."""
     found: Any = values
     for part in key.split("."):
         found = found.get(part) if isinstance(found, Mapping) else None

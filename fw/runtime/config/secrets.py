@@ -1,4 +1,4 @@
-"""What may be shown of a setting: no secret by its name, no password within a URL."""
+"""Masking of secrets in settings that are shown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PARAMETER = re.compile(r"([?&;](?P<name>[^=&;\s]+)=)[^&;\s]*")
 
 
 def masked(name: str, value: Any) -> Any:
-    """Return the value as it may be shown: no secret by its name, no password within a URL."""
+    """Return the value with secrets, found by name, and passwords in URLs masked."""
     if isinstance(value, Mapping):
         return {key: masked(f"{name}.{key}", each) for key, each in value.items()}
     if isinstance(value, list):
@@ -28,7 +28,7 @@ def masked(name: str, value: Any) -> Any:
     if value in ("", None) or isinstance(value, bool):
         return value
     found = _SECRET.search(name)
-    # A number is a secret's length or lifetime, unless its name is that of the secret itself.
+    # A number is the length or lifetime of a secret, unless the name ends with that of a secret.
     if found and (isinstance(value, str) or not found["end"]):
         return MASK
     return _without_passwords(value) if isinstance(value, str) else value
@@ -41,6 +41,6 @@ def _without_passwords(text: str) -> str:
     def parameter(match: re.Match[str]) -> str:
         return f"{match[1]}{MASK}" if _SECRET.search(match["name"]) else match[0]
 
-    # To the last @: a password that nobody has quoted may hold anything.
+    # Up to the last @, because an unquoted password may contain one.
     text = _USER_INFO.sub(rf"\g<scheme>\g<user>:{MASK}@", text)
     return _PARAMETER.sub(parameter, _TOKEN.sub(rf"\g<scheme>{MASK}@", text))

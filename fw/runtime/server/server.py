@@ -1,4 +1,4 @@
-"""Serving an application with uvicorn."""
+"""Server: serve an application with uvicorn."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ __all__ = ["serve"]
 _INTERRUPTED = 130
 _PORTS = 65535
 _SIGNALS = 4096
-"""How many signals are read at a time."""
+"""Number of signals that are read at once."""
 _PAUSE = 0.05
-"""Seconds between two looks whether a server listens."""
+"""Seconds between two attempts to connect to the server."""
 
 
 def serve(
@@ -43,14 +43,15 @@ def serve(
 ) -> None:
     """Serve `module:application` of the project in `root` until it is stopped.
 
-    Prints the address once somebody listens there, however many processes do.
-    What isn't given comes from `fw.toml` `[server]`, else 127.0.0.1, port 8000, no reload and
-    one worker. With reload there is one worker: UsageError if both are given. FwError for a
-    setting that makes no sense, and for an address that can't be listened on. Where nobody ever
-    listens there the process exits with 1, or with 130 after Ctrl-C.
+    Prints the address once the server accepts connections. Missing arguments are taken from
+    `[server]` of `fw.toml`; the defaults are 127.0.0.1, port 8000, no reload and one worker.
+
+    Raises UsageError for reload with several workers, and FwError for an invalid setting and for
+    an address that can't be bound. Exits with 1 if the server fails to start, with 130 after
+    Ctrl-C.
     """
     if reload and workers is not None and workers > 1:
-        raise UsageError("there is one worker with reload", hint="give --reload or --workers")
+        raise UsageError("reload requires one worker", hint="use either --reload or --workers")
     folder = Path(root).resolve()
     config = Config.load_auto(folder)
     config.check()
@@ -80,7 +81,7 @@ def serve(
 
 
 def _run(app: str, welcome: str | None, *, host: str, port: int, **manner: Any) -> None:
-    """Have uvicorn serve until it is stopped; `welcome` is printed once somebody listens."""
+    """Serve until uvicorn is stopped; print `welcome` once it accepts connections."""
     import uvicorn
 
     with _signals() as arrived:
@@ -93,15 +94,15 @@ def _run(app: str, welcome: str | None, *, host: str, port: int, **manner: Any) 
             if not interrupted():
                 raise
         if answered is not None and not answered.is_set():
-            # Where nobody stopped it, the processes have said why.
+            # Without a signal, the processes have printed the error.
             sys.exit(_INTERRUPTED if interrupted() else 1)
 
 
 @contextmanager
 def _signals() -> Iterator[Callable[[int], bool]]:
-    """Give what says whether a signal has arrived in the block, whoever handles it there.
+    """Yield a function that returns True if a signal has arrived in the block.
 
-    uvicorn doesn't tell Ctrl-C from a server that fails, and handles it in three ways.
+    uvicorn handles Ctrl-C in three ways and doesn't distinguish it from a failing server.
     """
     if threading.current_thread() is not threading.main_thread():
         yield lambda _: False
@@ -110,7 +111,7 @@ def _signals() -> Iterator[Callable[[int], bool]]:
     seen = bytearray()
 
     def arrived(number: int) -> bool:
-        # The thread that announces may ask when all is over.
+        # The announcing thread may call this after the sockets are closed.
         with suppress(OSError):
             seen.extend(reading.recv(_SIGNALS))
         return number in seen
@@ -126,22 +127,22 @@ def _signals() -> Iterator[Callable[[int], bool]]:
 
 
 def _manner(config: Config) -> dict[str, Any]:
-    """Return what uvicorn is told besides what to serve, and where."""
+    """Return the options of uvicorn other than application and address."""
     return {
         "http": "fw.runtime.server.connection:Connection",
         "log_config": None,
         "access_log": config.setting("server.access_log"),
         "server_header": False,
-        # Whom to believe is the application's to know: `http.trusted_proxies`.
+        # The application handles proxy headers: `http.trusted_proxies`.
         "proxy_headers": False,
         "timeout_graceful_shutdown": config.setting("server.graceful_timeout"),
     }
 
 
 def _announce(host: str, port: int, text: str, interrupted: Callable[[], bool]) -> Event:
-    """Have the address printed when it answers: uvicorn would say it before it is listened on.
+    """Print the address once it accepts connections; uvicorn prints it before.
 
-    Returns what is set then, but not where somebody has pressed Ctrl-C before.
+    Return an event that is set then, unless Ctrl-C was pressed before.
     """
     logging.getLogger("uvicorn.error").addFilter(_not_said)
     answered = Event()
@@ -160,11 +161,11 @@ def _welcome(host: str, port: int, *, has_admin: bool) -> str:
 def _say_when_served(
     host: str, port: int, text: str, answered: Event, interrupted: Callable[[], bool]
 ) -> None:
-    # The address that stands for all of a machine is none to connect to, though some systems do.
-    near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
+    # Not every system can connect to the wildcard address.
+    target = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
     while True:
         try:
-            socket.create_connection((near, port), timeout=1).close()
+            socket.create_connection((target, port), timeout=1).close()
             break
         except OSError:
             time.sleep(_PAUSE)
@@ -176,12 +177,12 @@ def _say_when_served(
 
 
 def _not_said(record: logging.LogRecord) -> bool:
-    """Drop the address from what uvicorn says."""
+    """Filter uvicorn's log line with the address."""
     return not str(record.msg).startswith("Uvicorn running on")
 
 
 def _try(host: str, port: int) -> None:
-    """Raise FwError unless the address can be listened on: uvicorn would say so too late."""
+    """Raise FwError if the address can't be bound: uvicorn reports it too late."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, kind, protocol, _, address = found[0]

@@ -1,4 +1,4 @@
-"""What each process of `fw serve` imports where there are several: the application."""
+"""Application factory of the worker processes of `fw serve`."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ __all__ = ["FACTORY", "TARGET", "application"]
 
 FACTORY: Final = f"{__name__}:application"
 TARGET: Final = "FW_SERVED"
-"""The variable of the environment that says which application: `module:name`."""
+"""Environment variable with the application, `module:name`."""
 
 
 def application() -> ASGIApp:
-    """Import the application that FW_SERVED names, and return it.
+    """Import and return the application that FW_SERVED names.
 
-    One that can't be imported is told with its place, and ends the process by the exit status
-    that has uvicorn start no other: that would fail as well, and so on without end.
+    If the import fails, print the error with its place and exit with the status that prevents
+    uvicorn from starting another worker, which would fail in the same way.
     """
     from uvicorn.config import STARTUP_FAILURE
 
@@ -33,7 +33,7 @@ def application() -> ASGIApp:
         found: Any = import_module(module)
         for each in name.split("."):
             found = getattr(found, each)
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is the application's
+    except Exception as error:  # noqa: BLE001 - the application may raise anything
         _tell(error)
         sys.exit(STARTUP_FAILURE)
     app: ASGIApp = found

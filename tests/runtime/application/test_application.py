@@ -359,7 +359,7 @@ async def test_eager_imports_every_module_at_the_start(
         Application(tmp_path).routes(seldom).create()
     monkeypatch.delenv("FW_ROUTES")
     (tmp_path / ".env").write_text("FW_ROUTES=eagre\n")
-    with pytest.raises(FwError, match="FW_ROUTES is 'eagre', but must be eager or lazy"):
+    with pytest.raises(FwError, match="invalid FW_ROUTES 'eagre'"):
         Application(tmp_path).routes(seldom).create()
 
 

@@ -151,14 +151,14 @@ def test_a_maker_gets_what_it_asks_for(container: Container) -> None:
 @pytest.mark.parametrize(
     ("key", "told", "hint"),
     [
-        ("other", "nothing is bound to 'other'", "service provider"),
-        (Letter, "Mailer is abstract (while making Letter -> Mailer)", "implements it"),
-        (Heard, "Speaks is abstract (while making Heard -> Speaks)", "implements it"),
-        (Client, "Url needs address, which is str: nothing is bound to it (while making Client ->"
-         " Url)", "give address a default, or bind Url to a function"),
-        (Untyped, "Untyped needs thing, which has no type", "give thing a default"),
-        (Hen, "these need each other: Hen -> Egg -> Hen", "when it is used"),
-        (Unknown, "name 'Nothing' is not defined (while making Unknown)", "type checker alone"),
+        ("other", "'other' is not bound", "service provider"),
+        (Letter, "Mailer is abstract (while resolving Letter -> Mailer)", "implements it"),
+        (Heard, "Speaks is abstract (while resolving Heard -> Speaks)", "implements it"),
+        (Client, "cannot resolve address of Url: it is str and is not bound (while resolving Client ->"
+         " Url)", "give address a default, or bind Url to a factory"),
+        (Untyped, "cannot resolve thing of Untyped: it has no type", "give thing a default"),
+        (Hen, "dependency cycle: Hen -> Egg -> Hen", "when it is used"),
+        (Unknown, "name 'Nothing' is not defined (while resolving Unknown)", "TYPE_CHECKING"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_made_is_told_with_the_way_there(
@@ -181,12 +181,12 @@ def test_makers_that_ask_for_each_other_are_told_as_well(
 ) -> None:
     bind(container, "a", lambda: container.make("b"))
     bind(container, "b", lambda: container.make("a"))
-    with pytest.raises(FwError, match="these need each other: a -> b -> a"):
+    with pytest.raises(FwError, match="dependency cycle: a -> b -> a"):
         container.make("a")
 
 
 def test_a_name_has_to_have_a_maker(container: Container) -> None:
-    with pytest.raises(FwError, match="has no maker"):
+    with pytest.raises(FwError, match="missing factory"):
         container.singleton("name")
 
 
@@ -213,7 +213,7 @@ def test_a_shared_thing_is_made_once_for_all_threads(container: Container) -> No
 
 
 def test_a_maker_that_can_make_nothing_is_refused_when_it_is_bound() -> None:
-    with pytest.raises(FwError, match="the maker of port can't be called") as caught:
+    with pytest.raises(FwError, match="the factory of port is not callable") as caught:
         Container().bind("port", 8000)  # type: ignore[arg-type]
     assert "instance(port" in str(caught.value.hint)
 

@@ -62,7 +62,7 @@ def test_a_lifetime_that_is_over_forgets(stored: Cache) -> None:
     stored.put("a", 2, ttl=-1)
     assert not stored.has("a")
     for ttl in (0, -5, 0.0001):
-        with pytest.raises(FwError, match="longer than nothing"):
+        with pytest.raises(FwError, match="invalid lifetime"):
             stored.add("a", 1, ttl=ttl)
     for ttl in (float("nan"), float("inf"), "60", True):
         with pytest.raises(FwError, match="no lifetime"):

@@ -84,5 +84,5 @@ def test_another_process_may_release_by_the_owner(stored: Cache) -> None:
 def test_a_lock_has_an_end(stored: Cache) -> None:
     with pytest.raises(FwError, match="without an end"):
         stored.lock("a", None)
-    with pytest.raises(FwError, match="longer than nothing"):
+    with pytest.raises(FwError, match="invalid lifetime"):
         stored.lock("a", 0)

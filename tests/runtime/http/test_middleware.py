@@ -133,7 +133,7 @@ async def test_throttles_of_other_names_or_numbers_count_apart(
 async def test_nobody_is_held_up_without_the_counters(
     make: Make, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with pytest.raises(FwError, match="there is no cache store 'pigeon'"):
+    with pytest.raises(FwError, match="unknown cache store 'pigeon'"):
         make(THROTTLED.replace("memory", "pigeon"))
 
     async def fail(*_: object, **__: object) -> None:

@@ -103,7 +103,7 @@ def test_no_file_where_there_is_no_folder_for_it(configured: Configured) -> None
     ("text", "told"),
     [
         ('default = "pigeon"', "the log has no channel 'pigeon'"),
-        ('[logging.channels.a]\ndriver = "pigeon"', "there is no driver of the log 'pigeon'"),
+        ('[logging.channels.a]\ndriver = "pigeon"', "unknown driver of the log 'pigeon'"),
         ('[logging.channels.a]\nformat = "xml"', "there is no log format 'xml'"),
         ("[logging.channels.a]\nlevel = 3", "[logging.channels.a]: level is 3, but must be a text"),
         ('[logging.channels.a]\nlevel = "loud"', "level is 'loud', but must be one of critical"),

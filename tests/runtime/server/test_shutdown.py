@@ -144,4 +144,4 @@ def test_a_part_that_hangs_keeps_nothing_from_stopping(tmp_path: Path, part: str
     assert time.monotonic() - began < 20
     stopped = [line.split()[1] for line in server.lines("parts") if line.startswith("stop")]
     assert stopped == ["Second" if part == "First" else "First"] * 2, said
-    assert f"{part} didn't stop within" in said
+    assert f"{part} did not stop within" in said
