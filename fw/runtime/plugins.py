@@ -158,7 +158,7 @@ def _loaded(point: EntryPoint) -> Installed:
         ) from error
     if not isinstance(plugin, Plugin):
         raise FwError(
-            f"invalid plugin {point.name} of {name} {version}: {point.value} is of type "
+            f"the plugin {point.name} of {name} {version} is invalid: {point.value} is of type "
             f"{type(plugin).__name__}",
             hint="make it a fw.runtime.plugins.Plugin",
         )

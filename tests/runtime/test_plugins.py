@@ -83,7 +83,7 @@ def test_a_plugin_adds_a_store_of_the_cache(
     cache.put("a", 1, 60)
     assert cache.get("a") == 1
     plugin("clash", "plugin = Plugin(drivers={'cache.stores': {'file': 'x:y'}})")
-    with pytest.raises(FwError, match="a plugin adds the cache store 'file', which there is"):
+    with pytest.raises(FwError, match="a plugin adds the cache store 'file', which exists already"):
         Cache("file")
 
 
@@ -128,7 +128,9 @@ def test_two_plugins_may_not_add_the_same(plugin: Make) -> None:
 def test_two_plugins_may_not_have_one_name(plugin: Make) -> None:
     plugin("name_a", "plugin = Plugin()", name="same")
     plugin("name_b", "plugin = Plugin()", name="same")
-    with pytest.raises(FwError, match=r"two plugins same \(name_a 1\.0\) and same \(name_b 1\.0\)"):
+    with pytest.raises(
+        FwError, match=r"duplicate plugin: same \(name_a 1\.0\) and same \(name_b 1\.0\)"
+    ):
         installed()
 
 

@@ -65,7 +65,7 @@ def test_a_lifetime_that_is_over_forgets(stored: Cache) -> None:
         with pytest.raises(FwError, match="invalid lifetime"):
             stored.add("a", 1, ttl=ttl)
     for ttl in (float("nan"), float("inf"), "60", True):
-        with pytest.raises(FwError, match="no lifetime"):
+        with pytest.raises(FwError, match="invalid lifetime"):
             stored.put("a", 1, ttl=ttl)  # type: ignore[arg-type]
 
 
@@ -189,6 +189,6 @@ def test_the_configured_store_is_the_default(here: Path, monkeypatch: pytest.Mon
 
     project.use(project.Project.load(here))
     assert Cache().get("a") is None
-    with pytest.raises(FwError, match="no cache store 'tape'") as caught:
+    with pytest.raises(FwError, match="unknown cache store 'tape'") as caught:
         Cache("tape")
     assert "file, memory" in str(caught.value.hint)

@@ -164,7 +164,7 @@ def test_a_relative_file_is_in_the_project(tmp_path: Path) -> None:
 
 def test_providers_are_found_by_listing() -> None:
     assert {"mysql", "postgres", "sqlite"} <= set(backend_names())
-    with pytest.raises(FwError, match="no database provider"):
+    with pytest.raises(FwError, match="unknown database provider"):
         backend_named("oracle")
 
 

@@ -49,7 +49,7 @@ def test_disks_are_set_in_the_settings(here: Path, monkeypatch: pytest.MonkeyPat
     [
         ("", "there is no disk 'media'"),
         ("[storage.disks.media]\n", "the disk 'media' lacks driver"),
-        ('[storage.disks.media]\ndriver = "tape"', "no storage driver 'tape'"),
+        ('[storage.disks.media]\ndriver = "tape"', "unknown storage driver 'tape'"),
         ('[storage.disks.media]\ndriver = "local"', "the disk 'media' lacks root"),
         ('[storage.disks.media]\ndriver = "local"\nroot = 5', "root in .* must be a text"),
         ('[storage.disks.media]\ndriver = "local"\nroot = "a"\nrot = "b"', "has no rot"),
