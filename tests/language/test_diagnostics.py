@@ -133,6 +133,19 @@ def test_hints(line: str, expected: str) -> None:
         assert found[0].hint == expected
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("modle A {}", "did you mean 'model'?"),
+        ("table A {}", "did you mean 'model'?"),
+        ("oops", "write 'model <Name> { … }'"),
+    ],
+)
+def test_hints_outside_models(line: str, expected: str) -> None:
+    [found] = diagnose(line)
+    assert (found.code, found.hint) == ("FW101", expected)
+
+
 def test_hint_for_a_model_declared_after_its_reference() -> None:
     text = "model A {\n id: int primary\n b_id: int references B\n}\nmodel B { id: int primary }"
     [found] = diagnose(text)

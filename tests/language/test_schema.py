@@ -157,12 +157,12 @@ def test_fields_needed_on_create() -> None:
 
 def test_incremental_loading_gives_the_same_schema() -> None:
     blocks = scan(BLOG).blocks
-    raws = [parse_block(block) for block in blocks]
-    assert [check_model(raw) for raw in raws] == [[]] * len(raws)
-    stored = [marshal.dumps((to_data(raw.model), tuple(raw.interface()))) for raw in raws]
+    parsed = [parse_block(block) for block in blocks]
+    assert [check_model(one) for one in parsed] == [[]] * len(parsed)
+    stored = [marshal.dumps((to_data(one.model), tuple(one.interface()))) for one in parsed]
     loaded = [marshal.loads(one) for one in stored]
     interfaces = [Interface(*interface) for _, interface in loaded]
-    assert interfaces == [interface_of(raw.model) for raw in raws]
+    assert interfaces == [interface_of(one.model) for one in parsed]
     assert check_references(interfaces, blocks) == []
     by_name = {one.name: one for one in interfaces}
     models = {}

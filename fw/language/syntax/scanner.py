@@ -243,7 +243,7 @@ def _recover(
     stop = headers.after(_line_end(text, start))
     word = _model_word.match(text, start)
     if word is None:
-        issues.append(_stray(text, start))
+        issues.append(_unexpected_text(text, start))
         return stop if issues[-1].code == "FW101" else _line_end(text, start)
     end = start + len(text[start:stop].rstrip())
     for closing in _closing.finditer(text, start, stop):
@@ -255,7 +255,7 @@ def _recover(
     skipped = _tail.match(rest)
     if skipped is None:
         inner = _gap.match(rest)
-        issues.append(_stray(text, end + (inner.end() if inner else 0)))
+        issues.append(_unexpected_text(text, end + (inner.end() if inner else 0)))
     return stop
 
 
@@ -267,7 +267,7 @@ def _line_end(text: str, position: int) -> int:
 _KEYWORD_SYNONYMS = dict.fromkeys(("class", "entity", "table", "type"), "model")
 
 
-def _stray(text: str, start: int) -> ScanIssue:
+def _unexpected_text(text: str, start: int) -> ScanIssue:
     """Return the issue for text that is not a `database` line or a `model` block."""
     end = start + len(text[start : _line_end(text, start)].rstrip())
     first = re.match(r"\w+|.", text[start:end], re.ASCII)
