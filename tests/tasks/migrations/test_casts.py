@@ -128,7 +128,7 @@ def test_rows_that_cannot_be_cast_are_counted_and_shown(project: Project) -> Non
         project.up()
     assert "'two' (id 2): not an integer" in caught.value.message
     assert "'five'" not in caught.value.message
-    assert "add one of the new type" in str(caught.value.hint)
+    assert "add another of the new type" in str(caught.value.hint)
     assert project.fingerprint() == before
     assert project.run("SELECT count(*) FROM notes") == [(6,)]
     project.run("UPDATE notes SET held = '5' WHERE id IN (2, 3, 4, 5)")
@@ -178,7 +178,7 @@ def test_a_value_for_rows_without_one(project: Project) -> None:
     project.up()
     rows = project.run("SELECT held, slug FROM notes ORDER BY id")
     assert rows == [(7, "ab"), (5, "c")]
-    with pytest.raises(FwError, match=r"--fill Note\.held:x: 'x' is no int"):
+    with pytest.raises(FwError, match=r"--fill Note\.held:x: 'x' is not a valid int"):
         project.build(wanted, fills=[("Note.held", "x")])
     with pytest.raises(FwError, match="Note has no field hold"):
         project.build(wanted, fills=[("Note.hold", "1")])
@@ -238,7 +238,7 @@ def test_rows_in_the_way_of_constraints_are_counted(project: Project) -> None:
         held.replace("nullable", "nullable unique"): "4 rows of notes have the same held",
         held.replace("nullable", "nullable references Tag"): "2 rows of notes refer by held to",
         held.replace("nullable", ""): "1 row of notes holds no value in held",
-        held.replace("word: string", "word: enum(x, y)"): "4 rows of notes hold what word may no",
+        held.replace("word: string", "word: enum(x, y)"): "4 rows of notes hold a value that word no longer",
     }
     for text, said in ways.items():
         with pytest.raises(DestructiveChange):
