@@ -78,3 +78,12 @@ def spawn(
 ) -> subprocess.CompletedProcess[str]:
     """Run a command line in a subprocess without a terminal."""
     return python("-m", "fw", *arguments, cwd=cwd, env=env, warnings=False)
+
+
+def contents(root: Path) -> dict[str, bytes]:
+    """Return the files of a project by path, without caches."""
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for path in sorted(root.rglob("*"))
+        if path.is_file() and not {".fw", "__pycache__"} & {*path.relative_to(root).parts}
+    }

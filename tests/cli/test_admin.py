@@ -9,15 +9,7 @@ from pathlib import Path
 import pytest
 
 from fw.tasks.scaffold.admin import themes
-from tests.cli.conftest import Fw
-
-
-def contents(root: Path) -> dict[str, bytes]:
-    return {
-        path.relative_to(root).as_posix(): path.read_bytes()
-        for path in sorted(root.rglob("*"))
-        if path.is_file() and not {".fw", "__pycache__"} & {*path.relative_to(root).parts}
-    }
+from tests.cli.conftest import Fw, contents
 
 
 def test_an_admin_is_added_to_a_project(fw: Fw, shop: Path) -> None:

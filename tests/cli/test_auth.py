@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from fw.tasks.scaffold.project import new
+from tests.cli.conftest import contents
 from tests.processes import python
 
 
@@ -23,14 +24,6 @@ def shop(tmp_path: Path) -> Path:
     root = tmp_path / "shop"
     new(root, "shop")
     return root
-
-
-def contents(root: Path) -> dict[str, bytes]:
-    return {
-        str(path.relative_to(root)): path.read_bytes()
-        for path in sorted(root.rglob("*"))
-        if path.is_file() and not {".fw", "__pycache__"} & {*path.relative_to(root).parts}
-    }
 
 
 def test_a_second_run_changes_nothing(shop: Path) -> None:
