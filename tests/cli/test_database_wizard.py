@@ -224,7 +224,7 @@ def test_an_unreadable_url_is_not_repeated(fw: Fw, project: Path) -> None:
 
 def test_ping_answers(fw: Fw, project: Path) -> None:
     fw("db", "configure", "--provider", "sqlite", "--database", "app.db")
-    assert "fw migrate creates it" in fw("db", "ping").err
+    assert "run fw migrate to create it" in fw("db", "ping").err
     assert not (project / "app.db").exists()
     (project / "app.db").touch()
     data = json.loads(fw("db", "ping", "--format", "json").out)
