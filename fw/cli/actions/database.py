@@ -17,7 +17,7 @@ __all__ = ["database_url", "ping"]
 
 TIMEOUT = 10
 HINT = (
-    "start the server, or correct its address with fw db configure; fw migrate creates the database"
+    "start the server, correct its URL with fw db configure, or create the database with fw migrate"
 )
 
 
