@@ -82,7 +82,7 @@ def served(database: str, folder: Path) -> Iterator[Server]:
     home = Path(mkdtemp(prefix=f"fw-{database}-"))
     home.chmod(0o711)
     with (home / "log").open("wb") as log:
-        keeper = subprocess.Popen(
+        leases = subprocess.Popen(
             [sys.executable, __file__, database, home],
             stdin=subprocess.DEVNULL,
             stdout=log,
@@ -92,13 +92,13 @@ def served(database: str, folder: Path) -> Iterator[Server]:
     try:
         end = time.monotonic() + PATIENCE
         while not (home / "url").exists():
-            if keeper.poll() is not None or time.monotonic() > end:
+            if leases.poll() is not None or time.monotonic() > end:
                 raise SystemExit(f"{database} did not start: {(home / 'log').read_text()[-2000:]}")
             time.sleep(0.1)
         yield Server((home / "url").read_text(), home / "log")
     finally:
-        keeper.terminate()
-        keeper.wait(timeout=PATIENCE)
+        leases.terminate()
+        leases.wait(timeout=PATIENCE)
         subprocess.run(["rm", "-rf", home], check=False)
 
 

@@ -52,7 +52,7 @@ def test_broken_files_are_reported_and_the_others_are_used(
     visitor.go()
     alert = visitor.page.get_by_role("alert")
     expect(alert).to_contain_text(
-        "admin/resources/product.json: a merge conflict in line 2 waits to be settled"
+        "admin/resources/product.json: unresolved merge conflict in line 2"
     )
     expect(alert).to_contain_text("admin/menu.json: it must be an object")
     visitor.shoot("file-alert")

@@ -125,7 +125,7 @@ def test_a_decision_is_explained(shop: Path) -> None:
     early = fw(shop, "can", "ada@shop.example", "read", "Post")
     assert (early.returncode, early.stderr) == (
         1,
-        "error: the application isn't built yet\nhint: fw build\n",
+        "error: the application has not been built\nhint: run fw build\n",
     )
     (shop / ".env").write_text(
         "DATABASE_URL=sqlite:///database/app.db\nADMIN_EMAIL=root@shop.example\n"
@@ -138,20 +138,20 @@ def test_a_decision_is_explained(shop: Path) -> None:
     good = fw(shop, "can", "root@shop.example", "delete", "User")
     assert (good.returncode, good.stdout) == (
         0,
-        "yes: User is for super-admins, and the role is super-admin\n",
+        "yes: User is restricted to super-admins, and the role is super-admin\n",
     )
     told = json.loads(
         fw(shop, "can", "Root@Shop.example", "read", "Post", "--format", "json").stdout
     )
     assert told["allowed"] is True
     for arguments, said in (
-        (("ada@shop.example", "read", "Post"), "no user has the address ada@shop.example\n"),
+        (("ada@shop.example", "read", "Post"), "no user with the address ada@shop.example\n"),
         (("rot@shop.example", "read", "Post"), "hint: did you mean 'root@shop.example'?"),
-        (("root@shop.example", "raed", "Post"), "no verb raed\nhint: did you mean 'read'?"),
+        (("root@shop.example", "raed", "Post"), "unknown verb 'raed'\nhint: did you mean 'read'?"),
         (("root@shop.example", "write", "Post"), "has write for the last three"),
         (
             ("root@shop.example", "read", "Posst"),
-            "there is no model Posst\nhint: did you mean 'Post'?",
+            "unknown model 'Posst'\nhint: did you mean 'Post'?",
         ),
         (("root@shop.example", "read", "Xyz"), "use one of AuthRole, Author, Post, User\n"),
     ):

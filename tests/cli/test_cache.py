@@ -25,13 +25,13 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_clear_removes_values_but_not_locks_and_counters(fw: Fw, shop: Path) -> None:
     Cache().put("a", 1)
-    Cache().kept.increment("throttle:10.0.0.1", ttl=60)
+    Cache().persistent.increment("throttle:10.0.0.1", ttl=60)
     assert Cache().lock("import", 60).acquire()
     done = fw("cache", "clear")
     assert (done.status, done.err) == (0, "")
     assert "cleared the cache in the store file" in done.out
     assert not Cache().has("a")
-    assert Cache().kept.get("throttle:10.0.0.1") == 1
+    assert Cache().persistent.get("throttle:10.0.0.1") == 1
     assert not Cache().lock("import", 60).acquire()
     assert fw("cache", "clear", "--format", "json").out == '{\n  "store": "file"\n}\n'
 
@@ -58,6 +58,6 @@ def test_a_store_that_cannot_be_cleared_is_reported(
     monkeypatch.setenv("REDIS_URL", "redis://:secret@127.0.0.1:1/0")
     away = fw("cache", "clear", "--store", "redis")
     assert away.status == 1
-    assert "Redis at 127.0.0.1:1 can't serve the cache" in away.err
+    assert "cannot use Redis at 127.0.0.1:1 as the cache" in away.err
     assert "secret" not in away.err
     assert not (shop / "storage").exists()

@@ -130,7 +130,7 @@ class TestDoctor:
         file = shop / "fw.toml"
         settings = file.read_text()
         file.write_text(settings.replace("[queue]\n", '[queue]\ndriver = "database"\n'))
-        assert self.problems(fw) == {"queue": ["there is no table fw_jobs in the database"]}
+        assert self.problems(fw) == {"queue": ["the table fw_jobs does not exist"]}
         assert "fw queue table" in fw("doctor").out
         fw("queue", "table")
         assert self.problems(fw) == {}
@@ -298,4 +298,4 @@ def test_a_rule_for_an_unknown_model_is_reported_with_its_location(fw: Fw, shop:
     toml.write_text(toml.read_text().replace("[auth.routes]\n", rule))
     found = json.loads(fw("doctor", "--format", "json").out)["findings"]
     told = [(each["message"], each["remedy"]) for each in found if each["check"] == "application"]
-    assert told == [("fw.toml: [auth.routes] Pots: there is no such model", "did you mean 'Post'?")]
+    assert told == [("fw.toml: [auth.routes] unknown model 'Pots'", "did you mean 'Post'?")]

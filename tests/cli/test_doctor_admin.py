@@ -56,7 +56,7 @@ def test_invalid_and_missing_descriptors(fw: Fw, site: Path) -> None:
     found = findings(fw)
     assert found["problem"] == [
         (
-            "admin/resources/author.json is ignored: a merge conflict in line 2 waits to be settled",
+            "admin/resources/author.json is ignored: unresolved merge conflict in line 2",
             "fix the file, or delete it and run fw build --restore",
         )
     ]
@@ -99,7 +99,7 @@ def test_leftovers_of_a_removed_model(fw: Fw, site: Path) -> None:
     found = findings(fw)
     assert found["problem"] == [
         (
-            "admin/resources/writer.json is ignored: there is no model Writer at /writers",
+            "admin/resources/writer.json is ignored: no model Writer at /writers",
             "no model of schema.fw matches it; copy what you want to keep, then delete the file",
         )
     ]
@@ -154,7 +154,7 @@ def test_unknown_members_and_invalid_values(fw: Fw, site: Path) -> None:
     [
         (
             ["name", "nam"],
-            "key or title is 'nam', which is no field",
+            "key or title names an unknown field 'nam'",
             {},
         ),
         (

@@ -54,12 +54,12 @@ def test_a_worker_until_empty_logs_the_remaining_jobs(project: Path) -> None:
     done = spawn("queue", "work", "--until-empty", cwd=project)
     assert done.returncode == 0
     said = done.stdout + done.stderr
-    assert "nothing is ready any more in default, but 2 jobs wait there for later" in said
+    assert "no job in default is ready, but it has 2 delayed jobs" in said
     assert said.count("Traceback") == 1
     assert said.count("ValueError: not today") == 1
     assert "dramatiq" not in said
-    assert "in default failed, run 1 of 5: again in 6" in said
-    assert "run 1 of 5" in (project / "storage/logs/app.log").read_text()
+    assert "in default failed, attempt 1 of 5: retrying in 6" in said
+    assert "attempt 1 of 5" in (project / "storage/logs/app.log").read_text()
     rows = json.loads(spawn("queue", "stats", "--format", "json", cwd=project).stdout)["queues"]
     assert [(row["ready"], row["delayed"], row["failed"]) for row in rows] == [(0, 2, 0)]
 
@@ -100,7 +100,7 @@ def test_a_url_of_another_service_is_an_error(project: Path, driver: str, scheme
     )
     done = spawn("queue", "table", cwd=project)
     assert done.returncode == 1
-    said = f"queue.connection begins with {scheme}:, where the driver database has no jobs wait"
+    said = f"queue.connection starts with {scheme}:, which the driver database does not support"
     assert said in done.stderr
     assert "hidden" not in done.stdout + done.stderr
 
@@ -131,7 +131,7 @@ def _serves(project: Path, program: str, count: int) -> list[int]:
     log = project / "said"
     with log.open("wb") as said:
         subprocess.Popen(["sh", "-c", program], cwd=project, stdout=said, stderr=said).wait(60)
-    eventually(lambda: log.read_text().count("serves default") == count, 60)
+    eventually(lambda: log.read_text().count("serving default") == count, 60)
     return [int(path.name) for path in (project / "pids").iterdir()]
 
 
@@ -164,11 +164,11 @@ def test_a_worker_outlives_the_shell_that_started_it_but_not_its_supervisor(proj
 def test_without_tables_each_command_suggests_to_create_them(project: Path, command: str) -> None:
     said = spawn("queue", *command.split(), cwd=project)
     assert said.returncode == 1
-    assert "there are no tables of jobs in the database" in said.stderr
-    assert "fw queue table creates the tables that jobs wait in" in said.stderr
+    assert "the tables of the queue do not exist" in said.stderr
+    assert "run fw queue table to create the tables" in said.stderr
     assert "migrate" not in said.stderr
 
 
 def test_a_push_without_tables_suggests_to_create_them(project: Path) -> None:
     done = python("-c", PUSH, cwd=project)
-    assert "fw queue table creates the tables that jobs wait in" in done.stderr.splitlines()[-1]
+    assert "run fw queue table to create the tables" in done.stderr.splitlines()[-1]

@@ -56,7 +56,7 @@ def test_due_tasks_are_listed_and_run(tmp_path: Path) -> None:
     assert [(each["state"], each["why"]) for each in told] == [("done", None), ("failed", "no")]
     wrong = spawn("schedule", "run", "raer", cwd=shop)
     assert wrong.returncode == 1
-    assert "there is no scheduled task 'raer'" in wrong.stderr
+    assert "unknown scheduled task 'raer'" in wrong.stderr
 
 
 def test_the_scheduler_stops_cleanly(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_the_scheduler_stops_cleanly(tmp_path: Path) -> None:
     (shop / "app/schedule.py").write_text(SCHEDULE)
     working = BackgroundCommand("schedule", "work", cwd=shop)
     try:
-        working.wait_for("3 tasks are scheduled")
+        working.wait_for("scheduled 3 tasks")
     finally:
         working.process.send_signal(signal.SIGTERM)
         status = working.process.wait(TIMEOUT)

@@ -41,8 +41,8 @@ def test_cache_clear_clears_the_cache_only(store: str, capfd: pytest.CaptureFixt
         cache.put(key, {"key": key}, ttl=random.choice([None, 60, 600]))
     counters = {key: random.randint(1, 1000) for key in random.sample(keys, ENTRIES)}
     for key, count in counters.items():
-        cache.kept.increment(f"counter {key}", count, ttl=600)
-        cache.kept.add(f"token {key}", {"user": count}, ttl=600)
+        cache.persistent.increment(f"counter {key}", count, ttl=600)
+        cache.persistent.add(f"token {key}", {"user": count}, ttl=600)
     locks = [cache.lock(key, 600) for key in random.sample(keys, ENTRIES)]
     assert all(lock.acquire() for lock in locks)
 
@@ -50,8 +50,8 @@ def test_cache_clear_clears_the_cache_only(store: str, capfd: pytest.CaptureFixt
 
     assert not any(cache.many(keys).values())
     for key, count in counters.items():
-        assert cache.kept.get(f"counter {key}") == count
-        assert cache.kept.get(f"token {key}") == {"user": count}
-        assert not cache.kept.add(f"token {key}", "stolen")
+        assert cache.persistent.get(f"counter {key}") == count
+        assert cache.persistent.get(f"token {key}") == {"user": count}
+        assert not cache.persistent.add(f"token {key}", "stolen")
     assert not any(cache.lock(lock.name, 600).acquire() for lock in locks)
     assert all(lock.release() for lock in locks)

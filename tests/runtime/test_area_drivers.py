@@ -45,9 +45,9 @@ def test_a_plugin_adds_a_store(
     added["cache.stores"] = {"tape": offer(monkeypatch, connect)}
     cache = Cache("tape")
     cache.put("a", 1)
-    cache.kept.put("a", 2)
-    assert (cache.get("a"), cache.kept.get("a")) == (1, 2)
-    assert sorted(spaces) == ["kept", "values"]
+    cache.persistent.put("a", 2)
+    assert (cache.get("a"), cache.persistent.get("a")) == (1, 2)
+    assert sorted(spaces) == ["persistent", "values"]
 
 
 def test_a_plugin_adds_a_storage_driver(

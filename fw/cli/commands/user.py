@@ -45,7 +45,7 @@ def create(
     values = _parse_values(texts)
     # Checked before the user types a password.
     asyncio.run(management.check_new(session.root, email, role, values))
-    password = ask_password(from_stdin, management.password_fault)
+    password = ask_password(from_stdin, management.password_problem)
     display_name = email.partition("@")[0] if name is None else name
     account = management.Account(email, display_name, role, True)
     added = asyncio.run(management.add(session.root, account, password, values))
@@ -63,7 +63,7 @@ def list_(session: Session, role: str | None) -> None:
     """List users with address, name, role and state."""
     from fw.runtime.auth.accounts import management
 
-    found = asyncio.run(management.every(session.root, role))
+    found = asyncio.run(management.find_all(session.root, role))
     if session.json:
         echo_json([account._asdict() for account in found])
         return
@@ -87,7 +87,7 @@ def password(session: Session, email: str, from_stdin: bool) -> None:
     account = asyncio.run(management.find(session.root, email))
     ended = asyncio.run(
         management.set_password(
-            session.root, email, ask_password(from_stdin, management.password_fault)
+            session.root, email, ask_password(from_stdin, management.password_problem)
         )
     )
     if session.json:

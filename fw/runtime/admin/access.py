@@ -1,4 +1,4 @@
-"""Who may enter the admin, and what they may do there."""
+"""Access to the admin, and the settings of its pages."""
 
 from __future__ import annotations
 
@@ -13,16 +13,19 @@ from fw.runtime.errors import FwError, Unauthenticated
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from fw.runtime.auth import Auth
+    from fw.runtime.auth.auth import Auth
     from fw.runtime.http.routing.table import RouteTable
 
-__all__ = ["VERBS", "Entry", "Settings", "auth_of"]
+__all__ = ["VERBS", "AdminAccess", "Settings", "auth_of"]
 
 VERBS: Final = ("read", "create", "update", "delete")
 
 
-class Entry:
-    """Asks the application's logins; without any, everybody may do everything, as with the API."""
+class AdminAccess:
+    """Decides who may enter the admin.
+
+    Without logins everybody may do everything, as in the API.
+    """
 
     def __init__(self, auth: Auth | None, roles: Sequence[str]) -> None:
         self.auth = auth
@@ -30,26 +33,29 @@ class Entry:
 
     @property
     def has_logins(self) -> bool:
-        """Say whether there is anybody to ask."""
+        """True if the application has logins."""
         return self.auth is not None
 
     def refusal(self) -> str | None:
-        """Return why whoever acts may not enter, None if they may; Unauthenticated for nobody."""
+        """Return the reason why the current actor may not enter, or None.
+
+        Raises Unauthenticated if nobody is logged in.
+        """
         if self.auth is None:
             return None
         from fw.runtime.auth.policy.actor import acting
 
-        # The gatekeeper has said who it is. Without one, nobody is the application itself here.
+        # Set by AuthMiddleware. Without it, None must not count as the application itself.
         actor = acting.get()
         if actor is None or actor.user is None:
             raise Unauthenticated
         if actor.role in self.roles:
             return None
-        own = f"the role of your account is {actor.role}" if actor.role else "your account has none"
-        return f"The admin is for the roles {_listed(self.roles)}; {own}."
+        own = f"your account has the role {actor.role}" if actor.role else "your account has none"
+        return f"The admin needs one of the roles {_listed(self.roles)}; {own}."
 
     def verbs(self, model: str) -> tuple[str, ...]:
-        """Return what whoever acts may do with the records of a model."""
+        """Return the verbs that the current actor may use on the records of a model."""
         if self.auth is None:
             return VERBS
         from fw.runtime.auth.policy.actor import ANONYMOUS, acting
@@ -58,19 +64,19 @@ class Entry:
 
 
 def auth_of(tables: Iterable[RouteTable]) -> Auth | None:
-    """Return the logins that guard one of the tables, None where none is guarded.
+    """Return the Auth that guards one of the tables, None if none is guarded.
 
-    FwError for a guard that is something else: nobody could be kept out.
+    Raises FwError for another kind of guard, which the admin cannot check.
     """
     for table in tables:
         if table.guard is not None:
-            # Imported now: an application without logins has no use for it.
-            from fw.runtime.auth import Auth
+            # Imported lazily: an application without logins doesn't need it.
+            from fw.runtime.auth.auth import Auth
 
             if isinstance(table.guard, Auth):
                 return table.guard
-            message = f"the admin knows no logins but fw's, and {type(table.guard).__name__} guards"
-            raise FwError(message, hint="use fw.runtime.auth.Auth, or take [admin] out of fw.toml")
+            message = f"the admin does not support the guard {type(table.guard).__name__}"
+            raise FwError(message, hint="use fw.runtime.auth.Auth, or remove [admin] from fw.toml")
     return None
 
 
@@ -79,14 +85,14 @@ def _listed(roles: Sequence[str]) -> str:
 
 
 class Settings:
-    """The title, whether there are logins, and the theme as its file says it now."""
+    """Title, presence of logins and the current theme."""
 
-    def __init__(self, root: Path, title: str, entry: Entry) -> None:
-        self._title, self._entry = title, entry
+    def __init__(self, root: Path, title: str, access: AdminAccess) -> None:
+        self._title, self._access = title, access
         self._theme = JsonFile(root, THEME)
 
     async def current(self) -> dict[str, Any]:
-        """Return them as JSON has them."""
+        """Return the settings as JSON data."""
         await asyncio.to_thread(self._theme.look)
         theme = self._theme.value or {}
-        return {"title": self._title, "logins": self._entry.has_logins, "theme": theme}
+        return {"title": self._title, "logins": self._access.has_logins, "theme": theme}

@@ -1,4 +1,4 @@
-"""The built pages: those that are shipped, or those that a project has built of its `admin/`."""
+"""Built pages of the admin: those shipped with fw, or a project's own build of `admin/`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mimetypes import guess_type
 from pathlib import Path
 from typing import Final
 
-from fw.runtime.admin.compressed_body import Body
+from fw.runtime.admin.compressed_body import CompressedBody
 
 __all__ = ["ASSETS", "BASE", "DIST", "INDEX", "NONCE", "SETTINGS", "STATIC", "Bundle", "Bundles"]
 
@@ -22,7 +22,7 @@ ASSETS: Final = "assets"
 BASE: Final = "__FW_BASE__"
 NONCE: Final = "__FW_NONCE__"
 SETTINGS: Final = "__FW_SETTINGS__"
-"""Where it is missing the page asks for them."""
+"""Placeholder of the settings. Without it the page requests them."""
 
 _TYPES: Final = {
     ".css": "text/css",
@@ -35,57 +35,57 @@ _TYPES: Final = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
-"""Those that a browser must be told right; a system's own table may say something else."""
+"""Media types that browsers require, since a system's own table may differ."""
 _NAMED: Final = re.compile(r'\b(?:src|href)="\./([^"?#]+)"')
 
 log = logging.getLogger("fw.admin")
 
 
 class Bundle:
-    """What a build has left in a folder, as it was when it was looked at.
+    """Files of a build, listed when the bundle is loaded.
 
-    Only what was listed then is ever opened, so no path of a request leads anywhere else.
+    Only listed files are opened, so a request cannot reach any other path.
     """
 
     def __init__(self, folder: Path) -> None:
         self.page = (folder / INDEX).read_text(encoding="utf-8")
         self._files = dict(_listed(folder))
-        self._bodies: dict[str, Body] = {}
+        self._bodies: dict[str, CompressedBody] = {}
 
     def fault(self) -> str | None:
-        """Return what is wrong with it, None for a build that is whole."""
+        """Return the reason why the build is incomplete, or None."""
         missing = [name for name in _NAMED.findall(self.page) if name not in self._files]
         if missing:
             return f"{missing[0]} is missing"
         lost = [word for word in (BASE, NONCE) if word not in self.page]
-        return f"{INDEX} has no {lost[0]}" if lost else None
+        return f"{INDEX} lacks {lost[0]}" if lost else None
 
-    async def body(self, path: str) -> Body | None:
-        """Return the bytes of a file, None for a path that no file has."""
+    async def body(self, path: str) -> CompressedBody | None:
+        """Return the content of a file, None for an unknown path."""
         if path not in self._files:
             return None
         if path not in self._bodies:
             try:
                 self._bodies[path] = await asyncio.to_thread(self._read, path)
             except OSError:
-                # Taken away by a build that is just running.
+                # Removed by a running build.
                 return None
         return self._bodies[path]
 
-    def _read(self, path: str) -> Body:
+    def _read(self, path: str) -> CompressedBody:
         file = self._files[path]
-        return Body(file.read_bytes(), _type(path))
+        return CompressedBody(file.read_bytes(), _type(path))
 
 
 class Bundles:
-    """Finds the bundle to serve; one that has been built anew counts at once."""
+    """Finds the bundle to serve, and reloads it after a build."""
 
     def __init__(self, project: Path) -> None:
         self._folders = (project / DIST, STATIC)
         self._known: dict[Path, tuple[object, Bundle | None]] = {}
 
     def current(self) -> Bundle | None:
-        """Return the project's own bundle if whole, else the shipped one; None for neither."""
+        """Return the project's own bundle if complete, else the shipped one, or None."""
         for folder in self._folders:
             if (bundle := self._of(folder)) is not None:
                 return bundle
@@ -93,7 +93,7 @@ class Bundles:
 
     def _of(self, folder: Path) -> Bundle | None:
         try:
-            # Of the folder as well: a build may write the page before the last of its files.
+            # The folder too, since a build may write the page before its last file.
             found = [(folder / INDEX).stat(), (folder / ASSETS).stat()]
         except OSError:
             return None
@@ -111,13 +111,16 @@ def _whole(folder: Path) -> Bundle | None:
     except (OSError, ValueError) as error:
         fault = str(error)
     if fault is not None:
-        log.warning("%s isn't served: %s; npm run build makes it anew", folder, fault)
+        log.warning("not serving %s: %s; run npm run build", folder, fault)
         return None
     return bundle
 
 
 def _listed(folder: Path) -> Iterator[tuple[str, Path]]:
-    """Yield the files of a folder by path. A link might lead out of it, so it is none of them."""
+    """Yield the files of a folder by path.
+
+    Symlinks are skipped, since they might lead out of it.
+    """
     for parent, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in names:

@@ -1,4 +1,4 @@
-"""What the pages are told of the models: the descriptors, and what who asks may do with each."""
+"""Catalog of the models: their descriptors, and the verbs that the user may use on each."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pydantic_core import to_json
 
-from fw.runtime.admin.compressed_body import Body
+from fw.runtime.admin.compressed_body import CompressedBody
 from fw.runtime.admin.descriptors import Descriptors, Known
 
 if TYPE_CHECKING:
-    from fw.runtime.admin.access import Entry
+    from fw.runtime.admin.access import AdminAccess
     from fw.runtime.admin.json_file import Fault
 
 __all__ = ["Catalog"]
@@ -21,46 +21,49 @@ __all__ = ["Catalog"]
 log = logging.getLogger("fw.admin")
 
 _MOST_KEPT: Final = 16
-"""Bodies: there is one for each role that comes in."""
+"""Maximum number of cached bodies. There is one for each set of rights."""
 
 
 class Catalog:
-    """Makes the body of `/admin/api/resources`, anew only when a file or a right is another."""
+    """Builds the body of `/admin/api/resources`, and caches it until a file or a right changes."""
 
-    def __init__(self, root: Path, models: Mapping[str, str], entry: Entry) -> None:
+    def __init__(self, root: Path, models: Mapping[str, str], access: AdminAccess) -> None:
         self._descriptors = Descriptors(root, models)
-        self._entry = entry
-        self._told: frozenset[Fault] = frozenset()
-        # One thing, as threads exchange it: bodies never outlive what they were made of.
-        self._made: tuple[Known | None, dict[tuple[tuple[str, ...], ...], Body]] = None, {}
+        self._access = access
+        self._logged: frozenset[Fault] = frozenset()
+        # One tuple, since threads replace it: bodies belong to the descriptors beside them.
+        self._made: tuple[Known | None, dict[tuple[tuple[str, ...], ...], CompressedBody]] = (
+            None,
+            {},
+        )
 
-    def body(self) -> Body:
-        """Return what whoever acts now may know. It looks at every file, which takes a while."""
+    def body(self) -> CompressedBody:
+        """Return the catalog for the current actor. Checks every file, so call it in a thread."""
         known = self._descriptors.look()
-        self._tell(known.faults)
+        self._log(known.faults)
         made_of, bodies = self._made
         if known is not made_of or len(bodies) > _MOST_KEPT:
             bodies = {}
             self._made = known, bodies
-        rights = {path: self._entry.verbs(one["model"]) for path, one in known.resources.items()}
+        rights = {path: self._access.verbs(one["model"]) for path, one in known.resources.items()}
         key = tuple(rights.values())
         body = bodies.get(key)
         if body is None:
-            body = bodies[key] = Body(_written(known, rights), "application/json")
+            body = bodies[key] = CompressedBody(_written(known, rights), "application/json")
         return body
 
-    def _tell(self, faults: tuple[Fault, ...]) -> None:
-        """Log what hasn't been logged yet."""
+    def _log(self, faults: tuple[Fault, ...]) -> None:
+        """Log faults that have not been logged yet."""
         for fault in faults:
-            if fault not in self._told:
-                log.warning("%s isn't used: %s", fault.file, fault.message)
-        self._told = frozenset(faults)
+            if fault not in self._logged:
+                log.warning("ignoring %s: %s", fault.file, fault.message)
+        self._logged = frozenset(faults)
 
 
 def _written(known: Known, rights: Mapping[str, tuple[str, ...]]) -> bytes:
     shown = {path: one for path, one in known.resources.items() if rights[path]}
     menu = _menu(known.menu, shown)
-    # In the order of the menu, that is of the schema: a page that shows some takes the first.
+    # In the order of the menu, which is the schema's; a page that shows a few takes the first.
     ordered = dict.fromkeys([*_paths(menu), *shown])
     resources = [{**shown[path], "can": rights[path]} for path in ordered]
     data: dict[str, Any] = {"menu": menu, "resources": resources}
@@ -70,7 +73,7 @@ def _written(known: Known, rights: Mapping[str, tuple[str, ...]]) -> bytes:
 
 
 def _menu(stated: list[Any] | None, shown: Mapping[str, Mapping[str, Any]]) -> list[Any]:
-    """Return the menu of what is shown: what a stated one leaves out is left out on purpose."""
+    """Return the menu of the visible resources. A stated menu may leave some out."""
     if stated is None:
         return sorted(shown, key=lambda path: str(shown[path].get("many", path)).casefold())
     return list(_items(stated, shown))

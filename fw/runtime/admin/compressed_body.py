@@ -1,4 +1,4 @@
-"""Bodies that are sent again and again: compressed once, and told apart by an entity tag."""
+"""Response bodies that are compressed once and identified by an entity tag."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from starlette.responses import Response
 
 from fw.runtime.http.conditional_requests import IfNoneMatchTags
 
-__all__ = ["Body", "is_text", "sent"]
+__all__ = ["CompressedBody", "is_text", "sent"]
 
 _LEAST: Final = 1024
-"""Bytes below which a body isn't compressed: it would fill a packet all the same."""
+"""Minimum size in bytes to compress. A smaller body fits in one packet anyway."""
 _TEXTS: Final = ("application/json", "application/manifest+json", "image/svg+xml")
 
 
-class Body:
-    """The bytes of one answer. Of a compressed one only those are kept that most clients take."""
+class CompressedBody:
+    """Bytes of a response. A compressible body is stored in compressed form only."""
 
     __slots__ = ("_packed", "_raw", "media_type", "tag")
 
@@ -36,7 +36,7 @@ class Body:
 
     @property
     def is_packed(self) -> bool:
-        """Say whether there is a compressed form."""
+        """True if there is a compressed form."""
         return self._packed is not None
 
     def packed(self) -> bytes:
@@ -45,35 +45,35 @@ class Body:
         return self._packed
 
     def raw(self) -> bytes:
-        """Return the bytes as they are."""
+        """Return the uncompressed bytes."""
         return self._raw if self._packed is None else gzip.decompress(self._packed)
 
 
 def is_text(media_type: str) -> bool:
-    """Say whether it pays to compress what has that type."""
+    """Return True if a media type is worth compressing."""
     kind = media_type.partition(";")[0]
     return kind.startswith("text/") or kind in _TEXTS
 
 
-async def sent(request: Request, body: Body, headers: Mapping[str, str]) -> Response:
-    """Return the answer with a body, compressed for who takes that; 304 for who has it."""
+async def sent(request: Request, body: CompressedBody, headers: Mapping[str, str]) -> Response:
+    """Return the response, compressed if the client accepts gzip; 304 if the client has it."""
     packed = body.is_packed and _takes_gzip(request.headers.get("accept-encoding", ""))
-    # Each form has a tag of its own, as strong tags stand for the very bytes.
+    # Each form has its own tag, since strong tags identify exact bytes.
     tag = f'"{body.tag}-gzip"' if packed else f'"{body.tag}"'
-    named = {"etag": tag, **headers}
+    response_headers = {"etag": tag, **headers}
     if body.is_packed:
-        named["vary"] = ", ".join(filter(None, (headers.get("vary"), "Accept-Encoding")))
+        response_headers["vary"] = ", ".join(filter(None, (headers.get("vary"), "Accept-Encoding")))
     if IfNoneMatchTags(request.headers.get("if-none-match", "")).has(tag):
-        return Response(status_code=304, headers=named)
+        return Response(status_code=304, headers=response_headers)
     if packed:
-        named["content-encoding"] = "gzip"
-        return Response(body.packed(), headers=named, media_type=body.media_type)
+        response_headers["content-encoding"] = "gzip"
+        return Response(body.packed(), headers=response_headers, media_type=body.media_type)
     raw = await asyncio.to_thread(body.raw) if body.is_packed else body.raw()
-    return Response(raw, headers=named, media_type=body.media_type)
+    return Response(raw, headers=response_headers, media_type=body.media_type)
 
 
 def _takes_gzip(accepted: str) -> bool:
-    """Say whether an `Accept-Encoding` has gzip (RFC 9110, 12.5.3)."""
+    """Return True if an `Accept-Encoding` header allows gzip (RFC 9110, 12.5.3)."""
     weights: dict[str, bool] = {}
     for part in accepted.lower().split(","):
         coding, _, rest = part.partition(";")

@@ -1,4 +1,4 @@
-"""What `admin/resources/*.json` and `admin/menu.json` say of the models, as far as it holds."""
+"""Descriptors of the models in `admin/resources/*.json`, and the menu in `admin/menu.json`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ THEME: Final = "admin/theme.json"
 
 
 class _Described(BaseModel):
-    """One member of `fields` or `relations`: what the pages can't do without."""
+    """A member of `fields` or `relations`. Only the keys that the pages require are checked."""
 
     model_config = ConfigDict(extra="allow", strict=True)
 
@@ -39,12 +39,12 @@ class _Relation(_Described):
 
 
 def _listed(fields: Any) -> Any:
-    """Return fields as a list, which a single one needn't be in the file."""
+    """Return the fields as a list; a file may name a single one."""
     return [fields] if isinstance(fields, str) else fields
 
 
 class _Resource(BaseModel):
-    """A descriptor. What else may stand there is for the pages to read."""
+    """A descriptor. The pages read further keys."""
 
     model_config = ConfigDict(extra="allow", strict=True)
 
@@ -61,9 +61,9 @@ class _Resource(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the files said when they were looked at last; each look that finds news makes another.
+    """Content of the files at one time. Each reload that finds a change creates another.
 
-    `resources` are descriptors by path, `menu` is as it stands in the file, None without one.
+    `resources` are descriptors by path. `menu` is None without a menu file.
     """
 
     resources: Mapping[str, Mapping[str, Any]]
@@ -72,7 +72,7 @@ class Known:
 
 
 class Descriptors:
-    """Reads the files of a project. `models` are the names of its models, by their paths."""
+    """Reads the files of a project. `models` are model names by path."""
 
     def __init__(self, root: Path, models: Mapping[str, str]) -> None:
         self._root = root
@@ -83,7 +83,7 @@ class Descriptors:
         self._lock = Lock()
 
     def look(self) -> Known:
-        """Return what the files say now; only changed ones are read. It takes a while."""
+        """Return the current content. Reads changed files only; call it in a thread."""
         with self._lock:
             names = self._names()
             changed = names != [*self._files]
@@ -120,7 +120,7 @@ class Descriptors:
         return Known(found, menu, (*faults, *filter(None, [fault, self._theme.fault])))
 
     def _fault_of(self, value: Mapping[str, Any], others: Mapping[str, Any]) -> str | None:
-        """Return why a descriptor can't be used, None if it can."""
+        """Return the reason why a descriptor is invalid, or None."""
         try:
             resource = _Resource.model_validate(value)
         except ValidationError as error:
@@ -128,13 +128,13 @@ class Descriptors:
             return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
         model = self._models.get(resource.path)
         if model is None or normalize_name(model) != normalize_name(resource.model):
-            return f"there is no model {resource.model} at /{resource.path}"
+            return f"no model {resource.model} at /{resource.path}"
         if resource.path in others:
             return f"another file describes /{resource.path}"
         missing = [
             name for name in (resource.key, *(resource.title or ())) if name not in resource.fields
         ]
-        return f"key or title is {missing[0]!r}, which is no field" if missing else None
+        return f"key or title names an unknown field {missing[0]!r}" if missing else None
 
     def _menu_of(self) -> tuple[list[Any] | None, Fault | None]:
         if self._menu.value is None:
@@ -145,16 +145,16 @@ class Descriptors:
 
 
 def _menu_faults(menu: Any, models: Mapping[str, str]) -> Iterator[str]:
-    """Yield what is wrong with a menu."""
+    """Yield the errors in a menu."""
     if not isinstance(menu, list):
         yield '"menu" must be a list'
         return
     for item in menu:
         if isinstance(item, str):
             if item not in models:
-                yield f"there is no model at /{item}"
+                yield f"no model at /{item}"
         elif isinstance(item, dict) and isinstance(item.get("label"), str):
             for fault in _menu_faults(item.get("items"), models):
                 yield f"{item['label']}: {fault}".replace('"menu"', '"items"')
         else:
-            yield 'what isn\'t a path must be a group: {"label": …, "items": […]}'
+            yield 'an item must be a path or a group: {"label": …, "items": […]}'

@@ -1,4 +1,4 @@
-"""JSON files of a project that may be changed at any time: read again when they have been."""
+"""JSON files of a project that may change at any time."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from pydantic_core import from_json
 __all__ = ["MARKER", "Fault", "JsonFile"]
 
 MARKER: Final = "//"
-"""The member that bears what a build knows a file by."""
+"""Key that identifies a generated file to a build."""
 _CONFLICT: Final = b"<<<<<<<"
 _BOM: Final = b"\xef\xbb\xbf"
 
 
 class Fault(NamedTuple):
-    """What is wrong with a file, by its path below the project."""
+    """An error in a file, with its path relative to the project."""
 
     file: str
     message: str
 
 
 class JsonFile:
-    """A file that holds a JSON object. A fault is told, and what was read before is forgotten."""
+    """A file with a JSON object. With an error it has a fault and no value."""
 
     def __init__(self, root: Path, path: str) -> None:
         self.path = path
@@ -36,8 +36,8 @@ class JsonFile:
         self._lock = Lock()
 
     def look(self) -> bool:
-        """Read the file if it isn't what it was; say whether anything is new."""
-        # Who comes while it is read would take it for one that says nothing.
+        """Read the file if it has changed; return True if it has."""
+        # Without the lock, another thread would see the file as empty while it is read.
         with self._lock:
             return self._look()
 
@@ -57,22 +57,22 @@ class JsonFile:
         return True
 
     def _read(self) -> tuple[dict[str, Any] | None, str | None]:
-        """Return the object without the marker, or what keeps it from being read."""
+        """Return the object without the marker, or an error message."""
         try:
             raw = self._file.read_bytes().removeprefix(_BOM)
         except OSError as error:
-            return None, f"it can't be read: {error.strerror}"
+            return None, f"cannot read it: {error.strerror}"
         if (line := _line_of_conflict(raw)) is not None:
-            return None, f"a merge conflict in line {line} waits to be settled"
+            return None, f"unresolved merge conflict in line {line}"
         try:
             value = from_json(raw, allow_inf_nan=False)
         except ValueError as error:
-            return None, f"it is no JSON: {error}"
+            return None, f"invalid JSON: {error}"
         try:
             json.dumps(value, allow_nan=False)
         except ValueError:
-            # 1e999 is read as infinity, which would be sent in a way that no browser reads.
-            return None, "a number in it is too large"
+            # 1e999 parses as infinity, which JSON cannot represent.
+            return None, "a number is too large"
         if not isinstance(value, dict):
             return None, "it must be an object: {…}"
         value.pop(MARKER, None)

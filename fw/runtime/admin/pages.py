@@ -1,4 +1,4 @@
-"""`/admin/…`: the page that every path leads to, and the files that it consists of."""
+"""Pages of the admin."""
 
 from __future__ import annotations
 
@@ -28,48 +28,48 @@ _POLICY: Final = (
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; "
     "base-uri 'self'; form-action 'self'"
 )
-_FOREVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
-_ASKED_EACH_TIME: Final = {"cache-control": "no-cache"}
+_IMMUTABLE: Final = {"cache-control": "public, max-age=31536000, immutable"}
+_REVALIDATED: Final = {"cache-control": "no-cache"}
 _SLOT: Final = re.compile("|".join((BASE, NONCE, SETTINGS)))
 _NOT_BUILT: Final = """<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Admin</title></head>
 <body>
-<h1>The pages of the admin aren&rsquo;t built</h1>
-<p>An installed fw brings them. In a checkout of its sources, <code>python scripts/bundle.py</code>
-builds them; in a project,
-<code>cd admin &amp;&amp; npm ci &amp;&amp; npm run build</code> does.</p>
+<h1>The pages of the admin are not built</h1>
+<p>An installed fw includes them. In a checkout of its sources, run
+<code>python scripts/bundle.py</code>; in a project, run
+<code>cd admin &amp;&amp; npm ci &amp;&amp; npm run build</code>.</p>
 </body>
 </html>
 """
 
 
 class Pages:
-    """Serves the pages of an application, below whatever path that is mounted at."""
+    """Serves the pages of an application below any mount path."""
 
     def __init__(self, bundles: Bundles, settings: Settings) -> None:
         self._bundles, self._settings = bundles, settings
 
     async def entrance(self, request: Request) -> Response:
-        """Lead from `/admin` to `/admin/`, from where the page finds its files."""
+        """Redirect from `/admin` to `/admin/`, which relative paths of the page need."""
         return RedirectResponse(_base(request), 307)
 
     async def show(self, request: Request) -> Response:
-        """Answer with the file of that path; without one, with the page, which knows the path."""
+        """Return the file of a path, else the page, which reads the path itself."""
         path: str = request.path_params["path"]
         if _is_no_path(path):
             return problem(404)
         bundle = self._bundles.current()
         body = None if bundle is None or path == INDEX else await bundle.body(path)
         if body is not None:
-            always = _FOREVER if path.startswith(f"{ASSETS}/") else _ASKED_EACH_TIME
+            always = _IMMUTABLE if path.startswith(f"{ASSETS}/") else _REVALIDATED
             return await sent(request, body, always)
         if path.startswith(f"{ASSETS}/"):
             return problem(404)
         if bundle is None:
             return HTMLResponse(_NOT_BUILT, 404, {"cache-control": "no-store"})
         nonce = secrets.token_urlsafe(18)
-        # Nothing in them ends the element of the page that holds them.
+        # Escaped, so that no value can end the script element.
         settings = to_json(await self._settings.current()).decode().replace("<", r"\u003c")
         slots = {BASE: escape(_base(request)), NONCE: nonce, SETTINGS: settings}
         page = _SLOT.sub(lambda slot: slots[slot[0]], bundle.page)
@@ -82,13 +82,13 @@ class Pages:
 
 
 def _base(request: Request) -> str:
-    """Return the path of the admin as a browser knows it."""
-    # Two slashes at the front would be another host.
+    """Return the path of the admin as the browser sees it."""
+    # Two leading slashes would name another host.
     root = str(request.scope.get("root_path", "")).strip("/")
     return quote(f"/{root}/admin/" if root else "/admin/")
 
 
 def _is_no_path(path: str) -> bool:
-    """Say whether a path is none of a page or a file, but made to lead elsewhere."""
+    """Return True for a path that is neither a page nor a file, such as one with `..`."""
     parts = path.removesuffix("/").split("/") if path else []
     return any(part in ("", ".", "..") or "\\" in part or not part.isprintable() for part in parts)

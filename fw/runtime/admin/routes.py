@@ -1,4 +1,4 @@
-"""`/admin/api/…`: what the pages ask beside the generated API."""
+"""Routes of the admin: its pages, and `/admin/api/…` for data that the generated API lacks."""
 
 from __future__ import annotations
 
@@ -11,55 +11,58 @@ from pydantic_core import to_json
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fw.runtime.admin.access import Entry, Settings, auth_of
+from fw.runtime.admin.access import AdminAccess, Settings, auth_of
 from fw.runtime.admin.bundle import Bundles
 from fw.runtime.admin.catalog import Catalog
-from fw.runtime.admin.compressed_body import Body, sent
+from fw.runtime.admin.compressed_body import CompressedBody, sent
 from fw.runtime.admin.pages import Pages
-from fw.runtime.admin.statistics import Figures, NoSuchResource
+from fw.runtime.admin.statistics import NoSuchResource, Statistics
 from fw.runtime.errors import FwError
 from fw.runtime.http.problem_details import problem
 from fw.runtime.http.query.list_query import InvalidQuery
 from fw.runtime.http.responses import success
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from starlette.requests import Request
 
-    from fw.runtime.admin.access import Entry, Settings
+    from fw.runtime.admin.access import AdminAccess, Settings
     from fw.runtime.admin.catalog import Catalog
-    from fw.runtime.admin.statistics import Figures
-    from fw.runtime.application.service_provider import ApplicationProtocol
+    from fw.runtime.admin.statistics import Statistics
+    from fw.runtime.config import Config
     from fw.runtime.http.application import Api
     from fw.runtime.http.routing.table import RouteTable
 
 __all__ = ["Endpoints", "install"]
 
 Handler = Callable[["Request"], Awaitable[Response]]
+Maker = Callable[[Any], Any]
 
 _JSON: Final = "application/json"
-_ASKED_EACH_TIME: Final = {"cache-control": "no-cache"}
+_REVALIDATED: Final = {"cache-control": "no-cache"}
 _OWN: Final = {"cache-control": "private, no-cache", "vary": "Authorization"}
 
 
 class Endpoints:
-    """The handlers. All but that of the settings are for who may enter."""
+    """Handlers of `/admin/api`. All but `settings` require access to the admin."""
 
     def __init__(
-        self, settings: Settings, catalog: Catalog, figures: Figures, entry: Entry
+        self, settings: Settings, catalog: Catalog, statistics: Statistics, access: AdminAccess
     ) -> None:
         self._settings = settings
-        self._catalog, self._figures, self._entry = catalog, figures, entry
+        self._catalog, self._statistics, self._access = catalog, statistics, access
         self.resources = self._guarded(self._resources)
         self.counts = self._guarded(self._counts)
         self.series = self._guarded(self._series)
 
     async def settings(self, request: Request) -> Response:
-        """Answer with what the pages need before anybody has logged in."""
+        """Return what the pages need before a login."""
         data = {"data": await self._settings.current()}
-        return await sent(request, Body(to_json(data), _JSON), _ASKED_EACH_TIME)
+        return await sent(request, CompressedBody(to_json(data), _JSON), _REVALIDATED)
 
     async def nothing(self, _request: Request) -> Response:
-        """Answer for a path that there isn't: never with the page."""
+        """Return 404 for an unknown path below `/admin/api`, instead of the page."""
         return problem(404)
 
     async def _resources(self, request: Request) -> Response:
@@ -69,25 +72,25 @@ class Endpoints:
     async def _counts(self, request: Request) -> Response:
         given = request.query_params
         _check_names(given, ("resource",))
-        return _figures(await self._figures.counts(given.getlist("resource")))
+        return _uncached(await self._statistics.counts(given.getlist("resource")))
 
     async def _series(self, request: Request) -> Response:
         given, path = request.query_params, request.path_params["path"]
         _check_names(given, ("field", "edge"))
         fields = given.getlist("field")
         if len(fields) != 1:
-            raise InvalidQuery({"field": ["Field required" if not fields else "Give it once"]})
+            raise InvalidQuery({"field": ["Field required" if not fields else "Pass it once"]})
         try:
-            return _figures(await self._figures.series(path, fields[0], given.getlist("edge")))
+            return _uncached(await self._statistics.series(path, fields[0], given.getlist("edge")))
         except NoSuchResource:
             return problem(404)
 
     def _guarded(self, handler: Handler) -> Handler:
-        """Return a handler that only those get through to who may enter."""
+        """Return a handler that answers 403 without access to the admin."""
 
         @wraps(handler)
         async def guarded(request: Request) -> Response:
-            refusal = self._entry.refusal()
+            refusal = self._access.refusal()
             if refusal is not None:
                 return problem(403, code="admin_role", detail=refusal)
             return await handler(request)
@@ -95,7 +98,7 @@ class Endpoints:
         return guarded
 
 
-def _figures(data: Any) -> Response:
+def _uncached(data: Any) -> Response:
     response = success(data, tag=False)
     response.headers["cache-control"] = "no-store"
     return response
@@ -104,7 +107,7 @@ def _figures(data: Any) -> Response:
 def _check_names(given: Iterable[str], known: tuple[str, ...]) -> None:
     unknown = [name for name in given if name not in known]
     if unknown:
-        message = f"There is no such parameter: there are {', '.join(known)}"
+        message = f"Unknown parameter; use {', '.join(known)}"
         raise InvalidQuery({name[:60]: [message] for name in unknown[:10]})
 
 
@@ -112,24 +115,27 @@ _SEGMENT: Final = "admin"
 _LOGINS: Final = "auth"
 
 
-def install(app: Api, application: ApplicationProtocol, tables: Sequence[RouteTable]) -> None:
-    """Serve the admin of the models that the tables have routes of, at `/admin`.
+def install(
+    app: Api, tables: Sequence[RouteTable], *, root: Path, config: Config, make: Maker
+) -> None:
+    """Serve the admin at `/admin` for the models in the tables.
 
-    FwError where a table has that segment, or for a setting of `[admin]` that makes no sense.
+    Raises FwError if a table uses that segment, and for an invalid setting of `[admin]`.
     """
     modules = {segment: name for table in tables for segment, name in table.modules.items()}
     if _SEGMENT in modules:
-        hint = "give the model or the plugin another name, or take [admin] out of fw.toml"
-        raise FwError(f"/{_SEGMENT} is the admin's, and {modules[_SEGMENT]} wants it", hint=hint)
+        hint = "rename the model or the plugin, or remove [admin] from fw.toml"
+        raise FwError(
+            f"{modules[_SEGMENT]} cannot use /{_SEGMENT}, which is the admin's", hint=hint
+        )
     modules.pop(_LOGINS, None)
-    config, root = application.config, application.path
     name = config.setting("project.name") or root.name
     title = config.setting("admin.title") or _spoken(name)
-    entry = Entry(auth_of(tables), config.setting("admin.roles"))
+    access = AdminAccess(auth_of(tables), config.setting("admin.roles"))
     models = {segment: name.rpartition(".")[2] for segment, name in modules.items()}
-    catalog, figures = Catalog(root, models, entry), Figures(modules, application.make)
-    settings = Settings(root, title, entry)
-    api = Endpoints(settings, catalog, figures, entry)
+    catalog, statistics = Catalog(root, models, access), Statistics(modules, make)
+    settings = Settings(root, title, access)
+    api = Endpoints(settings, catalog, statistics, access)
     pages = Pages(Bundles(root), settings)
     handlers = {
         "/admin": pages.entrance,
@@ -148,6 +154,6 @@ def install(app: Api, application: ApplicationProtocol, tables: Sequence[RouteTa
 
 
 def _spoken(name: str) -> str:
-    """Return the name of a project as a heading has it: `my-shop` is "My shop"."""
+    """Return a project's name as a heading: `my-shop` is "My shop"."""
     words = name.replace("-", " ").replace("_", " ").strip()
     return f"{words[:1].upper()}{words[1:]}" or name

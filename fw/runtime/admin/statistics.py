@@ -1,4 +1,4 @@
-"""The dashboard's figures: how many records there are, and how many came in which time."""
+"""Statistics of the dashboard: numbers of records, in total and over time."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.repositories.repository import Repository
 
-__all__ = ["MOST_EDGES", "MOST_RESOURCES", "Figures", "NoSuchResource"]
+__all__ = ["MAX_EDGES", "MAX_RESOURCES", "NoSuchResource", "Statistics"]
 
-MOST_EDGES: Final = 62
-MOST_RESOURCES: Final = 100
+MAX_EDGES: Final = 62
+MAX_RESOURCES: Final = 100
 
 _SHOWN: Final = 60
 _MOMENT: Final[TypeAdapter[datetime]] = TypeAdapter(DateTime)
@@ -35,14 +35,14 @@ log = logging.getLogger("fw.admin")
 
 
 class NoSuchResource(Exception):
-    """No model has that path, or none that can be counted."""
+    """No model has that path, or its records cannot be counted."""
 
 
-class Figures:
-    """Counts by way of the repositories of a route table: `modules` of it by their segments.
+class Statistics:
+    """Counts records with the repositories of a route table, given as modules by segment.
 
-    A repository is the one that its routes' module works with, so that what is left out by a
-    `query` of the user's own isn't counted; `make` makes it.
+    The repository is the one that the routes' module uses, so a custom `query` applies to the
+    counts. `make` builds it.
     """
 
     def __init__(self, modules: Mapping[str, str], make: Callable[[Any], Any]) -> None:
@@ -50,16 +50,16 @@ class Figures:
         self._make = make
 
     async def counts(self, paths: Sequence[str]) -> dict[str, int]:
-        """Return how many records each has; one that whoever acts may not read is left out.
+        """Return the number of records by path; leave out those that the actor may not read.
 
-        InvalidQuery for what is no path of a model.
+        Raises InvalidQuery for an unknown path.
         """
         asked = [*dict.fromkeys(paths)]
         unknown = [path for path in asked if path not in self._modules]
         if unknown:
             raise InvalidQuery({"resource": [_unknown("resource", unknown[0], self._modules)]})
-        if len(asked) > MOST_RESOURCES:
-            raise InvalidQuery({"resource": [f"There are more than {MOST_RESOURCES}"]})
+        if len(asked) > MAX_RESOURCES:
+            raise InvalidQuery({"resource": [f"At most {MAX_RESOURCES} are allowed"]})
         found: dict[str, int] = {}
         for path in asked:
             try:
@@ -69,10 +69,10 @@ class Figures:
         return found
 
     async def series(self, path: str, field: str, texts: Sequence[str]) -> list[int]:
-        """Return how many records have their time from each edge to before the next one.
+        """Return the number of records from each edge to the next.
 
-        NoSuchResource for a path of no model, InvalidQuery for a field or edges that won't do,
-        Forbidden where whoever acts may not read the records.
+        Raises NoSuchResource for an unknown path, InvalidQuery for an invalid field or edge, and
+        Forbidden if the actor may not read the records.
         """
         from fw.runtime.database.models.metadata import metadata_of
 
@@ -88,7 +88,7 @@ class Figures:
         ]  # fmt: skip
         errors: dict[str, list[str]] = {}
         if field not in times:
-            errors["field"] = [_unknown("field of times", field, times)]
+            errors["field"] = [_unknown("time field", field, times)]
         edges, faults = _edges(texts)
         if faults:
             errors["edge"] = faults
@@ -97,14 +97,14 @@ class Figures:
         return await query.histogram(field, edges)
 
     def _repository(self, path: str) -> Repository[Any]:
-        # Imported now: an application starts without SQLAlchemy's ORM.
+        # Imported lazily, so that an application starts without SQLAlchemy's ORM.
         from fw.runtime.database.repositories.repository import Repository
 
         name = self._modules[path]
         try:
             module = import_module(name)
         except Exception:  # noqa: BLE001 - the user's code may raise anything
-            # The routes tell of it, in the log and by `/health/ready`.
+            # The routes report it in the log and in `/health/ready`.
             raise NoSuchResource from None
         found = [
             one for one in vars(module).values()
@@ -116,25 +116,25 @@ class Figures:
             if normalize_name(one.model.__name__) == normalize_name(name.rpartition(".")[2])
         ]
         if not own:
-            log.debug("%s names no repository, so /%s isn't counted", name, path)
+            log.debug("%s has no repository, so /%s is not counted", name, path)
             raise NoSuchResource
         made: Repository[Any] = self._make(own[0])
         return made
 
 
 def _edges(texts: Sequence[str]) -> tuple[list[datetime], list[str]]:
-    """Return the times that texts stand for, and what is wrong with them."""
-    if not 2 <= len(texts) <= MOST_EDGES:
-        return [], [f"There should be 2 to {MOST_EDGES}"]
+    """Return the parsed times and error messages."""
+    if not 2 <= len(texts) <= MAX_EDGES:
+        return [], [f"Pass 2 to {MAX_EDGES}"]
     try:
         edges = [_MOMENT.validate_python(text) for text in texts]
     except ValidationError as error:
         return [], [str(error.errors()[0]["msg"]).removeprefix("Value error, ")]
     if any(one >= other for one, other in pairwise(edges)):
-        return [], ["Each should be later than the one before"]
+        return [], ["Each must be later than the one before"]
     return edges, []
 
 
 def _unknown(what: str, name: str, known: Mapping[str, str] | Sequence[str]) -> str:
-    hint = suggest(name[:_SHOWN], known) if known else "there are none"
+    hint = suggest(name[:_SHOWN], known) if known else "there is none"
     return f"Unknown {what} {name[:_SHOWN]!r}; {hint}"

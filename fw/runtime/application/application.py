@@ -109,11 +109,11 @@ class Application:
 
     def create(self) -> FastAPI:
         """Register and boot the providers; return the ASGI application."""
-        from fw.runtime.events import process
+        from fw.runtime.events import current_dispatcher
 
         logging.configure(self.path, self.config)
         self._add_plugins()
-        process.join(self)
+        current_dispatcher.bind(self.container)
         # A provider may register others, which are appended to this list.
         for provider in self.providers:
             provider.register()
@@ -123,7 +123,7 @@ class Application:
             provider.boot()
         if self.config.get("http.middleware"):
             self.groups.check(self._tables)
-        process.discover(self)
+        current_dispatcher.discover(self.path)
         return app
 
     def _add_plugins(self) -> None:
@@ -197,7 +197,7 @@ class Application:
         if self.config.has_table("admin"):
             from fw.runtime.admin.routes import install
 
-            install(app, self, self._tables)
+            install(app, self._tables, root=self.path, config=self.config, make=self.make)
         app.state.application = self
         return app
 

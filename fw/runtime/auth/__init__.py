@@ -1,6 +1,6 @@
-"""Who sends a request: passwords, tokens and sessions.
+"""Authentication and authorization: accounts, passwords, tokens, sessions and policies.
 
-Names are loaded when they are first used: an application without logins imports no cryptography.
+Names are imported on first use, so an application without logins imports no cryptography.
 """
 
 from __future__ import annotations

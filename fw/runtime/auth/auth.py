@@ -1,4 +1,4 @@
-"""Logins: who the users are, how they prove it, and what each may do."""
+"""Authentication of an application: settings, login, tokens and the identity of a request."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fw.runtime.auth.accounts.accounts import Accounts
-from fw.runtime.auth.accounts.protected_records import Indispensables
+from fw.runtime.auth.accounts.protected_records import ProtectedRecords
 from fw.runtime.auth.endpoints.openapi import describe
-from fw.runtime.auth.endpoints.rate_limit import Guesses
+from fw.runtime.auth.endpoints.rate_limit import LoginRateLimit
 from fw.runtime.auth.policy.actor import ANONYMOUS, Actor
-from fw.runtime.auth.policy.middleware import Gatekeeper, Outside
+from fw.runtime.auth.policy.middleware import AuthMiddleware, HostMiddleware
 from fw.runtime.auth.policy.policy import Policy, models_of
 from fw.runtime.auth.sessions.cookies import RefreshCookie
 from fw.runtime.auth.sessions.keys import KeyRing
-from fw.runtime.auth.sessions.sessions import Refreshed, Sessions, moment
+from fw.runtime.auth.sessions.sessions import Refreshed, Sessions, utc_now
 from fw.runtime.auth.sessions.tokens import InvalidToken, Tokens
 from fw.runtime.config.files import FILE
 from fw.runtime.database.connection.database import current, transaction
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 __all__ = ["Auth", "Grant"]
 
 _ROLES_LAST: Final = 5.0
-"""Seconds for which the name of a role is remembered; which role a user has is always asked."""
+"""Seconds for which a role's name is cached. The role of a user is read on each request."""
 
 _DAY: Final = 24 * 3600
 _RULES: Final = "auth.routes"
 
 
 class Grant(NamedTuple):
-    """What a login or a refresh gives; `expires_in` is in seconds, and the access token's."""
+    """Tokens of a login or a refresh. `expires_in` is the access token's lifetime in seconds."""
 
     access_token: str
     refresh_token: str
@@ -52,14 +52,14 @@ class Grant(NamedTuple):
 
 
 class Auth:
-    """The logins of an application: `Auth(user=User, role=AuthRole)`, which its route table names.
+    """Authentication of an application: `Auth(user=User, role=AuthRole)` guards a route table.
 
-    `open` takes the settings of `fw.toml` `[auth]` and the secrets of `.env`; the rest needs it.
+    Call `open` first: it reads `[auth]` in `fw.toml` and the secrets in `.env`.
     """
 
     accounts: Accounts
     cookie: RefreshCookie
-    guesses: Guesses
+    rate_limit: LoginRateLimit
     keys: KeyRing
     passwords: Passwords
     policy: Policy
@@ -72,10 +72,10 @@ class Auth:
         self._roles: dict[Any, tuple[str | None, float]] = {}
 
     def open(self, config: Config, routes: Mapping[str, str] = MappingProxyType({})) -> None:
-        """Read settings and secrets, and have every repository ask this policy from now on.
+        """Read settings and secrets, and install the policy in all repositories.
 
-        `routes` are modules by segments: they tell which models rules may name. FwError for a
-        secret that is none, and for a rule that makes no sense.
+        `routes` maps segments to modules; rules may name their models. Raises FwError for an
+        invalid secret or rule.
         """
         setting = config.setting
         self.keys = KeyRing.from_config(config)
@@ -88,7 +88,9 @@ class Auth:
         self.cookie = RefreshCookie(secure=setting("auth.secure_cookies"), origins=origins)
         share_processors(setting("server.workers"))
         self.passwords = Passwords()
-        self.guesses = Guesses(setting("auth.max_failures"), setting("auth.max_registrations"))
+        self.rate_limit = LoginRateLimit(
+            setting("auth.max_failures"), setting("auth.max_registrations")
+        )
         self.accounts = Accounts(self.user, self.passwords)
         guarded = (self.user.__name__, self.role.__name__)
         try:
@@ -97,22 +99,22 @@ class Auth:
             place = config.file_of(_RULES) or FILE
             raise FwError(f"{place}: {error.message}", hint=error.hint) from error
         access.guard = self._require
-        access.record_protection = Indispensables(self.user, self.role, self.policy.roles).around
+        access.record_protection = ProtectedRecords(self.user, self.role, self.policy.roles).around
 
     def around(self, app: ASGIApp, table: RouteTable) -> ASGIApp:
-        """Return the middleware that knows who sends a request, and lets pass what is allowed."""
-        return Gatekeeper(app, self, table)
+        """Return the middleware that identifies the sender of a request and applies the policy."""
+        return AuthMiddleware(app, self, table)
 
     def outside(self, app: ASGIApp) -> ASGIApp:
-        """Return the middleware of a host: nobody is logged in where a route is the host's own."""
-        return Outside(app)
+        """Return the middleware of a host application: its own routes act as an anonymous user."""
+        return HostMiddleware(app)
 
     def describe(self, description: dict[str, Any], table: RouteTable) -> None:
-        """Have an OpenAPI description say what takes a token."""
+        """Add security schemes and requirements to an OpenAPI description."""
         describe(description, table, self.policy)
 
     async def identify(self, authorization: bytes | None) -> Actor:
-        """Return who an `Authorization` header stands for; Unauthenticated if for nobody."""
+        """Return the actor of an `Authorization` header; raise Unauthenticated if it is invalid."""
         if authorization is None:
             return ANONYMOUS
         scheme, _, token = authorization.partition(b" ")
@@ -122,50 +124,52 @@ class Auth:
             claims = self.tokens.read(token.decode("latin-1"))
         except InvalidToken:
             raise Unauthenticated("invalid_token") from None
-        user = await self.accounts.of_session(claims.user, claims.session, moment())
+        user = await self.accounts.find_by_session(claims.user, claims.session, utc_now())
         if user is None:
             raise Unauthenticated("invalid_token")
         return Actor(claims.user, await self.role_of(user), claims.session)
 
     async def register(self, name: str, email: str, password: str, address: str = "") -> Row:
-        """Add a user without a role, and return the row, as `Accounts.register` does.
+        """Create a user without a role and return the row, as `Accounts.register` does.
 
-        TooManyRequests for too many from that address, whether there were accounts or not.
+        Raises TooManyRequests after too many registrations from that address, successful or not.
         """
-        await self.guesses.register(address)
+        await self.rate_limit.register(address)
         return await self.accounts.register(name, email, password)
 
     async def login(self, email: str, password: str, agent: str = "", address: str = "") -> Grant:
-        """Return the tokens of a new session; Unauthenticated where e-mail or password is wrong.
+        """Return the tokens of a new session; raise Unauthenticated for a wrong e-mail or password.
 
-        TooManyRequests after too many failures for that account from that address. Whether there
-        is such an account can't be told, from the time that it takes either.
+        Raises TooManyRequests after too many failures for that account from that address. Neither
+        the answer nor its timing reveals whether the account exists.
         """
-        async with self.guesses.attempt(email, address):
-            user = await self.accounts.by_email(email)
+        async with self.rate_limit.attempt(email, address):
+            user = await self.accounts.find_by_email(email)
             hashed = None if user is None else str(user["password"])
             good = await self.passwords.verify(password, hashed)
             if user is None or hashed is None or not good or not user["active"]:
                 raise Unauthenticated("invalid_grant")
-        anew = await self.passwords.hash(password) if self.passwords.is_outdated(hashed) else None
+        rehashed = (
+            await self.passwords.hash(password) if self.passwords.is_outdated(hashed) else None
+        )
 
         async def work() -> Refreshed | None:
-            # What was checked above may have changed since: a session of a former password would
-            # outlive the end of all others.
+            # The password may have changed since the check: a session of the former password
+            # would escape the revocation of all others.
             async with transaction():
-                if not await self.accounts.is_still(user["id"], hashed):
+                if not await self.accounts.has_password(user["id"], hashed):
                     return None
-                if anew is not None:
-                    await self.accounts.keep(user["id"], anew)
-                return await self.sessions.begin(user["id"], agent, address)
+                if rehashed is not None:
+                    await self.accounts.set_password(user["id"], rehashed)
+                return await self.sessions.start(user["id"], agent, address)
 
-        begun = await current().retry_on_deadlock(work)
-        if begun is None:
+        started = await current().retry_on_deadlock(work)
+        if started is None:
             raise Unauthenticated("invalid_grant")
-        return self._grant(begun)
+        return self._grant(started)
 
     async def refresh(self, token: str) -> Grant:
-        """Use a refresh token; Unauthenticated where it is none, or its user is gone."""
+        """Exchange a refresh token for new tokens; raise Unauthenticated if it is invalid."""
         try:
             refreshed = await self.sessions.refresh(token)
         except InvalidToken:
@@ -175,50 +179,50 @@ class Auth:
         return self._grant(refreshed)
 
     async def change_password(self, actor: Actor, old: str, new: str) -> None:
-        """Give a user who is logged in another password, and end the other sessions.
+        """Change the password of a logged-in user, and revoke the user's other sessions.
 
-        Unauthenticated where `old` isn't the password, TooManyRequests after too many of these.
+        Raises Unauthenticated if `old` is wrong, and TooManyRequests after too many failures.
         """
         assert actor.user is not None
-        async with self.guesses.attempt(actor.user, ""):
+        async with self.rate_limit.attempt(actor.user, ""):
             hashed = await self.accounts.password_of(actor.user)
             if not await self.passwords.verify(old, hashed) or hashed is None:
                 raise Unauthenticated("invalid_grant")
-        kept = await self.passwords.hash(new)
+        hashed_new = await self.passwords.hash(new)
         async with transaction():
-            # Two changes at once: the second one's old password isn't the password any more.
-            if not await self.accounts.is_still(actor.user, hashed):
+            # Of two concurrent changes, the second one's old password is outdated.
+            if not await self.accounts.has_password(actor.user, hashed):
                 raise Unauthenticated("invalid_grant")
-            await self.accounts.keep(actor.user, kept)
+            await self.accounts.set_password(actor.user, hashed_new)
             await self.sessions.revoke_all(actor.user, but=actor.session)
 
     async def reset_password(self, key: Any, new: str) -> int:
-        """Give a user another password, whoever forgot the old one; return how many sessions end.
+        """Set a user's password without the old one; return the number of revoked sessions.
 
-        Nothing is asked here: whoever calls this knows that it may. Failed logins are forgotten.
+        Authorization is the caller's task. Clears the failed logins of the account.
         """
-        kept = await self.passwords.hash(new)
+        hashed_new = await self.passwords.hash(new)
         async with transaction():
-            user = await self.accounts.keep(key, kept)
+            user = await self.accounts.set_password(key, hashed_new)
             ended = await self.sessions.revoke_all(key)
         if user is not None:
-            await self.guesses.pardon(user["email"], str(key))
+            await self.rate_limit.reset(user["email"], str(key))
         return ended
 
     async def profile(self, actor: Actor) -> Row:
-        """Return what a user who is logged in may know of the own account, and the role's name."""
+        """Return the row of a logged-in user with the name of the role."""
         user = None if actor.user is None else await self.accounts.find(actor.user)
         if user is None:
             raise Unauthenticated
         return {**user, "role": actor.role}
 
     async def role_of(self, user: Row) -> str | None:
-        """Return the name of a user's role, None for a user who has none."""
+        """Return the name of a user's role, None for a user without one."""
         key, now = user["role_id"], time.monotonic()
         if key is None:
             return None
-        name, asked = self._roles.get(key, (None, -_ROLES_LAST))
-        if now - asked >= _ROLES_LAST:
+        name, read_at = self._roles.get(key, (None, -_ROLES_LAST))
+        if now - read_at >= _ROLES_LAST:
             row = await current().store(self.role).find(key)
             name = None if row is None else str(row["name"])
             self._roles[key] = name, now

@@ -1,15 +1,15 @@
-"""Passwords that are tried first, so that nobody may choose them (NIST SP 800-63B, 3.1.1.2)."""
+"""Length of passwords, and the list of common passwords (NIST SP 800-63B, 3.1.1.2)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["LONGEST", "SHORTEST", "is_common"]
+__all__ = ["MAX_LENGTH", "MIN_LENGTH", "is_common"]
 
-SHORTEST: Final = 8
-"""Characters: the least that NIST SP 800-63B, 3.1.1.2, asks for beside a second factor."""
-LONGEST: Final = 256
-"""Characters. A bound, so that hashing costs the same for everyone."""
+MIN_LENGTH: Final = 8
+"""Minimum number of characters, by NIST SP 800-63B, 3.1.1.2, for use with a second factor."""
+MAX_LENGTH: Final = 256
+"""Maximum number of characters, so that hashing has a bounded cost."""
 
 _WORDS: Final = """
     00000000 0123456789 10203040 11111111 111111111 1111111111 11112222 11223344 1122334455
@@ -41,6 +41,6 @@ _LEAST_VARIETY: Final = 3
 
 
 def is_common(password: str) -> bool:
-    """Say whether a password, however it is capitalised, is one that everybody tries."""
+    """Return True if a password, ignoring case, is on the list of common passwords."""
     plain = password.strip().lower()
     return plain in _COMMON or len(set(plain)) < _LEAST_VARIETY

@@ -1,4 +1,4 @@
-"""Who acts in tests: the endpoints are tried as a super-admin, as others, and as nobody."""
+"""Actors in tests: requests as a super-admin, as another role, or anonymous."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SUPER_ADMIN = Actor(_SOMEBODY, SUPER_ADMIN)
 
 
 class Users:
-    """Says who sends the requests that carry no token."""
+    """Sets the actor of requests without a token."""
 
     def __init__(self, auth: Auth) -> None:
         self._auth = auth
@@ -30,19 +30,19 @@ class Users:
 
     @contextmanager
     def nobody(self) -> Iterator[None]:
-        """Have them come from somebody who isn't logged in."""
+        """Send requests as an anonymous user."""
         with self._acting(ANONYMOUS):
             yield
 
     @contextmanager
     def of_role(self, role: str | None) -> Iterator[None]:
-        """Have them come from a user with that role, or with none."""
+        """Send requests as a user with that role, None for a user without one."""
         with self._acting(Actor(_SOMEBODY, role)):
             yield
 
     @contextmanager
     def super_admin(self) -> Iterator[None]:
-        """Have them come from a super-admin, as they do unless something else is said."""
+        """Send requests as a super-admin, the default in tests."""
         self._auth.identify = self._known  # type: ignore[method-assign]
         try:
             with self._acting(_SUPER_ADMIN):
@@ -63,7 +63,7 @@ class Users:
 
 
 def auth_of(app: ASGIApp) -> Auth | None:
-    """Return the logins of an application, None where it has none."""
+    """Return the Auth of an application, None if it has none."""
     routes = app.router.routes if isinstance(app, FastAPI) else ()
     for route in routes:
         if isinstance(route, TableRoute) and isinstance(route.table.guard, Auth):

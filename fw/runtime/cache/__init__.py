@@ -1,4 +1,4 @@
-"""The cache: values for a time, locks and counters that processes share."""
+"""Cache: values with a lifetime, locks and counters shared by processes."""
 
 from __future__ import annotations
 

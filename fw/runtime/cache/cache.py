@@ -11,13 +11,13 @@ from typing_extensions import override
 
 from fw.runtime.application import project
 from fw.runtime.cache import stores
-from fw.runtime.cache.remember import Remembering
+from fw.runtime.cache.entries import Entries
 from fw.runtime.cache.store import Store
 
 __all__ = [
     "Cache",
     "FakeCache",
-    "Opened",
+    "OpenStores",
     "Space",
     "aclose",
     "close",
@@ -27,14 +27,14 @@ __all__ = [
 ]
 
 
-class Space(Remembering):
-    """One space of the configured store, or of one by name, in the project that is current."""
+class Space(Entries):
+    """One space of a store, in the current project."""
 
     __slots__ = ("_name", "_space")
 
     def __init__(self, name: str | None, space: str) -> None:
         self._name, self._space = name, space
-        # A name that is wrong is told here, not where the first value is asked for.
+        # Raises for an unknown name here rather than on first use.
         current().store(name, space)
 
     @property
@@ -45,77 +45,80 @@ class Space(Remembering):
     @property
     @override
     def _locks(self) -> Store:
-        return current().store(self._name, "kept")
+        return current().store(self._name, "persistent")
 
 
 class Cache(Space):
-    """The store that `cache.store` in `fw.toml` names, or another one: `Cache("redis")`.
+    """The store named by `cache.store` in `fw.toml`, or another one: `Cache("redis")`.
 
-    `kept` holds what has the same surface but is no cache: counters of rates, tokens. Neither
-    that nor locks are touched by `flush` and `fw cache clear`.
+    `persistent` has the same methods for data that is not a cache, such as rate limits and tokens.
+    `flush` and `fw cache clear` delete neither that nor locks.
     """
 
-    __slots__ = ("kept",)
+    __slots__ = ("persistent",)
 
     def __init__(self, store: str | None = None) -> None:
         super().__init__(store, "values")
-        self.kept = Space(store, "kept")
+        self.persistent = Space(store, "persistent")
 
     @classmethod
     def store(cls, name: str) -> Cache:
-        """Return the cache in a store by its name; FwError for one that there isn't."""
+        """Return the cache in a store; raise FwError for an unknown name."""
         return cls(name)
 
     @staticmethod
     def fake() -> AbstractContextManager[FakeCache]:
-        """Have all stores be in memory and empty: `with Cache.fake() as cache: …`, in tests."""
+        """Replace all stores with empty ones in memory, for tests.
+
+        Use it as `with Cache.fake() as cache: …`.
+        """
         return fake()
 
     def flush(self) -> None:
-        """Forget all values; locks and what is in `kept` stay."""
+        """Delete all values. Locks and `persistent` stay."""
         self._store.flush()
 
     async def aflush(self) -> None:
-        """Do what `flush` does."""
+        """Async version of `flush`."""
         await self._store.aflush()
 
 
-class Opened:
-    """The stores of one project, by name and space; each is opened when it is asked for."""
+class OpenStores:
+    """Stores of one project by name and space, opened on first use."""
 
     def __init__(self, here: project.Project, instead: str | None = None) -> None:
         self.project, self._instead = here, instead
         self.stores: dict[tuple[str, str], Store] = {}
 
     def store(self, name: str | None, space: str) -> Store:
-        """Return the store of that name, or the configured one, for `values` or for `kept`."""
+        """Return the store of that name, else the default, for `values` or `persistent`."""
         name = name or self.project.config.setting("cache.store")
         found = self.stores.get((name, space))
         if found is None:
             made = stores.connect(self._instead or name, self.project, space)
-            # Two threads may open it at once; the one that comes second is dropped.
+            # Two threads may open it at once; the second one is dropped.
             found = self.stores.setdefault((name, space), made)
         return found
 
 
-_opened: WeakKeyDictionary[project.Project, Opened] = WeakKeyDictionary()
-_replacement: Opened | None = None
+_opened: WeakKeyDictionary[project.Project, OpenStores] = WeakKeyDictionary()
+_replacement: OpenStores | None = None
 
 
-def current() -> Opened:
-    """Return the stores of the current project, or those that a test has put in their place."""
+def current() -> OpenStores:
+    """Return the stores of the current project, or their replacement in a test."""
     if _replacement is not None:
         return _replacement
     here = project.current()
     found = _opened.get(here)
-    return found if found is not None else _opened.setdefault(here, Opened(here))
+    return found if found is not None else _opened.setdefault(here, OpenStores(here))
 
 
 @contextmanager
 def replaced(name: str) -> Iterator[None]:
-    """Put empty stores of one kind in the place of all, whatever they are called."""
+    """Replace all stores with empty ones of one kind."""
     global _replacement
-    before, _replacement = _replacement, Opened(project.current(), name)
+    before, _replacement = _replacement, OpenStores(project.current(), name)
     try:
         yield
     finally:
@@ -123,13 +126,13 @@ def replaced(name: str) -> Iterator[None]:
 
 
 def close() -> None:
-    """Close all stores; whoever asks one again opens it anew."""
+    """Close all stores. The next use opens them again."""
     for store in _all():
         store.close()
 
 
 async def aclose() -> None:
-    """Close all stores, and what they have opened for this event loop."""
+    """Close all stores and the connections of this event loop."""
     for store in _all():
         await store.aclose()
 
@@ -142,33 +145,33 @@ _ANY: Final = object()
 
 
 class FakeCache(Cache):
-    """What `Cache()` is while a test runs, with what a test wants to know of it."""
+    """Cache in tests, with assertions."""
 
     __slots__ = ()
 
     def assert_has(self, key: str, value: Any = _ANY) -> None:
-        """Fail unless a key has a value, or that very value."""
-        assert self.has(key), f"the cache has no value of {key!r}"
+        """Fail unless the key has a value, or that value if given."""
+        assert self.has(key), f"no value of {key!r} in the cache"
         found = self.get(key)
-        assert value is _ANY or found == value, f"the value of {key!r} is {found!r}"
+        assert value is _ANY or found == value, f"unexpected value of {key!r}: {found!r}"
 
     def assert_missing(self, key: str) -> None:
-        """Fail if a key has a value."""
-        assert not self.has(key), f"the cache has a value of {key!r}: {self.get(key)!r}"
+        """Fail if the key has a value."""
+        assert not self.has(key), f"unexpected value of {key!r} in the cache: {self.get(key)!r}"
 
     def assert_locked(self, name: str) -> None:
-        """Fail unless somebody holds a lock."""
+        """Fail unless the lock is held."""
         lock = self.lock(name, 1)
         if lock.acquire():
             lock.release()
-            raise AssertionError(f"nobody holds the lock {name!r}")
+            raise AssertionError(f"the lock {name!r} is not held")
 
 
 @contextmanager
 def fake() -> Iterator[FakeCache]:
-    """Have every store of the process be another one in memory, whatever their names.
+    """Replace every store of the process with an empty one in memory.
 
-    Those of other processes stay what they are.
+    Other processes keep theirs.
     """
     with replaced("memory"):
         yield FakeCache()

@@ -1,4 +1,4 @@
-"""A lock that processes share, held for a time."""
+"""Distributed lock with an expiry."""
 
 from __future__ import annotations
 
@@ -21,67 +21,67 @@ if TYPE_CHECKING:
 
     from fw.runtime.cache.store import Store
 
-__all__ = ["LEASE", "Lock", "LockTimeout", "kept"]
+__all__ = ["LOCK_LEASE", "Lock", "LockTimeout", "held"]
 
 _LONGEST_PAUSE = 0.1
 
 
 class LockTimeout(FwError):
-    """Somebody else held a lock for as long as one was ready to wait."""
+    """The lock was not free within the time to wait."""
 
 
 class Lock:
-    """A lock by name, held for some seconds at most, so that it outlives no holder by more.
+    """A named lock that expires, so that it outlives a killed holder only briefly.
 
-    `with cache.lock("import", 30): …` waits for the lock as long as it could be held, and
-    `with cache.lock("import", 30).block(5): …` for 5 seconds. Each Lock is an owner of its own:
-    one that was taken by another is never released by it.
+    `with cache.lock("import", 30): …` waits up to the lock's own time, and `with
+    cache.lock("import", 30).block(5): …` up to 5 seconds. Each Lock is a separate owner and never
+    releases the lock of another.
     """
 
     def __init__(self, store: Store, name: str, seconds: Ttl, owner: str | None = None) -> None:
         held = lifetime(seconds)
         if held is None:
-            raise FwError("a lock without an end would outlive its holder", hint="state seconds")
+            raise FwError("a lock needs an expiry", hint="pass the number of seconds")
         self._store, self._name = store, bounded(name)
         self.name, self.seconds = name, held
         self.owner = owner or uuid4().hex
         self.fence: int | None = None
 
     def acquire(self) -> bool:
-        """Take the lock if nobody holds it; say whether it was taken. Doesn't wait.
+        """Acquire the lock without waiting; return True on success.
 
-        `fence` is then a number larger than that of any holder before: what the lock protects
-        can refuse a holder whose time was up without its knowing by comparing them.
+        Then `fence` is a fencing token, larger than that of any former holder. A protected resource
+        can compare tokens to reject a holder whose lock has expired.
         """
         self.fence = self._store.acquire(self._name, self.owner, self.seconds)
         return self.fence is not None
 
     async def aacquire(self) -> bool:
-        """Do what `acquire` does."""
+        """Async version of `acquire`."""
         self.fence = await self._store.aacquire(self._name, self.owner, self.seconds)
         return self.fence is not None
 
     def release(self) -> bool:
-        """Let go of the lock; False if it was lost already, which does no harm to who has it."""
+        """Release the lock; return False if it was lost already. A new holder keeps it."""
         self.fence = None
         return self._store.release(self._name, self.owner)
 
     async def arelease(self) -> bool:
-        """Do what `release` does."""
+        """Async version of `release`."""
         self.fence = None
         return await self._store.arelease(self._name, self.owner)
 
     def refresh(self, seconds: Ttl = None) -> bool:
-        """Hold the lock for its time, or for so many seconds, from now on; False if it is lost."""
+        """Extend the lock by its time, or by that many seconds; return False if it is lost."""
         return self._store.refresh(self._name, self.owner, lifetime(seconds) or self.seconds)
 
     async def arefresh(self, seconds: Ttl = None) -> bool:
-        """Do what `refresh` does."""
+        """Async version of `refresh`."""
         held = lifetime(seconds) or self.seconds
         return await self._store.arefresh(self._name, self.owner, held)
 
     def block(self, wait: float) -> Lock:
-        """Take the lock, waiting so many seconds for it; LockTimeout if it isn't free by then."""
+        """Acquire the lock within that many seconds; raise LockTimeout otherwise."""
         for pause in self._pauses(wait):
             if self.acquire():
                 return self
@@ -89,7 +89,7 @@ class Lock:
         raise self._timeout(wait)
 
     async def ablock(self, wait: float) -> Lock:
-        """Do what `block` does."""
+        """Async version of `block`."""
         for pause in self._pauses(wait):
             if await self.aacquire():
                 return self
@@ -128,21 +128,21 @@ class Lock:
             longest = min(longest * 1.5, _LONGEST_PAUSE)
 
     def _timeout(self, wait: float) -> LockTimeout:
-        message = f"the lock {self.name!r} wasn't free within {wait:g} seconds"
+        message = f"the lock {self.name!r} was not free within {wait:g} seconds"
         return LockTimeout(message, hint="wait longer, or try again later")
 
 
-LEASE: Final = 3.0
-"""Seconds that a lock outlives a holder who was killed."""
+LOCK_LEASE: Final = 3.0
+"""Seconds after which the lock of a killed holder expires."""
 _BEATS: Final = 3
 _LINGER: Final = 5.0
 
 
-class _Keeper:
-    """One thread of a process, which refreshes the locks that somebody works under.
+class _Refresher:
+    """Thread of this process that refreshes held locks.
 
-    It begins with the first of them and ends some seconds after the last, so that to keep a
-    lock for a moment costs next to nothing.
+    It starts with the first lock and stops some seconds after the last, so a short hold costs next
+    to nothing.
     """
 
     def __init__(self) -> None:
@@ -171,18 +171,18 @@ class _Keeper:
                 self._changed.wait(min((lock.seconds for lock in self._held), default=0) / _BEATS)
                 held = [*self._held]
             for lock in held:
-                # A store that is away for a moment may be back at the next beat.
+                # The store may be available again at the next refresh.
                 with suppress(FwError):
                     lock.refresh()
 
 
-_keeper = _Keeper()
+_refresher = _Refresher()
 
 
 def _forked() -> None:
-    """Begin anew: a child has neither the thread nor the locks of its parent."""
-    global _keeper
-    _keeper = _Keeper()
+    """Start over in a child process, which has neither the thread nor the locks of its parent."""
+    global _refresher
+    _refresher = _Refresher()
 
 
 if hasattr(os, "register_at_fork"):
@@ -190,11 +190,11 @@ if hasattr(os, "register_at_fork"):
 
 
 @contextmanager
-def kept(lock: Lock) -> Iterator[None]:
-    """Keep a lock that was acquired from running out during the block."""
-    keeper = _keeper
-    keeper.add(lock)
+def held(lock: Lock) -> Iterator[None]:
+    """Refresh an acquired lock within the block."""
+    refresher = _refresher
+    refresher.add(lock)
     try:
         yield
     finally:
-        keeper.remove(lock)
+        refresher.remove(lock)

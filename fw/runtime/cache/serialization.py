@@ -1,4 +1,4 @@
-"""Values as text: JSON, and tags for what JSON lacks. Nothing that is read back runs any code."""
+"""Serialization of values as JSON, with tags for types that JSON lacks. Reading never runs code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ M = TypeVar("M", datetime, time)
 
 _TAG: Final = "$fw"
 _TAGGED: Final = "!"
-"""What a text with tags begins with; JSON never does, so that a plain one needs no second look."""
+"""Prefix of a text with tags. JSON never starts with it, so other texts parse in one pass."""
 _DEEPEST: Final = 100
 _SCALARS: Final = frozenset({str, int, float, bool, type(None)})
 
@@ -30,9 +30,9 @@ _MICROSECOND: Final = timedelta(microseconds=1)
 
 
 def _moment(value: datetime | time) -> list[Any]:
-    """Return ISO 8601's text and the fold; with parts of a second in the zone, its microseconds.
+    """Return the ISO 8601 text and the fold, and the microseconds of an unusual UTC offset.
 
-    Of such a text Python reads a zone that is less than a second off as UTC.
+    Python reads an offset of less than a second as UTC.
     """
     parts: list[Any] = [value.isoformat(), value.fold]
     offset = value.utcoffset()
@@ -80,32 +80,32 @@ _UNREADABLE: Final = (
 
 
 def encode(value: Any) -> str:
-    """Return a value as ASCII text; FwError for one that would come back as another."""
+    """Return a value as ASCII text; raise FwError if it would not decode to an equal value."""
     writer = _Writer()
     plain = writer.plain(value, "value", 0)
     try:
         text = json.dumps(plain, separators=(",", ":"))
     except ValueError:
-        raise FwError("a whole number is too long to be cached") from None
+        raise FwError("cannot cache an integer that long") from None
     return _TAGGED + text if writer.tagged else text
 
 
 def decode(text: str) -> Any:
-    """Return the value of a text of `encode`'s; FwError for any other."""
+    """Return the value of an encoded text; raise FwError for any other text."""
     try:
         if text[0] == _TAGGED:
-            # Tags take three levels each, and the quicker parser stops at 200.
+            # Each tag takes three levels, and the faster parser stops at 200.
             return _restored(json.loads(text[1:]))
         return from_json(text)
     except _UNREADABLE as error:
         raise FwError(
-            "the cache holds what fw hasn't written, or what was damaged",
-            hint="fw cache clear empties it",
+            "cannot decode a cached value: fw did not write it, or it is damaged",
+            hint="run fw cache clear",
         ) from error
 
 
 class _Writer:
-    """Turns a value into what JSON has, and notes whether that took a tag."""
+    """Converts a value to plain JSON data, and records whether that took tags."""
 
     def __init__(self) -> None:
         self.tagged = False
@@ -115,8 +115,8 @@ class _Writer:
         if kind in _SCALARS:
             return value
         if depth == _DEEPEST:
-            message = f"a value nested more than {_DEEPEST} deep can't be cached"
-            raise FwError(message, hint="flatten it; does it hold itself?")
+            message = f"cannot cache a value nested more than {_DEEPEST} levels deep"
+            raise FwError(message, hint="flatten it, and check whether it contains itself")
         if kind is list:
             return self._each(value, place, depth)
         if kind is dict:
@@ -128,8 +128,9 @@ class _Writer:
             tag, write = _WRITERS[kind]
             return {_TAG: [tag, write(value)]}
         raise FwError(
-            f"{place} is of the type {kind.__name__}, which can't be cached",
-            hint=_hint(value) + "; values are JSON, and dates, Decimal, UUID, bytes, sets, tuples",
+            f"cannot cache {place} of type {kind.__name__}",
+            hint=_hint(value)
+            + "; values can be JSON, dates, Decimal, UUID, bytes, sets and tuples",
         )
 
     def _each(self, values: Any, place: str, depth: int) -> list[Any]:
@@ -155,12 +156,12 @@ class _Writer:
 
 def _hint(value: Any) -> str:
     if hasattr(value, "model_dump"):
-        return "put its model_dump(), and make a model of what you get"
+        return "store its model_dump(), and validate it when you read it"
     if hasattr(value, "__dataclass_fields__"):
-        return "put its dataclasses.asdict(), and make one of what you get"
+        return "store its dataclasses.asdict(), and rebuild it when you read it"
     if hasattr(type(value), "__members__"):
-        return "put its .value"
-    return "put what it is made of"
+        return "store its .value"
+    return "store its parts"
 
 
 def _restored(value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Single statements on an SQLite file that many processes share."""
+"""SQLite file shared by many processes, one statement at a time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from weakref import WeakSet
 from fw.runtime import clock
 from fw.runtime.errors import FwError
 
-__all__ = ["Row", "Steps"]
+__all__ = ["Row", "SqliteFile"]
 
 T = TypeVar("T")
 Row = tuple[Any, ...]
@@ -31,7 +31,7 @@ _DISPLACE: Final = """
 DELETE FROM entries WHERE rowid IN (SELECT rowid FROM entries ORDER BY rowid LIMIT 400)
 """
 _PATIENCE: Final = 10.0
-"""Seconds that a step waits for other processes, each of which takes far less than a ms."""
+"""Seconds to wait for other processes, each of which takes far less than a millisecond."""
 _BUSY: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 _PRAGMAS: Final = (
     "PRAGMA journal_mode = WAL",
@@ -41,10 +41,11 @@ _PRAGMAS: Final = (
 _BROKEN: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
 
-class Steps:
-    """Runs statements one at a time, each a transaction: done or undone by one who is killed.
+class SqliteFile:
+    """Runs single statements on a file, each in its own transaction.
 
-    Readers wait for nobody. Writers wait for each other, on an event loop without holding it up.
+    A killed process leaves no partial write. Readers never wait. Writers wait for each other; on an
+    event loop they do so without blocking it.
     """
 
     def __init__(self, path: Path, schema: str, limit: int | None) -> None:
@@ -66,31 +67,31 @@ class Steps:
         except sqlite3.OperationalError as error:
             if _code(error) not in _BUSY:
                 raise self._fault(error) from error
-        # Whoever finds nothing can afford to look whether the file is still the same.
+        # Nothing found: check whether the file is still the same.
         return self._wait(lambda: self._once(statement, values))
 
     def write(
         self, statement: str, values: Mapping[str, Any], ttl: float | None = None
     ) -> Row | None:
-        """Run a statement with `now` and `expires` among its values; return its first row."""
-        return self._wait(lambda: self._written(statement, values, ttl))
+        """Run a statement with the parameters `now` and `expires`; return its first row."""
+        return self._wait(lambda: self._execute_write(statement, values, ttl))
 
     async def awrite(
         self, statement: str, values: Mapping[str, Any], ttl: float | None = None
     ) -> Row | None:
-        """Do the same on an event loop."""
-        return await self._await(lambda: self._written(statement, values, ttl))
+        """Async version of `write`."""
+        return await self._await(lambda: self._execute_write(statement, values, ttl))
 
     def empty(self, table: str) -> None:
-        """Delete all rows of a table, and give the space back."""
-        self._wait(lambda: self._emptied(table))
+        """Delete all rows of a table, and shrink the file."""
+        self._wait(lambda: self._execute_empty(table))
 
     async def aempty(self, table: str) -> None:
-        """Do the same on an event loop."""
-        await self._await(lambda: self._emptied(table))
+        """Async version of `empty`."""
+        await self._await(lambda: self._execute_empty(table))
 
     def close(self) -> None:
-        """Close the file; the next statement opens it anew."""
+        """Close the file. The next statement opens it again."""
         with self._mutex:
             connection, self._connection = self._connection, None
             if connection is not None:
@@ -99,26 +100,26 @@ class Steps:
     def __del__(self) -> None:
         self.close()
 
-    def _wait(self, step: Callable[[], T]) -> T:
+    def _wait(self, operation: Callable[[], T]) -> T:
         pauses = _pauses()
         while True:
             try:
-                return step()
+                return operation()
             except sqlite3.DatabaseError as error:
                 pause = self._pause(error, pauses)
             time.sleep(pause)
 
-    async def _await(self, step: Callable[[], T]) -> T:
+    async def _await(self, operation: Callable[[], T]) -> T:
         pauses = _pauses()
         while True:
             try:
-                return step()
+                return operation()
             except sqlite3.DatabaseError as error:
                 pause = self._pause(error, pauses)
             await asyncio.sleep(pause)
 
     def _pause(self, error: sqlite3.DatabaseError, pauses: Iterator[float]) -> float:
-        """Return how long to wait for other processes; FwError where that is of no use."""
+        """Return how long to wait for other processes; raise FwError for any other error."""
         pause = next(pauses, None) if _code(error) in _BUSY else None
         if pause is None:
             raise self._fault(error) from error
@@ -126,19 +127,21 @@ class Steps:
 
     def _fault(self, error: Exception) -> FwError:
         if _code(error) in _BUSY:
-            hint = "another process holds it; does one of them hang?"
+            hint = "another process holds it; check for a hanging process"
         elif _code(error) in _BROKEN:
-            hint = "the file is damaged; delete it, and it is made anew"
+            hint = "the file is damaged; delete it, and fw creates a new one"
         else:
-            hint = "is there space, and may this process write there?"
-        return FwError(f"the cache in {self._path} can't be used: {_reason(error)}", hint=hint)
+            hint = "check the free space and the permissions of the folder"
+        return FwError(f"cannot use the cache file {self._path}: {_reason(error)}", hint=hint)
 
     def _once(self, statement: str, values: Mapping[str, Any]) -> Row | None:
         with self._mutex:
             rows: list[Row] = self._connected().execute(statement, values).fetchall()
         return rows[0] if rows else None
 
-    def _written(self, statement: str, values: Mapping[str, Any], ttl: float | None) -> Row | None:
+    def _execute_write(
+        self, statement: str, values: Mapping[str, Any], ttl: float | None
+    ) -> Row | None:
         now = clock.now()
         expires = None if ttl is None else now + ttl
         with self._mutex:
@@ -149,7 +152,7 @@ class Steps:
         return row
 
     def _sweep(self, now: float) -> None:
-        """Drop what has expired, and what is too much; another time if others write now."""
+        """Delete expired and excess rows. Skipped while another process writes."""
         connection = self._connected()
         try:
             for statement in _SWEEP:
@@ -160,26 +163,26 @@ class Steps:
             if _code(error) not in _BUSY:
                 raise
 
-    def _emptied(self, table: str) -> None:
+    def _execute_empty(self, table: str) -> None:
         with self._mutex:
             connection = self._connected()
             connection.execute(f"DELETE FROM {table}")  # noqa: S608
             try:
                 connection.execute("VACUUM")
-                # Only then does the file itself shrink.
+                # Only a checkpoint shrinks the file itself.
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             except sqlite3.OperationalError as error:
                 if _code(error) not in _BUSY:
                     raise
 
     def _connected(self) -> sqlite3.Connection:
-        """Return the connection to the file that has the name now, whoever has deleted another."""
+        """Return the connection, and reopen it if the file was deleted or replaced."""
         try:
             status = os.stat(self._path)  # noqa: PTH116 - every write asks
             if self._connection is not None and self._file == (status.st_dev, status.st_ino):
                 return self._connection
         except OSError:
-            # There is none yet, or none can be: the next line tells.
+            # It does not exist yet, or cannot: the code below finds out.
             pass
         self.close()
         try:
@@ -204,7 +207,7 @@ class Steps:
 
 
 def _pauses() -> Iterator[float]:
-    """Yield how long to wait each time, longer and longer, until the patience is at its end."""
+    """Yield the next pause, longer each time, until the time to wait is over."""
     end, longest = time.monotonic() + _PATIENCE, 0.001
     while time.monotonic() < end:
         yield random.uniform(0, longest)  # noqa: S311 - so that two don't wait in step
@@ -227,15 +230,15 @@ def _code(error: Exception) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
-_all: WeakSet[Steps] = WeakSet()
+_all: WeakSet[SqliteFile] = WeakSet()
 _inherited: list[sqlite3.Connection | None] = []
 
 
 def _forked() -> None:
-    """Leave the parent's connections alone: SQLite forbids a child to use or to close them."""
-    for steps in _all:
-        _inherited.append(steps._connection)
-        steps._connection, steps._mutex = None, RLock()
+    """Drop the parent's connections, which SQLite forbids a child to use or to close."""
+    for file in _all:
+        _inherited.append(file._connection)
+        file._connection, file._mutex = None, RLock()
 
 
 if hasattr(os, "register_at_fork"):

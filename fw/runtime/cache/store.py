@@ -1,4 +1,4 @@
-"""What a store of the cache can do."""
+"""Interface of cache stores."""
 
 from __future__ import annotations
 
@@ -9,125 +9,125 @@ from typing import Final, NamedTuple
 
 from fw.runtime.errors import FwError
 
-__all__ = ["MOST", "Count", "NotANumber", "Store", "bounded"]
+__all__ = ["MAX_INTEGER", "Count", "NotANumber", "Store", "bounded"]
 
-MOST: Final = 2**63 - 1
-"""The largest number that is counted to; the least is `-MOST - 1`."""
+MAX_INTEGER: Final = 2**63 - 1
+"""Largest number that a counter can reach. The smallest is `-MAX_INTEGER - 1`."""
 
 
 class NotANumber(Exception):
-    """What shall be counted isn't a whole number, or wouldn't be one of 64 bits."""
+    """The value is not an integer of 64 bits, or the sum would not be one."""
 
 
 class Count(NamedTuple):
-    """A counter: its value, and the seconds until it starts anew, None for never."""
+    """Value of a counter and the seconds until it resets, None for never."""
 
     value: int
     resets_in: float | None
 
 
 class Store(ABC):
-    """Keeps texts by key, and locks by name. Each method is one step that nobody sees half of.
+    """Text entries by key and locks by name. Every method is atomic.
 
-    Keys come printable and bounded, lifetimes in seconds of at least 1 ms, None for no end. A
-    method with an `a` in front does the same on an event loop and doesn't hold that up; a store
-    that never waits inherits these.
+    Keys are printable and bounded. Lifetimes are seconds of at least 1 ms, None for unlimited.
+    Methods with the prefix `a` are async versions that do not block the event loop; a store that
+    never waits inherits them.
     """
 
     @abstractmethod
     def get(self, key: str) -> str | None:
-        """Return the text, None if there is none or if it has expired."""
+        """Return the text of a key, None if there is none or it has expired."""
 
     @abstractmethod
     def put(self, key: str, text: str, ttl: float | None) -> None:
-        """Keep a text in place of any other."""
+        """Store a text, and replace any other."""
 
     @abstractmethod
     def add(self, key: str, text: str, ttl: float | None) -> bool:
-        """Keep a text unless there is one; say whether it was kept."""
+        """Store a text unless the key has one; return True if it was stored."""
 
     @abstractmethod
     def increment(self, key: str, by: int, ttl: float | None) -> Count:
-        """Add to a number, which starts at 0 and then gets the lifetime; NotANumber."""
+        """Add to a number, which starts at 0 with that lifetime; raise NotANumber."""
 
     @abstractmethod
     def pull(self, key: str) -> str | None:
-        """Return a text as `get` does and forget it: of several callers one gets it."""
+        """Return and delete a text. Of several concurrent callers one gets it."""
 
     @abstractmethod
     def forget(self, key: str) -> bool:
-        """Forget a text; say whether there was one."""
+        """Delete a text; return True if there was one."""
 
     @abstractmethod
     def flush(self) -> None:
-        """Forget all texts. Locks stay."""
+        """Delete all texts. Locks stay."""
 
     @abstractmethod
     def acquire(self, name: str, owner: str, seconds: float) -> int | None:
-        """Take a lock that nobody holds; return its fencing number, larger each time."""
+        """Acquire a free lock; return its fencing token, larger each time, or None."""
 
     @abstractmethod
     def refresh(self, name: str, owner: str, seconds: float) -> bool:
-        """Hold a lock for so long from now on; False if the owner has lost it."""
+        """Extend a lock from now on; return False if the owner has lost it."""
 
     @abstractmethod
     def release(self, name: str, owner: str) -> bool:
-        """Let go of a lock; False if the owner has lost it, and then nothing happens."""
+        """Release a lock; return False, and do nothing, if the owner has lost it."""
 
     def many(self, keys: Sequence[str]) -> list[str | None]:
-        """Return the texts of several keys in their order, as `get` does."""
+        """Return the texts of several keys in order, as `get` does."""
         return [self.get(key) for key in keys]
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of connections and files; the next call opens them anew."""
+        """Close connections and files. The next call opens them again."""
 
     async def aget(self, key: str) -> str | None:
-        """Do what `get` does."""
+        """Async version of `get`."""
         return self.get(key)
 
     async def aput(self, key: str, text: str, ttl: float | None) -> None:
-        """Do what `put` does."""
+        """Async version of `put`."""
         self.put(key, text, ttl)
 
     async def aadd(self, key: str, text: str, ttl: float | None) -> bool:
-        """Do what `add` does."""
+        """Async version of `add`."""
         return self.add(key, text, ttl)
 
     async def aincrement(self, key: str, by: int, ttl: float | None) -> Count:
-        """Do what `increment` does."""
+        """Async version of `increment`."""
         return self.increment(key, by, ttl)
 
     async def apull(self, key: str) -> str | None:
-        """Do what `pull` does."""
+        """Async version of `pull`."""
         return self.pull(key)
 
     async def aforget(self, key: str) -> bool:
-        """Do what `forget` does."""
+        """Async version of `forget`."""
         return self.forget(key)
 
     async def aflush(self) -> None:
-        """Do what `flush` does."""
+        """Async version of `flush`."""
         self.flush()
 
     async def aacquire(self, name: str, owner: str, seconds: float) -> int | None:
-        """Do what `acquire` does."""
+        """Async version of `acquire`."""
         return self.acquire(name, owner, seconds)
 
     async def arefresh(self, name: str, owner: str, seconds: float) -> bool:
-        """Do what `refresh` does."""
+        """Async version of `refresh`."""
         return self.refresh(name, owner, seconds)
 
     async def arelease(self, name: str, owner: str) -> bool:
-        """Do what `release` does."""
+        """Async version of `release`."""
         return self.release(name, owner)
 
     async def amany(self, keys: Sequence[str]) -> list[str | None]:
-        """Do what `many` does."""
+        """Async version of `many`."""
         return self.many(keys)
 
     async def aclose(self) -> None:
-        """Do what `close` does."""
+        """Async version of `close`."""
         self.close()
 
 
@@ -136,12 +136,12 @@ _MARK: Final = "#"
 
 
 def bounded(key: str) -> str:
-    """Return a key of at most 200 printable characters, another one for each key.
+    """Return a unique key of at most 200 printable characters.
 
-    A key that isn't so, from a client for example, is replaced by its digest.
+    Any other key, such as one from a client, is replaced by its digest.
     """
     if not isinstance(key, str):
-        raise FwError(f"a key of the cache must be a text, not {type(key).__name__}")
+        raise FwError(f"a cache key must be a string, not {type(key).__name__}")
     if len(key) <= _LONGEST_KEY and key.isprintable() and key[:1] != _MARK:
         return key
     return _MARK + blake2b(key.encode("utf-8", "surrogatepass"), digest_size=32).hexdigest()

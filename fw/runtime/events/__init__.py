@@ -1,4 +1,4 @@
-"""Events: something has happened, and whoever listens is told, in this process and in order."""
+"""Events and their listeners, which are called in this process and in order."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from fw.runtime.lazy import attach
 
 if TYPE_CHECKING:
+    from fw.runtime.events.current_dispatcher import adispatch, current, dispatch, listen, use
     from fw.runtime.events.dispatcher import EventDispatcher
     from fw.runtime.events.event import Created, Deleted, Event, ModelEvent, Updated
     from fw.runtime.events.listeners import listener
-    from fw.runtime.events.process import adispatch, current, dispatch, listen, use
 
 __all__ = [
     "Created",
@@ -34,12 +34,12 @@ _HOMES = {
     "EventDispatcher": ".dispatcher",
     "ModelEvent": ".event",
     "Updated": ".event",
-    "adispatch": ".process",
-    "current": ".process",
-    "dispatch": ".process",
-    "listen": ".process",
+    "adispatch": ".current_dispatcher",
+    "current": ".current_dispatcher",
+    "dispatch": ".current_dispatcher",
+    "listen": ".current_dispatcher",
     "listener": ".listeners",
-    "use": ".process",
+    "use": ".current_dispatcher",
 }
 
 if not TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Tells listeners of events: in this process, one after another, in the order they came."""
+"""Event dispatcher: calls listeners in this process, one after another, in registration order."""
 
 from __future__ import annotations
 
@@ -7,46 +7,43 @@ import inspect
 import logging
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from fw.runtime.errors import FwError
+from fw.runtime.events.handlers import Factory, Listener, handler_of, path_of
 
 __all__ = ["EventDispatcher"]
 
 E = TypeVar("E")
-Listener = Callable[[Any], Any]
-"""A function, or a class with a method `handle`. Either takes the event, and may be async."""
 
 log = logging.getLogger("fw.events")
 
-_NOTHING: Final = object()
-
 
 class EventDispatcher:
-    """Keeps who listens to what, and tells them.
+    """Registry of listeners that calls them when an event is dispatched.
 
-    `make` makes an object of a listener that is a class, anew for each event; an application's
-    container does. A listener that raises ends the round: the exception goes to whoever
-    dispatches, and those behind it aren't told.
+    `make` builds an instance of a listener class for each event; an application sets its
+    container's. If a listener raises, the exception goes to the caller of `dispatch`, and the
+    remaining listeners are not called.
     """
 
-    def __init__(self, make: Callable[[type], Any] = lambda kind: kind()) -> None:
-        self.changed: Callable[[], None] | None = None
+    def __init__(self, make: Factory = lambda kind: kind()) -> None:
+        self.on_change: Callable[[], None] | None = None
         self.make = make
         self._entries: list[_Entry] = []
         self._by_class: dict[type, tuple[_Entry, ...]] = {}
 
-    # ------------------------------------------------------------------ who listens
+    # ------------------------------------------------------------------ registration
 
     def listen(
         self, event: type[E] | str, listener: Callable[[E], Any], *, queued: bool = False
     ) -> None:
-        """Have a listener told of the events of a class, those of its subclasses included.
+        """Register a listener for the events of a class and its subclasses.
 
-        A text is a pattern of class names: `"*"` is every event, `"Post*"` what happens to
-        posts, `"PostCreated"` one of that. The same listener of the same events counts once.
-        A queued one is run by a worker of the queue, which has to find it by its name. FwError
-        for a class without `handle`, and for a queued listener without such a name.
+        A string is a pattern of class names: `"*"` matches every event, `"Post*"` all events of
+        posts, `"PostCreated"` one class. Registering the same pair twice has no effect. With
+        `queued`, a worker of the queue runs the listener. Raises FwError for a class without
+        `handle`, and for a queued listener that a worker could not import.
         """
         if isinstance(listener, type) and not callable(getattr(listener, "handle", None)):
             raise FwError(
@@ -54,8 +51,6 @@ class EventDispatcher:
                 hint="a listener is a function, or a class with a method handle(event)",
             )
         if queued:
-            from fw.runtime.events.queued_listeners import path_of
-
             path_of(listener)
         entry = _Entry(event, listener, queued)
         if entry not in self._entries:
@@ -63,7 +58,7 @@ class EventDispatcher:
             self._refresh()
 
     def forget(self, event: type[Any] | str, listener: Listener | None = None) -> None:
-        """Have a listener of such events told no more, or all of them."""
+        """Remove a listener of an event, or all of them."""
         self._entries = [
             entry
             for entry in self._entries
@@ -72,11 +67,11 @@ class EventDispatcher:
         self._refresh()
 
     def has_listeners(self, event: type[Any]) -> bool:
-        """Say whether anyone would be told of an event of that very class."""
-        return bool(self._listening(event))
+        """Return True if an event of exactly that class would reach a listener."""
+        return bool(self._listeners_of(event))
 
-    def may_tell(self, base: type[Any]) -> bool:
-        """Say whether anyone listens to a class of that base, or to a name that one may have."""
+    def may_have_listeners(self, base: type[Any]) -> bool:
+        """Return True if a subclass of `base`, known now or later, could reach a listener."""
         return any(
             isinstance(entry.event, str)
             or issubclass(entry.event, base)
@@ -84,53 +79,53 @@ class EventDispatcher:
             for entry in self._entries
         )
 
-    # ------------------------------------------------------------------ telling them
+    # ------------------------------------------------------------------ dispatching
 
     def dispatch(self, event: object) -> list[Any]:
-        """Tell everyone who listens to an event; return what they answer, in their order.
+        """Call every listener of an event and return their results in order.
 
-        Async listeners are run to their end, which can't be waited for where an event loop
-        runs: FwError there, before anyone is told. Code on the loop awaits `adispatch`.
+        Async listeners run in a new event loop. Raises FwError, before any listener is called,
+        if there are async listeners and a loop is running already: await `adispatch` there.
         """
         if self._is_async(event):
             return asyncio.run(self.adispatch(event))
         answers: list[Any] = []
-        for entry in self._round(event):
+        for entry in self._matching(event):
             answers.append(self._call(entry, event))
             if _is_stopped(event):
                 break
         return answers
 
     async def adispatch(self, event: object) -> list[Any]:
-        """Do as `dispatch`, from async code. One listener is waited for before the next."""
+        """Async version of `dispatch`. Awaits each listener before it calls the next."""
         answers: list[Any] = []
-        for entry in self._round(event):
+        for entry in self._matching(event):
             answers.append(await self._await(entry, event))
             if _is_stopped(event):
                 break
         return answers
 
     def dispatch_until(self, event: object) -> Any:
-        """Tell one after another until someone answers; return that answer, or None."""
+        """Call listeners until one returns a value other than None; return it, or None."""
         if self._is_async(event):
             return asyncio.run(self.adispatch_until(event))
-        for entry in self._round(event):
+        for entry in self._matching(event):
             answer = self._call(entry, event)
             if answer is not None or _is_stopped(event):
                 return answer
         return None
 
     async def adispatch_until(self, event: object) -> Any:
-        """Do as `dispatch_until`, from async code."""
-        for entry in self._round(event):
+        """Async version of `dispatch_until`."""
+        for entry in self._matching(event):
             answer = await self._await(entry, event)
             if answer is not None or _is_stopped(event):
                 return answer
         return None
 
-    async def atell(self, event: object) -> None:
-        """Tell of what can't be taken back: who raises is logged, and the rest are told as well."""
-        for entry in self._round(event):
+    async def adispatch_robust(self, event: object) -> None:
+        """Call every listener; log what a listener raises and go on with the next."""
+        for entry in self._matching(event):
             try:
                 await self._await(entry, event)
             except Exception:
@@ -138,32 +133,32 @@ class EventDispatcher:
             if _is_stopped(event):
                 break
 
-    # ------------------------------------------------------------------ within
+    # ------------------------------------------------------------------ internals
 
-    def _take_over(self, other: EventDispatcher) -> None:
-        """Have those told whom another dispatcher tells."""
+    def _copy_from(self, other: EventDispatcher) -> None:
+        """Take over the factory and the listeners of another dispatcher."""
         self.make = other.make
         self._entries = [*other._entries]
         self._refresh()
 
     def _refresh(self) -> None:
         self._by_class.clear()
-        if self.changed is not None:
-            self.changed()
+        if self.on_change is not None:
+            self.on_change()
 
-    def _listening(self, kind: type) -> tuple[_Entry, ...]:
+    def _listeners_of(self, kind: type) -> tuple[_Entry, ...]:
         found = self._by_class.get(kind)
         if found is None:
             found = tuple(entry for entry in self._entries if entry.matches(kind))
             self._by_class[kind] = found
         return found
 
-    def _round(self, event: object) -> Sequence[_Entry]:
-        # Those of now: a listener may add others, who hear of the next one.
-        return () if _is_stopped(event) else self._listening(type(event))
+    def _matching(self, event: object) -> Sequence[_Entry]:
+        # A snapshot: listeners that are added meanwhile get the next event.
+        return () if _is_stopped(event) else self._listeners_of(type(event))
 
     def _is_async(self, event: object) -> bool:
-        found = next((e for e in self._round(event) if e.is_async), None)
+        found = next((e for e in self._matching(event) if e.is_async), None)
         if found is None:
             return False
         try:
@@ -171,38 +166,32 @@ class EventDispatcher:
         except RuntimeError:
             return True
         raise FwError(
-            f"{found.name} listens to {type(event).__name__} and is async, and dispatch can't wait",
+            f"cannot dispatch {type(event).__name__} synchronously: {found.name} is async",
             hint="await adispatch(event)",
         )
 
     def _call(self, entry: _Entry, event: object) -> Any:
         if entry.is_queued:
-            from fw.runtime.events.queued_listeners import queued
+            from fw.runtime.events.queued_listener import QueuedListener
             from fw.runtime.queue import Queue
 
-            Queue().push(queued(entry.listener, event))
+            Queue().push(QueuedListener.of(entry.listener, event))
             return None
-        return self._handler(entry)(event)
+        return handler_of(entry.listener, self.make)(event)
 
     async def _await(self, entry: _Entry, event: object) -> Any:
         if entry.is_queued:
-            from fw.runtime.events.queued_listeners import queued
+            from fw.runtime.events.queued_listener import QueuedListener
             from fw.runtime.queue import Queue
 
-            await Queue().apush(queued(entry.listener, event))
+            await Queue().apush(QueuedListener.of(entry.listener, event))
             return None
         answer = self._call(entry, event)
         return await answer if inspect.isawaitable(answer) else answer
 
-    def _handler(self, entry: _Entry) -> Listener:
-        if isinstance(entry.listener, type):
-            handle: Listener = self.make(entry.listener).handle
-            return handle
-        return entry.listener
-
 
 class _Entry:
-    """One listener of some events."""
+    """A listener and the events that it is registered for."""
 
     def __init__(self, event: type[Any] | str, listener: Listener, queued: bool) -> None:
         self.event = event

@@ -1,4 +1,4 @@
-"""The base of events."""
+"""Base classes of events, and the events of models."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ __all__ = ["Created", "Deleted", "Event", "ModelEvent", "Updated"]
 
 
 class Event:
-    """Something that has happened. A class of it says what, and holds what there is to know.
+    """Base class of events. A subclass holds the data of what has happened.
 
-    Any object can be dispatched; one of this class can also be stopped on its way.
+    Any object can be dispatched; a listener can also stop the propagation of an `Event`.
     """
 
     _stopped = False
 
     def stop(self) -> None:
-        """Have no listener told that hasn't been told yet."""
-        # Past the setter of a frozen dataclass, which an event likes to be.
+        """Stop propagation: the remaining listeners are not called."""
+        # Bypasses the setter, since events are often frozen dataclasses.
         object.__setattr__(self, "_stopped", True)
 
     @property
     def stopped(self) -> bool:
-        """Whether a listener has stopped it."""
+        """True if a listener has stopped propagation."""
         return self._stopped
 
 
@@ -36,11 +36,10 @@ _classes: dict[tuple[type, type], type] = {}
 
 
 class ModelEvent(Event, Generic[M]):
-    """A record has changed, and the change is committed.
+    """Base class of the events of committed changes to records.
 
-    `Created[Post]` is the class of such an event for one model, a class like any other that
-    goes by the name `PostCreated`; `Created` is the base of those of all models. `row` has the
-    record's public columns.
+    `Created[Post]` is the event class of one model; its name is `PostCreated`. `Created` is the
+    base class for all models. `row` has the public columns of the record.
     """
 
     model: ClassVar[type[Any]]
@@ -51,7 +50,7 @@ class ModelEvent(Event, Generic[M]):
     if not TYPE_CHECKING:
 
         def __class_getitem__(cls, model):
-            """Return the class of the events of one model."""
+            """Return the event class of a model; the same class each time."""
             if not isinstance(model, type):
                 return super().__class_getitem__(model)
             known = _classes.get((cls, model))
@@ -63,7 +62,7 @@ class ModelEvent(Event, Generic[M]):
 
     @property
     def key(self) -> Any:
-        """The record's primary key."""
+        """Primary key of the record."""
         from fw.runtime.database.models.metadata import metadata_of
 
         model: type[Model] = self.model
@@ -74,11 +73,11 @@ class ModelEvent(Event, Generic[M]):
 
 
 class Created(ModelEvent[M]):
-    """A record was added."""
+    """A record was created."""
 
 
 class Updated(ModelEvent[M]):
-    """A record was changed: `before` is its row as it was, `row` as it is."""
+    """A record was updated: `before` is its former row, `row` the new one."""
 
     def __init__(self, row: Mapping[str, Any], before: Mapping[str, Any]) -> None:
         super().__init__(row)
@@ -86,9 +85,9 @@ class Updated(ModelEvent[M]):
 
     @property
     def changed(self) -> frozenset[str]:
-        """The columns whose values are others than before."""
+        """Names of the columns whose values have changed."""
         return frozenset(name for name in self.row if self.row[name] != self.before.get(name))
 
 
 class Deleted(ModelEvent[M]):
-    """A record was removed: `row` is what it was."""
+    """A record was deleted: `row` is its last row."""

@@ -1,4 +1,4 @@
-"""A dispatcher for tests: it keeps events instead of telling listeners, and says what came."""
+"""Dispatcher for tests that records events instead of calling listeners."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from typing_extensions import override
 
+from fw.runtime.events.current_dispatcher import current, use
 from fw.runtime.events.dispatcher import EventDispatcher
-from fw.runtime.events.process import current, use
 
 __all__ = ["EventFake"]
 
@@ -18,10 +18,11 @@ E = TypeVar("E")
 
 
 class EventFake(EventDispatcher):
-    """Takes the place of this process's dispatcher within its block.
+    """Replacement for the dispatcher of this process within a `with` block.
 
-    `with EventFake() as events:` keeps every event, and no listener is told. With classes or
-    patterns, `EventFake(OrderPaid, "Post*")`, only such are kept; the rest go their way.
+    `with EventFake() as events:` records every event and calls no listener. With classes or
+    patterns, `EventFake(OrderPaid, "Post*")`, only matching events are recorded; listeners get
+    the others.
     """
 
     def __init__(self, *only: type[Any] | str) -> None:
@@ -32,7 +33,7 @@ class EventFake(EventDispatcher):
 
     def __enter__(self) -> EventFake:
         former = current()
-        self._take_over(former)
+        self._copy_from(former)
         self._former = use(self)
         return self
 
@@ -44,10 +45,10 @@ class EventFake(EventDispatcher):
     ) -> None:
         use(self._former)
 
-    # ------------------------------------------------------------------ what came
+    # ------------------------------------------------------------------ assertions
 
     def dispatched(self, event: type[E], check: Callable[[E], bool] | None = None) -> list[E]:
-        """Return the events of a class that came, in their order: those that a check is True of."""
+        """Return the recorded events of a class, in order, for which `check` returns True."""
         found = [each for each in self.events if isinstance(each, event)]
         return [each for each in found if check is None or check(each)]
 
@@ -58,70 +59,69 @@ class EventFake(EventDispatcher):
         *,
         times: int | None = None,
     ) -> E:
-        """Fail unless such an event came, that many times if stated; return the first."""
+        """Fail unless a matching event was dispatched, `times` times if given; return the first."""
         found = self.dispatched(event, check)
         wanted = "at least once" if times is None else f"{times} times"
         if not found or (times is not None and len(found) != times):
             raise AssertionError(
-                f"{event.__name__} should have come {wanted}, and came {len(found)} times:"
-                f" {self._shown()}"
+                f"expected {event.__name__} {wanted}, got {len(found)}; dispatched: {self._shown()}"
             )
         return found[0]
 
     def assert_not_dispatched(
         self, event: type[E], check: Callable[[E], bool] | None = None
     ) -> None:
-        """Fail if such an event came."""
+        """Fail if a matching event was dispatched."""
         if self.dispatched(event, check):
-            raise AssertionError(f"{event.__name__} should not have come: {self._shown()}")
+            raise AssertionError(f"unexpected {event.__name__}; dispatched: {self._shown()}")
 
     def assert_nothing_dispatched(self) -> None:
-        """Fail if any event came."""
+        """Fail if any event was dispatched."""
         if self.events:
-            raise AssertionError(f"nothing should have come: {self._shown()}")
+            raise AssertionError(f"expected no events; dispatched: {self._shown()}")
 
-    # ------------------------------------------------------------------ in a dispatcher's place
+    # ------------------------------------------------------------------ overrides
 
     @override
     def has_listeners(self, event: type[Any]) -> bool:
-        return self._fits(event) or super().has_listeners(event)
+        return self._matches(event) or super().has_listeners(event)
 
     @override
-    def may_tell(self, base: type[Any]) -> bool:
+    def may_have_listeners(self, base: type[Any]) -> bool:
         return True
 
     @override
     def dispatch(self, event: object) -> list[Any]:
-        return [] if self._keep(event) else super().dispatch(event)
+        return [] if self._record(event) else super().dispatch(event)
 
     @override
     async def adispatch(self, event: object) -> list[Any]:
-        return [] if self._keep(event) else await super().adispatch(event)
+        return [] if self._record(event) else await super().adispatch(event)
 
     @override
     def dispatch_until(self, event: object) -> Any:
-        return None if self._keep(event) else super().dispatch_until(event)
+        return None if self._record(event) else super().dispatch_until(event)
 
     @override
     async def adispatch_until(self, event: object) -> Any:
-        return None if self._keep(event) else await super().adispatch_until(event)
+        return None if self._record(event) else await super().adispatch_until(event)
 
     @override
-    async def atell(self, event: object) -> None:
-        if not self._keep(event):
-            await super().atell(event)
+    async def adispatch_robust(self, event: object) -> None:
+        if not self._record(event):
+            await super().adispatch_robust(event)
 
-    def _keep(self, event: object) -> bool:
-        fits = self._fits(type(event))
-        if fits:
+    def _record(self, event: object) -> bool:
+        matches = self._matches(type(event))
+        if matches:
             self.events.append(event)
-        return fits
+        return matches
 
-    def _fits(self, kind: type) -> bool:
+    def _matches(self, kind: type) -> bool:
         return not self._only or any(
             fnmatchcase(kind.__name__, each) if isinstance(each, str) else issubclass(kind, each)
             for each in self._only
         )
 
     def _shown(self) -> str:
-        return ", ".join(repr(event) for event in self.events) or "nothing came"
+        return ", ".join(repr(event) for event in self.events) or "none"

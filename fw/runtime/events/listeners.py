@@ -1,4 +1,4 @@
-"""Listeners that stand in `app/listeners/`, and say themselves what they listen to."""
+"""The `listener` decorator, and the discovery of listeners in `app/listeners/`."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def listener(event: L, /) -> L: ...
 @overload
 def listener(*events: type[Any] | str, queued: bool = False) -> Callable[[L], L]: ...
 def listener(*events: Any, queued: bool = False) -> Any:
-    """Mark a function, or a class with a method `handle`, as a listener.
+    """Decorator that declares a function, or a class with a method `handle`, as a listener.
 
-    Without arguments it listens to the events that its parameter is annotated with; else to
-    these classes, or to those whose names fit these patterns. A queued one is run by a
-    worker of the queue. The application finds what is marked in `app/listeners/` when it starts.
+    Without arguments, the annotation of its parameter names the events; otherwise the arguments
+    do: classes, or patterns of class names. With `queued`, a worker of the queue runs it. The
+    application registers the listeners of `app/listeners/` when it starts.
     """
     if len(events) == 1 and not queued and _is_listener(events[0]):
         return _marked(events[0], (), queued=False)
@@ -44,10 +44,10 @@ def listener(*events: Any, queued: bool = False) -> Any:
 
 
 def discover(dispatcher: EventDispatcher, root: Path, folder: tuple[str, ...]) -> None:
-    """Have a dispatcher tell the listeners that stand in a folder of packages of a project.
+    """Register the declared listeners of all modules in a folder of a project.
 
-    Raises FwError where one doesn't say what it listens to; what importing a module raises is
-    passed on.
+    Raises FwError for a listener that names no event. Exceptions from importing a module
+    propagate.
     """
     add_to_import_path(root)
     for path in sorted(root.joinpath(*folder).rglob("*.py")):
@@ -72,21 +72,23 @@ def _marked(thing: L, events: tuple[Any, ...], *, queued: bool) -> L:
 
 
 def _annotated(thing: Any) -> Iterator[type[Any]]:
-    """Return the classes that the parameter of a listener is annotated with."""
+    """Yield the event classes in the annotation of a listener's parameter."""
     function: Any = getattr(thing, "handle", thing)
     where = f"{function.__module__}.{function.__qualname__}"
     hint = "annotate its parameter, or name the event: @listener(OrderPaid)"
     own = list(inspect.signature(function).parameters.values())[isinstance(thing, type) :]
     if not own or own[0].annotation is inspect.Parameter.empty:
-        raise FwError(f"{where} doesn't say what it listens to", hint=hint)
+        raise FwError(f"{where} names no event", hint=hint)
     stated = SimpleNamespace(__annotations__={"event": own[0].annotation})
     try:
         found = get_type_hints(stated, globalns=function.__globals__)["event"]
     except NameError as fault:
-        message = f"{where} listens to what can't be found: {fault}"
-        hint = "import the event where the listener is defined, not only for type checking"
+        message = f"cannot resolve the annotation of {where}: {fault}"
+        hint = "import the event at run time, not only for type checking"
         raise FwError(message, hint=hint) from None
     for event in get_args(found) if get_origin(found) in (Union, UnionType) else (found,):
         if not isinstance(event, type):
-            raise FwError(f"{where} listens to {event}, which is no class of events", hint=hint)
+            raise FwError(
+                f"invalid annotation of {where}: {event} is not an event class", hint=hint
+            )
         yield event

@@ -1,8 +1,8 @@
-"""The log: channels, what they write to, and who writes to them."""
+"""Logging: channels, formats and loggers."""
 
 from __future__ import annotations
 
-from fw.runtime.logging.channels import configure
+from fw.runtime.logging.configuration import configure
 from fw.runtime.logging.context import request_id
 from fw.runtime.logging.logger import get_logger
 

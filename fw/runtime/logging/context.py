@@ -1,4 +1,4 @@
-"""Which request this is: the same word in each line of the log, and in the answer."""
+"""Request id of the current request, for the log and the response."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ __all__ = ["HEADER", "KEY", "current", "request_id"]
 
 HEADER: Final = b"x-request-id"
 KEY: Final = "fw.request_id"
-"""Where a scope keeps the id, once somebody has asked for it."""
+"""Key of the id in a scope, once it is known."""
 
 _SANE: Final = re.compile(rb"[A-Za-z0-9._:/+=@-]{1,128}")
-"""What a client may call its request: it goes into the log and back into a header."""
+"""Ids that are accepted from a client, since they are logged and sent back."""
 
 current: ContextVar[MutableMapping[str, Any] | None] = ContextVar("fw_request", default=None)
-"""The scope of the request that is being answered. Setting it is all that each request costs."""
+"""Scope of the current request. Setting it is the only cost per request."""
 
 
 def request_id() -> str | None:
-    """Return the id of the request that is being answered, None outside of one.
+    """Return the id of the current request, None outside of one.
 
-    It is the client's `X-Request-ID` where that is sane, else one of our own: a uuid7, made at
-    the first call.
+    It is the client's `X-Request-ID` if that is valid, else a new UUIDv7, created by the first
+    call.
     """
     scope = current.get()
     if scope is None:

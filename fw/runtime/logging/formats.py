@@ -1,4 +1,4 @@
-"""How a line of the log looks: for people, or as JSON. Nothing that is logged can forge one."""
+"""Log formats, plain text and JSON. Logged values cannot forge lines."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _CONTROLS: Final = {
     for code in (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029)
     if chr(code) != "\t"
 }
-"""What ends a line for some reader, or moves a terminal's cursor, and what stands for it."""
+"""Line ends and control characters of terminals, and their replacements."""
 
 
 class _Format(logging.Formatter):
     def parts(self, record: logging.LogRecord) -> tuple[str, dict[str, Any]]:
-        """Return the channel and the key-values of a record, the request's id among them."""
-        # uvicorn's name for all that it says, good news included.
+        """Return the channel and the key-values of a record, with the request id."""
+        # uvicorn logs everything under this name, not only errors.
         channel = "uvicorn" if record.name == "uvicorn.error" else record.name
         fields = getattr(record, FIELDS, None)
         found = dict(fields) if isinstance(fields, dict) else {}
@@ -35,7 +35,7 @@ class _Format(logging.Formatter):
         return channel, found
 
     def trace(self, record: logging.LogRecord) -> str:
-        """Return the traceback of a record, "" where it has none."""
+        """Return the traceback of a record, "" without one."""
         texts = []
         if record.exc_info:
             texts.append(self.formatException(record.exc_info))
@@ -45,10 +45,10 @@ class _Format(logging.Formatter):
 
 
 class Line(_Format):
-    """One line for each record. A traceback follows below, indented: no line of it begins one."""
+    """One line per record. Lines of a traceback follow, indented."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line."""
+        """Return the formatted record."""
         channel, fields = self.parts(record)
         words = [self.formatTime(record), record.levelname, f"{channel}:", record.getMessage()]
         words += [f"{key}={_shown(value)}" for key, value in fields.items()]
@@ -60,10 +60,13 @@ class Line(_Format):
 
 
 class Json(_Format):
-    """A JSON object a line: `time` in UTC, `level`, `channel`, `message`, and the key-values."""
+    """One JSON object per line.
+
+    Its keys are `time` in UTC, `level`, `channel`, `message`, and the key-values.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line."""
+        """Return the formatted record."""
         channel, fields = self.parts(record)
         moment = datetime.fromtimestamp(record.created, UTC)
         said = {
@@ -75,7 +78,7 @@ class Json(_Format):
         if trace := self.trace(record):
             said["exception"] = trace
         others = {f"{key}_" if key in said else str(key): each for key, each in fields.items()}
-        # Escaped to ASCII: it has no line ends and no lone surrogates.
+        # Escaped to ASCII, so without line ends and lone surrogates.
         return json.dumps(said | others, default=str)
 
 
@@ -88,8 +91,8 @@ _FORMATS: Final[dict[str, type[logging.Formatter]]] = {"json": Json, "line": Lin
 
 
 def format_named(name: str) -> logging.Formatter:
-    """Return the format of that name; FwError if there is none."""
+    """Return the format of that name; raise FwError for an unknown name."""
     if name not in _FORMATS:
-        known = " and ".join(_FORMATS)
-        raise FwError(f"there is no log format {name!r}", hint=f"there are {known}")
+        known = " or ".join(_FORMATS)
+        raise FwError(f"unknown log format {name!r}", hint=f"use {known}")
     return _FORMATS[name]()

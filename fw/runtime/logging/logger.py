@@ -1,4 +1,4 @@
-"""What a channel is written to with: structlog's logger over that of the standard library."""
+"""Loggers of channels: structlog on top of the standard library's loggers."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
 __all__ = ["FIELDS", "channels", "get_logger", "set_level"]
 
 FIELDS: Final = "fields"
-"""The attribute of a record that holds its key-values."""
+"""Attribute of a record that holds its key-values."""
 
 channels = {"app", "fw", "uvicorn"}
-"""The loggers that are the application's; other libraries are heard from `WARNING` up."""
+"""Loggers of the application. Other libraries log from `WARNING` on."""
 _KEYWORDS: Final = ("exc_info", "stack_info", "stacklevel")
 _level = "INFO"
 
 
 def get_logger(channel: str = "app") -> BoundLogger:
-    """Return the logger of a channel. It writes once an application is created.
+    """Return the logger of a channel, which writes once the application is created.
 
-    `log.info("order paid", order=7)` takes what is worth knowing as keywords, and `log.bind`
-    returns one that adds some to each line. A channel of `[logging.channels]` writes to its own
-    places, any other to those of the default channel.
+    `log.info("order paid", order=7)` takes key-values as keyword arguments, and `log.bind` returns
+    a logger that adds some to each line. A channel of `[logging.channels]` has its own handlers;
+    any other uses those of the default channel.
     """
     logger = logging.getLogger(channel)
     if channel not in channels:
@@ -36,7 +36,7 @@ def get_logger(channel: str = "app") -> BoundLogger:
 
 
 def set_level(level: str) -> None:
-    """Have all loggers of the application write from a level on, and those made later."""
+    """Set the level of all loggers of the application, including later ones."""
     global _level
     _level = level
     for channel in channels:
@@ -44,7 +44,7 @@ def set_level(level: str) -> None:
 
 
 class _Lazy:
-    """Becomes structlog's logger when it is used: its import takes longer than most others."""
+    """Proxy that creates structlog's logger on first use, since its import is slow."""
 
     __slots__ = ("_bound", "_logger")
 
@@ -79,7 +79,10 @@ def _opened(logger: logging.Logger) -> Any:
 def _as_record(
     _logger: Any, _method: str, event: MutableMapping[str, Any]
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Return the arguments of the standard library's method: any handler can take the record."""
+    """Return the arguments for the standard library's method.
+
+    So any handler can process the record.
+    """
     message = (event.pop("event"), *event.pop("positional_args", ()))
     given = {name: event.pop(name) for name in _KEYWORDS if name in event}
     extra = event.pop("extra", None)

@@ -1,4 +1,4 @@
-"""A file of the log that several processes write to, and that is rotated by whoever comes first."""
+"""Log file that several processes write to and rotate."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _MODE = 0o644
 
 
 class RotatingFile(logging.Handler):
-    """Appends a record by a single write, which other processes can't cut into.
+    """Handler that appends each record with a single write, which is atomic between processes.
 
-    Before each it looks whether the file still has the name: who rotates renames it, under a
-    lock, so a line goes to the new file or to the one that was just renamed, and none is lost.
-    `max_bytes` is the size at which it is rotated, `backup_count` how many old files stay.
+    Before each write it checks whether the file was renamed. A process rotates it by renaming,
+    under a lock, so a line goes to the new or to the renamed file and none is lost. `max_bytes` is
+    the size at which it is rotated, `backup_count` the number of old files to keep.
     """
 
     def __init__(self, path: Path, max_bytes: int, backup_count: int) -> None:
@@ -28,17 +28,17 @@ class RotatingFile(logging.Handler):
         self._file = -1
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write one record."""
+        """Write a record."""
         try:
             self._write(f"{self.format(record)}\n".encode())
-        except Exception:  # noqa: BLE001 - a log never stops who writes to it
+        except Exception:  # noqa: BLE001 - logging must never raise
             self.handleError(record)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self.acquire()
         try:
-            self._let_go()
+            self._close_file()
         finally:
             self.release()
         super().close()
@@ -52,14 +52,14 @@ class RotatingFile(logging.Handler):
             line = line[os.write(self._file, line) :]
 
     def _size(self) -> int:
-        """Return the size of the file that has the name now, which is then the open one."""
+        """Return the size of the file with that name, and open it if it is a new one."""
         if self._file >= 0:
             found = os.fstat(self._file)
             with suppress(OSError):
                 named = self.path.stat()
                 if (named.st_ino, named.st_dev) == (found.st_ino, found.st_dev):
                     return found.st_size
-            self._let_go()
+            self._close_file()
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, _MODE)
         return os.fstat(self._file).st_size
@@ -71,7 +71,7 @@ class RotatingFile(logging.Handler):
         with FileLock(f"{self.path}.lock"):
             if self._size() + coming <= self._max_bytes:
                 return
-            # Where an open file can't be renamed (Windows), it grows on.
+            # On Windows, an open file cannot be renamed and keeps growing.
             with suppress(OSError):
                 for number in range(self._backup_count - 1, 0, -1):
                     if self._old(number).exists():
@@ -84,7 +84,7 @@ class RotatingFile(logging.Handler):
     def _old(self, number: int) -> Path:
         return self.path.with_name(f"{self.path.name}.{number}")
 
-    def _let_go(self) -> None:
+    def _close_file(self) -> None:
         file, self._file = self._file, -1
         if file >= 0:
             os.close(file)

@@ -1,6 +1,6 @@
-"""Jobs: work that is done later, by workers, and not while somebody waits.
+"""Jobs: work that workers do in the background.
 
-Names are loaded when they are first used: who pushes nothing imports no dramatiq.
+Names are imported on first use, so an application that pushes nothing imports no dramatiq.
 """
 
 from __future__ import annotations

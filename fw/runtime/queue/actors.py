@@ -1,4 +1,4 @@
-"""From the jobs of an application to the actors that workers of dramatiq run."""
+"""Discovery of an application's jobs, and their registration as actors of dramatiq."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ __all__ = ["declare", "discover"]
 
 _FOLDER = Path("app", "jobs")
 _PACKAGE = "app.jobs"
-_OWN = "fw.runtime.events.queued_listeners"
-"""Where listeners of events become jobs."""
+_OWN = "fw.runtime.events.queued_listener"
+"""Module of the job that runs queued listeners."""
 
 
 def declare(broker: Broker, job: type[Job]) -> None:
-    """Have the workers of a broker run a kind of job."""
+    """Register a job class with a broker, so that its workers run it."""
     options: dict[str, Any] = {"job": job}
     if job.timeout is not None:
         options["time_limit"] = (job.timeout or math.inf) * 1000
@@ -54,9 +54,9 @@ def _runner(job: type[Job]) -> Callable[..., Any]:
 
 
 def discover(root: Path) -> list[type[Job]]:
-    """Import all modules of `app/jobs`; return the jobs there and fw's own, sorted by their names.
+    """Import all modules of `app/jobs`; return the jobs there and fw's own, sorted by name.
 
-    Raises FwError for a module that can't be imported, and for two jobs of one name.
+    Raises FwError for a module that cannot be imported, and for two jobs of the same name.
     """
     add_to_import_path(root)
     import_module(_OWN)
@@ -66,8 +66,8 @@ def discover(root: Path) -> list[type[Job]]:
         except Exception as error:
             path = f"{module.replace('.', '/')}.py"
             raise FwError(
-                f"{path} can't be imported: {type(error).__name__}: {error}",
-                hint="repair it: a worker needs all jobs",
+                f"cannot import {path}: {type(error).__name__}: {error}",
+                hint="fix it, since a worker needs all jobs",
             ) from error
     found: dict[str, type[Job]] = {}
     for job in _derived(Job):  # type: ignore[type-abstract]
@@ -76,9 +76,9 @@ def discover(root: Path) -> list[type[Job]]:
         other = found.setdefault(name_of(job), job)
         if other is not job:
             raise FwError(
-                f"there are two jobs called {name_of(job)}:"
+                f"two jobs have the name {name_of(job)}:"
                 f" in {other.__module__} and in {job.__module__}",
-                hint="give one of them another name: jobs wait under the names of their classes",
+                hint="rename one of them; jobs are stored under their class name",
             )
     return [found[name] for name in sorted(found)]
 

@@ -1,4 +1,4 @@
-"""What a driver of the queue offers: its module in `drivers` has one of these."""
+"""Interface of queue drivers."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ __all__ = ["Driver", "FailedJob", "Push", "Waiting", "current_database"]
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """A job on its way into a queue. `delay` and `unique_for` are milliseconds.
+    """A job to push. `delay` and `unique_for` are milliseconds.
 
-    `key` is that of the lock which a unique job takes, None for any other.
+    `key` is the lock key of a unique job, None for any other.
     """
 
     job: type[Job] | None
@@ -38,9 +38,9 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """How many jobs of a queue are ready, wait for their time, run, and have failed.
+    """Numbers of ready, delayed, running and failed jobs of a queue.
 
-    None is a number that can't be told from this process.
+    None is a number that this process cannot determine.
     """
 
     queue: str
@@ -52,7 +52,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class FailedJob:
-    """A job that was given up. `failed_at` are seconds since 1970, `body` the message."""
+    """A failed job. `failed_at` is a Unix time in seconds, `body` the message."""
 
     id: int
     job: str
@@ -64,23 +64,23 @@ class FailedJob:
 
 
 class Driver(ABC):
-    """Where jobs wait. `name` is what `queue.driver` calls it.
+    """A queue driver. `name` is its value of `queue.driver`.
 
-    The methods may be called by any thread, but only those with an `a` on an event loop.
+    Any thread may call the methods, but on an event loop only those with the prefix `a`.
     """
 
     name: ClassVar[str]
     has_tables: ClassVar[bool] = False
-    """Whether `prepare` creates tables in a database."""
+    """True if `prepare` creates tables in a database."""
 
     def __init__(self, project: Project) -> None:
         self.project = project
 
     def connection(self, *schemes: str) -> str:
-        """Return `queue.connection`, "" where that is the address of what another driver needs.
+        """Return `queue.connection`, "" if it is the URL of another driver.
 
-        `schemes` are what the addresses of this driver's own may begin with. FwError for another
-        one where this is the driver that `queue.driver` names.
+        `schemes` are the URL schemes of this driver. Raises FwError for another scheme if
+        `queue.driver` names this driver.
         """
         setting = self.project.config.setting
         stated, chosen = str(setting("queue.connection")), str(setting("queue.driver"))
@@ -90,67 +90,67 @@ class Driver(ABC):
         if chosen not in (self.name, "sync"):
             return ""
         raise FwError(
-            f"queue.connection begins with {scheme}:, where the driver {self.name} has no jobs wait",
-            hint=f"the driver {self.name} takes {', '.join(f'{each}:' for each in schemes)}",
+            f"queue.connection starts with {scheme}:, which the driver {self.name} does not support",
+            hint=f"use {' or '.join(f'{each}:' for each in schemes)}, or change queue.driver",
         )
 
     @property
     @abstractmethod
     def broker(self) -> Broker:
-        """The broker of dramatiq that workers take jobs from."""
+        """Broker of dramatiq that workers consume from."""
 
     @abstractmethod
     def send(self, push: Push) -> str | None:
-        """Have a job wait, and return its id; None if it is unique and waits or runs already."""
+        """Enqueue a job and return its id; None for a unique job that waits or runs already."""
 
     async def asend(self, push: Push) -> str | None:
-        """Do what `send` does without holding up the event loop."""
+        """Async version of `send`."""
         return await asyncio.to_thread(self.send, push)
 
     def push(self, push: Push) -> str | None:
-        """Send a job; within a transaction of the application, once that is committed."""
-        return push.message.message_id if self._put_off(push) else self.send(push)
+        """Send a job; within a transaction of the application, after its commit."""
+        return push.message.message_id if self._deferred(push) else self.send(push)
 
     async def apush(self, push: Push) -> str | None:
-        """Do what `push` does without holding up the event loop."""
-        return push.message.message_id if self._put_off(push) else await self.asend(push)
+        """Async version of `push`."""
+        return push.message.message_id if self._deferred(push) else await self.asend(push)
 
-    def _put_off(self, push: Push) -> bool:
+    def _deferred(self, push: Push) -> bool:
         database = current_database()
         return database is not None and database.on_commit(lambda: self.asend(push))
 
     def prepare(self) -> Sequence[str]:
-        """Create what the driver needs and lacks; return the names of what it created."""
+        """Create what the driver needs; return the names of what was created."""
         return ()
 
     @abstractmethod
     def check(self) -> None:
-        """Raise FwError if workers can't take jobs from here."""
+        """Raise FwError if workers cannot use the driver."""
 
     @abstractmethod
     def stats(self) -> Sequence[Waiting]:
-        """Return how many jobs each queue has."""
+        """Return the numbers of jobs of each queue."""
 
     @abstractmethod
     def failed(self) -> Sequence[FailedJob]:
-        """Return the jobs that were given up, the last one first."""
+        """Return the failed jobs, the latest first."""
 
     @abstractmethod
     def retry(self, ids: Sequence[int] | None) -> int:
-        """Have failed jobs wait anew, all for None; return how many there were."""
+        """Enqueue failed jobs again, all for None; return the number."""
 
     @abstractmethod
     def forget(self, ids: Sequence[int] | None) -> int:
-        """Remove failed jobs, all for None; return how many there were."""
+        """Delete failed jobs, all for None; return the number."""
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of every connection."""
+        """Close all connections."""
 
 
 def current_database() -> Database | None:
-    """Return the application's database, None where it has none."""
-    # Where nobody has named the module, nobody has made a database the current one.
+    """Return the application's database, or None."""
+    # If nothing has imported the module, there is no current database.
     if "fw.runtime.database.connection.database" not in sys.modules:
         return None
     from fw.runtime.database.connection.database import current

@@ -1,4 +1,4 @@
-"""A job: its arguments, what it does, and how it wants to be run."""
+"""Jobs: arguments, the work, and options."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ __all__ = [
 ]
 
 OPTIONS = ("backoff", "max_attempts", "priority", "queue", "timeout", "unique_for")
-"""The words of a class that say how it is run; no argument can be called so."""
+"""Class attributes that are options. No argument can have these names."""
 
 _SOUND: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
     (
         "max_attempts",
         lambda stated: type(stated) is int and stated >= 1,
-        "a whole number from 1 on",
+        "an integer of at least 1",
     ),
-    ("timeout", lambda stated: _is_from(stated, 0), "seconds, or 0 for no end"),
-    ("unique_for", lambda stated: _is_from(stated, _LEAST), "seconds, more than 0"),
+    ("timeout", lambda stated: _is_from(stated, 0), "a number of seconds, or 0 for no limit"),
+    ("unique_for", lambda stated: _is_from(stated, _LEAST), "a number of seconds greater than 0"),
 )
-"""What the options of a job may be."""
+"""Checks of the options."""
 _LEAST = 0.001
 _LONGEST = 3600.0
 _JITTER = 0.1
@@ -48,7 +48,7 @@ def _is_from(stated: Any, least: float) -> bool:
 
 
 class GiveUp(Exception):
-    """Raised by a job that knows that it will never succeed: it is not tried again."""
+    """Raised by a job that can never succeed. The job is not retry_on_deadlock."""
 
 
 class Job(BaseModel):
@@ -58,7 +58,7 @@ class Job(BaseModel):
     `queue` is the queue that it waits in. It runs at most `max_attempts` times, whether it raises
     or kills its worker. `backoff` is the number of seconds before the next run: a number doubles
     each time, up to an hour; of a sequence each is used once, and the last one from then on. A
-    run is stopped after `timeout` seconds; 0 is no limit. Within a queue, jobs with the lowest
+    run is cancelled after `timeout` seconds; 0 means unlimited. Within a queue, jobs with the lowest
     `priority` run first. With `unique_for`, a second job with the same `unique_id()` is not
     pushed for so many seconds while the first one waits or runs. None uses the default of
     `[queue]` in `fw.toml`.
@@ -67,7 +67,7 @@ class Job(BaseModel):
     model_config = ConfigDict(
         extra="forbid",
         frozen=True,
-        # What arguments don't fit any more goes into the log.
+        # The log must not contain arguments, which may be secret.
         hide_input_in_errors=True,
         ser_json_bytes="base64",
         val_json_bytes="base64",
@@ -82,10 +82,10 @@ class Job(BaseModel):
 
     @abstractmethod
     def handle(self) -> Any:
-        """Do the work; may be `async def`. What it raises has it tried again."""
+        """Run the job. May be async. An exception causes a retry."""
 
     def unique_id(self) -> str:
-        """Return what a job must not share with another one that is unique: its arguments."""
+        """Return the value that identifies duplicates of a unique job: its arguments."""
         return json.dumps(arguments_of(self), sort_keys=True)
 
     @classmethod
@@ -93,55 +93,54 @@ class Job(BaseModel):
         taken = [name for name in cls.model_fields if name in OPTIONS]
         if taken:
             raise FwError(
-                f"the job {cls.__name__} has an argument called {taken[0]},"
-                " which is an option of every job",
-                hint=f"call the argument otherwise, or set the option: {taken[0]} = …",
+                f"the job {cls.__name__} has an argument {taken[0]!r}, which is the name of an option",
+                hint=f"rename the argument, or set the option without an annotation: {taken[0]} = …",
             )
         for name, is_sound, wanted in _SOUND:
             stated = getattr(cls, name)
             if stated is not None and not is_sound(stated):
                 raise FwError(
-                    f"the job {cls.__name__} has {name} = {stated!r}", hint=f"it must be {wanted}"
+                    f"invalid {name} of the job {cls.__name__}: {stated!r}", hint=f"use {wanted}"
                 )
 
 
-# Functions, and not methods: an argument of a job may be called as it likes.
+# Functions rather than methods, so that arguments can have any name.
 
 
 def name_of(job: type[Job]) -> str:
-    """Return the name under which jobs of a class wait: they outlive a move to another module."""
+    """Return the stored name of a job class, which survives a move to another module."""
     return job.__name__
 
 
 def arguments_of(job: Job) -> dict[str, Any]:
-    """Return a job's arguments as JSON has them; raise FwError for what JSON can't carry."""
+    """Return a job's arguments as JSON data; raise FwError if JSON cannot represent them."""
     try:
         found: dict[str, Any] = json.loads(job.model_dump_json())
     except (PydanticSerializationError, ValueError) as error:
-        hint = "push what can be written as JSON, an id for example, and read the rest later"
+        hint = "pass JSON data, such as an id, and load the rest in handle()"
         name = name_of(type(job))
-        raise FwError(f"the arguments of {name} can't be kept: {error}", hint=hint) from error
+        raise FwError(f"cannot serialize the arguments of {name}: {error}", hint=hint) from error
     return found
 
 
 def restored(job: type[Job], arguments: Mapping[str, Any]) -> Job:
-    """Return the job of arguments that waited; raise GiveUp if they aren't its own any more."""
+    """Return the job with stored arguments; raise GiveUp if they no longer match the class."""
     try:
         return job.model_validate_json(json.dumps(arguments))
     except ValidationError as error:
-        raise GiveUp(f"the arguments are not those of {name_of(job)}: {error}") from error
+        raise GiveUp(f"the arguments do not match {name_of(job)}: {error}") from error
 
 
 def unique_key_of(job: Job) -> str:
-    """Return the key of the lock that keeps a second one out, 64 characters long."""
+    """Return the lock key of a unique job, 64 characters long."""
     return sha256(f"{name_of(type(job))}\0{job.unique_id()}".encode()).hexdigest()
 
 
-def pause_of(job: type[Job], runs: int, default: float) -> float:
-    """Return the seconds to wait after so many runs have failed."""
+def pause_of(job: type[Job], attempts: int, default: float) -> float:
+    """Return the seconds to wait after that many failed attempts."""
     stated = default if job.backoff is None else job.backoff
     if isinstance(stated, Sequence):
-        return stated[min(runs, len(stated)) - 1] if stated else 0.0
-    seconds = min(_LONGEST, stated * 2.0 ** min(runs - 1, 32))
-    # Jobs that failed together, for the same reason, don't come back all at once.
+        return stated[min(attempts, len(stated)) - 1] if stated else 0.0
+    seconds = min(_LONGEST, stated * 2.0 ** min(attempts - 1, 32))
+    # Jitter, so that jobs that failed together are not retry_on_deadlock at once.
     return seconds * random.uniform(1, 1 + _JITTER)  # noqa: S311

@@ -1,4 +1,4 @@
-"""An event loop in a thread of its own, for those who have none."""
+"""Event loop in a separate thread."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class LoopThread:
-    """Runs coroutines for threads that wait for them. The thread begins with the first one."""
+    """Runs coroutines for other threads. The thread starts with the first one."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -23,11 +23,11 @@ class LoopThread:
 
     @property
     def loop(self) -> asyncio.AbstractEventLoop:
-        """The loop; it runs."""
+        """The running loop."""
         with self._lock:
             if self._loop is None:
                 loop = self._loop = asyncio.new_event_loop()
-                # A program that ends without a word ends this, too.
+                # A daemon, so that it does not keep the program alive.
                 self._thread = threading.Thread(
                     target=loop.run_forever, name=self._name, daemon=True
                 )
@@ -36,19 +36,19 @@ class LoopThread:
 
     @property
     def is_alive(self) -> bool:
-        """Whether the thread has begun, and not ended."""
+        """True while the thread runs."""
         return self._loop is not None
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine on the loop, and return what it returns."""
+        """Run a coroutine on the loop and return its result."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result()
 
     def call(self, what: Callable[[], object]) -> None:
-        """Have the loop call something soon."""
+        """Call a function on the loop soon."""
         self.loop.call_soon_threadsafe(what)
 
     def close(self) -> None:
-        """End what still runs on the loop, and the thread."""
+        """Cancel the tasks of the loop, and stop the thread."""
         with self._lock:
             loop, thread = self._loop, self._thread
             self._loop = self._thread = None
@@ -61,7 +61,7 @@ class LoopThread:
 
 
 async def end_others() -> None:
-    """Cancel what runs on this event loop beside the caller, and wait for its end."""
+    """Cancel all other tasks of this event loop, and wait for them."""
     others = asyncio.all_tasks() - {asyncio.current_task()}
     for task in others:
         task.cancel()

@@ -1,4 +1,4 @@
-"""What a worker does around each job."""
+"""Middleware of workers: attempts, retries, time limits and shutdown."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from fw.runtime.queue.loop_thread import end_others
 if TYPE_CHECKING:
     from fw.runtime.config import Config
 
-__all__ = ["Attempted", "Attempts", "Noted", "attempts", "middleware"]
+__all__ = ["Attempts", "AttemptsBroker", "MarkingBroker", "attempts", "middleware"]
 
 
 def attempts(config: Config) -> Attempts:
-    """Return what counts runs, as `fw.toml` `[queue]` wants it."""
+    """Return the retry middleware with the settings of `[queue]`."""
     return Attempts(config.setting("queue.max_attempts"), config.setting("queue.backoff"))
 
 
 def middleware(config: Config) -> list[Middleware]:
-    """Return the middleware of a broker, as `fw.toml` `[queue]` wants it."""
+    """Return the middleware of a broker with the settings of `[queue]`."""
     seconds = config.setting("queue.timeout") or math.inf
-    # Runs are counted first: what comes behind isn't told of a job that may not begin.
+    # Attempts come first: middleware behind it must not see a message that may not begin.
     return [
         attempts(config),
         TimeLimit(time_limit=seconds * 1000, interval=500),
@@ -44,19 +44,19 @@ def middleware(config: Config) -> list[Middleware]:
 
 
 class _Leaving(Middleware):
-    """Has a worker that stops give back at once what none of its threads has begun.
+    """Returns unstarted messages to the queue at once when a worker stops.
 
-    At its end, tasks that asynchronous jobs have begun and not awaited are cancelled.
+    After shutdown, it cancels tasks that async jobs have started and not awaited.
     """
 
     @override
     def before_worker_boot(self, broker: Broker, worker: Any) -> None:
-        assert isinstance(broker, Attempted)
+        assert isinstance(broker, AttemptsBroker)
         broker.leaving = False
 
     @override
     def before_worker_shutdown(self, broker: Broker, worker: Any) -> None:
-        assert isinstance(broker, Attempted)
+        assert isinstance(broker, AttemptsBroker)
         broker.leaving = True
         for item in iter_queue(worker.work_queue):
             worker.consumers[item.message.queue_name].requeue_messages([item.message])
@@ -64,7 +64,7 @@ class _Leaving(Middleware):
 
     @override
     def after_worker_shutdown(self, broker: Broker, worker: Any) -> None:
-        # As asyncio.run does: dramatiq stops the loop as it is, and what runs there is dropped.
+        # As asyncio.run does. Dramatiq stops the loop and drops its tasks.
         if (loop := get_event_loop_thread()) is not None:
             loop.run_coroutine(end_others())
 
@@ -73,16 +73,16 @@ log = logging.getLogger("fw.queue")
 
 _FRAMES = 30
 _LONGEST = 20_000
-"""Characters of an error that are kept."""
+"""Maximum number of stored characters of an error."""
 _AROUND = ("dramatiq.", "fw.runtime.queue.", "concurrent.", "asyncio.")
-"""The modules between a worker and the job that it runs."""
+"""Modules between a worker and the job that it runs."""
 
 
-class Attempted(Broker):
-    """A broker that counts the runs of its messages as they begin.
+class AttemptsBroker(Broker):
+    """A broker that counts an attempt of a message when it begins.
 
-    So those count as well that end with their worker: a job that kills it is not run for ever.
-    `leaving`: its worker stops, and takes no more. `raises`: who pushes is told of a failure.
+    So an attempt that kills its worker counts as well, and such a job is not run forever. `leaving`
+    is True while the worker stops. `raises` is True if the pusher gets the exception.
     """
 
     leaving = False
@@ -90,19 +90,19 @@ class Attempted(Broker):
 
     @abstractmethod
     def begin(self, message: MessageProxy) -> int:
-        """Count a run and return how many that makes; 0 if the message is somebody else's now."""
+        """Count an attempt and return the number; 0 if another worker has the message now."""
 
     @abstractmethod
     def again(self, message: MessageProxy, delay: int, error: str) -> None:
-        """Have the message run again in so many milliseconds, once it is acknowledged."""
+        """Schedule the next attempt in that many milliseconds, once the message is acknowledged."""
 
     @abstractmethod
     def give_up(self, message: MessageProxy, error: str) -> None:
-        """Have the message count as failed, with that error."""
+        """Mark the message as failed with that error."""
 
 
-class Noted(Attempted):
-    """A broker whose messages, given back, tell the consumer what is to become of them."""
+class MarkingBroker(AttemptsBroker):
+    """A broker that marks messages, for its consumer to act on when they are acknowledged."""
 
     @override
     def again(self, message: MessageProxy, delay: int, error: str) -> None:
@@ -115,7 +115,7 @@ class Noted(Attempted):
 
 
 class Attempts(Middleware):
-    """Begins each run and decides after it.
+    """Counts attempts, and retries or gives up after a failure.
 
     `max_attempts` and `backoff` are the defaults of jobs that set none.
     """
@@ -130,39 +130,39 @@ class Attempts(Middleware):
 
     @override
     def before_worker_boot(self, broker: Broker, worker: object) -> None:
-        # What dramatiq says of a failed job is said here, with the run that it was.
+        # Replaces dramatiq's own log lines with ones that show the attempt.
         logging.getLogger("dramatiq.worker.WorkerThread").setLevel(logging.CRITICAL)
 
     @override
     def after_consumer_thread_boot(self, broker: Broker, thread: Any) -> None:
-        thread.logger.addFilter(_is_not_said_here)
+        thread.logger.addFilter(_is_not_replaced)
 
     @override
     def before_nack(self, broker: Broker, message: MessageProxy) -> None:
         if isinstance(message._exception, ActorNotFound):
-            said = "%s in %s is given up: there is no such job in app/jobs"
-            log.error(said, _name(message), message.queue_name)
+            message_format = "%s in %s failed for good: no such job in app/jobs"
+            log.error(message_format, _name(message), message.queue_name)
 
     @override
     def before_process_message(self, broker: Broker, message: MessageProxy) -> None:
-        assert isinstance(broker, Attempted)
+        assert isinstance(broker, AttemptsBroker)
         name = _name(message)
         try:
-            runs = broker.begin(message)
+            attempt = broker.begin(message)
         except Exception as error:
-            # Any other exception would be logged, and the job run nevertheless.
-            log.warning("%s could not begin: %s", name, error)
-            raise SkipMessage("it could not begin") from error
-        if not runs:
-            log.info("%s is another worker's by now", name)
-            raise SkipMessage("somebody else has it")
-        message.options["runs"] = runs
+            # Dramatiq logs any other exception and runs the job nevertheless.
+            log.warning("could not begin %s: %s", name, error)
+            raise SkipMessage("could not begin") from error
+        if not attempt:
+            log.info("another worker has taken over %s", name)
+            raise SkipMessage("another worker has it")
+        message.options["attempts"] = attempt
         max_attempts = self._max_attempts_of(broker, message)
-        if runs > max_attempts:
-            why = f"none of {max_attempts} runs came to an end: each ended its worker"
-            log.error("%s is given up: %s", name, why)
+        if attempt > max_attempts:
+            why = f"each of {max_attempts} attempts killed its worker"
+            log.error("%s failed for good: %s", name, why)
             broker.give_up(message, why)
-            raise SkipMessage("it has no run left")
+            raise SkipMessage("no attempt left")
 
     @override
     def after_process_message(
@@ -175,21 +175,23 @@ class Attempts(Middleware):
     ) -> None:
         if exception is None:
             return
-        assert isinstance(broker, Attempted)
-        runs, max_attempts = message.options["runs"], self._max_attempts_of(broker, message)
+        assert isinstance(broker, AttemptsBroker)
+        attempt, max_attempts = message.options["attempts"], self._max_attempts_of(broker, message)
         trace = _own(exception.__traceback__)
         fault = type(exception), exception, trace
         error = "".join(traceback.format_exception(*fault, limit=-_FRAMES))[-_LONGEST:]
-        if runs >= max_attempts or isinstance(exception, GiveUp):
+        if attempt >= max_attempts or isinstance(exception, GiveUp):
             if not broker.raises:
-                place = _name(message), message.queue_name, runs, max_attempts
-                log.error("%s in %s failed, run %d of %d: given up", *place, exc_info=fault)
+                place = _name(message), message.queue_name, attempt, max_attempts
+                log.error("%s in %s failed for good, attempt %d of %d", *place, exc_info=fault)
             broker.give_up(message, error)
             return
         job = self._job(broker, message)
-        seconds = self._backoff if job is None else pause_of(job, runs, self._backoff)
-        told = _name(message), message.queue_name, runs, max_attempts, seconds
-        log.warning("%s in %s failed, run %d of %d: again in %.1f s", *told, exc_info=fault)
+        seconds = self._backoff if job is None else pause_of(job, attempt, self._backoff)
+        details = _name(message), message.queue_name, attempt, max_attempts, seconds
+        log.warning(
+            "%s in %s failed, attempt %d of %d: retrying in %.1f s", *details, exc_info=fault
+        )
         broker.again(message, round(seconds * 1000), error)
 
     def _max_attempts_of(self, broker: Broker, message: MessageProxy) -> int:
@@ -205,17 +207,17 @@ class Attempts(Middleware):
             return None
 
 
-def _is_not_said_here(record: logging.LogRecord) -> bool:
+def _is_not_replaced(record: logging.LogRecord) -> bool:
     return not str(record.msg).startswith("Received message for undefined actor")
 
 
 def _name(message: MessageProxy) -> str:
-    # Without its arguments: nobody knows what secrets are among them.
+    # Without its arguments, which may be secret.
     return f"{message.actor_name} {message.message_id}"
 
 
 def _own(trace: TracebackType | None) -> TracebackType | None:
-    """Return the part of a traceback that begins with the job's own code."""
+    """Return the part of a traceback that starts with the job's own code."""
     while trace is not None and trace.tb_next is not None:
         if not str(trace.tb_frame.f_globals.get("__name__")).startswith(_AROUND):
             break

@@ -1,4 +1,4 @@
-"""The queue that an application pushes its jobs to."""
+"""The queue that an application pushes jobs to."""
 
 from __future__ import annotations
 
@@ -29,12 +29,11 @@ _instead: list[Driver] = []
 
 
 class Queue:
-    """Where jobs wait: `Queue().push(SendMail(to="ada@example.com"))`.
+    """Pushes jobs: `Queue().push(SendMail(to="ada@example.com"))`.
 
-    `driver` is `sync`, `database`, `redis` or `rabbitmq`, or a plugin's; without one,
-    `queue.driver` says which.
-    Within `async with transaction()` a job is pushed if the transaction is committed: as a part
-    of it where the queue is in the same database, else after it.
+    `driver` is `sync`, `database`, `redis`, `rabbitmq` or one of a plugin; the default is
+    `queue.driver`. Within `async with transaction()` a job is pushed only if the transaction
+    commits: as part of it if the queue is in the same database, else after the commit.
     """
 
     def __init__(self, driver: str | None = None) -> None:
@@ -42,26 +41,29 @@ class Queue:
 
     @staticmethod
     def fake() -> AbstractContextManager[FakeQueue]:
-        """Have every queue keep what is pushed and run nothing, within a test's `with` block."""
+        """Record pushed jobs instead of running them, within a test's `with` block."""
         return fake()
 
     def push(self, job: Job) -> str | None:
-        """Have a job run soon; return its id, None if it is unique and waits or runs already.
+        """Enqueue a job; return its id, None for a unique job that waits or runs already.
 
-        In an `async def` it holds up the event loop: `apush` doesn't.
+        Blocks the event loop in async code; use `apush` there.
         """
         return self.driver.push(_pushed(job, 0))
 
     async def apush(self, job: Job) -> str | None:
-        """Have a job run soon; return its id, None if it is unique and waits or runs already."""
+        """Async version of `push`."""
         return await self.driver.apush(_pushed(job, 0))
 
     def later(self, when: float | datetime, job: Job) -> str | None:
-        """Have a job run in so many seconds, or at a time; returns what `push` does."""
+        """Enqueue a job to run after that many seconds, or at a time.
+
+        Returns the same as `push`.
+        """
         return self.driver.push(_pushed(job, _delay(when)))
 
     async def alater(self, when: float | datetime, job: Job) -> str | None:
-        """Have a job run in so many seconds, or at a time; returns what `apush` does."""
+        """Async version of `later`."""
         return await self.driver.apush(_pushed(job, _delay(when)))
 
 
@@ -74,14 +76,14 @@ def driver_of(name: str | None = None) -> Driver:
     drivers = _opened.setdefault(here, {})
     pid, driver = drivers.get(name, (0, None))
     if driver is None or pid != os.getpid():
-        # A process that was forked has none of the threads that its parent's driver relies on.
+        # A forked process lacks the threads of its parent's driver.
         driver = driver_named(name)(here)
         drivers[name] = (os.getpid(), driver)
     return driver
 
 
 async def aclose() -> None:
-    """Let go of all connections of this process; who pushes after that opens others."""
+    """Close all connections of this process. The next push opens them again."""
     for drivers in [*_opened.values()]:
         for pid, driver in [*drivers.values()]:
             if pid == os.getpid():
@@ -89,7 +91,7 @@ async def aclose() -> None:
 
 
 def use_driver(driver: Driver | None) -> None:
-    """Have every queue use a driver, whatever it asks for; None takes the last one back."""
+    """Make every queue use a driver; None undoes the last call."""
     if driver is not None:
         _instead.append(driver)
     elif _instead:
@@ -99,7 +101,7 @@ def use_driver(driver: Driver | None) -> None:
 def _pushed(job: Job, delay: int) -> Push:
     if not isinstance(job, Job):
         raise FwError(
-            f"{type(job).__name__} is no job", hint="push an object of a class derived from Job"
+            f"{type(job).__name__} is not a job", hint="push an instance of a subclass of Job"
         )
     message: Message[Any] = Message(
         queue_name=job.queue,
@@ -115,12 +117,12 @@ def _pushed(job: Job, delay: int) -> Push:
 
 
 def _delay(when: float | datetime) -> int:
-    """Return the milliseconds until then, none for what is past. A bare time counts as UTC."""
+    """Return the milliseconds until then, 0 for the past. A naive datetime is UTC."""
     if isinstance(when, datetime):
         when = when if when.tzinfo else when.replace(tzinfo=UTC)
         when = when.timestamp() - clock.now()
     if not math.isfinite(when):
-        raise FwError(f"{when} is no time to wait", hint="seconds, or a datetime")
+        raise FwError(f"invalid time {when}", hint="use a number of seconds, or a datetime")
     return max(0, round(when * 1000))
 
 
@@ -128,7 +130,7 @@ J = TypeVar("J", bound=Job)
 
 
 class FakeQueue(SyncDriver):
-    """What every queue of the process is while a test runs. Transactions count as ever."""
+    """Queue of all drivers in tests. Transactions apply as usual."""
 
     name: ClassVar[str] = "fake"
 
@@ -144,7 +146,7 @@ class FakeQueue(SyncDriver):
             if push.key in self._keys:
                 return None
             self._keys.add(push.key)
-        # What comes out of the queue is what went in: by way of JSON, as with any driver.
+        # Through JSON, as with any driver.
         self._pushed.append((restored(push.job, push.message.kwargs), push.delay / 1000))
         return push.message.message_id
 
@@ -153,7 +155,7 @@ class FakeQueue(SyncDriver):
         return self.send(push)
 
     def pushed(self, job: type[J]) -> Sequence[J]:
-        """Return the jobs of a class that were pushed, in that order."""
+        """Return the pushed jobs of a class, in order."""
         return [each for each, _ in self._pushed if isinstance(each, job)]
 
     def assert_pushed(
@@ -166,8 +168,8 @@ class FakeQueue(SyncDriver):
     ) -> None:
         """Fail unless a job of that class was pushed.
 
-        `meets` says of each whether it is meant; `times` is how many must be, and `delay`
-        the seconds that they must wait.
+        `meets` filters the jobs. `times` is the exact number, and `delay` the seconds of their
+        delay.
         """
         found = [
             each
@@ -176,25 +178,25 @@ class FakeQueue(SyncDriver):
             and (meets is None or meets(each))
             and (delay is None or abs(seconds - delay) < 1)
         ]
-        all_told = ", ".join(repr(each) for each, _ in self._pushed) or "nothing"
+        pushed = ", ".join(repr(each) for each, _ in self._pushed) or "none"
         wanted = "a" if times is None else str(times)
         assert found if times is None else len(found) == times, (
-            f"{wanted} {job.__name__} should have been pushed, {len(found)} were; pushed: {all_told}"
+            f"expected {wanted} {job.__name__}, got {len(found)}; pushed: {pushed}"
         )
 
     def assert_not_pushed(self, job: type[Job]) -> None:
         """Fail if a job of that class was pushed."""
         found = self.pushed(job)
-        assert not found, f"no {job.__name__} should have been pushed: {found}"
+        assert not found, f"unexpected {job.__name__}: {found}"
 
     def assert_nothing_pushed(self) -> None:
-        """Fail if anything was pushed."""
-        assert not self._pushed, f"nothing should have been pushed: {self._pushed}"
+        """Fail if any job was pushed."""
+        assert not self._pushed, f"expected no jobs; pushed: {self._pushed}"
 
 
 @contextmanager
 def fake() -> Iterator[FakeQueue]:
-    """Have every queue of the process keep what is pushed, and run nothing."""
+    """Make every queue of the process record pushed jobs and run none."""
     queue = FakeQueue(project.current())
     use_driver(queue)
     try:

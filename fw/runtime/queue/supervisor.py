@@ -1,4 +1,4 @@
-"""Several workers, each a process of its own, and another one for each that dies."""
+"""Supervisor of worker processes. It replaces workers that die."""
 
 from __future__ import annotations
 
@@ -15,17 +15,20 @@ __all__ = ["PARENT", "supervise"]
 log = logging.getLogger("fw.queue")
 
 PARENT = "FW_QUEUE_SUPERVISOR"
-"""Tells a worker who has started it: it stops when that process is gone."""
+"""Environment variable with the supervisor's process id.
+
+A worker stops when that process is gone.
+"""
 _LOOK = 0.1
 _PAUSES = (0.5, 30.0)
 _SETTLED = 10.0
-"""Seconds after which a worker that dies is none that dies at its start."""
+"""Seconds after which a dying worker no longer counts as failing at its start."""
 _REFUSALS = (1, 2)
-"""What a worker ends with that can't start, as something in the project is wrong."""
+"""Exit statuses of a worker that cannot start because of an error in the project."""
 
 
 class _Worker:
-    """A worker's process, and how long to wait before it is started anew."""
+    """A worker process, and the pause before it is restarted."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
@@ -39,7 +42,7 @@ class _Worker:
         )
 
     def look(self) -> int | None:
-        """Return the status of one that ended for good, None for one that lives or will."""
+        """Return the final exit status, None while it runs or waits for a restart."""
         now = time.monotonic()
         if self.process is None:
             if now >= self._due:
@@ -52,36 +55,36 @@ class _Worker:
         lived = now - self._started
         self._pause = _PAUSES[0] if lived > _SETTLED else min(self._pause * 2, _PAUSES[1])
         self._due = now + self._pause
-        log.error("a worker ended with status %d; another one starts", status)
+        log.error("a worker exited with status %d; starting another one", status)
         return None
 
 
 def supervise(command: Sequence[str], count: int) -> int:
-    """Keep so many processes of a command running until this one is told to stop.
+    """Keep that many processes of a command running until SIGTERM or SIGINT.
 
-    SIGTERM and SIGINT are handed on as SIGTERM, a second one as SIGKILL. Returns 0, or the
-    status of a worker that ended as it can't start.
+    Signals are passed on as SIGTERM, a second one as SIGKILL. Returns 0, or the status of a worker
+    that cannot start.
     """
-    told: list[int] = []
+    signals: list[int] = []
 
     def stop(number: int, _frame: FrameType | None) -> None:
-        told.append(number)
+        signals.append(number)
 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
     workers = [_Worker(command) for _ in range(count)]
-    handed = 0
+    forwarded = 0
     outcome = 0
     while True:
-        statuses = [worker.look() for worker in workers] if not told else []
+        statuses = [worker.look() for worker in workers] if not signals else []
         if any(status in _REFUSALS for status in statuses):
             outcome = max(status or 0 for status in statuses)
-            told.append(signal.SIGTERM)
+            signals.append(signal.SIGTERM)
         alive = [each.process for each in workers if each.process and each.process.poll() is None]
-        if not alive and (told or all(status == 0 for status in statuses)):
+        if not alive and (signals or all(status == 0 for status in statuses)):
             return outcome
-        while handed < len(told):
+        while forwarded < len(signals):
             for process in alive:
-                process.send_signal(signal.SIGKILL if handed else signal.SIGTERM)
-            handed += 1
+                process.send_signal(signal.SIGKILL if forwarded else signal.SIGTERM)
+            forwarded += 1
         time.sleep(_LOOK)

@@ -1,7 +1,7 @@
-"""One worker: a process whose threads run jobs.
+"""Worker process, whose threads run jobs.
 
-`fw queue work` runs it, and so does dramatiq's own program, in the project's folder:
-`dramatiq fw.runtime.queue.worker:broker`.
+Started by `fw queue work`, or in the project's folder by dramatiq's own command: `dramatiq
+fw.runtime.queue.worker:broker`.
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ __all__ = ["Lifespan", "broker", "prepare", "work"]
 log = getLogger("fw.queue")
 
 _LOOK = 0.2
-"""Seconds between two looks at whether the worker has anything left to do."""
+"""Seconds between two checks whether the worker has work left."""
 
 _PATIENCE = 24 * 3600
-"""Seconds for which a worker that is to stop waits for what runs, at most."""
+"""Maximum number of seconds that a stopping worker waits for running jobs."""
 
 
 def broker() -> None:
-    """Make the broker of the project in the working folder that of dramatiq's program."""
+    """Set the global broker of dramatiq to that of the project in the working directory."""
     prepare(Path.cwd())
 
 
 def prepare(root: Path, name: str | None = None) -> Driver:
     """Load a project's application and jobs; return the driver whose broker serves them.
 
-    `name` is that of the driver, `queue.driver` without one. Raises FwError for an application
-    or a job that can't be loaded.
+    `name` is the driver's name, by default `queue.driver`. Raises FwError for an application or a
+    job that cannot be loaded.
     """
     app = _application(root)
     if app is None:
@@ -85,34 +85,36 @@ def work(
     threads: int = 8,
     until_empty: bool = False,
 ) -> None:
-    """Run the jobs of a project in this process until it is told to stop.
+    """Run the jobs of a project in this process until it is stopped.
 
-    SIGTERM and SIGINT have it finish the jobs that run, and give back the others; a second one
-    ends it at once. `queues` are those it serves, all without any; `until_empty` has it stop
-    when none of these has a job that is ready, and say how many wait for their time: a retry may
-    be due in an hour. FwError for a queue that no job waits in.
+    On SIGTERM and SIGINT it finishes running jobs and returns the others to the queue; a second
+    signal ends it at once. `queues` are the queues to serve, by default all. With `until_empty` it
+    stops when no job in them is ready or running, and logs how many are delayed, since a retry may
+    be due in an hour. Raises FwError for an unknown queue.
     """
-    # Taken out of the environment: a job may start workers of its own, whose parent is another.
+    # LeasedJob out of the environment: a job may start workers of its own, whose parent is another.
     parent = os.environ.pop(PARENT, None)
     chosen = prepare(root, driver)
     known = chosen.broker.get_declared_queues()
     for queue in queues:
         if queue not in known:
-            names = ", ".join(sorted(known)) or "none: app/jobs has no jobs"
-            raise FwError(f"no job waits in a queue called {queue!r}", hint=f"there is {names}")
+            names = ", ".join(sorted(known)) or "none"
+            raise FwError(
+                f"unknown queue {queue!r}", hint=f"the queues of the jobs in app/jobs: {names}"
+            )
     chosen.check()
     chosen.broker.emit_after("process_boot")
     worker = Worker(chosen.broker, queues=set(queues) or None, worker_threads=threads)
-    told = _told_to_stop()
+    stopping = _stop_on_signal()
     try:
         worker.start()
     except MiddlewareError as error:
         chosen.close()
-        # What has kept the application from starting says more than that something has.
+        # The cause says why the application could not start.
         raise (error.__cause__ or error) from None
-    log.info("a worker with %d threads serves %s", threads, ", ".join(sorted(queues or known)))
-    _wait(chosen, worker, told, queues if until_empty else None, parent)
-    # Each job has a time of its own, and a second signal ends them all.
+    log.info("serving %s with %d threads", ", ".join(sorted(queues or known)), threads)
+    _wait(chosen, worker, stopping, queues if until_empty else None, parent)
+    # Each job has its own time limit, and a second signal ends them all.
     worker.stop(timeout=_PATIENCE * 1000)
     chosen.close()
 
@@ -120,25 +122,25 @@ def work(
 def _wait(
     driver: Driver,
     worker: Worker,
-    told: threading.Event,
+    stop: threading.Event,
     until_empty: Sequence[str] | None,
     parent: str | None,
 ) -> None:
-    """Return when the worker is to stop: with its parent, if it has one.
+    """Return when the worker must stop, at the latest with its parent.
 
-    `until_empty` are the queues to be done, None for never.
+    `until_empty` are the queues to empty, None to run on.
     """
     empty = False
-    while not told.wait(_LOOK):
-        # Whoever started it is gone, and would not tell it any more.
+    while not stop.wait(_LOOK):
+        # The supervisor is gone and cannot send a signal any more.
         if parent and os.getppid() != int(parent):
             return
         if until_empty is None:
             continue
-        # Looked at twice: between the server and a thread a job is nowhere for a moment.
+        # Checked twice, since a job on its way to a thread is not counted for a moment.
         before, empty = empty, _is_empty(driver, until_empty, worker)
         if before and empty:
-            _tell_what_remains(driver, until_empty)
+            _log_delayed(driver, until_empty)
             return
 
 
@@ -152,31 +154,31 @@ def _served(driver: Driver, queues: Sequence[str]) -> list[Waiting]:
     return [each for each in driver.stats() if not queues or each.queue in queues]
 
 
-def _tell_what_remains(driver: Driver, queues: Sequence[str]) -> None:
+def _log_delayed(driver: Driver, queues: Sequence[str]) -> None:
     for each in _served(driver, queues):
         if each.delayed:
-            what = "1 job waits" if each.delayed == 1 else f"{each.delayed} jobs wait"
-            log.warning("nothing is ready any more in %s, but %s there for later", each.queue, what)
+            jobs = "1 delayed job" if each.delayed == 1 else f"{each.delayed} delayed jobs"
+            log.warning("no job in %s is ready, but it has %s", each.queue, jobs)
 
 
-def _told_to_stop() -> threading.Event:
-    """Return what is set by the first signal to stop; the second one ends the process."""
-    told = threading.Event()
+def _stop_on_signal() -> threading.Event:
+    """Return an event that the first stop signal sets; a second signal ends the process."""
+    stopping = threading.Event()
 
     def stop(number: int, _frame: FrameType | None) -> None:
-        if told.is_set():
+        if stopping.is_set():
             os._exit(128 + number)
-        told.set()
+        stopping.set()
 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
-    return told
+    return stopping
 
 
 class Lifespan(Middleware):
-    """Starts the application's service providers before the first job, stops them after the last.
+    """Starts the service providers before the first job, and stops them after the last.
 
-    They start on the event loop that asynchronous jobs run on.
+    They run on the event loop of async jobs.
     """
 
     def __init__(self, app: Any) -> None:
@@ -191,11 +193,11 @@ class Lifespan(Middleware):
         try:
             loop.run_coroutine(self._start())
         except Exception as error:
-            # The thread of the loop would keep the process from ending.
+            # The loop's thread would keep the process alive.
             loop.stop()
             set_event_loop_thread(None)
-            # Any other exception would be logged, and jobs be run nevertheless.
-            raise MiddlewareError(f"the application could not start: {error}") from error
+            # Dramatiq logs any other exception and runs jobs nevertheless.
+            raise MiddlewareError(f"could not start the application: {error}") from error
 
     @override
     def after_worker_shutdown(self, broker: Broker, worker: Any) -> None:

@@ -1,4 +1,4 @@
-"""Tasks that run by the clock: `app/schedule.py` says which, `fw schedule work` sees to it."""
+"""Scheduled tasks. `app/schedule.py` declares them, `fw schedule work` runs them."""
 
 from __future__ import annotations
 

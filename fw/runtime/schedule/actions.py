@@ -1,4 +1,4 @@
-"""What a scheduled task does: a command of fw, a job for the queue, a function of the project."""
+"""Actions of scheduled tasks: a command of fw, a job, or a function of the project."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ _PATIENCE = 5
 
 
 class Action(ABC):
-    """What a task does."""
+    """Action of a task."""
 
     label: str
     kind: ClassVar[str]
     needs_application: ClassVar[bool]
-    """Whether the application has to be started for it."""
+    """True if the application must be started for it."""
 
     @abstractmethod
     async def run(self, root: Path, name: str, lease: Lease | None) -> None:
-        """Do it and return; whatever is raised is its failure.
+        """Run the action; an exception is a failure.
 
-        `lease` is the lock that is held meanwhile, which a process of its own takes over.
+        `lease` is the lock held meanwhile, which a subprocess takes over.
         """
 
 
 class Command(Action):
-    """A command of `fw`, in a process of its own. Cancelled, it is asked to end, then made to."""
+    """A command of `fw` in a subprocess. When cancelled, it is terminated, then killed."""
 
     kind = "command"
     needs_application = False
@@ -54,7 +54,7 @@ class Command(Action):
         self.label = " ".join(words)
 
     async def run(self, root: Path, name: str, lease: Lease | None) -> None:
-        """Run it; FwError for an exit status other than 0."""
+        """Run the command; raise FwError for an exit status other than 0."""
         module = ["fw"] if lease is None else ["fw.runtime.schedule.command_child"]
         process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -66,7 +66,7 @@ class Command(Action):
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
-            # Ctrl-C is for the scheduler, which lets its tasks come to an end.
+            # Ctrl-C must reach the scheduler only, which lets its tasks finish.
             start_new_session=True,
         )
         try:
@@ -77,12 +77,12 @@ class Command(Action):
             await _end(process)
             raise
         if status:
-            said = f"signal {-status}" if status < 0 else f"exit status {status}"
-            raise FwError(f"fw {self.label} ended with {said}")
+            outcome = f"signal {-status}" if status < 0 else f"exit status {status}"
+            raise FwError(f"fw {self.label} ended with {outcome}")
 
 
 class Push(Action):
-    """A job that is pushed to the queue."""
+    """A job to push to the queue."""
 
     kind = "job"
     needs_application = True
@@ -93,7 +93,7 @@ class Push(Action):
         self.label = str(getattr(kind, "__name__", type(job).__name__))
 
     async def run(self, root: Path, name: str, lease: Lease | None) -> None:  # noqa: ARG002
-        """Push it; one that is unique and waits already is left at that."""
+        """Push the job. A unique job that waits already is not pushed again."""
         from fw.runtime.queue import Job, Queue
 
         job = self.job if isinstance(self.job, Job) else self.job()
@@ -115,7 +115,7 @@ class Call(Action):
         self.label = f"{home}.{getattr(called, '__qualname__', type(called).__qualname__)}"
 
     async def run(self, root: Path, name: str, lease: Lease | None) -> None:  # noqa: ARG002
-        """Call it, and wait for what it returns if that can be waited for."""
+        """Call the function, and await the result if it is awaitable."""
         if _is_async(self.function):
             await self.function(*self.given, **self.named)
             return
@@ -132,7 +132,7 @@ def _is_async(function: Any) -> bool:
 
 
 async def _log_lines(output: asyncio.StreamReader, name: str) -> None:
-    """Log what a process prints, line by line; very long lines in pieces."""
+    """Log the output of a process line by line. Very long lines are split."""
     rest = b""
     while chunk := await output.read(_LONGEST_LINE):
         *lines, rest = (rest + chunk).split(b"\n")

@@ -1,7 +1,7 @@
-"""Runs a command of fw under the lock that the scheduler has taken for it.
+"""Subprocess that runs a command of fw under the lock that the scheduler has taken.
 
-The process that does the work holds the lock: should the scheduler be killed, the command goes on,
-and no other one starts beside it.
+This process holds the lock. If the scheduler is killed, the command goes on, and no second one
+starts.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from fw.runtime.schedule.locks import VARIABLE, Lease
 __all__ = ["LOST"]
 
 LOST = 75
-"""The exit status of a command that hasn't begun, since its lock was lost before."""
+"""Exit status if the lock was lost before the command began."""
 
 
 def main() -> int:
-    """Take over the lease and run the command; its exit status is that of the process."""
+    """Take over the lease and run the command; exit with its status."""
     stated = os.environ.pop(VARIABLE)
     project.use(project.Project.load(Path.cwd()))
     lease = Lease.taken_over(stated)
     if lease is None:
-        sys.stderr.write("the lock was lost before the command could begin\n")
+        sys.stderr.write("the lock was lost before the command began\n")
         return LOST
     with lease.renewed(_give_up):
         runpy.run_module("fw", run_name="__main__", alter_sys=True)
@@ -35,7 +35,7 @@ def main() -> int:
 
 
 def _give_up() -> None:
-    sys.stderr.write("the lock is lost, and the task may run elsewhere: ending\n")
+    sys.stderr.write("lost the lock: stopping, since the task may run elsewhere\n")
     sys.stderr.flush()
     os.kill(os.getpid(), signal.SIGTERM)
 

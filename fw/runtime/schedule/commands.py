@@ -1,4 +1,4 @@
-"""What `fw schedule` does: the schedule of a project, with its settings and its application."""
+"""Functions behind `fw schedule`."""
 
 from __future__ import annotations
 
@@ -25,21 +25,24 @@ from fw.runtime.schedule.worker import work as work_through
 __all__ = ["opened", "run", "work"]
 
 _OWN: Final = "memory"
-"""The store that no other process sees."""
+"""Cache store that no other process sees."""
 _SHARED: Final = "file"
 
 
 def opened(root: Path) -> tuple[Project, Schedule]:
-    """Return a project and its schedule; FwError for settings or a schedule that make no sense."""
+    """Return a project and its schedule.
+
+    Raises FwError for invalid settings and for an invalid schedule.
+    """
     here = Project.load(root)
     project.use(here)
     return here, load(here.path, here.config.setting("schedule.timezone"))
 
 
 async def run(root: Path, names: Sequence[str] = ()) -> Sequence[Outcome]:
-    """Run what is due in this minute, or the tasks of these names at once; return what came of it.
+    """Run the tasks that are due this minute, or those of the given names; return the outcomes.
 
-    The application is started only if a task that is to run needs it.
+    Starts the application only if one of these tasks needs it.
     """
     here, schedule = opened(root)
     _log_to(here)
@@ -51,7 +54,7 @@ async def run(root: Path, names: Sequence[str] = ()) -> Sequence[Outcome]:
 
 
 async def work(root: Path) -> None:
-    """Run what is due as the minutes pass, until SIGTERM or SIGINT: then it ends clean."""
+    """Run due tasks every minute until SIGTERM or SIGINT."""
     here, schedule = opened(root)
     _log_to(here)
     stop = asyncio.Event()
@@ -64,7 +67,7 @@ async def work(root: Path) -> None:
 def _runner(here: Project) -> Runner:
     setting = here.config.setting
     store = setting("schedule.store") or setting("cache.store")
-    # What is scheduled by cron is a process of its own each minute.
+    # Under cron, each minute is a separate process.
     return Runner(
         here.path, Locks(_SHARED if store == _OWN else store, setting("schedule.lock_timeout"))
     )
@@ -76,7 +79,7 @@ def _log_to(here: Project) -> None:
 
 @asynccontextmanager
 async def _application(here: Project, tasks: Iterable[Task]) -> AsyncIterator[None]:
-    """Have the application started meanwhile, if a task needs it."""
+    """Keep the application started within the block if a task needs it."""
     if not any(task.action.needs_application for task in tasks):
         yield
         return
@@ -84,6 +87,6 @@ async def _application(here: Project, tasks: Iterable[Task]) -> AsyncIterator[No
     os.chdir(here.path)
     app: Any = getattr(import_module("app.main"), "app", None)
     if app is None:
-        raise FwError("app/main.py has no app", hint="Application(…).create() makes one")
+        raise FwError("app/main.py has no app", hint="assign app = Application(…).create()")
     async with app.router.lifespan_context(app):
         yield

@@ -1,4 +1,4 @@
-"""Cron expressions in a time zone. What happens when the clocks change is Debian's cron's way."""
+"""Cron expressions in a time zone. Clock changes are handled as in Debian's cron."""
 
 from __future__ import annotations
 
@@ -17,58 +17,60 @@ _FIELDS = 5
 _MINUTE = timedelta(minutes=1)
 _DAY = timedelta(days=1)
 _CHANGE = timedelta(hours=3)
-"""More than clocks are ever changed by."""
+"""More than any change of the clocks."""
 _LONGEST = timedelta(days=50 * 366)
 
 
 class Cron:
-    """When something is due: five fields, minute to day of the week, read in a zone.
+    """A cron expression of five fields, minute to day of the week, in a time zone.
 
-    A time of day that the clocks leave out in spring comes right after the gap; one that they
-    repeat in autumn comes once, unless minute or hour start with a star: then every real minute
-    counts. FwError for what is no such expression.
+    A time of day that is skipped in spring runs right after the gap. A time that occurs twice in
+    autumn runs once, unless minute or hour start with a star: then every real minute counts. Raises
+    FwError for an invalid expression.
     """
 
     def __init__(self, expression: str, zone: ZoneInfo) -> None:
         self.expression = " ".join(expression.split())
         self.zone = zone
-        hint = "five fields: minute, hour, day of the month, month, day of the week: 0 3 * * mon"
+        hint = (
+            "use five fields: minute, hour, day of the month, month, day of the week: 0 3 * * mon"
+        )
         if len(expression.split()) != _FIELDS:
             raise FwError(
-                f"{expression!r} is no cron expression: it has not five fields", hint=hint
+                f"invalid cron expression {expression!r}: it does not have five fields", hint=hint
             )
         try:
             CronSim(self.expression, datetime.now(UTC))
         except CronSimError as fault:
             said = str(fault).lower()
-            raise FwError(f"{expression!r} is no cron expression: {said}", hint=hint) from None
+            raise FwError(f"invalid cron expression {expression!r}: {said}", hint=hint) from None
 
     def is_due(self, minute: datetime) -> bool:
-        """Say whether a minute, a moment with a zone, is one of its own."""
+        """Return True if the expression matches a minute, given as an aware datetime."""
         times = self._times(minute - _MINUTE)
         if times.fixup_tz is None:
             return _fits(times, minute.astimezone(self.zone))
         return next(times).astimezone(UTC) == minute.astimezone(UTC)
 
     def after(self, moment: datetime) -> Iterator[datetime]:
-        """Yield when it is due from a moment on, that excluded, in UTC; nothing if never."""
+        """Yield the due times after a moment, in UTC; nothing if there are none."""
         last, times = moment.astimezone(UTC), self._times(moment)
         found = times if times.fixup_tz is not None else self._fitting(times, last)
         for each in found:
             due = each.astimezone(UTC)
-            # In an hour that the clocks repeat, the first is one of that hour's first time.
+            # In a repeated hour, cronsim starts with the first pass.
             if due > last:
                 yield due
 
     def _times(self, moment: datetime) -> CronSim:
-        """Return what the library has due after a moment; `fixup_tz` tells of a time of day."""
+        """Return cronsim's iterator after a moment. `fixup_tz` is set for a fixed time of day."""
         return CronSim(self.expression, moment.astimezone(self.zone))
 
     def _fitting(self, times: CronSim, last: datetime) -> Iterator[datetime]:
-        """Yield each real minute that fits.
+        """Yield each real minute that matches.
 
-        The library itself leaves some out, or goes round in a circle, where clocks are changed
-        by half an hour or off the hour: on Lord Howe, on the Chatham Islands.
+        Cronsim skips minutes, or loops, where clocks change by half an hour or off the hour: on
+        Lord Howe Island and the Chatham Islands.
         """
         moment, end = last.replace(second=0, microsecond=0) + _MINUTE, last + _LONGEST
         while moment < end:
@@ -80,7 +82,7 @@ class Cron:
                 start = datetime.combine(day, time(), self.zone).astimezone(UTC) - _CHANGE
                 moment = max(moment + _MINUTE, start)
             elif local.hour not in times.hours:
-                # To the next quarter: no clocks are changed at another minute.
+                # To the next quarter: clocks never change at another minute.
                 moment += (15 - local.minute % 15) * _MINUTE
             else:
                 if local.minute in times.minutes:
@@ -97,13 +99,13 @@ def _fits(times: CronSim, local: datetime) -> bool:
 
 
 def zone_named(name: str) -> ZoneInfo:
-    """Return a time zone such as `Europe/Prague`; FwError for one that there isn't."""
+    """Return a time zone such as `Europe/Prague`; raise FwError for an unknown name."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         known = available_timezones()
         meant = nearest(name, known)
-        hint = f"did you mean {meant!r}?" if meant else "write it like Europe/Prague, or UTC"
+        hint = f"did you mean {meant!r}?" if meant else "use a name such as Europe/Prague or UTC"
         if not known:
-            hint = "this machine knows no time zones: pip install tzdata"
-        raise FwError(f"there is no time zone {name!r}", hint=hint) from None
+            hint = "this machine has no time zone data; run pip install tzdata"
+        raise FwError(f"unknown time zone {name!r}", hint=hint) from None

@@ -1,4 +1,4 @@
-"""Locks of scheduled tasks: one, renewed, while a task runs, one for each time it is due."""
+"""Locks of scheduled tasks: one that is renewed while a task runs, and one per due minute."""
 
 from __future__ import annotations
 
@@ -19,23 +19,25 @@ if TYPE_CHECKING:
 __all__ = ["VARIABLE", "Lease", "Locks"]
 
 VARIABLE: Final = "FW_SCHEDULE_LEASE"
-"""Tells a process of the lock that it takes over: the store, its seconds, its owner, the process
-that has taken it, and its name."""
+"""Environment variable of a process that takes over a lock.
+
+It holds the store, the lock's seconds and owner, the lending process, and the key.
+"""
 
 _KEPT = 3600
 _AT_ONCE = 8
-"""Locks asked for at once: hundreds of tasks may be due at midnight."""
+"""Concurrent lock requests, since hundreds of tasks may be due at midnight."""
 _RENEWALS = 3
 _ATTEMPTS = 10
-"""Attempts within the lock's time while the store doesn't answer."""
+"""Renewal attempts within the lock's time while the store fails."""
 
 log = logging.getLogger("fw.schedule")
 
 
 class Locks:
-    """The locks of a project's tasks, in a store that all its schedulers share.
+    """Locks of a project's tasks, in a store that all its schedulers share.
 
-    A task that runs is locked for `timeout` seconds at a time.
+    A running task is locked for `timeout` seconds at a time.
     """
 
     def __init__(self, store: str, timeout: float) -> None:
@@ -44,14 +46,14 @@ class Locks:
         self._turns = threading.BoundedSemaphore(_AT_ONCE)
 
     def claim(self, name: str, minute: datetime) -> bool:
-        """Say whether it is up to this scheduler to run a task at that minute: to one, and once."""
+        """Return True for the one scheduler that runs a task at that minute."""
         key = f"schedule:due:{_digest(name)}:{int(minute.timestamp()) // 60}"
-        # Never released: clocks differ, and another machine may come to that minute later.
+        # Never released, since another machine's clock may reach that minute later.
         with self._turns:
             return Cache(self.store).lock(key, _KEPT).acquire()
 
     def take(self, name: str) -> Lease | None:
-        """Take the lock of a task that is to run, and renew it; None while it runs elsewhere."""
+        """Lock a task that is about to run, and renew the lock; return None if it still runs."""
         key = f"schedule:running:{_digest(name)}"
         with self._turns:
             lock, asked = Cache(self.store).lock(key, self.timeout), time.monotonic()
@@ -59,10 +61,9 @@ class Locks:
 
 
 class Lease:
-    """A lock that is held, since a moment of the monotonic clock, and renewed until its release.
+    """A held lock, renewed in a thread until its release. `since` is a monotonic time.
 
-    In a thread, from the start: neither a loop that is held up, and gets round to the task only
-    later, nor a call that blocks must cost the lock.
+    A thread, because neither a busy event loop nor a blocking call may cost the lock.
     """
 
     def __init__(self, store: str, key: str, lock: Lock, since: float, lender: int = 0) -> None:
@@ -76,23 +77,22 @@ class Lease:
 
     @classmethod
     def taken_over(cls, stated: str) -> Lease | None:
-        """Return the lease that another process has taken for this one; None if it is lost."""
+        """Return the lease that another process took for this one; None if it is lost."""
         store, seconds, owner, lender, key = stated.split(" ", 4)
         lock, asked = Cache(store).lock(key, float(seconds), owner=owner), time.monotonic()
         held = lock.refresh() or lock.acquire()
         return cls(store, key, lock, asked, int(lender)) if held else None
 
     def handed_over(self) -> Mapping[str, str]:
-        """Return what a process has to find in its environment to take it over."""
+        """Return the environment variable for a subprocess that takes over the lock."""
         lock = self._lock
         words = self._store, lock.seconds, lock.owner, os.getpid(), self._key
         return {VARIABLE: " ".join(map(str, words))}
 
     def release(self) -> None:
-        """Let go of it; whoever has it by now keeps it.
+        """Release the lock, unless another owner has it by now.
 
-        A lock that was taken over is left to who has taken it, while that lives: it sees the
-        process end.
+        A lock that was taken over is left to the process that lent it, while that lives.
         """
         self._over.set()
         self._thread.join()
@@ -100,7 +100,7 @@ class Lease:
             self._lock.release()
 
     def renewed(self, lost: Callable[[], None]) -> Lease:
-        """Have the context call `lost`, in a thread, if the lock can't be held any longer."""
+        """Set the function to call, in a thread, if the lock is lost."""
         self._lost = lost
         return self
 
@@ -120,8 +120,8 @@ class Lease:
             try:
                 held = self._renew()
             except Exception as fault:  # noqa: BLE001 - the store may be back before the time is up
-                log.warning("the lock of a scheduled task could not be renewed: %s", fault)
-                # The next attempt, which may take as long, has to come before the time is up.
+                log.warning("could not renew the lock of a scheduled task: %s", fault)
+                # The next attempt may take as long, and must end before the lock expires.
                 failed, pause = time.monotonic(), soon
                 held = failed + (failed - asked) + pause < self._held_until
             else:
@@ -134,10 +134,10 @@ class Lease:
     def _renew(self) -> bool:
         if self._lock.refresh():
             return True
-        # Too late, on a machine that has much to do; what nobody else has taken is still its own.
+        # Late, on a busy machine. If nobody else has taken the lock, take it again.
         if not self._lock.acquire():
             return False
-        log.warning("the lock of a scheduled task was renewed late: schedule.lock_timeout is short")
+        log.warning("renewed the lock of a scheduled task late; increase schedule.lock_timeout")
         return True
 
 

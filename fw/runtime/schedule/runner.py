@@ -1,4 +1,4 @@
-"""Runs the tasks of a schedule that are due."""
+"""Runner of scheduled tasks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ log = logging.getLogger("fw.schedule")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one task: `why` it was skipped or has failed, and how long it took."""
+    """Outcome of one task: the reason for a skip or failure, and the duration."""
 
     task: Task
     state: Literal["done", "skipped", "failed"]
@@ -32,17 +32,17 @@ class Outcome:
 
 
 class Runner:
-    """Runs tasks side by side, under the locks that they ask for; what they raise is logged."""
+    """Runs tasks concurrently, under their locks. Exceptions are logged."""
 
     def __init__(self, root: Path, locks: Locks) -> None:
         self.root = root
         self.locks = locks
 
     async def run(self, tasks: Iterable[Task], minute: datetime | None) -> Sequence[Outcome]:
-        """Run tasks that are due at a minute; return what became of them, in their order.
+        """Run the tasks that are due at a minute; return the outcomes in order.
 
-        Without a minute, somebody asks for them now: conditions don't count, and neither does
-        that another scheduler has run them.
+        Without a minute the tasks were requested by name: conditions and claims of other schedulers
+        do not apply.
         """
         return await asyncio.gather(*(self._run(task, minute) for task in tasks))
 
@@ -53,31 +53,31 @@ class Runner:
         except Exception as fault:  # noqa: BLE001 - a task may raise anything, the others go on
             return self._failed(task, fault, monotonic() - started)
         if why is not None:
-            log.info("%s is skipped: %s", task.label, why)
+            log.info("skipped %s: %s", task.label, why)
             return Outcome(task, "skipped", why=why)
         seconds = monotonic() - started
-        log.info("%s is done, after %.1f s", task.label, seconds)
+        log.info("%s finished in %.1f s", task.label, seconds)
         return Outcome(task, "done", seconds)
 
     def _failed(self, task: Task, fault: Exception, seconds: float) -> Outcome:
         ours = isinstance(fault, FwError)
-        # Our own say all there is to know; for anything else the reader needs the place.
+        # An FwError explains itself; any other exception needs its traceback.
         log.error("%s failed: %s", task.label, fault, exc_info=None if ours else fault)
         return Outcome(task, "failed", seconds, str(fault) or type(fault).__name__)
 
     async def _held(self, task: Task, minute: datetime | None) -> str | None:
-        """Run a task unless something is against it; return what."""
+        """Run a task, or return the reason to skip it."""
         if minute is not None:
             if not await task.is_wanted():
-                return "its conditions are against it"
+                return "a condition forbids it"
             if task.is_on_one_server and not await self._claimed(task, minute):
-                return "another scheduler has taken it"
+                return "another scheduler runs it"
         if not task.is_alone:
             await task.action.run(self.root, task.label, None)
             return None
         lease = await in_thread(lambda: self.locks.take(task.label), _let_go)
         if lease is None:
-            return "it still runs"
+            return "it is still running"
         await self._under(lease, task)
         return None
 
@@ -103,7 +103,7 @@ class Runner:
             if not lost:
                 raise
             own.uncancel()
-            raise FwError("its lock was lost while it ran, so it was stopped") from None
+            raise FwError("stopped: it lost its lock while it ran") from None
 
 
 def _let_go(lease: Lease | None) -> None:

@@ -1,4 +1,4 @@
-"""What `register(schedule)` in `app/schedule.py` fills."""
+"""The schedule that `register(schedule)` in `app/schedule.py` fills."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FILE = Path("app", "schedule.py")
 
 
 class Schedule:
-    """The tasks of a project. `zone` is where times of day are read that name no zone."""
+    """Tasks of a project. `zone` is the default time zone."""
 
     def __init__(self, zone: str = "UTC") -> None:
         self._zone = zone
@@ -38,25 +38,27 @@ class Schedule:
         return len(self._tasks)
 
     def command(self, *words: str) -> Task:
-        """Add a command of `fw`: `schedule.command("cache clear")`, in a process of its own.
+        """Add a command of `fw`: `schedule.command("cache clear")`. It runs in a subprocess.
 
-        A single text is split as a shell does. What it prints goes to the log; an exit status
-        other than 0 is a failure.
+        A single string is split as a shell does. The output goes to the log. An exit status other
+        than 0 is a failure.
         """
         split = shlex.split(words[0]) if len(words) == 1 else list(words)
         if not split:
-            raise FwError("a scheduled command has no name", hint='schedule.command("cache clear")')
+            raise FwError(
+                "a scheduled command is empty", hint='write schedule.command("cache clear")'
+            )
         return self._add(Command(split))
 
     def job(self, job: Job | Callable[[], Job]) -> Task:
-        """Add a job, or what makes one each time: it is pushed to the queue when it is due."""
+        """Add a job, or a function that returns one. It is pushed to the queue when due."""
         return self._add(Push(job))
 
     def call(self, function: Callable[..., Any], *given: Any, **named: Any) -> Task:
-        """Add a function, called with these arguments.
+        """Add a function to call with these arguments.
 
-        One that is `async def` runs on the scheduler's event loop, with the application started;
-        any other in a thread of its own.
+        An async function runs on the scheduler's event loop, with the application started; any
+        other runs in a thread.
         """
         return self._add(Call(function, given, named))
 
@@ -68,35 +70,38 @@ class Schedule:
         return task
 
     def named(self, name: str) -> Task:
-        """Return the task of a name; FwError for one that there isn't."""
+        """Return the task of that name; raise FwError if there is none."""
         for task in self._tasks:
             if task.label == name:
                 return task
-        hint = "fw schedule list shows them"
-        raise FwError(f"there is no scheduled task {name!r}", hint=hint)
+        hint = "run fw schedule list to see all tasks"
+        raise FwError(f"unknown scheduled task {name!r}", hint=hint)
 
     def check(self) -> None:
-        """Raise FwError for tasks that say too little, or that go by one name."""
+        """Raise FwError for a task without a time, and for two tasks of the same name."""
         places: dict[str, str] = {}
         for task in self._tasks:
             task.check()
             if task.label in places:
                 raise FwError(
-                    f"{task.place}: {task.label} is scheduled at {places[task.label]} too",
-                    hint='tell them apart: .name("…")',
+                    f"{task.place}: {task.label} is also scheduled at {places[task.label]}",
+                    hint='give one of them another name: .name("…")',
                 )
             places[task.label] = task.place
 
 
 def load(root: Path, zone: str) -> Schedule:
-    """Return the schedule of the project in a folder; FwError where it has none that will do."""
+    """Return the schedule of a project; raise FwError if it is missing or invalid."""
     if not (root / FILE).is_file():
-        hint = "it has a function register(schedule: Schedule); fw build makes one"
+        hint = "run fw build to create it"
         raise FwError(f"{FILE} is missing", hint=hint)
     add_to_import_path(root)
     register = getattr(import_module("app.schedule"), "register", None)
     if not callable(register):
-        raise FwError(f"{FILE} has no function register(schedule)", hint="it says what runs when")
+        raise FwError(
+            f"{FILE} has no function register(schedule)",
+            hint="add def register(schedule: Schedule) -> None",
+        )
     schedule = Schedule(zone)
     register(schedule)
     schedule.check()
@@ -107,57 +112,59 @@ Condition = Callable[[], bool | Awaitable[bool]]
 
 
 class Task(Frequency):
-    """What `schedule.command(…)` and its like return: `.daily().at("03:00").without_overlapping()`.
+    """A scheduled task: `.daily().at("03:00").without_overlapping()`.
 
-    Tasks that are due at the same minute run side by side.
+    Tasks that are due at the same minute run concurrently.
     """
 
     def __init__(self, action: Action, zone: str, place: str) -> None:
         super().__init__(zone)
         self.action = action
         self.place = place
-        """Where it is stated, for errors: `app/schedule.py:12`."""
+        """Source location for error messages: `schedule.py:12`."""
         self.label = action.label
         self.is_alone = False
         self.is_on_one_server = False
         self._conditions: list[tuple[Condition, bool]] = []
 
     def name(self, name: str) -> Self:
-        """Call it so, in the log, for `fw schedule run <name>`, and for its locks.
+        """Set the name used in the log, by `fw schedule run <name>`, and for its locks.
 
-        Without one, it goes by the command, the job's class or the function.
+        The default is the command, or the name of the job's class or the function.
         """
         if not name.strip():
-            raise FwError("the name of a scheduled task is empty", hint=f"at {self.place}")
+            raise FwError(
+                f"{self.place}: the name of a scheduled task is empty", hint='write .name("report")'
+            )
         self.label = name
         return self
 
     def without_overlapping(self) -> Self:
-        """Don't start it while it still runs, on this machine or another one.
+        """Skip a run while the former one still runs, on any machine.
 
-        The process that runs it renews a lock. If the process is killed, the lock expires after
-        `schedule.lock_timeout` seconds.
+        The process that runs the task renews a lock. If the process is killed, the lock expires
+        after `schedule.lock_timeout` seconds.
         """
         self.is_alone = True
         return self
 
     def on_one_server(self) -> Self:
-        """Of several schedulers that share a cache, have one run it each time that it is due."""
+        """Run each time on only one of the schedulers that share a cache."""
         self.is_on_one_server = True
         return self
 
     def when(self, condition: Condition) -> Self:
-        """Run it only if the condition says so, when it is due. All that are given must."""
+        """Run only if the condition returns True when the task is due. All conditions must."""
         self._conditions.append((condition, True))
         return self
 
     def skip(self, condition: Condition) -> Self:
-        """Don't run it if the condition says so, when it is due."""
+        """Skip the run if the condition returns True when the task is due."""
         self._conditions.append((condition, False))
         return self
 
     async def is_wanted(self) -> bool:
-        """Ask the conditions in their order, until one is against it; what they raise is raised."""
+        """Evaluate the conditions in order; return False at the first that forbids the run."""
         for condition, wanted in self._conditions:
             said = condition()
             if bool(await said if inspect.isawaitable(said) else said) is not wanted:
@@ -165,10 +172,10 @@ class Task(Frequency):
         return True
 
     def check(self) -> None:
-        """Raise FwError for a task that says too little."""
+        """Raise FwError if the task has no time, or needs a name."""
         if not self.is_stated:
-            hint = "say when: .daily(), .every_minutes(5), .cron(…)"
+            hint = "add .daily(), .every_minutes(5) or .cron(…)"
             raise FwError(f"{self.place}: {self.label} has no time", hint=hint)
         if "<lambda>" in self.label and (self.is_alone or self.is_on_one_server):
-            hint = 'call it something: .name("…")'
+            hint = 'add .name("…")'
             raise FwError(f"{self.place}: a lambda needs a name for its lock", hint=hint)

@@ -1,4 +1,4 @@
-"""Work that blocks, in a thread of its own."""
+"""Blocking work in a separate thread."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ T = TypeVar("T")
 
 
 async def in_thread(work: Callable[[], T], dropped: Callable[[T], object] | None = None) -> T:
-    """Return what work returns; whoever is cancelled meanwhile doesn't wait for it.
+    """Return the result of the work, run in a new thread. Cancellation does not wait for it.
 
-    The thread keeps the process from ending no longer than it is waited for, and waits for no
-    other work, as it might in the loop's own pool. `dropped` gets what nobody waits for any more.
+    The thread is a daemon, so it does not keep the process alive, and it does not queue behind
+    other work of the loop's thread pool. `dropped` receives the result if the caller was cancelled.
     """
     loop = asyncio.get_running_loop()
     done: asyncio.Future[T] = loop.create_future()
@@ -51,7 +51,7 @@ async def in_thread(work: Callable[[], T], dropped: Callable[[T], object] | None
 
 
 def _tell(loop: asyncio.AbstractEventLoop, how: Callable[[T], None], what: T) -> bool:
-    """Have the loop call something; False where there is no loop any more."""
+    """Call a function on the loop; return False if the loop is closed."""
     try:
         loop.call_soon_threadsafe(how, what)
     except RuntimeError:

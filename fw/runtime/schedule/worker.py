@@ -1,4 +1,4 @@
-"""A scheduler that stays: it runs what is due as the minutes pass, until it is told to end."""
+"""Scheduler process: runs due tasks every minute until it is stopped."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ async def work(
     stop: asyncio.Event,
     graceful_timeout: float,
 ) -> None:
-    """Run what is due at each of the minutes until there are no more of them.
+    """Run the due tasks of each minute until there are no more minutes.
 
     SIGTERM and SIGINT set `stop`. Running tasks then get `graceful_timeout` seconds to finish, or
-    until a second signal; after that they are stopped.
+    until a second signal; after that they are cancelled.
     """
     hurry = asyncio.Event()
     running: set[asyncio.Task[Sequence[Outcome]]] = set()
     with _signals(stop, hurry):
-        log.info("%d tasks are scheduled", len(tasks))
+        log.info("scheduled %d tasks", len(tasks))
         async for some in minutes:
             for minute, due in _due(tasks, some):
                 started = asyncio.create_task(runner.run(due, minute))
                 running.add(started)
                 started.add_done_callback(running.discard)
         if running:
-            log.info("waiting for what runs, %g s at most", graceful_timeout)
+            log.info("waiting up to %g s for running tasks", graceful_timeout)
             await _end(running, hurry, graceful_timeout)
 
 
 def _due(
     tasks: Sequence[Task], minutes: Sequence[datetime]
 ) -> Iterable[tuple[datetime, list[Task]]]:
-    """Return what is due by minute: each task once, at the last minute that it is due at."""
+    """Return the due tasks by minute: each task once, at the last minute it is due."""
     left, found = list(tasks), list[tuple[datetime, list[Task]]]()
     for minute in reversed(minutes):
         due = [task for task in left if task.is_due(minute)]
@@ -68,7 +68,7 @@ def _signals(stop: asyncio.Event, hurry: asyncio.Event) -> Iterator[None]:
         (hurry if stop.is_set() else stop).set()
 
     for each in _SIGNALS:
-        with suppress(NotImplementedError):  # Windows: Ctrl-C ends it there, at once
+        with suppress(NotImplementedError):  # On Windows, Ctrl-C stops it at once
             loop.add_signal_handler(each, end)
     try:
         yield
@@ -87,26 +87,25 @@ async def _end(
     await asyncio.wait(either, timeout=graceful_timeout, return_when=asyncio.FIRST_COMPLETED)
     hurried.cancel()
     if not done.done():
-        log.warning("stopping %d tasks that haven't ended", len(running))
+        log.warning("cancelling %d unfinished tasks", len(running))
         done.cancel()
     await asyncio.gather(hurried, done, return_exceptions=True)
 
 
 _MINUTE: Final = 60
 _MADE_UP: Final = 5
-"""Minutes that are made up for when the scheduler comes late; more are left out."""
+"""Minutes that a late scheduler catches up on. More are skipped."""
 _NAP: Final = 5.0
-"""Seconds slept at once: a machine that wakes up is noticed after no more."""
+"""Maximum seconds per sleep, so that a resumed machine notices soon."""
 
 
 async def minutes(
     stop: asyncio.Event, now: Callable[[], float] = clock.now, nap: float = _NAP
 ) -> AsyncIterator[Sequence[datetime]]:
-    """Yield each minute as it begins, until `stop` is set; several where it comes late.
+    """Yield each minute as it begins until `stop` is set; several after a delay.
 
-    After a pause of more than five minutes, of a machine that was suspended for example, there is
-    only the minute that it is: what was due meanwhile isn't made up for. A clock that is set back
-    by no more than that repeats nothing.
+    After a pause of more than five minutes, such as a suspended machine, only the current minute is
+    yielded. A clock that is set back by up to five minutes repeats nothing.
     """
     coming = _number(now()) + 1
     while not stop.is_set():
@@ -119,7 +118,7 @@ async def minutes(
             continue
         if current - coming >= _MADE_UP:
             log.warning(
-                "%d minutes are left out: the machine slept, or was too busy", current - coming
+                "skipped %d minutes: the machine was suspended or overloaded", current - coming
             )
             coming = current
         yield [datetime.fromtimestamp(each * _MINUTE, UTC) for each in range(coming, current + 1)]

@@ -1,4 +1,4 @@
-"""Files: on a folder of the machine, or with a service that speaks S3."""
+"""File storage: in a local folder, or with a service that has the S3 API."""
 
 from __future__ import annotations
 

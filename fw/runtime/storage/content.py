@@ -1,4 +1,4 @@
-"""What is put into a file, in pieces: bytes, text, open files, uploads, iterators."""
+"""File content in pieces: from bytes, text, open files, uploads and iterators."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from fw.runtime.errors import FwError
 __all__ = ["PIECE", "AsyncContent", "Content", "apieces", "pieces"]
 
 PIECE: Final = 256 * 1024
-"""Bytes that are read at a time."""
+"""Number of bytes to read at a time."""
 
 
 class Readable(Protocol):
-    """An open file, or an upload of Starlette's, whose `read` is `async def`."""
+    """An open file, or an upload of Starlette, whose `read` is async."""
 
     def read(self, size: int, /) -> Any:
-        """Return so many bytes at most, none at the end."""
+        """Return at most `size` bytes, none at the end."""
 
 
 Content: TypeAlias = bytes | bytearray | memoryview | str | Readable | Iterable[bytes]
@@ -27,7 +27,7 @@ AsyncContent: TypeAlias = Content | AsyncIterable[bytes]
 
 
 def pieces(content: Content) -> Iterator[bytes]:
-    """Yield what is put, of large things a piece at a time; texts are UTF-8."""
+    """Yield the content in pieces of bytes. Text is encoded as UTF-8."""
     if isinstance(content, str):
         yield content.encode()
     elif isinstance(content, (bytes, bytearray, memoryview)):
@@ -35,7 +35,7 @@ def pieces(content: Content) -> Iterator[bytes]:
     elif hasattr(content, "read"):
         if inspect.iscoroutinefunction(content.read):
             hint = "use await disk.aput(…)"
-            raise FwError("what is read by await can't be put without", hint=hint)
+            raise FwError("cannot put an async file with put()", hint=hint)
         while piece := _bytes(content.read(PIECE)):
             yield piece
     elif isinstance(content, Iterable):
@@ -46,7 +46,7 @@ def pieces(content: Content) -> Iterator[bytes]:
 
 
 async def apieces(content: AsyncContent) -> AsyncIterator[bytes]:
-    """Do the same on an event loop; what might wait for a disk is read in a thread."""
+    """Async version of `pieces`. Reads that may block run in a thread."""
     if isinstance(content, (str, bytes, bytearray, memoryview)):
         for piece in pieces(content):
             yield piece
@@ -76,9 +76,11 @@ def _next(iterator: Iterator[bytes]) -> bytes | None:
 
 def _bytes(piece: Any) -> bytes:
     if not isinstance(piece, (bytes, bytearray, memoryview)):
-        raise _unfit(piece, "a file that is put must be opened for reading bytes")
+        raise _unfit(piece, 'open the file in binary mode: open(path, "rb")')
     return bytes(piece)
 
 
-def _unfit(what: object, hint: str = "put bytes, a text, an open file or an iterator") -> FwError:
-    return FwError(f"the content of a file can't be a {type(what).__name__}", hint=hint)
+def _unfit(
+    what: object, hint: str = "use bytes, str, an open file or an iterator of bytes"
+) -> FwError:
+    return FwError(f"invalid file content: {type(what).__name__}", hint=hint)

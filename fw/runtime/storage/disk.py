@@ -1,4 +1,4 @@
-"""What a disk can do, local or remote."""
+"""Interface of disks, local or remote."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ __all__ = ["Disk", "FileInfo", "NoSuchFile", "Options", "StorageFault"]
 
 
 class NoSuchFile(NotFound):
-    """There is no file with that path; a request for it is answered with 404."""
+    """No file has that path. Answered with 404."""
 
     def __init__(self, path: str) -> None:
         super().__init__("file", path)
 
 
 class StorageFault(FwError):
-    """A disk is full, out of reach, or doesn't let us."""
+    """The disk is full, unreachable, or denies access."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileInfo:
-    """A file's path, its size in bytes, and when it was written, in UTC."""
+    """Path of a file, its size in bytes, and its modification time in UTC."""
 
     path: str
     size: int
     modified: datetime
     type: str | None = None
-    """The media type, guessed by the name where the disk doesn't keep it."""
+    """Media type, guessed by the name if the disk does not store it."""
 
 
 class Disk(ABC):
-    """Files by path. A method with an `a` in front does the same on an event loop.
+    """Files by path. Methods with the prefix `a` are async versions.
 
-    Every path is checked, so that one from a client leads nowhere else: UnsafePath. NoSuchFile
-    is raised where there is none, StorageFault where a disk fails.
+    Paths are validated, so a client cannot reach other files. Raises UnsafePath for an invalid
+    path, NoSuchFile for an unknown one, and StorageFault if the disk fails.
     """
 
     def __init__(self, name: str, url: str | None = None) -> None:
@@ -51,85 +51,85 @@ class Disk(ABC):
 
     @abstractmethod
     def put(self, path: str, content: Content) -> None:
-        """Write a file, in place of any other: others see the old one or the whole new one.
+        """Write a file atomically: readers see either the old or the complete new content.
 
-        Content is bytes, a text, a file opened for reading bytes, or an iterator of bytes; of
-        large ones only pieces are in memory.
+        Content is bytes, str, a binary file or an iterator of bytes. Large content is read in
+        pieces.
         """
 
     @abstractmethod
     async def aput(self, path: str, content: AsyncContent) -> None:
-        """Do what `put` does; content may be an upload or an async iterator too."""
+        """Async version of `put`. Content may also be an upload or an async iterator."""
 
     @abstractmethod
     def stream(self, path: str, size: int = PIECE) -> Iterator[bytes]:
-        """Return the pieces of a file, of about `size` bytes each."""
+        """Return an iterator over pieces of a file, of about `size` bytes each."""
 
     @abstractmethod
     async def astream(self, path: str, size: int = PIECE) -> AsyncIterator[bytes]:
-        """Do what `stream` does: `async for piece in await disk.astream(path)`."""
+        """Async version of `stream`: `async for piece in await disk.astream(path)`."""
 
     @abstractmethod
     def get(self, path: str) -> bytes:
-        """Return what a file holds."""
+        """Return the content of a file."""
 
     @abstractmethod
     async def aget(self, path: str) -> bytes:
-        """Do what `get` does."""
+        """Async version of `get`."""
 
     @abstractmethod
     def info(self, path: str) -> FileInfo:
-        """Return a file's size, when it was written, and its media type."""
+        """Return size, modification time and media type of a file."""
 
     @abstractmethod
     async def ainfo(self, path: str) -> FileInfo:
-        """Do what `info` does."""
+        """Async version of `info`."""
 
     @abstractmethod
     def delete(self, path: str) -> bool:
-        """Delete a file; say whether there was one."""
+        """Delete a file; return True if it existed."""
 
     @abstractmethod
     async def adelete(self, path: str) -> bool:
-        """Do what `delete` does."""
+        """Async version of `delete`."""
 
     @abstractmethod
     def list(self, folder: str = "") -> Iterator[str]:
-        """Yield the paths of all files below a folder, in their order."""
+        """Yield the paths of all files below a folder, sorted."""
 
     @abstractmethod
     def alist(self, folder: str = "") -> AsyncIterator[str]:
-        """Do what `list` does."""
+        """Async version of `list`."""
 
     @abstractmethod
     def copy(self, path: str, to: str) -> None:
-        """Copy a file, in place of any other."""
+        """Copy a file, and replace the target if it exists."""
 
     @abstractmethod
     async def acopy(self, path: str, to: str) -> None:
-        """Do what `copy` does."""
+        """Async version of `copy`."""
 
     @abstractmethod
     def move(self, path: str, to: str) -> None:
-        """Move a file, in place of any other."""
+        """Move a file, and replace the target if it exists."""
 
     @abstractmethod
     async def amove(self, path: str, to: str) -> None:
-        """Do what `move` does."""
+        """Async version of `move`."""
 
     @abstractmethod
     def temporary_url(self, path: str, ttl: Ttl) -> str:
-        """Return an address that anybody can get a file at for so long; FwError if none can be."""
+        """Return a URL that is valid for that time; raise FwError if the disk has none."""
 
     @abstractmethod
     async def response(self, path: str, download_as: str | None = None) -> Any:
-        """Return an answer for a client: the file, shown or saved under a name, never run.
+        """Return a response with the file, shown inline or downloaded under a name.
 
-        A browser neither guesses another type nor runs scripts within it.
+        Browsers neither guess another type nor run scripts in it.
         """
 
     def exists(self, path: str) -> bool:
-        """Say whether there is a file."""
+        """Return True if the file exists."""
         try:
             self.info(path)
         except NoSuchFile:
@@ -137,7 +137,7 @@ class Disk(ABC):
         return True
 
     async def aexists(self, path: str) -> bool:
-        """Do what `exists` does."""
+        """Async version of `exists`."""
         try:
             await self.ainfo(path)
         except NoSuchFile:
@@ -149,23 +149,23 @@ class Disk(ABC):
         return self.info(path).size
 
     async def asize(self, path: str) -> int:
-        """Do what `size` does."""
+        """Async version of `size`."""
         return (await self.ainfo(path)).size
 
     def url(self, path: str) -> str:
-        """Return the address of a file on a disk that is public; FwError for any other disk."""
+        """Return the URL of a file on a public disk; raise FwError for any other disk."""
         from fw.runtime.storage.paths import checked
 
         if not self._url:
             raise FwError(
-                f"the disk {self.name} has no addresses",
-                hint=f'state [storage.disks.{self.name}] url = "https://…", where its files are',
+                f"the disk {self.name} has no URL",
+                hint=f'set url = "https://…" in [storage.disks.{self.name}]',
             )
         return f"{self._url.rstrip('/')}/{quote(checked(path))}"
 
 
 class Options:
-    """The settings of a disk, each asked for by its driver; what no driver asks for is a slip.
+    """Settings of a disk. A setting that its driver does not read is an error.
 
     `root` of the disk `media` is `[storage.disks.media] root` or STORAGE_DISKS_MEDIA_ROOT.
     """
@@ -176,33 +176,33 @@ class Options:
         self._asked = {"driver"}
 
     def text(self, key: str, default: str | None = None) -> str:
-        """Return a text, or the default; FwError where neither is there."""
+        """Return a string setting, or the default; raise FwError without either."""
         self._asked.add(key)
         value = self._config.get(f"{self._key}.{key}", default)
         if value is None:
             raise FwError(
-                f"the disk {self._name!r} lacks {key}",
-                hint=f'state it in fw.toml: [{self._key}] {key} = "…"',
+                f"the disk {self._name!r} has no {key}",
+                hint=f'set {key} = "…" in [{self._key}] of fw.toml',
             )
-        return str(self._fit(key, value, str, "a text"))
+        return str(self._fit(key, value, str, "a string"))
 
     def flag(self, key: str, default: bool) -> bool:
-        """Return true or false."""
+        """Return a boolean setting."""
         self._asked.add(key)
         value = self._config.get(f"{self._key}.{key}", default)
         return bool(self._fit(key, value, bool, "true or false"))
 
     def check(self) -> None:
-        """Raise FwError for a setting that the driver hasn't asked for."""
+        """Raise FwError for a setting that the driver does not read."""
         stated = self._config.get(self._key, {})
         for key in stated if isinstance(stated, Mapping) else ():
             if key not in self._asked:
                 raise FwError(
-                    f"fw.toml: [{self._key}] has no {key}",
-                    hint=f"it may have {', '.join(sorted(self._asked))}",
+                    f"fw.toml: unknown setting {key!r} in [{self._key}]",
+                    hint=f"use one of {', '.join(sorted(self._asked))}",
                 )
 
     def _fit(self, key: str, value: Any, kind: type, wanted: str) -> Any:
         if not isinstance(value, kind):
-            raise FwError(f"fw.toml: {key} in [{self._key}] is {value!r}, but must be {wanted}")
+            raise FwError(f"fw.toml: invalid {key} in [{self._key}]: {value!r}; use {wanted}")
         return value

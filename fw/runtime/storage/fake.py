@@ -1,24 +1,20 @@
-"""A disk for tests: empty, and gone afterwards."""
+"""Disk for tests."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from typing_extensions import override
 
 from fw.runtime.durations import Ttl, lifetime
 from fw.runtime.storage.drivers.local import LocalDisk
 from fw.runtime.storage.paths import checked
-from fw.runtime.storage.storage import replacements
 
-__all__ = ["FakeDisk", "fake"]
+__all__ = ["FakeDisk"]
 
 
 class FakeDisk(LocalDisk):
-    """What a disk is while a test runs, with what a test wants to know of it."""
+    """Disk in a temporary folder, with assertions."""
 
     def __init__(self, name: str, root: Path) -> None:
         super().__init__(name, root, url=f"http://{name}.test")
@@ -28,28 +24,12 @@ class FakeDisk(LocalDisk):
         return f"{self.url(checked(path))}?expires_in={lifetime(ttl)}"
 
     def assert_exists(self, path: str, content: bytes | str | None = None) -> None:
-        """Fail unless there is a file, or one that holds just that."""
-        assert self.exists(path), f"the disk {self.name} has no {path}; it has {[*self.list()]}"
+        """Fail unless the file exists, with that content if given."""
+        assert self.exists(path), f"no file {path} on disk {self.name}; it has {[*self.list()]}"
         if content is not None:
             wanted = content.encode() if isinstance(content, str) else content
-            assert self.get(path) == wanted, f"{path} holds something else"
+            assert self.get(path) == wanted, f"unexpected content of {path} on disk {self.name}"
 
     def assert_missing(self, path: str) -> None:
-        """Fail if there is a file."""
-        assert not self.exists(path), f"the disk {self.name} has {path}"
-
-
-@contextmanager
-def fake(name: str) -> Iterator[FakeDisk]:
-    """Have a disk be another one in a temporary folder, for this process."""
-    before = replacements.get(name)
-    with TemporaryDirectory(prefix="fw-disk-") as folder:
-        disk = FakeDisk(name, Path(folder))
-        replacements[name] = disk
-        try:
-            yield disk
-        finally:
-            if before is None:
-                del replacements[name]
-            else:
-                replacements[name] = before
+        """Fail if the file exists."""
+        assert not self.exists(path), f"unexpected file {path} on disk {self.name}"

@@ -1,7 +1,7 @@
-"""Files below a folder, opened so that no link on the way leads anywhere else.
+"""Access to files below a folder without following symlinks.
 
-Each folder is opened from the one above it and no link is followed, so that it doesn't matter
-either who exchanges a folder for a link between a look and a step.
+Each folder is opened relative to its parent and no link is followed. So replacing a folder by a
+link between two operations has no effect.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from uuid import uuid4
 from fw.runtime.storage.disk import NoSuchFile, StorageFault
 from fw.runtime.storage.paths import PARTS
 
-__all__ = ["Beneath", "Part"]
+__all__ = ["Part", "SafeFolder"]
 
 _FOLDER: Final = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _FILE: Final = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
@@ -27,46 +27,46 @@ _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXE
 _NOTHING_THERE: Final = frozenset({errno.ENOENT, errno.ENOTDIR, errno.ELOOP, errno.ENXIO})
 _IN_THE_WAY: Final = frozenset({errno.ENOTDIR, errno.ELOOP, errno.EISDIR, errno.ENOTEMPTY})
 _ABANDONED: Final = 24 * 3600
-"""Seconds after which a part is that of somebody who was killed."""
+"""Seconds after which a part file belongs to a killed process."""
 
 
 class Part:
-    """A file that isn't whole yet; without `finish` it is none."""
+    """An unfinished file. It is discarded without `finish`."""
 
-    def __init__(self, beneath: Beneath, path: str) -> None:
-        self._beneath, self._path = beneath, path
+    def __init__(self, folder: SafeFolder, path: str) -> None:
+        self._folder, self._path = folder, path
         self._name = uuid4().hex
         with (
-            beneath.faults(path, writing=True),
-            beneath.folder(f"{PARTS}/x", make=True) as parts,
+            folder.faults(path, writing=True),
+            folder.folder(f"{PARTS}/x", make=True) as parts,
         ):
             self._file: BinaryIO = os.fdopen(
                 os.open(self._name, _NEW, 0o666, dir_fd=parts), "wb", buffering=0
             )
 
     def write(self, piece: bytes) -> None:
-        """Add a piece."""
-        with self._beneath.faults(self._path, writing=True):
+        """Append bytes."""
+        with self._folder.faults(self._path, writing=True):
             view = memoryview(piece)
             while view:
                 view = view[self._file.write(view) :]
 
     def finish(self) -> None:
-        """Give the file its name, once it is on the disk."""
-        with self._beneath.faults(self._path, writing=True):
+        """Sync the file to the disk and rename it."""
+        with self._folder.faults(self._path, writing=True):
             os.fsync(self._file.fileno())
             self._file.close()
-            self._beneath.rename(f"{PARTS}/{self._name}", self._path)
+            self._folder.rename(f"{PARTS}/{self._name}", self._path)
 
     def drop(self) -> None:
-        """Remove what is left of a part that wasn't finished."""
+        """Remove the part file unless it was finished."""
         self._file.close()
-        with suppress(OSError), self._beneath.folder(f"{PARTS}/x") as parts:
+        with suppress(OSError), self._folder.folder(f"{PARTS}/x") as parts:
             os.unlink(self._name, dir_fd=parts)
 
 
-class Beneath:
-    """A folder, which may itself be reached by links; what is below it may not."""
+class SafeFolder:
+    """A folder. The path to it may contain links, the paths below it may not."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -82,7 +82,7 @@ class Beneath:
             return os.fdopen(descriptor, "rb", buffering=0)
 
     def status(self, path: str) -> os.stat_result:
-        """Return what the system knows of a file."""
+        """Return the stat result of a file."""
         with self.faults(path), self.folder(path) as parent:
             found = os.stat(_name(path), dir_fd=parent, follow_symlinks=False)
             if not stat.S_ISREG(found.st_mode):
@@ -90,20 +90,20 @@ class Beneath:
             return found
 
     def part(self, path: str) -> Part:
-        """Begin a file."""
+        """Start a new file."""
         if not self._swept:
             self._swept = True
             self._sweep()
         return Part(self, path)
 
     def unlink(self, path: str) -> None:
-        """Remove a file."""
+        """Delete a file."""
         self.status(path)
         with self.faults(path), self.folder(path) as parent:
             os.unlink(_name(path), dir_fd=parent)
 
     def rename(self, path: str, to: str) -> None:
-        """Give a file another path, in place of the file that has it."""
+        """Rename a file, and replace the target if it exists."""
         self.status(path)
         with (
             self.faults(to, writing=True),
@@ -113,7 +113,7 @@ class Beneath:
             os.rename(_name(path), _name(to), src_dir_fd=source, dst_dir_fd=target)
 
     def walk(self, path: str) -> Iterator[str]:
-        """Yield the files below a folder, in the order of their whole paths."""
+        """Yield the files below a folder, sorted by path."""
         try:
             with (
                 self.faults(path),
@@ -132,7 +132,7 @@ class Beneath:
 
     @contextmanager
     def folder(self, path: str, *, make: bool = False) -> Iterator[int]:
-        """Open the folder that a path is in, and make it if need be."""
+        """Open the parent folder of a path, and create it if `make` is True."""
         if make:
             self.root.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(self.root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
@@ -150,21 +150,21 @@ class Beneath:
 
     @contextmanager
     def faults(self, path: str, *, writing: bool = False) -> Iterator[None]:
-        """Turn errors of the system into ours: none of them names a place of the machine."""
+        """Translate an OSError; messages contain no path of the machine."""
         try:
             yield
         except OSError as error:
             if error.errno in _NOTHING_THERE and not writing:
                 raise NoSuchFile(path) from error
-            message = f"the disk can't serve {path!r}: {os.strerror(error.errno or 0)}"
+            message = f"cannot access {path!r}: {os.strerror(error.errno or 0)}"
             if error.errno in _IN_THE_WAY:
-                hint = "is a file, a folder or a link in the way?"
+                hint = "check whether a file, a folder or a link has that name"
             else:
-                hint = "is there space, and may this process do that?"
+                hint = "check the free space and the permissions of the folder"
             raise StorageFault(message, hint=hint) from error
 
     def _sweep(self) -> None:
-        """Remove the parts of those who were killed."""
+        """Remove the part files of killed processes."""
         with suppress(OSError), self.folder(f"{PARTS}/x") as parts, os.scandir(parts) as entries:
             for entry in entries:
                 if time.time() - entry.stat(follow_symlinks=False).st_mtime > _ABANDONED:
@@ -172,7 +172,7 @@ class Beneath:
 
 
 def _listed(entry: os.DirEntry[str]) -> str | None:
-    """Return a file's name, that of a folder with a slash, None for anything else."""
+    """Return the name of a file, that of a folder with a slash, None for anything else."""
     if entry.is_dir(follow_symlinks=False):
         return f"{entry.name}/"
     return entry.name if entry.is_file(follow_symlinks=False) else None

@@ -1,4 +1,4 @@
-"""How files reach a browser, which might take what a user has uploaded for a page of ours."""
+"""Response headers that keep a browser from running uploaded files."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def media_type(path: str) -> str:
 
 
 def headers(path: str, download_as: str | None) -> dict[str, str]:
-    """Return the headers that keep a file from being taken for anything else.
+    """Return the headers of a file response.
 
-    What could run scripts, an SVG or a page, is saved rather than shown.
+    Types that could run scripts, such as SVG or HTML, are downloaded instead of shown.
     """
     what = media_type(path)
     shown = what in _SHOWN or what.startswith(_SHOWN_KINDS)

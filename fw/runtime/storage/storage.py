@@ -1,8 +1,11 @@
-"""The disks of a project."""
+"""Disks of a project."""
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -14,27 +17,27 @@ from fw.runtime.storage.drivers import DRIVERS
 if TYPE_CHECKING:
     from fw.runtime.storage.fake import FakeDisk
 
-__all__ = ["Storage", "replacements"]
+__all__ = ["Storage", "fake_disk"]
 
 _disks: WeakKeyDictionary[project.Project, dict[str, Disk]] = WeakKeyDictionary()
-replacements: dict[str, Disk] = {}
-"""Disks that tests have put in the place of others, by name."""
+_fakes: dict[str, Disk] = {}
+"""Fake disks of tests, by the name of the disk that they replace."""
 
 
 class Storage:
-    """Files on disks: `Storage.disk("local").put("reports/1.pdf", content)`."""
+    """Access to disks: `Storage.disk("local").put("reports/1.pdf", content)`."""
 
     @staticmethod
     def disk(name: str | None = None) -> Disk:
-        """Return a disk by its name in `[storage.disks]`, or the one that `storage.disk` names.
+        """Return the disk of that name in `[storage.disks]`, else the default of `storage.disk`.
 
-        `local` is there without a setting: the folder storage/app. Raises FwError for a name
-        that there isn't, and for settings that are unfit.
+        The disk `local` exists without settings, in the folder storage/app. Raises FwError for an
+        unknown name and for invalid settings.
         """
         here = project.current()
         name = name or str(here.config.setting("storage.disk"))
-        if name in replacements:
-            return replacements[name]
+        if name in _fakes:
+            return _fakes[name]
         disks = _disks.setdefault(here, {})
         if name not in disks:
             disks[name] = _opened(here, name)
@@ -42,10 +45,8 @@ class Storage:
 
     @staticmethod
     def fake(name: str | None = None) -> AbstractContextManager[FakeDisk]:
-        """Have a disk be an empty one of its own: `with Storage.fake("local") as disk: …`."""
-        from fw.runtime.storage.fake import fake
-
-        return fake(name or str(project.current().config.setting("storage.disk")))
+        """Replace a disk with an empty one in tests: `with Storage.fake("local") as disk: …`."""
+        return fake_disk(name or str(project.current().config.setting("storage.disk")))
 
 
 def _opened(here: project.Project, name: str) -> Disk:
@@ -53,11 +54,29 @@ def _opened(here: project.Project, name: str) -> Disk:
     known = sorted({*stated, "local"} if isinstance(stated, dict) else {"local"})
     if name not in known:
         raise FwError(
-            f"there is no disk {name!r}",
-            hint=f"there are {', '.join(known)}; others are [storage.disks.…] in fw.toml",
+            f"unknown disk {name!r}",
+            hint=f"use one of {', '.join(known)}, or add [storage.disks.{name}] to fw.toml",
         )
     options = Options(here.config, name)
     driver = options.text("driver", "local" if name == "local" else None)
     disk: Disk = DRIVERS.named(driver)(here, name, options)
     options.check()
     return disk
+
+
+@contextmanager
+def fake_disk(name: str) -> Iterator[FakeDisk]:
+    """Replace a disk with an empty one in a temporary folder, in this process."""
+    from fw.runtime.storage.fake import FakeDisk
+
+    before = _fakes.get(name)
+    with TemporaryDirectory(prefix="fw-disk-") as folder:
+        disk = FakeDisk(name, Path(folder))
+        _fakes[name] = disk
+        try:
+            yield disk
+        finally:
+            if before is None:
+                del _fakes[name]
+            else:
+                _fakes[name] = before

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fw.runtime.queue.queue import FakeQueue
     from fw.runtime.queue.queue import fake as fake_queue
     from fw.runtime.storage.fake import FakeDisk
-    from fw.runtime.storage.fake import fake as fake_disk
+    from fw.runtime.storage.storage import fake_disk
     from fw.runtime.testing.clock import Traveller, travel
     from fw.runtime.testing.fixtures import (
         RunningApplication,
@@ -65,7 +65,7 @@ _HOMES = {
     "Traveller": "fw.runtime.testing.clock",
     "Users": "fw.runtime.auth.testing",
     "fake_cache": "fw.runtime.cache.cache:fake",
-    "fake_disk": "fw.runtime.storage.fake:fake",
+    "fake_disk": "fw.runtime.storage.storage",
     "fake_queue": "fw.runtime.queue.queue:fake",
     "travel": "fw.runtime.testing.clock",
 }

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from fw.runtime.auth.sessions.sessions import GRACE
+from fw.runtime.auth.sessions.sessions import REUSE_GRACE
 from tests.promises.api.serving import Server
 from tests.promises.auth.shop import PASSWORD, SUPER_ADMIN, Api, make, served, shop
 from tests.promises.support import SCALE
@@ -57,7 +57,7 @@ def test_a_stolen_refresh_token_is_found_out(server: Server) -> None:
             assert status == 200
             assert successor not in (None, first)
             used.append((first, str(successor)))
-    time.sleep(GRACE + 1)
+    time.sleep(REUSE_GRACE + 1)
     for first, successor in used:
         assert refresh(api, first)[0] == 401
         assert refresh(api, successor)[0] == 401

@@ -58,9 +58,9 @@ def test_the_only_super_admin_locks_nobody_out(local: Server) -> None:
         ("PATCH", own, {"role_id": None}, "The last active super-admin can't lose the role"),
         ("PATCH", own, {"role_id": roles["admin"]}, "The last active super-admin can't lose"),
         ("PATCH", own, {"active": False}, "The last active super-admin can't lose the role"),
-        ("DELETE", own, None, "The last active super-admin can't be removed"),
-        ("PATCH", role, {"name": "boss"}, "The role super-admin can't be renamed"),
-        ("DELETE", role, None, "The role super-admin can't be removed"),
+        ("DELETE", own, None, "Cannot delete the last active super-admin"),
+        ("PATCH", role, {"name": "boss"}, "Cannot rename the role super-admin"),
+        ("DELETE", role, None, "Cannot delete the role super-admin"),
     ):
         status, answer = root.send(method, path, body)
         assert status == 409

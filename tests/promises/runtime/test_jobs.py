@@ -145,7 +145,7 @@ def test_a_job_that_kills_its_worker_is_run_five_times(driver: Driver, tmp_path:
     assert set(ended) == set(range(jobs))
     failed = driver.failed()
     assert [each.job for each in failed] == ["Poison"] * poison
-    assert all("each ended its worker" in each.error for each in failed)
+    assert all("attempts killed its worker" in each.error for each in failed)
 
 
 def test_a_worker_that_is_told_to_stop_loses_and_doubles_nothing(

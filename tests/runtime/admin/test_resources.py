@@ -99,12 +99,12 @@ async def test_without_a_menu_the_resources_are_in_the_order_of_the_alphabet(
 
 
 FAULTS: list[tuple[str, object, str]] = [
-    (TOPIC, "{", "it is no JSON: EOF while parsing an object at line 1 column 1"),
+    (TOPIC, "{", "invalid JSON: EOF while parsing an object at line 1 column 1"),
     (TOPIC, "[]", "it must be an object: {…}"),
-    (TOPIC, '{"a": 1,\n<<<<<<< yours\n}', "a merge conflict in line 2 waits to be settled"),
-    (TOPIC, '{"a": NaN}', "it is no JSON: expected value at line 1 column 7"),
-    (TOPIC, '{"a": 1e999}', "a number in it is too large"),
-    (TOPIC, "[" * 10_000, "it is no JSON: recursion limit exceeded at line 1 column 202"),
+    (TOPIC, '{"a": 1,\n<<<<<<< yours\n}', "unresolved merge conflict in line 2"),
+    (TOPIC, '{"a": NaN}', "invalid JSON: expected value at line 1 column 7"),
+    (TOPIC, '{"a": 1e999}', "a number is too large"),
+    (TOPIC, "[" * 10_000, "invalid JSON: recursion limit exceeded at line 1 column 202"),
     (TOPIC, {**topic(), "fields": []}, "fields: Input should be a valid dictionary"),
     (TOPIC, {**topic(), "fields": {"id": {}}}, "fields.id.label: Field required"),
     (TOPIC, {**topic(), "sort": None}, "sort: Input should be a valid list"),
@@ -114,9 +114,9 @@ FAULTS: list[tuple[str, object, str]] = [
         {**topic(), "fields": {"id": {"label": "ID", "type": "enum", "labels": ["a"]}}},
         "fields.id.labels: Input should be a valid dictionary",
     ),
-    (TOPIC, {**topic(), "key": "nr"}, "key or title is 'nr', which is no field"),
-    (TOPIC, {**topic(), "title": "nr"}, "key or title is 'nr', which is no field"),
-    (TOPIC, {**topic(), "title": ["id", "nr"]}, "key or title is 'nr', which is no field"),
+    (TOPIC, {**topic(), "key": "nr"}, "key or title names an unknown field 'nr'"),
+    (TOPIC, {**topic(), "title": "nr"}, "key or title names an unknown field 'nr'"),
+    (TOPIC, {**topic(), "title": ["id", "nr"]}, "key or title names an unknown field 'nr'"),
     (TOPIC, {**topic(), "title": ["id", 7]}, "title.1: Input should be a valid string"),
     (
         TOPIC,
@@ -126,21 +126,21 @@ FAULTS: list[tuple[str, object, str]] = [
     (
         TOPIC,
         {**topic(), "model": "Subject"},
-        "there is no model Subject at /topics",
+        "no model Subject at /topics",
     ),
     (
         TOPIC,
         {**topic(), "path": "gone"},
-        "there is no model Topic at /gone",
+        "no model Topic at /gone",
     ),
     (TOPIC, {**post()}, "another file describes /blogposts"),
-    ("admin/menu.json", "<<<<<<< yours", "a merge conflict in line 1 waits to be settled"),
+    ("admin/menu.json", "<<<<<<< yours", "unresolved merge conflict in line 1"),
     ("admin/menu.json", {}, '"menu" must be a list'),
-    ("admin/menu.json", {"menu": ["gone"]}, "there is no model at /gone"),
+    ("admin/menu.json", {"menu": ["gone"]}, "no model at /gone"),
     (
         "admin/menu.json",
         {"menu": [7]},
-        'what isn\'t a path must be a group: {"label": …, "items": […]}',
+        'an item must be a path or a group: {"label": …, "items": […]}',
     ),
     (
         "admin/menu.json",
@@ -163,7 +163,7 @@ async def test_a_file_that_is_wrong_is_told_and_the_others_count(
     for _ in range(2):
         data = await told(client)
         assert data["faults"] == [{"file": file, "message": message}]
-    assert caplog.text.count(f"{file} isn't used: {message}") == 1
+    assert caplog.text.count(f"ignoring {file}: {message}") == 1
     paths = {one["path"] for one in data["resources"]}
     assert paths == ({"blogposts"} if file == TOPIC else {"blogposts", "topics"})
     assert set(data["menu"]) == paths
@@ -173,7 +173,7 @@ async def test_a_file_that_cannot_be_read_is_told(client: httpx.AsyncClient, roo
     (root / TOPIC).unlink()
     (root / TOPIC).mkdir()
     assert (await told(client))["faults"] == [
-        {"file": TOPIC, "message": "it can't be read: Is a directory"}
+        {"file": TOPIC, "message": "cannot read it: Is a directory"}
     ]
 
 
@@ -247,7 +247,7 @@ async def test_no_module_of_a_model_is_imported_to_tell_of_it(client: httpx.Asyn
 
 
 def test_a_table_that_wants_the_admins_path_is_refused(root: Path) -> None:
-    with pytest.raises(FwError, match="/admin is the admin's"):
+    with pytest.raises(FwError, match="cannot use /admin, which is the admin's"):
         Application(root).routes(RouteTable({"admin": "app.routes.admin"})).create()
 
 

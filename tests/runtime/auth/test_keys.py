@@ -45,13 +45,13 @@ def test_random_secrets_are_taken() -> None:
 
 
 def test_no_secret_at_all_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(FwError, match="JWT_SECRET isn't set"):
+    with pytest.raises(FwError, match="JWT_SECRET is not set"):
         KeyRing.from_config(Config.load_auto(tmp_path))
 
 
 def test_a_former_secret_does_not_sign_for_want_of_a_current_one(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text(f"JWT_SECRET=\nJWT_SECRET_PREVIOUS={GOOD}\n")
-    with pytest.raises(FwError, match="JWT_SECRET isn't set"):
+    with pytest.raises(FwError, match="JWT_SECRET is not set"):
         KeyRing.from_config(Config.load_auto(tmp_path))
 
 

@@ -14,7 +14,7 @@ from typing_extensions import override
 
 from fw.runtime.auth import Auth, AuthController, auth_router
 from fw.runtime.auth.endpoints.controller import Credentials
-from fw.runtime.auth.endpoints.rate_limit import MOST
+from fw.runtime.auth.endpoints.rate_limit import MAX_ACCOUNT_FAILURES
 from fw.runtime.database.connection.database import current
 from fw.runtime.http import Response
 from tests.runtime.admin.site import Account, application, client_of, database_of, logins, project
@@ -55,7 +55,7 @@ async def test_a_form_logs_in_as_oauth_says(client: httpx.AsyncClient) -> None:
 
 
 WRONG = "The credentials are wrong, or no longer valid."
-UNREADABLE = "The request's body can't be read."
+UNREADABLE = "The request's body is malformed."
 REQUEST, LONG = "invalid_request", "String should have at most"
 GIVEN_TWICE = "grant_type=password&grant_type=password&username=a&password=x"
 TOO_LONG = f"grant_type=password&username={'a' * 300}&password={'x' * 300}"
@@ -74,7 +74,7 @@ TOO_LONG = f"grant_type=password&username={'a' * 300}&password={'x' * 300}"
         ("username=ada@shop.example&password=x", REQUEST, "grant_type: Field required."),
         ("grant_type=password&username=ada@shop.example", REQUEST, "password: Field required."),
         ("grant_type=password&password=x", REQUEST, "username: Field required."),
-        (GIVEN_TWICE, REQUEST, "A field is there more than once."),
+        (GIVEN_TWICE, REQUEST, "A field occurs more than once."),
         (
             "grant_type=password&username=a%00&password=x",
             REQUEST,
@@ -122,7 +122,7 @@ async def test_nothing_but_a_form_is_taken(client: httpx.AsyncClient) -> None:
 
 
 async def test_both_ways_to_log_in_have_one_limit(client: httpx.AsyncClient) -> None:
-    for number in range(MOST):
+    for number in range(MAX_ACCOUNT_FAILURES):
         body = {"email": EMAIL, "password": "wrong"}
         wrong = {**FORM, "password": "wrong"}
         if number % 2:
@@ -146,7 +146,7 @@ async def test_both_ways_to_log_in_have_one_limit(client: httpx.AsyncClient) -> 
 async def test_no_other_page_uses_up_the_guesses_of_who_looks_at_it(
     client: httpx.AsyncClient, page: dict[str, str]
 ) -> None:
-    for _ in range(MOST):
+    for _ in range(MAX_ACCOUNT_FAILURES):
         wrong = {**FORM, "password": "wrong"}
         assert (await client.post("/auth/token", data=wrong, headers=page)).status_code == 403
     own = {"sec-fetch-site": "same-origin"}
@@ -159,7 +159,7 @@ async def test_json_that_any_page_may_send_is_no_login(
 ) -> None:
     """What asks no leave of the browser first, as such a form."""
     headers = {} if kind is None else {"content-type": kind}
-    for _ in range(MOST):
+    for _ in range(MAX_ACCOUNT_FAILURES):
         body = f'{{"email": "{EMAIL}", "password": "wrong"}}'
         answer = await client.post("/auth/login", content=body, headers=headers)
         assert answer.status_code in (415, 422)

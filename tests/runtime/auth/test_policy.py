@@ -62,8 +62,8 @@ def test_rules_say_otherwise_by_model_and_verb() -> None:
 @pytest.mark.parametrize(
     ("rules", "said"),
     [
-        ({"BlogPots": {"read": "public"}}, "no such model"),
-        ({"BlogPost": {"reed": "public"}}, "no such verb"),
+        ({"BlogPots": {"read": "public"}}, "unknown model"),
+        ({"BlogPost": {"reed": "public"}}, "unknown verb"),
         ({"BlogPost": {"read": "everyone"}}, "everyone"),
         ({"BlogPost": {"read": [1]}}, "BlogPost.read"),
         ({"BlogPost": "public"}, "must be a table"),

@@ -13,9 +13,9 @@ import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.auth import Accounts, AccountService, Actor, Auth, KeyRing, Passwords, Sessions
-from fw.runtime.auth.endpoints.rate_limit import MOST, Guesses
+from fw.runtime.auth.endpoints.rate_limit import MAX_ACCOUNT_FAILURES, LoginRateLimit
 from fw.runtime.auth.sessions.records import TABLES, Session
-from fw.runtime.auth.sessions.sessions import moment
+from fw.runtime.auth.sessions.sessions import utc_now
 from fw.runtime.auth.sessions.tokens import Tokens
 from fw.runtime.cache import Cache
 from fw.runtime.database import EMAIL, PASSWORD, Database, Model, Repository, primary_key
@@ -69,7 +69,7 @@ def service(database: Database) -> MemberService:
 @pytest.fixture
 def auth(database: Database) -> Iterator[Auth]:
     made = Auth(user=Member, role=Member)
-    made.passwords, made.guesses = MemberService.passwords, Guesses()
+    made.passwords, made.rate_limit = MemberService.passwords, LoginRateLimit()
     made.accounts = Accounts(Member, made.passwords)
     made.keys = KeyRing([SECRET])
     made.sessions, made.tokens = Sessions(made.keys), Tokens(made.keys, "shop")
@@ -81,14 +81,14 @@ async def test_whoever_gets_the_number_of_one_who_is_gone_gets_no_session(
     service: MemberService, auth: Auth
 ) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
-    await auth.sessions.begin(ada["id"])
+    await auth.sessions.start(ada["id"])
     await service.delete(ada["id"])
     assert await auth.sessions.of(ada["id"]) == []
 
 
 async def test_one_who_stays_keeps_the_sessions(service: MemberService, auth: Auth) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
-    await auth.sessions.begin(ada["id"])
+    await auth.sessions.start(ada["id"])
     with pytest.raises(NotFound):
         await service.delete(ada["id"] + 1)
     assert len(await auth.sessions.of(ada["id"])) == 1
@@ -110,7 +110,7 @@ async def test_only_what_really_changes_ends_sessions(
 ) -> None:
     values = {"email": "ada@shop.example", "password": OLD, "active": True, "role_id": 7}
     ada = await service.create(values)
-    await auth.sessions.begin(ada["id"])
+    await auth.sessions.start(ada["id"])
     await service.update(ada["id"], change)
     assert len(await auth.sessions.of(ada["id"])) == int(goes_on)
     with pytest.raises(NotFound):
@@ -121,7 +121,7 @@ async def test_a_forgotten_password_is_replaced_with_the_end_of_all_sessions(
     service: MemberService, auth: Auth
 ) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
-    await auth.sessions.begin(ada["id"])
+    await auth.sessions.start(ada["id"])
     assert await auth.reset_password(ada["id"], NEW) == 1
     assert await auth.sessions.of(ada["id"]) == []
     await auth.login("ada@shop.example", NEW)
@@ -134,7 +134,7 @@ async def test_who_was_locked_out_gets_in_by_another_password_at_once(
     service: MemberService, auth: Auth, by_admin: bool
 ) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
-    for _ in range(MOST):
+    for _ in range(MAX_ACCOUNT_FAILURES):
         with pytest.raises(Unauthenticated):
             await auth.login("ada@shop.example", "a guess", "", "10.0.0.1")
     with pytest.raises(TooManyRequests):
@@ -162,14 +162,14 @@ async def test_another_password_does_not_wait_for_the_cache(
         raise ConnectionError("nobody listens")
 
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
-    await auth.sessions.begin(ada["id"])
+    await auth.sessions.start(ada["id"])
     with monkeypatch.context() as patched:
-        patched.setattr(type(Cache().kept), "aput", away)
+        patched.setattr(type(Cache().persistent), "aput", away)
         if by_admin:
             await service.update(ada["id"], {"password": NEW})
         else:
             assert await auth.reset_password(ada["id"], NEW) == 1
-    assert "go on to count after another password: nobody listens" in caplog.text
+    assert "could not reset failed logins after a change of password: nobody listens" in caplog.text
     assert await auth.sessions.of(ada["id"]) == []
     await auth.login("ada@shop.example", NEW)
 
@@ -179,7 +179,7 @@ async def test_a_password_changes_with_the_end_of_the_other_sessions_or_not_at_a
 ) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
     key = str(ada["id"])
-    own, _ = [await auth.sessions.begin(key) for _ in range(2)]
+    own, _ = [await auth.sessions.start(key) for _ in range(2)]
     who = Actor(key, None, own.session)
 
     async def fail(*_: object, **__: object) -> int:
@@ -205,21 +205,24 @@ async def test_a_key_of_another_type_is_nobodys(service: MemberService, auth: Au
 async def test_a_token_ends_with_its_session(service: MemberService, auth: Auth) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
     bob = await service.create({"email": "bob@shop.example", "password": OLD})
-    here, elsewhere = [await auth.sessions.begin(ada["id"]) for _ in range(2)]
+    here, elsewhere = [await auth.sessions.start(ada["id"]) for _ in range(2)]
 
-    async def of_session(user: object, session: UUID) -> bool:
-        return await auth.accounts.of_session(str(user), session, moment()) is not None
+    async def find_by_session(user: object, session: UUID) -> bool:
+        return await auth.accounts.find_by_session(str(user), session, utc_now()) is not None
 
-    assert await of_session(ada["id"], here.session)
-    assert not await of_session(bob["id"], here.session)
-    assert not await of_session(ada["id"], uuid4())
-    assert not await of_session(uuid4(), here.session)
-    late = moment() + timedelta(days=8)
-    assert await auth.accounts.of_session(str(ada["id"]), here.session, late) is None
+    assert await find_by_session(ada["id"], here.session)
+    assert not await find_by_session(bob["id"], here.session)
+    assert not await find_by_session(ada["id"], uuid4())
+    assert not await find_by_session(uuid4(), here.session)
+    late = utc_now() + timedelta(days=8)
+    assert await auth.accounts.find_by_session(str(ada["id"]), here.session, late) is None
     await auth.sessions.end(elsewhere.token)
-    assert [await of_session(ada["id"], one.session) for one in (here, elsewhere)] == [True, False]
+    assert [await find_by_session(ada["id"], one.session) for one in (here, elsewhere)] == [
+        True,
+        False,
+    ]
     await service.update(ada["id"], {"active": False})
-    assert not await of_session(ada["id"], here.session)
+    assert not await find_by_session(ada["id"], here.session)
 
 
 @pytest.mark.parametrize("change", [{"password": NEW}, {"active": False}])
@@ -247,7 +250,7 @@ async def test_of_two_who_change_a_password_at_once_one_does(
     service: MemberService, auth: Auth
 ) -> None:
     ada = await service.create({"email": "ada@shop.example", "password": OLD})
-    who = Actor(str(ada["id"]), None, (await auth.sessions.begin(ada["id"])).session)
+    who = Actor(str(ada["id"]), None, (await auth.sessions.start(ada["id"])).session)
 
     async def change(new: str) -> bool:
         try:
@@ -267,7 +270,7 @@ async def test_to_register_with_an_address_that_is_taken_writes_as_well(
     await auth.accounts.register("Ada", "ada@shop.example", NEW)
     assert await kept.count() == 1
     assert await auth.sessions.of("") == []
-    await auth.sessions.begin("7")
+    await auth.sessions.start("7")
     assert await kept.count() == 1
 
 

@@ -11,7 +11,7 @@ import pytest
 from fw.runtime import clock
 from fw.runtime.auth import InvalidToken, KeyRing, Sessions
 from fw.runtime.auth.sessions.records import TABLES, RefreshToken, Session
-from fw.runtime.auth.sessions.sessions import GRACE
+from fw.runtime.auth.sessions.sessions import REUSE_GRACE
 from fw.runtime.database import Database, Model
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.query.query import Query
@@ -58,7 +58,7 @@ async def refused(sessions: Sessions, token: str) -> bool:
 
 
 async def test_each_use_of_a_token_makes_the_next_one(sessions: Sessions, time: Time) -> None:
-    first = await sessions.begin("ada", "curl", "127.0.0.1")
+    first = await sessions.start("ada", "curl", "127.0.0.1")
     time.passes(3600)
     second = await sessions.refresh(first.token)
     time.passes(3600)
@@ -69,7 +69,7 @@ async def test_each_use_of_a_token_makes_the_next_one(sessions: Sessions, time: 
 
 
 async def test_a_token_is_kept_nowhere(sessions: Sessions) -> None:
-    begun = await sessions.begin("ada")
+    begun = await sessions.start("ada")
     rows = await Query(lambda: current().store(RefreshToken), RefreshToken).get()
     assert begun.token not in str(rows)
 
@@ -77,7 +77,7 @@ async def test_a_token_is_kept_nowhere(sessions: Sessions) -> None:
 async def test_a_session_ends_when_it_is_not_used_for_a_week(
     sessions: Sessions, time: Time
 ) -> None:
-    token = (await sessions.begin("ada")).token
+    token = (await sessions.start("ada")).token
     for _ in range(3):
         time.passes(7 * 24 * 3600 - 1)
         token = (await sessions.refresh(token)).token
@@ -86,10 +86,10 @@ async def test_a_session_ends_when_it_is_not_used_for_a_week(
 
 
 async def test_two_at_once_get_the_same_successor(sessions: Sessions, time: Time) -> None:
-    begun = await sessions.begin("ada")
+    begun = await sessions.start("ada")
     found = await asyncio.gather(*(sessions.refresh(begun.token) for _ in range(20)))
     assert len({one.token for one in found}) == 1
-    time.passes(GRACE)
+    time.passes(REUSE_GRACE)
     assert (await sessions.refresh(begun.token)).token == found[0].token
 
 
@@ -97,7 +97,7 @@ async def test_a_secret_that_changes_within_the_grace_takes_no_session(
     database: Database, time: Time
 ) -> None:
     former, now = Sessions(KeyRing(SECRETS[:1])), Sessions(KeyRing(SECRETS[::-1]))
-    begun = await former.begin("ada")
+    begun = await former.start("ada")
     successor = await former.refresh(begun.token)
     assert (await now.refresh(begun.token)).token == successor.token
     assert await refused(Sessions(KeyRing(SECRETS[1:])), begun.token)
@@ -107,10 +107,10 @@ async def test_a_secret_that_changes_within_the_grace_takes_no_session(
 async def test_a_stolen_token_ends_the_session(
     sessions: Sessions, time: Time, caplog: pytest.LogCaptureFixture
 ) -> None:
-    other = await sessions.begin("ada")
-    begun = await sessions.begin("ada")
+    other = await sessions.start("ada")
+    begun = await sessions.start("ada")
     successor = await sessions.refresh(begun.token)
-    time.passes(GRACE + 1)
+    time.passes(REUSE_GRACE + 1)
     assert await refused(sessions, begun.token)
     assert await refused(sessions, successor.token)
     assert not await sessions.is_alive(begun.session)
@@ -121,7 +121,7 @@ async def test_a_stolen_token_ends_the_session(
 
 
 async def test_a_token_of_long_ago_ends_the_session_too(sessions: Sessions, time: Time) -> None:
-    begun = await sessions.begin("ada")
+    begun = await sessions.start("ada")
     token = begun.token
     for _ in range(5):
         time.passes(600)
@@ -131,7 +131,7 @@ async def test_a_token_of_long_ago_ends_the_session_too(sessions: Sessions, time
 
 
 async def test_an_ended_session_stays_ended(sessions: Sessions, time: Time) -> None:
-    begun = await sessions.begin("ada")
+    begun = await sessions.start("ada")
     successor = await sessions.refresh(begun.token)
     await sessions.end(successor.token)
     assert await refused(sessions, successor.token)
@@ -148,10 +148,10 @@ async def test_what_is_no_token_is_refused(sessions: Sessions, token: str) -> No
 async def test_sessions_are_listed_and_revoked_by_their_owner(
     sessions: Sessions, time: Time
 ) -> None:
-    first = await sessions.begin("ada", "curl", "127.0.0.1")
+    first = await sessions.start("ada", "curl", "127.0.0.1")
     time.passes(1)
-    second = await sessions.begin("ada", "x" * 300, "::1")
-    await sessions.begin("bob")
+    second = await sessions.start("ada", "x" * 300, "::1")
+    await sessions.start("bob")
     rows = await sessions.of("ada")
     assert [(row["id"], row["address"]) for row in rows] == [
         (second.session, "::1"),
@@ -165,28 +165,28 @@ async def test_sessions_are_listed_and_revoked_by_their_owner(
 
 
 async def test_all_sessions_but_one_are_revoked(sessions: Sessions) -> None:
-    begun = [await sessions.begin("ada") for _ in range(3)]
-    bob = await sessions.begin("bob")
+    begun = [await sessions.start("ada") for _ in range(3)]
+    bob = await sessions.start("bob")
     assert await sessions.revoke_all("ada", but=begun[1].session) == 2
     assert [row["id"] for row in await sessions.of("ada")] == [begun[1].session]
     assert not await refused(sessions, bob.token)
 
 
 async def test_what_is_over_is_forgotten(sessions: Sessions, time: Time) -> None:
-    token = (await sessions.begin("ada")).token
+    token = (await sessions.start("ada")).token
     for _ in range(4):
         time.passes(6 * 24 * 3600)
         token = (await sessions.refresh(token)).token
     kept = Query(lambda: current().store(RefreshToken), RefreshToken)
     assert await kept.count() == 2
     time.passes(8 * 24 * 3600)
-    await sessions.begin("ada")
+    await sessions.start("ada")
     assert await kept.count() == 1
 
 
 async def test_a_session_lasts_no_longer_than_the_longest(database: Database, time: Time) -> None:
     sessions = Sessions(KeyRing(SECRETS[:1]), lifetime=100, longest=250)
-    token = (await sessions.begin("ada")).token
+    token = (await sessions.start("ada")).token
     for _ in range(3):
         time.passes(80)
         token = (await sessions.refresh(token)).token
@@ -199,13 +199,13 @@ async def test_a_session_lasts_no_longer_than_the_longest(database: Database, ti
 async def test_of_too_many_sessions_the_one_used_longest_ago_ends(
     sessions: Sessions, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fw.runtime.auth.sessions.sessions.MOST", 5)
+    monkeypatch.setattr("fw.runtime.auth.sessions.sessions.MAX_SESSIONS", 5)
     begun = []
     for _ in range(5):
-        begun.append(await sessions.begin("ada"))
+        begun.append(await sessions.start("ada"))
         time.passes(1)
     await sessions.refresh(begun[0].token)
-    last = await sessions.begin("ada")
+    last = await sessions.start("ada")
     alive = {row["id"] for row in await sessions.of("ada")}
     assert alive == {one.session for one in (*begun, last)} - {begun[1].session}
 
@@ -214,13 +214,13 @@ async def test_sessions_of_those_who_never_come_back_are_forgotten(
     sessions: Sessions, time: Time
 ) -> None:
     for number in range(30):
-        await sessions.begin(f"user {number}")
+        await sessions.start(f"user {number}")
     time.passes(8 * 24 * 3600)
-    await sessions.begin("ada")
+    await sessions.start("ada")
     kept = Query(lambda: current().store(Session), Session)
     assert await kept.count() == 11
     async with current().transaction():
-        await sessions.begin("ada")
+        await sessions.start("ada")
     assert await kept.count() == 2
 
 

@@ -76,7 +76,7 @@ def write_on(root: Path, store: str) -> None:
     cache = opened(root, store)
     with (root / f"counted-{os.getpid()}").open("a") as file:
         for number in range(10**9):
-            counted = cache.kept.increment("n")
+            counted = cache.persistent.increment("n")
             file.write(f"{counted}\n")
             file.flush()
             cache.put(f"key {number % 50}", {"text": "x" * (number % 3000)}, ttl=60)

@@ -53,7 +53,7 @@ def test_fencing_numbers_grow(stored: Cache) -> None:
 
 def test_block_waits_and_gives_up(stored: Cache) -> None:
     assert stored.lock("import", 60).acquire()
-    with pytest.raises(LockTimeout, match="'import' wasn't free within"):
+    with pytest.raises(LockTimeout, match="'import' was not free within"):
         stored.lock("import", 60).block(0.05)
     started = time.monotonic()
     assert stored.lock("export", 0.2).acquire()
@@ -82,7 +82,7 @@ def test_another_process_may_release_by_the_owner(stored: Cache) -> None:
 
 
 def test_a_lock_has_an_end(stored: Cache) -> None:
-    with pytest.raises(FwError, match="without an end"):
+    with pytest.raises(FwError, match="needs an expiry"):
         stored.lock("a", None)
     with pytest.raises(FwError, match="invalid lifetime"):
         stored.lock("a", 0)

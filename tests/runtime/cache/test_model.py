@@ -43,7 +43,7 @@ class Modelled(RuleBasedStateMachine):
         for lock in [lock for locks in self.locks.values() for lock in locks]:
             lock.release()
         for key in self.kept:
-            self.cache.kept.forget(key)
+            self.cache.persistent.forget(key)
 
     def live(self, key: str) -> bool:
         entry = self.entries.get(key)
@@ -98,7 +98,7 @@ class Modelled(RuleBasedStateMachine):
     @rule(key=KEYS)
     def count_apart(self, key: str) -> None:
         self.kept[key] = self.kept.get(key, 0) + 1
-        assert self.cache.kept.increment(key) == self.kept[key]
+        assert self.cache.persistent.increment(key) == self.kept[key]
 
     @rule()
     def flush(self) -> None:

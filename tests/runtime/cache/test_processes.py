@@ -126,7 +126,7 @@ def test_killed_writers_leave_nothing_broken(
         assert said
         assert len(said) == len(set(said))
         # Each who was killed may have counted once more than it came to say.
-        assert max(said) <= stored.kept.get("n") <= max(said) + len(writers)
+        assert max(said) <= stored.persistent.get("n") <= max(said) + len(writers)
         for key in (f"key {number}" for number in range(50)):
             value = stored.get(key)
             assert value is None or set(value["text"]) <= {"x"}

@@ -15,7 +15,7 @@ import pytest
 
 from fw.runtime.errors import FwError
 from fw.runtime.events import Created, Event, EventDispatcher, ModelEvent, Updated
-from fw.runtime.events.queued_listeners import QueuedListener, queued
+from fw.runtime.events.queued_listener import QueuedListener
 from fw.runtime.queue import GiveUp, Queue
 from fw.runtime.queue.actors import discover
 from fw.runtime.queue.job import arguments_of, restored
@@ -66,7 +66,7 @@ def quiet(dispatcher: EventDispatcher) -> Iterator[None]:
 
 async def carried(listener: Any, event: object) -> object:
     """Return what a listener hears after the way through a queue."""
-    arguments = json.loads(json.dumps(arguments_of(queued(listener, event))))
+    arguments = json.loads(json.dumps(arguments_of(QueuedListener.of(listener, event))))
     await restored(QueuedListener, arguments).handle()
     (found,) = heard
     return found
@@ -92,8 +92,8 @@ async def test_so_does_what_happened_to_a_record() -> None:
 
 @pytest.mark.parametrize("event", [Bare(), PostPublished({}, {}), object()])
 def test_what_can_not_be_written_is_refused(event: object) -> None:
-    with pytest.raises(FwError, match="can't be queued") as raised:
-        queued(hear, event)
+    with pytest.raises(FwError, match="cannot queue") as raised:
+        QueuedListener.of(hear, event)
     assert raised.value.hint
 
 
@@ -101,7 +101,7 @@ def test_a_listener_that_no_worker_could_find_is_refused() -> None:
     def within(event: object) -> None: ...
 
     for listener in (within, lambda event: None):
-        with pytest.raises(FwError, match="a worker could not find it"):
+        with pytest.raises(FwError, match="a worker could not import it"):
             EventDispatcher().listen(OrderPaid, listener, queued=True)
 
 
@@ -110,7 +110,7 @@ def test_a_listener_that_no_worker_could_find_is_refused() -> None:
     [{"listener": f"{__name__}:gone"}, {"event": "gone:Gone"}, {"event": f"{__name__}:Bare"}],
 )
 async def test_what_is_gone_meanwhile_is_given_up(change: dict[str, str]) -> None:
-    job = queued(hear, PAID).model_copy(update=change)
+    job = QueuedListener.of(hear, PAID).model_copy(update=change)
     with pytest.raises(GiveUp):
         await job.handle()
 

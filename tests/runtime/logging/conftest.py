@@ -10,7 +10,7 @@ import pytest
 
 from fw.runtime import Config
 from fw.runtime.logging import configure
-from fw.runtime.logging.channels import _open
+from fw.runtime.logging.configuration import _open
 from fw.runtime.logging.logger import channels, set_level
 
 Configured = Callable[[str], Path]

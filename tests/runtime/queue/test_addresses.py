@@ -46,7 +46,7 @@ def test_each_driver_takes_the_address_that_is_its_own(
 def test_the_address_of_something_else_is_refused(
     configure: Configure, driver: str, connection: str
 ) -> None:
-    with pytest.raises(FwError, match=f"the driver {driver} has no jobs wait") as caught:
+    with pytest.raises(FwError, match=f"the driver {driver} does not support") as caught:
         configure(driver=driver, connection=connection).stats()
     assert caught.value.hint is not None
     assert f"{'redis' if driver == 'redis' else 'sqlite'}:" in caught.value.hint

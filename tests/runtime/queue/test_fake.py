@@ -43,13 +43,13 @@ async def test_it_says_what_was_pushed() -> None:
         queue.assert_pushed(Welcome, delay=60, times=1)
         queue.assert_not_pushed(Never)
         assert [job.to for job in queue.pushed(Welcome)] == ["ada", "bob"]
-        with pytest.raises(AssertionError, match=r"3 Welcome should .* 2 were"):
+        with pytest.raises(AssertionError, match="expected 3 Welcome, got 2"):
             queue.assert_pushed(Welcome, times=3)
-        with pytest.raises(AssertionError, match="a Never should have been pushed, 0 were"):
+        with pytest.raises(AssertionError, match="expected a Never, got 0"):
             queue.assert_pushed(Never)
-        with pytest.raises(AssertionError, match="no Welcome should"):
+        with pytest.raises(AssertionError, match="unexpected Welcome"):
             queue.assert_not_pushed(Welcome)
-        with pytest.raises(AssertionError, match="nothing should"):
+        with pytest.raises(AssertionError, match="expected no jobs"):
             queue.assert_nothing_pushed()
 
 
@@ -107,6 +107,6 @@ async def test_a_time_is_one_wherever_it_is_read_and_a_bare_one_is_utc(
 
 @pytest.mark.parametrize("when", [float("nan"), float("inf")])
 def test_what_is_no_time_is_refused(when: float) -> None:
-    with Queue.fake() as queue, pytest.raises(FwError, match="is no time to wait"):
+    with Queue.fake() as queue, pytest.raises(FwError, match="invalid time"):
         Queue().later(when, Welcome(to="ada"))
     queue.assert_nothing_pushed()

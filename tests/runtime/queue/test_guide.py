@@ -140,8 +140,8 @@ def test_a_queue_that_no_job_waits_in_is_refused(project: Path) -> None:
         timeout=60,
     )
     assert done.returncode == 1
-    assert "no job waits in a queue called 'mial'" in done.stderr
-    assert "there is default" in done.stderr
+    assert "unknown queue 'mial'" in done.stderr
+    assert "app/jobs: default" in done.stderr
 
 
 def test_without_its_tables_a_worker_says_how_to_make_them(project: Path) -> None:

@@ -54,19 +54,19 @@ def test_arguments_come_back_as_they_went() -> None:
 
 def test_arguments_that_json_cannot_carry_are_refused_when_they_are_pushed() -> None:
     broken = EVERYTHING.model_copy(update={"text": "\ud800"})
-    with pytest.raises(FwError, match="the arguments of Everything can't be kept"):
+    with pytest.raises(FwError, match="cannot serialize the arguments of Everything"):
         arguments_of(broken)
 
 
 def test_arguments_of_another_time_are_given_up() -> None:
-    with pytest.raises(GiveUp, match="are not those of Everything") as caught:
+    with pytest.raises(GiveUp, match="do not match Everything") as caught:
         restored(Everything, {**arguments_of(EVERYTHING), "gone": "hidden"})
     assert "hidden" not in str(caught.value)
 
 
 @pytest.mark.filterwarnings("ignore:Field name")
 def test_an_option_is_no_argument() -> None:
-    with pytest.raises(FwError, match="has an argument called priority"):
+    with pytest.raises(FwError, match="has an argument 'priority'"):
 
         class Wrong(Job):
             priority: int  # type: ignore[misc]
@@ -87,10 +87,10 @@ def test_an_option_is_no_argument() -> None:
     ],
 )
 def test_an_option_that_makes_no_sense_is_refused(name: str, value: object) -> None:
-    said = re.escape(f"the job Wrong has {name} = {value!r}")
+    said = re.escape(f"invalid {name} of the job Wrong: {value!r}")
     with pytest.raises(FwError, match=said) as caught:
         type("Wrong", (One,), {"__module__": __name__, name: value})
-    assert str(caught.value.hint).startswith("it must be ")
+    assert str(caught.value.hint).startswith("use ")
 
 
 def test_a_job_whose_timeout_is_0_has_no_end() -> None:

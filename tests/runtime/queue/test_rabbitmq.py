@@ -104,13 +104,13 @@ def test_a_unique_job_whose_push_was_killed_keeps_others_out_for_no_more_than_a_
         raise Killed
 
     asked: list[float] = []
-    usual = waiting.broker.notes.lock
+    usual = waiting.broker.job_state.lock
 
     def lock(key: str, owner: str, seconds: float) -> bool:
         asked.append(seconds)
         return usual(key, owner, min(seconds, 0.2))
 
-    monkeypatch.setattr(waiting.broker.notes, "lock", lock)
+    monkeypatch.setattr(waiting.broker.job_state, "lock", lock)
     with monkeypatch.context() as patch:
         patch.setattr(waiting.broker, "enqueue", kill)
         with pytest.raises(Killed):
@@ -126,7 +126,7 @@ def test_runs_are_forgotten_with_their_job(waiting: RabbitmqDriver) -> None:
     key = Queue().push(Note(text="a"))
     with worker(waiting, Note):
         eventually(lambda: counts(waiting) == (0, 0, 0, 0) and done == ["a"])
-    assert Cache().kept.get(f"queue:runs:{key}") is None
+    assert Cache().persistent.get(f"queue:runs:{key}") is None
 
 
 def test_a_store_that_is_one_process_s_is_refused(
@@ -134,7 +134,7 @@ def test_a_store_that_is_one_process_s_is_refused(
 ) -> None:
     monkeypatch.setenv("CACHE_STORE", "memory")
     configure(**place)
-    with pytest.raises(FwError, match="memory is no other process's"):
+    with pytest.raises(FwError, match="no other process sees the cache store memory"):
         Queue().push(Note(text="a"))
 
 
@@ -151,7 +151,7 @@ def test_without_its_table_workers_are_refused(
     configure: Configure, place: dict[str, object]
 ) -> None:
     driver = configure(**place)
-    with pytest.raises(FwError, match="there is no table") as caught:
+    with pytest.raises(FwError, match="does not exist") as caught:
         driver.check()
     assert "fw queue table" in caught.value.hint
     driver.prepare()
@@ -171,7 +171,7 @@ def test_a_server_that_does_not_answer_is_told_and_holds_no_lock(
         driver = configure(**place)
         driver.prepare()
         for ask in (driver.check, lambda: Queue().push(Alone(text="a"))):
-            with pytest.raises(FwError, match="RabbitMQ, where jobs wait, does not answer"):
+            with pytest.raises(FwError, match="cannot use RabbitMQ as the queue"):
                 ask()
     driver.close()
     monkeypatch.setenv("RABBITMQ_URL", rabbitmq_server)

@@ -136,5 +136,5 @@ def test_a_server_that_does_not_answer_is_told(configure: Configure) -> None:
         lambda: Queue().push(Note(text="a")),
     ]
     for ask in asked:
-        with pytest.raises(FwError, match="Redis, where jobs wait, does not answer"):
+        with pytest.raises(FwError, match="cannot use Redis as the queue"):
             ask()

@@ -172,9 +172,9 @@ def test_the_log_has_one_line_and_one_traceback_of_each_failed_run(
         (
             "fw.queue",
             "WARNING",
-            f"{job.__name__} {key} in default failed, run 1 of 2: again in 0.0 s",
+            f"{job.__name__} {key} in default failed, attempt 1 of 2: retrying in 0.0 s",
         ),
-        ("fw.queue", "ERROR", f"{job.__name__} {key} in default failed, run 2 of 2: given up"),
+        ("fw.queue", "ERROR", f"{job.__name__} {key} in default failed for good, attempt 2 of 2"),
     ]
     for each in said:
         trace = logging.Formatter().formatException(each.exc_info)  # type: ignore[arg-type]
@@ -224,7 +224,7 @@ def test_a_job_that_nobody_knows_is_kept_as_failed(
     assert "Note" in waiting.failed()[0].error
     heard = [each for each in caplog.records if each.name.startswith(("dramatiq", "fw"))]
     assert [each.getMessage() for each in heard if each.levelno > logging.INFO] == [
-        f"Note {key} in default is given up: there is no such job in app/jobs"
+        f"Note {key} in default failed for good: no such job in app/jobs"
     ]
 
 
@@ -308,7 +308,7 @@ async def test_a_push_that_would_wait_for_a_transaction_of_its_own_loop_is_refus
     await begun.wait()
     start = time.monotonic()
     if job is Alone or current().backend.is_file:
-        with pytest.raises(FwError, match="they would wait for each other") as caught:
+        with pytest.raises(FwError, match="both would wait for each other") as caught:
             Queue().push(job(text="a"))
         assert caught.value.hint == f"write: await Queue().apush({job.__name__}(…))"
     else:

@@ -56,25 +56,25 @@ def test_words_come_to_an_expression(words: Callable[[Task], Task], cron: str) -
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (lambda t: t.cron("* * * *"), "has not five fields"),
-        (lambda t: t.cron("0 * * * * *"), "has not five fields"),
+        (lambda t: t.cron("* * * *"), "does not have five fields"),
+        (lambda t: t.cron("0 * * * * *"), "does not have five fields"),
         (lambda t: t.cron("61 * * * *"), "bad minute"),
         (lambda t: t.cron("0 0 30 2 *"), "bad day-of-month"),
-        (lambda t: t.every_minutes(7), "every 7 minutes doesn't come out even"),
-        (lambda t: t.every_minutes(0), "every 0 minutes"),
-        (lambda t: t.every_hours(5), "every 5 hours doesn't come out even"),
-        (lambda t: t.hourly_at(60), "60 is no minute"),
-        (lambda t: t.twice_daily(1, 24), "24 is no hour"),
-        (lambda t: t.at("25:00"), "'25:00' is no time of day"),
-        (lambda t: t.at("3"), "'3' is no time of day"),
-        (lambda t: t.days(), "no day of the week is named"),
-        (lambda t: t.weekly_on("someday"), "'someday' is no day of the week"),
-        (lambda t: t.days(7), "7 is no day of the week"),
-        (lambda t: t.monthly_on(0), "0 is no day"),
-        (lambda t: t.monthly_on(True), "True is no day"),
+        (lambda t: t.every_minutes(7), "7 minutes do not divide"),
+        (lambda t: t.every_minutes(0), "0 minutes do not divide"),
+        (lambda t: t.every_hours(5), "5 hours do not divide"),
+        (lambda t: t.hourly_at(60), "invalid minute 60"),
+        (lambda t: t.twice_daily(1, 24), "invalid hour 24"),
+        (lambda t: t.at("25:00"), "invalid time of day '25:00'"),
+        (lambda t: t.at("3"), "invalid time of day '3'"),
+        (lambda t: t.days(), "no day of the week given"),
+        (lambda t: t.weekly_on("someday"), "invalid day of the week 'someday'"),
+        (lambda t: t.days(7), "invalid day of the week 7"),
+        (lambda t: t.monthly_on(0), "invalid day 0"),
+        (lambda t: t.monthly_on(True), "invalid day True"),
         (lambda t: t.yearly_on(2, 30), "bad day-of-month"),
-        (lambda t: t.timezone("Europe/Pragu"), "there is no time zone 'Europe/Pragu'"),
-        (lambda t: t.timezone("../etc/passwd"), "there is no time zone"),
+        (lambda t: t.timezone("Europe/Pragu"), "unknown time zone 'Europe/Pragu'"),
+        (lambda t: t.timezone("../etc/passwd"), "unknown time zone"),
         (lambda t: t.name(" "), "the name of a scheduled task is empty"),
     ],
 )
@@ -95,7 +95,7 @@ def test_a_machine_without_zones_says_what_to_install(monkeypatch: pytest.Monkey
     monkeypatch.setattr("fw.runtime.schedule.cron.available_timezones", set)
     with pytest.raises(FwError) as raised:
         task().timezone("Europe/Nowhere")
-    assert raised.value.hint == "this machine knows no time zones: pip install tzdata"
+    assert raised.value.hint == "this machine has no time zone data; run pip install tzdata"
 
 
 def test_times_of_day_are_those_of_the_zone() -> None:

@@ -152,7 +152,7 @@ async def test_one_that_loses_its_lock_is_stopped(
     found = await outcome(runner, task)
     assert (found.state, found.why) == (
         "failed",
-        "its lock was lost while it ran, so it was stopped",
+        "stopped: it lost its lock while it ran",
     )
     assert stopped == ["slow"]
 

@@ -95,8 +95,8 @@ async def test_one_that_still_runs_is_not_started_beside_itself(
     other = Runner(root, locks)
     first = asyncio.create_task(outcome(runner, task))
     await asyncio.sleep(1.5 * locks.timeout)
-    assert (await outcome(other, task)).why == "it still runs"
-    assert (await outcome(other, task, None)).why == "it still runs"
+    assert (await outcome(other, task)).why == "it is still running"
+    assert (await outcome(other, task, None)).why == "it is still running"
     end.set()
     assert (await first).state == "done"
     assert (await outcome(other, task)).state == "done"

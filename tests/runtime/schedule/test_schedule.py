@@ -36,7 +36,7 @@ def test_tasks_go_by_what_they_do() -> None:
     ]
     assert list(schedule) == tasks
     assert schedule.named("printed") is tasks[-1]
-    with pytest.raises(FwError, match="there is no scheduled task 'x'"):
+    with pytest.raises(FwError, match="unknown scheduled task 'x'"):
         schedule.named("x")
 
 
@@ -55,7 +55,7 @@ def test_a_task_needs_a_time_and_a_name_of_its_own() -> None:
     schedule = Schedule()
     first = schedule.command("cache clear").daily()
     schedule.command("cache clear").hourly()
-    assert problem(schedule=schedule).endswith(f"cache clear is scheduled at {first.place} too")
+    assert problem(schedule=schedule).endswith(f"cache clear is also scheduled at {first.place}")
     schedule = Schedule()
     schedule.call(lambda: None).daily()
     schedule.check()
@@ -63,7 +63,7 @@ def test_a_task_needs_a_time_and_a_name_of_its_own() -> None:
     schedule.check()
     next(iter(schedule)).on_one_server()
     assert "a lambda needs a name" in problem(schedule=schedule)
-    with pytest.raises(FwError, match="has no name"):
+    with pytest.raises(FwError, match="is empty"):
         schedule.command("")
 
 

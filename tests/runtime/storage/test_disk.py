@@ -206,9 +206,9 @@ def test_what_could_run_scripts_is_saved_and_not_shown(disk: Disk, name: str) ->
 
 
 def test_a_disk_without_an_address_says_so(disk: Disk, here: Path) -> None:
-    with pytest.raises(FwError, match="has no addresses") as caught:
+    with pytest.raises(FwError, match="has no URL") as caught:
         disk.url("a")
-    assert f"[storage.disks.{disk.name}] url" in str(caught.value.hint)
+    assert f"[storage.disks.{disk.name}]" in str(caught.value.hint)
 
 
 def test_writers_of_one_path_leave_one_whole_file(disk: Disk) -> None:

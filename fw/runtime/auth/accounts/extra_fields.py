@@ -1,4 +1,4 @@
-"""What an application's users have besides what all users have, stated on the command line."""
+"""Values of additional user columns from the command line."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from fw.runtime.suggest import suggest
 if TYPE_CHECKING:
     from fw.runtime.database import Model
 
-__all__ = ["values_besides"]
+__all__ = ["extra_values"]
 
-_ELSEWHERE: Final[Mapping[str, str]] = {
-    "email": "the argument EMAIL says it",
-    "name": "--name says it",
-    "password": "it is asked for, or read with --stdin",
-    "role_id": "--role says it",
+_OTHER_OPTIONS: Final[Mapping[str, str]] = {
+    "email": "use the argument EMAIL",
+    "name": "use --name",
+    "password": "enter it at the prompt, or use --stdin",
+    "role_id": "use --role",
 }
-"""The columns that aren't stated here, and how they are."""
+"""Columns that have another option on the command line."""
 
 _Fault = tuple[str, str]
 
 
-def values_besides(user: type[Model], stated: Mapping[str, str], role: Any) -> dict[str, Any]:
-    """Return the values of a user's columns by the texts that state them.
+def extra_values(user: type[Model], stated: Mapping[str, str], role: Any) -> dict[str, Any]:
+    """Return the parsed values of a user's additional columns.
 
-    FwError names every text that will do for no column, and every column that needs one and has
-    none; `role` is the key of the role, None without one.
+    `role` is the key of the role, None without one. Raises FwError that lists find_all invalid value
+    and find_all required column without a value.
     """
     table, metadata = user.__table__, metadata_of(user)
     assert isinstance(table, sa.Table)
@@ -46,10 +46,10 @@ def values_besides(user: type[Model], stated: Mapping[str, str], role: Any) -> d
     faults: list[_Fault] = []
     for name, text in stated.items():
         if name not in metadata.columns:
-            known = [column for column in metadata.columns if column not in _ELSEWHERE]
-            faults.append((f"a user has no column {name}", suggest(name, known)))
-        elif name in _ELSEWHERE:
-            faults.append((f"{name} isn't stated by --set", _ELSEWHERE[name]))
+            known = [column for column in metadata.columns if column not in _OTHER_OPTIONS]
+            faults.append((f"unknown column {name!r} of the user model", suggest(name, known)))
+        elif name in _OTHER_OPTIONS:
+            faults.append((f"cannot set {name} with --set", _OTHER_OPTIONS[name]))
         else:
             try:
                 values[name] = value_of_text(text, table.c[name], metadata.columns[name].kind)
@@ -71,21 +71,21 @@ def _missing(
             continue
         known = columns[column.name]
         if column.name == "role_id":
-            yield "a user needs a role", "--role names it"
-        elif column.name not in _ELSEWHERE:
-            told = f"a user needs {column.name}, {_described(column, known)}"
-            yield told, f"--set {quote(f'{column.name}={example_of(column, known.kind)}')}"
+            yield "a user needs a role", "use --role"
+        elif column.name not in _OTHER_OPTIONS:
+            message = f"a user needs {column.name}, {_described(column, known)}"
+            yield message, f"--set {quote(f'{column.name}={example_of(column, known.kind)}')}"
 
 
 def _described(column: sa.Column[Any], known: Column) -> str:
-    """Return what values a column takes, in words."""
+    """Return the values that a column accepts, in words."""
     if column.foreign_keys:
         table = next(iter(column.foreign_keys)).target_fullname.rpartition(".")[0]
         return f"the key of a record in {table} ({known.kind})"
     if known.choices:
         return f"one of {', '.join(known.choices)}"
     if known.kind == "decimal":
-        return "a decimal of {} digits, {} of them after the point".format(*known.digits)
+        return "a decimal with {} digits, {} of them after the decimal point".format(*known.digits)
     length = getattr(column.type, "length", None)
     if known.kind == "string" and length is not None:
         return f"a string of at most {length} characters"
@@ -96,5 +96,5 @@ def _error(faults: list[_Fault]) -> FwError:
     if len(faults) == 1:
         message, hint = faults[0]
         return FwError(message, hint=hint)
-    told = [f"{message} ({hint})" for message, hint in faults]
-    return FwError("\n  ".join(["the user can't be added:", *told]))
+    lines = [f"{message} ({hint})" for message, hint in faults]
+    return FwError("\n  ".join(["cannot add the user:", *lines]))

@@ -1,4 +1,4 @@
-"""What the command line does with users: whoever may run it on a server may do everything."""
+"""User management for the command line, without authorization."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from pydantic import Field, TypeAdapter, ValidationError
 from fw.runtime.application.import_path import add_to_import_path
 from fw.runtime.application.project import Project
 from fw.runtime.application.project import use as use_project
-from fw.runtime.auth.accounts.extra_fields import values_besides
+from fw.runtime.auth.accounts.extra_fields import extra_values
 from fw.runtime.auth.auth import Auth
 from fw.runtime.auth.endpoints.fields import Email, Password
-from fw.runtime.auth.passwords import LONGEST, SHORTEST
+from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH
 from fw.runtime.auth.policy.actor import as_system
 from fw.runtime.database.connection.database import Database, current, use
 from fw.runtime.database.connection.target import target_of
@@ -40,11 +40,11 @@ __all__ = [
     "application",
     "check_new",
     "connected",
-    "every",
     "find",
-    "password_fault",
+    "find_all",
+    "password_problem",
     "set_password",
-    "user_at",
+    "user_by_email",
 ]
 
 _PASSWORD: Final[TypeAdapter[str]] = TypeAdapter(Password)
@@ -54,7 +54,7 @@ _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Account(NamedTuple):
-    """What is told of a user."""
+    """A user as the command line shows it."""
 
     email: str
     name: str
@@ -62,81 +62,81 @@ class Account(NamedTuple):
     active: bool
 
 
-def password_fault(text: str) -> str | None:
-    """Return what is wrong with a password that somebody chose, None where it will do."""
-    if not SHORTEST <= len(text) <= LONGEST:
-        return f"A password has {SHORTEST} to {LONGEST} characters, not {len(text)}"
+def password_problem(text: str) -> str | None:
+    """Return the reason why a password is not acceptable, or None."""
+    if not MIN_LENGTH <= len(text) <= MAX_LENGTH:
+        return f"A password needs {MIN_LENGTH} to {MAX_LENGTH} characters, got {len(text)}"
     return _fault(_PASSWORD, text)
 
 
 async def find(root: Path, email: str) -> Account:
-    """Return the user with that address; FwError where there is none, or there are no logins."""
+    """Return the user with that address; FwError if there is none, or there are no logins."""
     _, auth = application(root)
     async with connected(root):
-        return await _told(auth, await user_at(auth, email))
+        return await _account_of(auth, await user_by_email(auth, email))
 
 
-async def every(root: Path, role: str | None = None) -> list[Account]:
-    """Return all users, or those with that role, by their addresses."""
+async def find_all(root: Path, role: str | None = None) -> list[Account]:
+    """Return all users sorted by address, or those with that role."""
     _, auth = application(root)
     async with connected(root):
         key = await _role(auth, role)
-        return [await _told(auth, user) for user in await auth.accounts.every(key)]
+        return [await _account_of(auth, user) for user in await auth.accounts.find_all(key)]
 
 
 async def set_password(root: Path, email: str, password: str) -> int:
-    """Give a user another password; return how many sessions have ended. FwError as for `find`."""
+    """Set a user's password; return the number of revoked sessions. FwError as for `find`."""
     _choose(password)
     _, auth = application(root)
     async with connected(root):
-        user = await user_at(auth, email)
+        user = await user_by_email(auth, email)
         return await auth.reset_password(user["id"], password)
 
 
 async def check_new(
     root: Path, email: str, role: str | None = None, stated: Mapping[str, str] = _NOTHING
 ) -> None:
-    """Raise FwError where a user with that address and role can't be added.
+    """Raise FwError if a user with that address and role cannot be added.
 
-    `stated` are texts for columns that the application's users have besides.
+    `stated` are values of the application's additional user columns, as text.
     """
     _, auth = application(root)
     async with connected(root):
         _, key = await _addable(auth, email, role)
-        values_besides(auth.user, stated, key)
+        extra_values(auth.user, stated, key)
 
 
 async def add(
     root: Path, account: Account, password: str, stated: Mapping[str, str] = _NOTHING
 ) -> Account:
-    """Add a user, and return the account as it is kept.
+    """Add a user and return the account.
 
-    FwError where the address is taken, for a role that there isn't, and for what is `stated`, by
-    column, and won't do or isn't enough.
+    Raises FwError if the address is taken, for an unknown role, and for invalid or missing values
+    in `stated`.
     """
     _choose(password)
     name = _checked(_NAME, account.name, "the name")
     _, auth = application(root)
     async with connected(root):
         email, role = await _addable(auth, account.email, account.role)
-        besides = values_besides(auth.user, stated, role)
+        extra = extra_values(auth.user, stated, role)
         hashed = await auth.passwords.hash(password)
         values = {"name": name, "email": email, "password": hashed, "role_id": role}
         try:
-            user = await auth.accounts.add({"active": account.active, **values, **besides})
+            user = await auth.accounts.add({"active": account.active, **values, **extra})
         except UniqueViolation as error:
             raise _taken(email) if "email" in error.fields else error from None
         except MissingReference as error:
-            told = f"there is no record for {' and '.join(error.fields) or 'a reference'}"
-            raise FwError(told, hint="--set takes the key of one that is there") from None
-        return await _told(auth, user)
+            message = f"no record for {' and '.join(error.fields) or 'a reference'}"
+            raise FwError(message, hint="use the key of an existing record with --set") from None
+        return await _account_of(auth, user)
 
 
 async def _addable(auth: Auth, email: str, role: str | None) -> tuple[str, Any]:
-    """Return the address as it is kept, and the key of the role."""
+    """Return the normalised address and the key of the role."""
     address = _checked(_EMAIL, email, email)
     key = await _role(auth, role)
-    if await auth.accounts.by_email(address) is not None:
+    if await auth.accounts.find_by_email(address) is not None:
         raise _taken(address)
     return address, key
 
@@ -148,29 +148,32 @@ async def _role(auth: Auth, name: str | None) -> Any:
         roles = await Query(lambda: current().store(auth.role), auth.role).get()
     keys = {row["name"]: row["id"] for row in roles}
     if name not in keys:
-        hint = suggest(name, keys) if keys else "fw seed adds those that fw auth has named"
-        raise FwError(f"there is no role {name}", hint=hint)
+        hint = suggest(name, keys) if keys else "run fw seed to create the roles"
+        raise FwError(f"unknown role {name!r}", hint=hint)
     return keys[name]
 
 
-async def _told(auth: Auth, user: Row) -> Account:
+async def _account_of(auth: Auth, user: Row) -> Account:
     return Account(user["email"], user["name"], await auth.role_of(user), user["active"])
 
 
 def _taken(email: str) -> FwError:
-    return FwError(f"{email} has an account already", hint=f"fw user password {email}")
+    return FwError(
+        f"{email} already has an account",
+        hint=f"run fw user password {email} to change its password",
+    )
 
 
 def _choose(password: str) -> None:
-    fault = password_fault(password)
+    fault = password_problem(password)
     if fault is not None:
-        raise FwError(fault, hint="choose another: a sentence will do")
+        raise FwError(fault, hint="choose a longer one, such as a sentence")
 
 
 def _checked(adapter: TypeAdapter[str], text: str, what: str) -> str:
     fault = _fault(adapter, text)
     if fault is not None:
-        raise FwError(f"{what} will not do: {fault}")
+        raise FwError(f"invalid value of {what}: {fault}")
     return adapter.validate_python(text)
 
 
@@ -184,23 +187,23 @@ def _fault(adapter: TypeAdapter[str], text: str) -> str | None:
 
 _LOOKED_AT = 1000
 _ALIKE = 0.75
-"""Of what two words have, the part that they share: one letter of four is another one."""
+"""Share of equal characters: one letter of four may differ."""
 
 
 def application(root: Path) -> tuple[RouteTable, Auth]:
-    """Return the routes and the logins of a project; FwError for one without."""
+    """Return the routes and the Auth of a project; FwError if it has no logins."""
     add_to_import_path(root)
     try:
         table = importlib.import_module("app.routes").routes
     except ModuleNotFoundError as error:
         if error.name not in ("app", "app.routes"):
             raise
-        raise FwError("the application isn't built yet", hint="fw build") from None
+        raise FwError("the application has not been built", hint="run fw build") from None
     auth = table.guard if isinstance(table, RouteTable) else None
     if not isinstance(auth, Auth):
-        raise FwError("the application has no logins", hint="fw auth adds them")
+        raise FwError("the application has no logins", hint="run fw auth to add them")
     here = Project.load(root)
-    # The command may be given in a folder beneath; the cache is the project's.
+    # The command may run in a subfolder; the cache belongs to the project.
     use_project(here)
     auth.open(here.config, table.modules)
     return table, auth
@@ -208,7 +211,7 @@ def application(root: Path) -> tuple[RouteTable, Auth]:
 
 @asynccontextmanager
 async def connected(root: Path) -> AsyncIterator[None]:
-    """Have the project's database be the current one."""
+    """Make the project's database the current one within the block."""
     database = Database(target_of(root, None).url)
     use(database)
     try:
@@ -218,20 +221,20 @@ async def connected(root: Path) -> AsyncIterator[None]:
         await database.close()
 
 
-async def user_at(auth: Auth, email: str) -> Row:
-    """Return the user with that address, active or not; FwError where there is none."""
+async def user_by_email(auth: Auth, email: str) -> Row:
+    """Return the user with that address, active or not; FwError if there is none."""
     try:
-        user = await auth.accounts.by_email(email)
+        user = await auth.accounts.find_by_email(email)
     except OutOfRange:
-        # What no column of texts can hold, such as bytes that are no UTF-8.
+        # No text column can hold it, such as bytes that are not UTF-8.
         user = None
     if user is None:
-        raise FwError(f"no user has the address {email}", hint=await _meant(auth, email))
+        raise FwError(f"no user with the address {email}", hint=await _meant(auth, email))
     return user
 
 
 async def _meant(auth: Auth, email: str) -> str | None:
-    """Return a hint at an address that is like it, None where none of the first ones is."""
+    """Return a suggestion for a misspelt address, or None."""
     with as_system():
         query = Query(lambda: current().store(auth.user), auth.user)
         users = await query.order_by("email").limit(_LOOKED_AT).get()
@@ -242,6 +245,6 @@ async def _meant(auth: Auth, email: str) -> str | None:
 
 
 def _is_like(asked: str, known: str) -> bool:
-    """Say whether both parts are alike: many have the domain, which is most of the letters."""
+    """Return True if both the local part and the domain are similar."""
     parts = zip(asked.partition("@")[::2], known.partition("@")[::2], strict=True)
     return all(SequenceMatcher(None, *part).ratio() >= _ALIKE for part in parts)

@@ -1,4 +1,4 @@
-"""What no request may take away: the last super-admin, and the roles that the policy names."""
+"""Protected records: the last super-admin, and the roles that the policy names."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from fw.runtime.database import Model
     from fw.runtime.database.query.selection import Row
 
-__all__ = ["Indispensables"]
+__all__ = ["ProtectedRecords"]
 
 
-class Indispensables:
-    """Keeps somebody able to let the others in, whatever requests ask for.
+class ProtectedRecords:
+    """Rejects changes after which nobody could administer the application.
 
-    `names` are those of the roles that stay. Code that acts as the application may do all.
+    `names` are those of the protected roles. Code that acts as the application may do everything.
     """
 
     def __init__(self, user: type[Model], role: type[Model], names: frozenset[str]) -> None:
@@ -33,22 +33,22 @@ class Indispensables:
     def around(
         self, model: type[Model], key: Any, values: Mapping[str, Any] | None
     ) -> AbstractAsyncContextManager[None] | None:
-        """Return the transaction that a change stands in, None where it may happen in any case.
+        """Return the transaction to make a change in, None if the change is always allowed.
 
-        `values` are the columns to change, None where the record goes. ProtectedRecord is raised
-        as the transaction begins.
+        `values` are the columns to change, None for a deletion. The transaction raises
+        ProtectedRecord when it begins.
         """
         if acting.get() is None:
             return None
         if model is self._role and (values is None or "name" in values):
-            return self._keeping_role(key, values)
-        # A change that leaves both as they are takes nothing away, and need not wait for others.
+            return self._protect_role(key, values)
+        # A change that affects neither needs no lock.
         if model is self._user and (values is None or not _RIGHTS.isdisjoint(values)):
-            return self._keeping_user(key, values)
+            return self._protect_user(key, values)
         return None
 
     @asynccontextmanager
-    async def _keeping_role(
+    async def _protect_role(
         self, key: Any, values: Mapping[str, Any] | None
     ) -> AsyncIterator[None]:
         async with transaction():
@@ -56,28 +56,28 @@ class Indispensables:
             if row is not None and row["name"] in self._names:
                 name = row["name"]
                 if values is None:
-                    raise ProtectedRecord(f"the role {name} can't be removed: rules name it")
+                    raise ProtectedRecord(f"cannot delete the role {name}: a rule names it")
                 if values["name"] != name:
-                    raise ProtectedRecord(f"the role {name} can't be renamed: rules name it")
+                    raise ProtectedRecord(f"cannot rename the role {name}: a rule names it")
             yield
 
     @asynccontextmanager
-    async def _keeping_user(
+    async def _protect_user(
         self, key: Any, values: Mapping[str, Any] | None
     ) -> AsyncIterator[None]:
         async with transaction():
             row = await current().store(self._user).lock(key)
             if row is not None and _takes_rights(row, values) and await self._is_last(row):
-                what = "be removed" if values is None else "lose the role or become inactive"
+                change = "delete" if values is None else "demote or deactivate"
                 raise ProtectedRecord(
-                    f"the last active super-admin can't {what}: make another user super-admin first"
+                    f"cannot {change} the last active super-admin: give another user the role first"
                 )
             yield
 
     async def _is_last(self, user: Row) -> bool:
-        """Say whether a super-admin is the only one.
+        """Return True if a super-admin is the only active one.
 
-        The role is locked first: of two who go at the same time, one sees that the other is gone.
+        The role is locked first: of two concurrent changes, one sees the other.
         """
         role = await current().store(self._role).lock(user["role_id"])
         if role is None or role["name"] != SUPER_ADMIN:
@@ -94,7 +94,7 @@ _RIGHTS = frozenset({"active", "role_id"})
 
 
 def _takes_rights(user: Row, values: Mapping[str, Any] | None) -> bool:
-    """Say whether an active user who has a role loses it, or goes, by a change."""
+    """Return True if a change takes the role of an active user, or the user itself."""
     if not user["active"] or user["role_id"] is None:
         return False
     if values is None:

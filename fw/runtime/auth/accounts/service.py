@@ -1,4 +1,4 @@
-"""What is done with users beyond keeping their records."""
+"""Service of the user model."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from typing_extensions import override
 
-from fw.runtime.auth.endpoints.rate_limit import Guesses
-from fw.runtime.auth.passwords import LONGEST, SHORTEST
+from fw.runtime.auth.endpoints.rate_limit import LoginRateLimit
+from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH
 from fw.runtime.auth.sessions.sessions import end_sessions
 from fw.runtime.database import Repository, Row, Service
 from fw.runtime.database.connection.database import transaction
@@ -23,53 +23,53 @@ R = TypeVar("R", bound=Repository[Any])
 
 
 class AccountService(Service[R]):
-    """Base of the service of users: passwords have a length.
+    """Base class of the user service. Checks and hashes passwords.
 
-    A user whose password, role or address changes, or who is made inactive, has to log in again.
-    What was guessed at a password doesn't count any more once there is another one.
+    A change of password, role or address, and deactivation, revoke the user's sessions. A new
+    password also resets the failed logins.
     """
 
     passwords = Passwords()
 
     @override
     async def create(self, values: Mapping[str, Any]) -> Row:
-        """Add a user and return the row."""
-        return await super().create(await self._kept(values))
+        """Create a user and return the row."""
+        return await super().create(await self._with_hash(values))
 
     @override
     async def update(
         self, id: Key, values: Mapping[str, Any], precondition: Precondition | None = None
     ) -> Row:
-        """Change the columns given and return the row."""
-        kept = await self._kept(values)
+        """Update the given columns and return the row."""
+        hashed = await self._with_hash(values)
         stated = _CREDENTIALS & values.keys()
         async with transaction():
-            # Forms send all of their fields, so what is sent need not be a change.
+            # Forms send all of their fields, so a sent value may be unchanged.
             before = await self.repository.store.lock(id) if stated else None
-            row = await super().update(id, kept, precondition)
-            if "password" in kept or (before and any(before[n] != row[n] for n in stated)):
+            row = await super().update(id, hashed, precondition)
+            if "password" in hashed or (before and any(before[n] != row[n] for n in stated)):
                 await end_sessions(id)
-        if "password" in kept:
-            # Not before: nobody who writes is to wait for the cache.
-            await Guesses.pardon(row["email"], str(id))
+        if "password" in hashed:
+            # After the transaction, so that no writer waits for the cache.
+            await LoginRateLimit.reset(row["email"], str(id))
         return row
 
     @override
     async def delete(self, id: Key, precondition: Precondition | None = None) -> None:
-        """Remove a user, whose sessions end: SQLite may give a number to another user again."""
+        """Delete a user and the user's sessions, since SQLite may reuse the key."""
         async with transaction():
             await super().delete(id, precondition)
             await end_sessions(id)
 
-    async def _kept(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        kept = dict(values)
-        if "password" in kept and not isinstance(kept["password"], Hashed):
-            if not SHORTEST <= len(kept["password"]) <= LONGEST:
-                message = f"String should have {SHORTEST} to {LONGEST} characters"
+    async def _with_hash(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        hashed = dict(values)
+        if "password" in hashed and not isinstance(hashed["password"], Hashed):
+            if not MIN_LENGTH <= len(hashed["password"]) <= MAX_LENGTH:
+                message = f"String should have {MIN_LENGTH} to {MAX_LENGTH} characters"
                 raise ValidationError({"password": [message]})
-            # Here, and not in the store: before a transaction that makes others wait.
-            kept["password"] = await self.passwords.hash(kept["password"])
-        return kept
+            # Here rather than in the store, to hash before a transaction holds locks.
+            hashed["password"] = await self.passwords.hash(hashed["password"])
+        return hashed
 
 
 _CREDENTIALS = frozenset({"active", "email", "role_id"})

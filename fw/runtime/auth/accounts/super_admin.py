@@ -1,4 +1,4 @@
-"""The first account: somebody has to let the others in."""
+"""The first account, which can create the others."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from typing import Any, Final
 
 from fw.runtime.application import project
-from fw.runtime.auth.passwords import LONGEST, SHORTEST, is_common
+from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH, is_common
 from fw.runtime.auth.policy.policy import SUPER_ADMIN
 from fw.runtime.database import Model, Repository, Row
 from fw.runtime.database.connection.database import current
@@ -24,12 +24,11 @@ _KNOWN: Final = frozenset({"password", "changeme", "admin", "administrator", "se
 
 
 async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) -> None:
-    """Add a super-admin where no active one is, and the role where it has gone.
+    """Create a super-admin unless there is an active one, and the role if it is missing.
 
-    `ADMIN_EMAIL` and `ADMIN_PASSWORD` of the environment or `.env` say who. Without a password
-    one is made at random and printed, this once. FwError for a password that everybody knows,
-    and for the address of somebody who isn't super-admin: who that is, nobody has checked. `others`
-    are values of columns that the user's model has besides.
+    `ADMIN_EMAIL` and `ADMIN_PASSWORD` come from the environment or `.env`. Without a password a
+    random one is printed once. `others` are values of the user model's additional columns. Raises
+    FwError for a common password, and if the address belongs to an account without the role.
     """
     users, roles = _of(user), _of(role)
     found = await roles.query().where("name", SUPER_ADMIN).first()
@@ -41,12 +40,12 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
     email = normalize_email(config.env("ADMIN_EMAIL") or _EMAIL)
     stated = config.env("ADMIN_PASSWORD")
     if not is_email(email):
-        raise FwError("ADMIN_EMAIL is no e-mail address")
+        raise FwError("ADMIN_EMAIL is not a valid e-mail address")
     if await users.query().where("email", email).exists():
         raise FwError(
-            f"no active user is {SUPER_ADMIN}, and {email} has an account that isn't",
-            hint="set ADMIN_EMAIL in .env to an address without an account, and run fw seed again:"
-            " that one can give roles to the others",
+            f"no active user is {SUPER_ADMIN}, and the account {email} has another role",
+            hint="set ADMIN_EMAIL in .env to a new address and run fw seed again;"
+            " that account can then change the roles of others",
         )
     password = _checked(stated) if stated else secrets.token_urlsafe(15)
     await users.create(
@@ -64,7 +63,7 @@ async def seed_super_admin(user: type[Model], role: type[Model], **others: Any) 
     async def tell() -> None:
         sys.stdout.write(line)
 
-    # A seeder that fails later takes the account along.
+    # If a later seeder fails, the account is rolled back.
     if not current().on_commit(tell):
         await tell()
 
@@ -73,17 +72,17 @@ async def _with_role(roles: Repository[Any]) -> Row:
     try:
         return await roles.create({"name": SUPER_ADMIN})
     except InvalidValue:
-        hint = "the model of roles needs more than a name: add that role to database/seeds"
-        raise FwError(f"there is no role {SUPER_ADMIN}", hint=hint) from None
+        hint = "the role model requires more columns than name: add the role to database/seeds"
+        raise FwError(f"the role {SUPER_ADMIN} does not exist", hint=hint) from None
 
 
 def _checked(password: str) -> str:
     plain = password.lower().strip("0123456789!@#$")
     known = is_common(password) or plain in _KNOWN
-    if known or not SHORTEST <= len(password) <= LONGEST:
+    if known or not MIN_LENGTH <= len(password) <= MAX_LENGTH:
         raise FwError(
-            "ADMIN_PASSWORD is short, or known to everybody",
-            hint=f"choose one of {SHORTEST} to {LONGEST} characters, or have one made at random",
+            "ADMIN_PASSWORD is too short or too common",
+            hint=f"use {MIN_LENGTH} to {MAX_LENGTH} characters, or unset it for a random password",
         )
     return password
 

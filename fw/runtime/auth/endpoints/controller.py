@@ -1,4 +1,4 @@
-"""The endpoints of logins, `/auth/…`."""
+"""Handlers of the `/auth` endpoints."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from fw.runtime.auth.endpoints.oauth import (
     password_form,
     refusal,
 )
-from fw.runtime.auth.passwords import LONGEST
+from fw.runtime.auth.passwords import MAX_LENGTH
 from fw.runtime.auth.policy.actor import actor
 from fw.runtime.auth.policy.policy import BY_FORM
 from fw.runtime.errors import Forbidden, NotFound, Unauthenticated
@@ -44,13 +44,15 @@ if TYPE_CHECKING:
 
 __all__ = ["AuthController", "auth_router"]
 
-_Given = Annotated[Text, Field(max_length=LONGEST)]
+_Given = Annotated[Text, Field(max_length=MAX_LENGTH)]
 _Token = Annotated[Text, Field(max_length=128)]
-_Optional = Annotated[bool, Query(description="Where no session goes on, 204 instead of 401")]
+_Optional = Annotated[
+    bool, Query(description="Answer 204 instead of 401 if there is no active session")
+]
 
 
 class Registration(CreateSchema):
-    """Who wants an account."""
+    """Request body of a registration."""
 
     name: Annotated[Text, Field(max_length=120)]
     email: Email
@@ -58,27 +60,27 @@ class Registration(CreateSchema):
 
 
 class Credentials(CreateSchema):
-    """What a login takes."""
+    """Request body of a login."""
 
     email: Annotated[Text, Field(max_length=254)]
     password: _Given
 
 
 class RefreshToken(CreateSchema):
-    """A refresh token; without one, that of the cookie counts."""
+    """A refresh token. Without one, the cookie is used."""
 
     refresh_token: _Token | None = None
 
 
 class NewPassword(CreateSchema):
-    """A password, and the one that takes its place."""
+    """The current password and the new one."""
 
     password: _Given
     new_password: Password
 
 
 class TokenPair(BaseModel):
-    """What a login gives; `expires_in` is in seconds, and the access token's."""
+    """Tokens of a login. `expires_in` is the access token's lifetime in seconds."""
 
     access_token: str
     refresh_token: str
@@ -87,7 +89,7 @@ class TokenPair(BaseModel):
 
 
 class Profile(BaseModel):
-    """The account of who is logged in."""
+    """Account of the logged-in user."""
 
     id: Uuid
     name: str
@@ -96,19 +98,19 @@ class Profile(BaseModel):
 
 
 class LoggedOut(BaseModel):
-    """What is left to say of a session that has ended."""
+    """Answer after sessions were revoked."""
 
     revoked: bool
 
 
 class KeySet(BaseModel):
-    """JSON web keys (RFC 7517) by which others verify access tokens; none of HS256's."""
+    """JSON web keys (RFC 7517) that verify access tokens. Empty with HS256."""
 
     keys: list[dict[str, str]]
 
 
 class SessionResponse(BaseModel):
-    """One login that goes on."""
+    """One active session."""
 
     id: Uuid
     agent: str
@@ -120,27 +122,27 @@ class SessionResponse(BaseModel):
 
 
 class AuthController:
-    """The handlers behind `/auth`. Another one is a class of it, given to `auth_router`."""
+    """Handlers of `/auth`. Pass a subclass to `auth_router` to replace some."""
 
     def __init__(self, auth: Auth) -> None:
         self.auth = auth
 
     async def register(self, request: Request, body: Registration) -> Response:
-        """Make an account without a role. The answer is the same where the address has one."""
+        """Create an account without a role. The answer is the same if the address is taken."""
         address = _address(request)
         user = await self.auth.register(body.name, body.email, body.password, address)
         return created(_profile(user, None), "/auth/me")
 
     async def login(self, request: Request, body: Credentials) -> Response:
-        """Log in, and get an access token and a refresh token, the latter as a cookie as well."""
+        """Log in, and get an access token and a refresh token, which is also set as a cookie."""
         agent, address = request.headers.get("user-agent", ""), _address(request)
         grant = await self.auth.login(body.email, body.password, agent, address)
         return self._granted(request, grant)
 
     async def token(self, request: Request) -> JSONResponse:
-        """Log in by a form, as OAuth 2 has it: the answer isn't in `data`, and sets no cookie."""
+        """Log in with an OAuth 2 form. The answer has no envelope and sets no cookie."""
         if not self.auth.cookie.is_own(request):
-            # Any page can send a form, and could use up the guesses of who looks at it.
+            # Any page can send a form, and could use up its visitor's login attempts.
             raise Forbidden("the form was sent by a page of another origin")
         agent, address = request.headers.get("user-agent", ""), _address(request)
         try:
@@ -158,10 +160,10 @@ class AuthController:
     async def refresh(
         self, request: Request, body: RefreshToken | None = None, optional: _Optional = False
     ) -> PlainResponse:
-        """Get new tokens for a refresh token, which can't be used again.
+        """Get new tokens for a refresh token, which cannot be used again.
 
-        With `optional`, a browser that has no session that goes on gets 204 instead of 401: that
-        is an answer to its question, and no error for its console.
+        With `optional`, a browser without an active session gets 204 instead of 401, so its console
+        shows no error.
         """
         try:
             grant = await self.auth.refresh(self._sent(request, body))
@@ -172,7 +174,7 @@ class AuthController:
         return self._granted(request, grant)
 
     async def logout(self, request: Request, body: RefreshToken | None = None) -> Response:
-        """End the session of a refresh token, else that of the access token."""
+        """Revoke the session of a refresh token, else that of the access token."""
         token, header = self._found(request, body), request.headers.get("authorization")
         if token is None and header is not None:
             who = await self.auth.identify(header.encode("latin-1"))
@@ -185,36 +187,36 @@ class AuthController:
         return response
 
     async def keys(self) -> JSONResponse:
-        """Show the public keys of access tokens, for services that verify these themselves."""
-        # Not in an envelope: this is what libraries that take a URL of keys expect.
+        """Return the public keys of access tokens, for services that verify them."""
+        # Without an envelope, as libraries that read a JWKS URL expect.
         return JSONResponse(
             {"keys": self.auth.keys.public()}, headers={"cache-control": "public, max-age=300"}
         )
 
     async def me(self) -> Response:
-        """Show the account of who is logged in."""
+        """Return the account of the logged-in user."""
         who = actor()
         return success(_profile(await self.auth.profile(who), who.role), tag=False)
 
     async def password(self, body: NewPassword) -> Response:
-        """Change the password of who is logged in; all other sessions end."""
+        """Change the password of the logged-in user, and revoke all other sessions."""
         await self.auth.change_password(actor(), body.password, body.new_password)
         return success({"revoked": True}, tag=False)
 
     async def sessions(self) -> Response:
-        """List the logins of who is logged in, the one used last first."""
+        """List the sessions of the logged-in user, the most recently used first."""
         who = actor()
         rows = await self.auth.sessions.of(who.user)
         return success([_session(row, who.session) for row in rows])
 
     async def revoke(self, id: UuidKey) -> Response:
-        """End one session of who is logged in."""
+        """Revoke one session of the logged-in user."""
         if not await self.auth.sessions.revoke(actor().user, id):
             raise NotFound("Session", id)
         return deleted(id)
 
     async def revoke_others(self) -> Response:
-        """End all sessions of who is logged in but the one that asks."""
+        """Revoke all sessions of the logged-in user except the current one."""
         who = actor()
         await self.auth.sessions.revoke_all(who.user, but=who.session)
         return success({"revoked": True}, tag=False)
@@ -227,7 +229,7 @@ class AuthController:
         return response
 
     def _sent(self, request: Request, body: RefreshToken | None) -> str:
-        """Return the refresh token of a body, else of the cookie; Unauthenticated without one."""
+        """Return the refresh token of the body or the cookie; raise Unauthenticated without one."""
         token = self._found(request, body)
         if token is None:
             raise Unauthenticated("invalid_request")
@@ -239,7 +241,7 @@ class AuthController:
 
 
 def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -> APIRouter:
-    """Return the routes of logins."""
+    """Return the router of the `/auth` endpoints."""
     handlers, router = controller(auth), APIRouter(prefix="/auth", tags=["Auth"])
     router.post(
         "/register",
@@ -253,7 +255,7 @@ def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -
     ):
         router.post(path, response_model=envelope, responses=problems(401, 422, 429, 503))(handler)
     if controller.login is AuthController.login:
-        # A login of one's own may ask for more: then there is no way around it.
+        # A custom login may require more, so the form must not bypass it.
         router.post(
             f"/{BY_FORM}",
             response_model=TokenPair,
@@ -263,7 +265,7 @@ def auth_router(auth: Auth, controller: type[AuthController] = AuthController) -
     router.post(
         "/refresh",
         response_model=Envelope[TokenPair],
-        responses={204: {"description": "No session goes on"}, **problems(401, 403, 422)},
+        responses={204: {"description": "No active session"}, **problems(401, 403, 422)},
     )(handlers.refresh)
     router.post("/logout", response_model=Envelope[LoggedOut], responses=problems(401, 403, 422))(
         handlers.logout

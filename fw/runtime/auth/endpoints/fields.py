@@ -1,4 +1,4 @@
-"""The types of request fields that a login is made of."""
+"""Types of the request fields of a login."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from fw.runtime.auth.passwords import LONGEST, SHORTEST, is_common
+from fw.runtime.auth.passwords import MAX_LENGTH, MIN_LENGTH, is_common
 from fw.runtime.database.models.transforms import MAX_EMAIL_LENGTH, normalize_email
 from fw.runtime.http.fields import WITHOUT_NUL, Text
 from fw.runtime.validation.rules.formats import is_email
@@ -23,7 +23,7 @@ def _checked(text: str) -> str:
 
 def _uncommon(text: str) -> str:
     if is_common(text):
-        raise PydanticCustomError("common", "The password is one that is tried first")
+        raise PydanticCustomError("common", "The password is too common")
     return text
 
 
@@ -39,13 +39,13 @@ Email = Annotated[
     ),
     AfterValidator(_checked),
 ]
-"""An e-mail address; the value is as `normalize_email` returns it."""
+"""An e-mail address, normalised by `normalize_email`."""
 
 Password = Annotated[
     Text,
     Field(
-        min_length=SHORTEST,
-        max_length=LONGEST,
+        min_length=MIN_LENGTH,
+        max_length=MAX_LENGTH,
         json_schema_extra={
             "format": "password",
             "pattern": WITHOUT_NUL,
@@ -54,4 +54,4 @@ Password = Annotated[
     ),
     AfterValidator(_uncommon),
 ]
-"""A password that is chosen: of 8 to 256 characters, and none that everybody tries."""
+"""A new password of 8 to 256 characters that is not a common one."""

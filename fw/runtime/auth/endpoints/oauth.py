@@ -1,4 +1,4 @@
-"""OAuth 2's way to send a login: a form, RFC 6749, 4.3. `/docs` and libraries for OAuth know it."""
+"""OAuth 2 password grant (RFC 6749, 4.3), as `/docs` and OAuth libraries send it."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ _TYPE: Final = "application/x-www-form-urlencoded"
 _MOST_FIELDS: Final = 16
 
 _NAMES: Final = {"username": "email", "password": "password"}
-"""OAuth's names of what a login takes, and ours."""
+"""OAuth's field names and those of the login."""
 
 Reason = Literal["invalid_grant", "invalid_request", "unsupported_grant_type"]
 
 
 class OAuthError(BaseModel):
-    """Why there is no token, in OAuth's words (RFC 6749, 5.2)."""
+    """Error response of OAuth 2 (RFC 6749, 5.2)."""
 
     error: Reason
     error_description: str
 
 
 class RefusedForm(Exception):
-    """What was sent is no login: OAuth's word for the reason, and what is wrong with the form."""
+    """The form is not a valid login. Holds the OAuth error code and a description."""
 
     def __init__(self, reason: Reason, description: str) -> None:
         super().__init__(description)
@@ -57,11 +57,11 @@ FORM: Final[dict[str, Any]] = {
         },
     }
 }
-"""What `/openapi.json` says of such a form."""
+"""The form in `/openapi.json`."""
 
 
 async def password_form(request: Request) -> dict[str, str]:
-    """Return e-mail and password of a form as they are sent; RefusedForm for another request."""
+    """Return e-mail and password of a form; raise RefusedForm for any other request."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != _TYPE:
         raise RefusedForm("invalid_request", f"The request's body must be {_TYPE}.")
@@ -71,10 +71,10 @@ async def password_form(request: Request) -> dict[str, str]:
             body, keep_blank_values=True, errors="strict", max_num_fields=_MOST_FIELDS
         )
     except ValueError:
-        raise RefusedForm("invalid_request", "The request's body can't be read.") from None
+        raise RefusedForm("invalid_request", "The request's body is malformed.") from None
     sent = dict(fields)
     if len(sent) < len(fields):
-        raise RefusedForm("invalid_request", "A field is there more than once.")
+        raise RefusedForm("invalid_request", "A field occurs more than once.")
     if "grant_type" not in sent:
         raise RefusedForm("invalid_request", "grant_type: Field required.")
     if sent["grant_type"] != "password":
@@ -83,13 +83,13 @@ async def password_form(request: Request) -> dict[str, str]:
 
 
 def described(error: ValidationError) -> str:
-    """Return what is wrong with the values of a form, in the words of a 422."""
+    """Return the validation errors of a form in the words of a 422 response."""
     fields = {name: field for field, name in _NAMES.items()}
     told = (f"{fields[str(each['loc'][0])]}: {message_of(each)}" for each in error.errors())
     return f"{'; '.join(told)}."
 
 
 def refusal(reason: Reason, description: str) -> JSONResponse:
-    """Return the answer to a form that gets no token."""
+    """Return the error response to a form."""
     content = {"error": reason, "error_description": description}
     return JSONResponse(content, 400, {"cache-control": "no-store"})

@@ -1,4 +1,4 @@
-"""What `/openapi.json` says of tokens."""
+"""Security schemes and requirements in `/openapi.json`."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _TOKEN_PATH: Final = f"/{OPEN}/{BY_FORM}"
 
 
 def describe(description: dict[str, Any], table: RouteTable, policy: Policy) -> None:
-    """Name the schemes, and say at each operation that takes a token that it does."""
+    """Add the security schemes, and the requirement to each operation that needs a token."""
     components = description.setdefault("components", {})
     schemes = components.setdefault("securitySchemes", {})
     either: list[dict[str, list[str]]] = [{_SCHEME: []}]
     if _TOKEN_PATH in description["paths"]:
         flow = {"tokenUrl": _TOKEN_PATH, "scopes": {}}
-        # The first one is what /docs asks for first.
+        # /docs offers the first scheme first.
         schemes[_FORM] = {"type": "oauth2", "flows": {"password": flow}}
         either.append({_FORM: []})
     schemes[_SCHEME] = {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}

@@ -1,1 +1,1 @@
-"""Authorization: who may do what."""
+"""Authorization: actors, policies and the middleware that applies them."""

@@ -1,4 +1,4 @@
-"""Who acts: whoever sent the request that is being answered."""
+"""The actor: the user on whose behalf code runs."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["ANONYMOUS", "Actor", "acting", "actor", "as_system"]
 
 
 class Actor(NamedTuple):
-    """A user, by key and the name of the role, and the session that the request belongs to.
+    """A user by key and role, and the session of the request.
 
-    The key is a text, None where nobody is logged in.
+    `user` is None if nobody is logged in.
     """
 
     user: str | None = None
@@ -27,11 +27,14 @@ class Actor(NamedTuple):
 ANONYMOUS: Final = Actor()
 
 acting: Final[ContextVar[Actor | None]] = ContextVar("fw_acting", default=None)
-"""None where no request is being answered: a command, a seeder or a job may do everything."""
+"""Actor of the current request.
+
+None outside of a request: commands, seeders and jobs may do everything.
+"""
 
 
 def actor() -> Actor:
-    """Return who sent the request; Unauthenticated where nobody is logged in, or there is none."""
+    """Return the actor of the request; raise Unauthenticated if nobody is logged in."""
     found = acting.get()
     if found is None or found.user is None:
         raise Unauthenticated
@@ -40,7 +43,7 @@ def actor() -> Actor:
 
 @contextmanager
 def as_system() -> Iterator[None]:
-    """Act as the application itself, which may do everything, until the block ends."""
+    """Run the block as the application itself, without restrictions."""
     token = acting.set(None)
     try:
         yield

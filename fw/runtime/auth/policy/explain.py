@@ -1,10 +1,10 @@
-"""Explains what a user may do, outside of any request."""
+"""Explanation of the policy for one user, for the command line."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from fw.runtime.auth.accounts.management import application, connected, user_at
+from fw.runtime.auth.accounts.management import application, connected, user_by_email
 from fw.runtime.auth.auth import Auth
 from fw.runtime.auth.policy.actor import Actor
 from fw.runtime.auth.policy.policy import VERBS, Decision, models_of
@@ -17,17 +17,17 @@ __all__ = ["explain", "overview"]
 
 
 async def explain(root: Path, email: str, verb: str, model: str) -> Decision:
-    """Return whether the user with that address may do that with a model's records.
+    """Return the decision for a user, a verb and a model.
 
-    FwError for a project without logins, and a user, a verb or a model that there isn't.
+    Raises FwError for a project without logins, and for an unknown user, verb or model.
     """
     table, auth = application(root)
     models = models_of(table.modules)
     if normalize_name(model) not in map(normalize_name, models):
-        raise FwError(f"there is no model {model}", hint=suggest(model, models))
+        raise FwError(f"unknown model {model!r}", hint=suggest(model, models))
     if verb not in VERBS:
         hint = suggest(verb, VERBS, "[auth.routes] has write for the last three")
-        raise FwError(f"there is no verb {verb}", hint=hint)
+        raise FwError(f"unknown verb {verb!r}", hint=hint)
     async with connected(root):
         actor = await _actor(auth, email)
     if actor is None:
@@ -36,7 +36,7 @@ async def explain(root: Path, email: str, verb: str, model: str) -> Decision:
 
 
 async def overview(root: Path, email: str) -> dict[str, tuple[Verb, ...]]:
-    """Return what the user with that address may do, by model; FwError as for `explain`."""
+    """Return the verbs that a user may use, by model. Raises FwError as `explain` does."""
     table, auth = application(root)
     async with connected(root):
         actor = await _actor(auth, email)
@@ -47,6 +47,6 @@ async def overview(root: Path, email: str) -> dict[str, tuple[Verb, ...]]:
 
 
 async def _actor(auth: Auth, email: str) -> Actor | None:
-    """Return the user with that address; None for one who isn't active."""
-    user = await user_at(auth, email)
+    """Return the actor of an e-mail address, None for an inactive user."""
+    user = await user_by_email(auth, email)
     return Actor(str(user["id"]), await auth.role_of(user)) if user["active"] else None

@@ -1,8 +1,8 @@
-"""The middleware that knows who sends a request, and lets pass what is allowed."""
+"""Middleware that identifies the sender of a request and applies the policy."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -15,26 +15,35 @@ from fw.runtime.http.framework_internals import get_route_path
 from fw.runtime.http.problem_details import error_response
 
 if TYPE_CHECKING:
-    from fw.runtime.auth.auth import Auth
+    from fw.runtime.auth.policy.policy import Policy
     from fw.runtime.http.routing.table import RouteTable
 
-__all__ = ["Gatekeeper", "Outside"]
+__all__ = ["AuthMiddleware", "Authenticator", "HostMiddleware"]
 
 _HEADER: Final = b"authorization"
 
 
-class Outside:
-    """An ASGI application around a host's, below which the guarded one is mounted.
+class Authenticator(Protocol):
+    """Identifies the sender of a request. Its policy decides what the sender may do."""
 
-    The host has logins of its own, if any: its code that reaches the records acts as somebody
-    who isn't logged in, unless it says otherwise. It would act as the application itself.
+    policy: Policy
+
+    async def identify(self, authorization: bytes | None) -> Actor:
+        """Return the actor of an `Authorization` header; raise Unauthenticated if it is invalid."""
+
+
+class HostMiddleware:
+    """Middleware of a host application that mounts the guarded one.
+
+    The host has its own logins, if any. Its code acts as an anonymous user unless it says
+    otherwise. Without this middleware it would act as the application itself.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
+        """Serve a request or a websocket as an anonymous user."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
@@ -45,18 +54,18 @@ class Outside:
             acting.reset(token)
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request that comes from nobody until it is known from whom."""
+        """Serve one request. Overridden by middleware that identifies the sender."""
         await self.app(scope, receive, send)
 
 
-class Gatekeeper(Outside):
-    """An ASGI application around another one, for the requests below a route table's segments.
+class AuthMiddleware(HostMiddleware):
+    """Middleware for the requests below the segments of a route table.
 
-    What isn't in the table (`/health`, `/docs`, routes of the user's own) is let through; the
-    repositories ask there as well.
+    Paths outside of the table (`/health`, `/docs`, hand-written routes) pass. Repositories apply
+    the policy there as well.
     """
 
-    def __init__(self, app: ASGIApp, auth: Auth, table: RouteTable) -> None:
+    def __init__(self, app: ASGIApp, auth: Authenticator, table: RouteTable) -> None:
         super().__init__(app)
         self.auth = auth
         self.table = table
@@ -81,7 +90,7 @@ class Gatekeeper(Outside):
         return actor
 
     async def _admit(self, scope: Scope) -> None:
-        """Raise Unauthenticated or Forbidden before anything else is said of a request."""
+        """Set the actor; raise Unauthenticated or Forbidden before the handler runs."""
         segment, _, rest = get_route_path(scope)[1:].partition("/")
         if segment == OPEN and rest in WITHOUT_LOGIN:
             return

@@ -1,4 +1,4 @@
-"""What a user may do, decided in one place: by model, verb and role."""
+"""Policy: decides by model, verb and role what a user may do."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ROLES: Final = (SUPER_ADMIN, "admin", "developer")
 """The roles that `fw auth` seeds."""
 
 OPEN: Final = "auth"
-"""The segment whose endpoints say by themselves who may use them: a login needs no login."""
+"""Segment of the auth endpoints, which check access themselves."""
 
 BY_FORM: Final = "token"
 """Where a form of OAuth's is sent, below it."""
@@ -59,20 +59,19 @@ Rule = str | tuple[str, ...]
 
 
 class Decision(NamedTuple):
-    """Whether something is allowed, and the rule that says so, in words."""
+    """The outcome of a check and the rule behind it, in words."""
 
     allowed: bool
     reason: str
 
 
 class Policy:
-    """Says who may do what.
+    """Rules of access to the records of models.
 
-    Reading takes a user who is logged in, writing one of the three roles, and for the models in
-    `guarded` everything takes a super-admin. `rules` says otherwise, by model and verb
-    (`read`, `create`, `update`, `delete`, or `write` for the last three): "public", "user", or
-    a list of roles. `models` are the names that rules may have, where they are known. FwError
-    for a rule that makes no sense.
+    By default reading needs a login, writing one of the three roles, and every access to the models
+    in `guarded` the role super-admin. `rules` overrides this by model and verb (`read`, `create`,
+    `update`, `delete`, or `write` for the last three): "public", "user", or a list of roles.
+    `models` are the known model names, if available. Raises FwError for an invalid rule.
     """
 
     def __init__(
@@ -86,27 +85,27 @@ class Policy:
             for verb in VERBS:
                 self._rules[normalize_name(model), verb] = (
                     (SUPER_ADMIN,),
-                    f"{model} is for super-admins",
+                    f"{model} is restricted to super-admins",
                 )
         known = {normalize_name(name): name for name in models} if models is not None else None
         for model, stated in rules.items():
             if known is not None and normalize_name(model) not in known:
                 hint = suggest(model, list(known.values()))
-                raise FwError(f"[auth.routes] {model}: there is no such model", hint=hint)
+                raise FwError(f"[auth.routes] unknown model {model!r}", hint=hint)
             self._add(model, stated)
 
     @property
     def roles(self) -> frozenset[str]:
-        """The names of the roles that it knows: those of `fw auth`, and those of its rules."""
+        """Names of the roles of `fw auth` and of those in the rules."""
         named = (rule for rule, _ in self._rules.values() if isinstance(rule, tuple))
         return frozenset(ROLES).union(*named)
 
     def decide(self, actor: Actor, verb: Verb, model: str) -> Decision:
-        """Return whether an actor may do that with the records of a model, by its name."""
+        """Return the decision for an actor, a verb and a model's name."""
         rule, reason = self._rules.get((normalize_name(model), verb), (None, ""))
         if rule is None:
             rule = USER if verb == "read" else ROLES
-            reason = "reading takes a login" if verb == "read" else "writing takes a role"
+            reason = "reading needs a login" if verb == "read" else "writing needs a role"
         if rule == PUBLIC:
             return Decision(True, reason)
         if actor.user is None:
@@ -119,16 +118,16 @@ class Policy:
         return Decision(False, f"{reason}: {wanted}, and the role is {actor.role or 'none'}")
 
     def verbs(self, actor: Actor | None, model: str) -> tuple[Verb, ...]:
-        """Return what an actor may do with the records of a model, in the order of `VERBS`.
+        """Return the verbs that an actor may use on a model, in the order of `VERBS`.
 
-        None stands for the application itself, as in `acting`: it may do everything.
+        None is the application itself, which may do everything.
         """
         if actor is None:
             return VERBS
         return tuple(verb for verb in VERBS if self.decide(actor, verb, model).allowed)
 
     def require(self, verb: Verb, model: str) -> None:
-        """Raise Unauthenticated or Forbidden where whoever acts now may not do that."""
+        """Raise Unauthenticated or Forbidden unless the current actor may do that."""
         actor = acting.get()
         if actor is None or self.decide(actor, verb, model).allowed:
             return
@@ -143,25 +142,25 @@ class Policy:
         for word, wanted in stated.items():
             verbs = VERBS[1:] if word == _WRITE else (word,)
             if word != _WRITE and word not in VERBS:
-                message = f"[auth.routes] {model}.{word}: there is no such verb"
-                raise FwError(message, hint=f"they are {', '.join((*VERBS, _WRITE))}")
+                message = f"[auth.routes] {model}: unknown verb {word!r}"
+                raise FwError(message, hint=f"use one of {', '.join((*VERBS, _WRITE))}")
             rule = _rule(f"{model}.{word}", wanted)
             for verb in verbs:
                 if word == _WRITE and verb in stated:
                     continue
                 self._rules[normalize_name(model), verb] = (
                     rule,
-                    f"[auth.routes] {model}.{word} says so",
+                    f"[auth.routes] {model}.{word} allows it",
                 )
 
 
 def verb_of(method: str) -> Verb:
-    """Return what an HTTP method does to records."""
+    """Return the verb of an HTTP method."""
     return _METHODS.get(method, "update")
 
 
 def models_of(routes: Mapping[str, str]) -> list[str]:
-    """Return the models that a route table, modules by segments, has routes of, by their names."""
+    """Return the model names of a route table, given its modules by segment."""
     modules = [module.rpartition(".")[2] for segment, module in routes.items() if segment != OPEN]
     return ["".join(map(str.capitalize, module.split("_"))) for module in modules]
 
@@ -171,4 +170,4 @@ def _rule(place: str, wanted: Any) -> tuple[str, ...] | str:
         return str(wanted)
     if isinstance(wanted, list) and all(isinstance(role, str) for role in wanted):
         return tuple(wanted)
-    raise FwError(f"[auth.routes] {place} is {wanted!r}", hint=_SHAPE)
+    raise FwError(f"[auth.routes] invalid value of {place}: {wanted!r}", hint=_SHAPE)

@@ -1,1 +1,1 @@
-"""Sessions, access tokens and refresh tokens."""
+"""Sessions and their tokens."""

@@ -1,4 +1,4 @@
-"""The cookie that a browser keeps its refresh token in."""
+"""Cookie that holds a browser's refresh token."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _NAME: Final = "fw_refresh"
 class RefreshCookie:
     """Sets, reads and removes the cookie.
 
-    It is sent to `/auth` alone, and no script can read it. With `secure` it is marked as for
-    HTTPS alone, whatever the request came by: a proxy may have taken HTTPS off. Browsers send
-    such cookies to `localhost` as well. `origins` are other origins whose pages may use it.
+    The browser sends it to `/auth` only, and scripts cannot read it. With `secure` it is marked for
+    HTTPS even if the request came by HTTP, since a proxy may terminate TLS. Browsers accept such
+    cookies for `localhost` as well. `origins` are other origins whose pages may use it.
     """
 
     def __init__(self, *, secure: bool = True, origins: Collection[str] = ()) -> None:
@@ -29,7 +29,7 @@ class RefreshCookie:
         self._origins = frozenset(origins)
 
     def set(self, request: Request, response: Response, token: str, seconds: int) -> None:
-        """Have the browser keep a token for so long."""
+        """Set the cookie for that many seconds."""
         secure = self._is_secure(request)
         response.set_cookie(
             _name(secure),
@@ -42,23 +42,23 @@ class RefreshCookie:
         )
 
     def remove(self, request: Request, response: Response) -> None:
-        """Have the browser forget the token."""
+        """Remove the cookie."""
         secure = self._is_secure(request)
         response.delete_cookie(
             _name(secure), _path(request), secure=secure, httponly=True, samesite="strict"
         )
 
     def read(self, request: Request) -> str | None:
-        """Return the token, None without one; Forbidden where a page of another site sends it."""
+        """Return the token or None; raise Forbidden if a page of another origin sends it."""
         token = request.cookies.get(_name(self._is_secure(request)))
         if token and not self.is_own(request):
             raise Forbidden("the cookie was sent by a page of another origin")
         return token
 
     def is_own(self, request: Request) -> bool:
-        """Say whether a page of ours sends a request, or no page at all.
+        """Return True unless a page of another origin sends the request.
 
-        SameSite keeps the cookie from other sites, but not from other hosts of the same one.
+        SameSite excludes other sites, but not other hosts of the same site.
         """
         origin = request.headers.get("origin")
         if origin in self._origins:
@@ -73,7 +73,7 @@ class RefreshCookie:
 
 
 def _name(secure: bool) -> str:
-    """Return the name: with this prefix, no page that came without HTTPS can set the cookie."""
+    """Return the cookie's name: with the prefix, a page loaded over HTTP cannot set it."""
     return f"__Secure-{_NAME}" if secure else _NAME
 
 

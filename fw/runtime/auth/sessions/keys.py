@@ -1,6 +1,6 @@
-"""The keys that tokens are signed with: the current one, and former ones while tokens last.
+"""Signing keys of tokens: the current key, and former keys while their tokens are valid.
 
-All of them are derived from the secrets of the environment, those of EdDSA too.
+All keys are derived from the secrets in the environment, including those of EdDSA.
 """
 
 from __future__ import annotations
@@ -17,40 +17,40 @@ from fw.runtime.errors import FwError
 if TYPE_CHECKING:
     from fw.runtime.config import Config
 
-__all__ = ["EDDSA", "HS256", "LEAST_SECRET", "KeyRing"]
+__all__ = ["EDDSA", "HS256", "MIN_SECRET_BYTES", "KeyRing"]
 
 HS256: Final = "HS256"
 EDDSA: Final = "EdDSA"
 
-LEAST_SECRET: Final = 32
-"""Bytes: RFC 7518, 3.2, wants a key as long as the hash of HS256."""
+MIN_SECRET_BYTES: Final = 32
+"""Bytes. RFC 7518, 3.2 requires a key as long as the hash of HS256."""
 
 _LEAST_VARIETY: Final = 10
 _PLACEHOLDERS: Final = ("changeme", "secret", "password", "example", "placeholder", "insecure")
 _RUNS: Final = ("0123456789", "1234567890", "abcdefgh", "qwertyuiop", "0a1b2c3d4e")
 _PUBLISHED: Final = "09d25e094faa6ca2556c818166b7a9563b93f7099f6f0f4caa6cf63b88e8d3e7"
-"""What the tutorial of FastAPI signs with, and so everybody who copies from there."""
-_HINT: Final = "fw auth writes one made at random into .env"
+"""The secret of FastAPI's tutorial, which gets copied."""
+_HINT: Final = "run fw auth to write a random one to .env"
 
 
 class _Pair(NamedTuple):
-    """A key that signs, and the one that verifies: of HS256 the same."""
+    """A signing key and its verifying key, which are equal for HS256."""
 
     signing: Any
     verifying: Any
 
 
 class KeyRing:
-    """Signing keys by `kid`, the name that a token's header has for its key.
+    """Signing keys by `kid`, the key id in a token's header.
 
-    `secrets` are texts; the first one signs, all of them verify. A `kid` says nothing about its
-    secret. With `EdDSA` the keys are pairs of Ed25519, whose public halves may be known. FwError
-    for a secret that is short, or known to everybody, and for EdDSA without its library.
+    The first of `secrets` signs, all of them verify. A `kid` reveals nothing about its secret. With
+    `EdDSA` the keys are Ed25519 pairs with public halves. Raises FwError for a short or common
+    secret, and for EdDSA without its library.
     """
 
     def __init__(self, secrets: Sequence[str], algorithm: str = HS256) -> None:
         if not secrets:
-            raise FwError("JWT_SECRET isn't set", hint=_HINT)
+            raise FwError("JWT_SECRET is not set", hint=_HINT)
         for secret in secrets:
             _check(secret)
         self.algorithm = algorithm
@@ -63,10 +63,10 @@ class KeyRing:
 
     @classmethod
     def from_config(cls, config: Config) -> KeyRing:
-        """Return the keys of `JWT_SECRET` and, former ones by commas, `JWT_SECRET_PREVIOUS`."""
+        """Return the keys of `JWT_SECRET` and the comma-separated `JWT_SECRET_PREVIOUS`."""
         current = (config.env("JWT_SECRET") or "").strip()
         if not current:
-            # A former secret, which may have got about, signs nothing any more.
+            # A former secret may have leaked, so it never signs.
             return cls(())
         former = (config.env("JWT_SECRET_PREVIOUS") or "").split(",")
         secrets = [current, *(secret.strip() for secret in former if secret.strip())]
@@ -74,16 +74,16 @@ class KeyRing:
 
     @property
     def signing(self) -> Any:
-        """The key of new tokens."""
+        """Key that signs new tokens."""
         return self._keys[self.kid].signing
 
     def verifying(self, kid: object) -> Any:
-        """Return the key that verifies what the one of that name signs, None if there is none."""
+        """Return the verifying key of that `kid`, or None."""
         pair = self._keys.get(kid) if isinstance(kid, str) else None
         return None if pair is None else pair.verifying
 
     def public(self) -> list[dict[str, str]]:
-        """Return the keys that anybody may know, as JSON web keys (RFC 7517); none of HS256's."""
+        """Return the public keys as JSON web keys (RFC 7517). HS256 has none."""
         if self.algorithm == HS256:
             return []
         return [
@@ -99,10 +99,9 @@ class KeyRing:
         ]
 
     def successors(self, refresh_token: str) -> list[bytes]:
-        """Return what may follow a refresh token: by the current secret, then by former ones.
+        """Return the successor of a refresh token under the current secret, then under former ones.
 
-        Whoever uses a token twice at once gets the same successor twice, which nobody has to
-        keep for that: it is found out anew.
+        Successors are derived, so concurrent uses of a token get the same one without storing it.
         """
         return [hmac.digest(key, refresh_token.encode(), "sha256") for key in self._refresh]
 
@@ -124,8 +123,8 @@ def _ed25519(seed: bytes) -> _Pair:
 
 
 def _check(secret: str) -> None:
-    if len(secret.encode()) < LEAST_SECRET:
-        raise FwError(f"JWT_SECRET is shorter than {LEAST_SECRET} bytes", hint=_HINT)
+    if len(secret.encode()) < MIN_SECRET_BYTES:
+        raise FwError(f"JWT_SECRET is shorter than {MIN_SECRET_BYTES} bytes", hint=_HINT)
     plain = secret.lower().replace("-", "").replace("_", "").replace(" ", "")
     known = any(word in plain for word in (*_PLACEHOLDERS, *_RUNS, _PUBLISHED))
     if known or len(set(secret)) < _LEAST_VARIETY:
@@ -133,6 +132,6 @@ def _check(secret: str) -> None:
 
 
 def _derived(secret: str | bytes, purpose: str) -> bytes:
-    """Return a key for one purpose, so that what one part signs means nothing to another."""
+    """Return a key derived for one purpose, so that signatures are not interchangeable."""
     key = secret.encode() if isinstance(secret, str) else secret
     return hmac.digest(key, b"fw " + purpose.encode(), sha256)

@@ -1,4 +1,4 @@
-"""What is kept of sessions. The tables aren't the schema's: no endpoint shows them."""
+"""Session records. The schema doesn't declare these tables, and no endpoint shows them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["TABLES", "RefreshToken", "Session"]
 
 
 class Session(InternalModel):
-    """One login: where from, and until when its refresh tokens can be used."""
+    """One login, its origin and expiry."""
 
     __tablename__ = "fw_sessions"
 
@@ -32,7 +32,7 @@ class Session(InternalModel):
 
 
 class RefreshToken(InternalModel):
-    """One refresh token, by its SHA-256 in hexadecimal digits: the token itself is kept nowhere."""
+    """One refresh token by its SHA-256 digest in hexadecimal. The token itself is not stored."""
 
     __tablename__ = "fw_refresh_tokens"
 

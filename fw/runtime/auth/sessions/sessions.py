@@ -1,8 +1,8 @@
-"""Sessions, and the refresh tokens that keep them going (RFC 9700, 4.14.2).
+"""Sessions and the refresh tokens that prolong them (RFC 9700, 4.14.2).
 
-A refresh token can be used once: its use makes a successor. A second use later than
-`GRACE` seconds after the first means that two have it, one of whom stole it; so the session
-ends for both. Within that time, two tabs of one browser get the same successor.
+A refresh token can be used once; its use creates a successor. A second use more than `REUSE_GRACE`
+seconds after the first means that two parties have the token, so the session is revoked. Within
+that time, two tabs of a browser get the same successor.
 """
 
 from __future__ import annotations
@@ -27,13 +27,21 @@ from fw.runtime.database.models.model import new_uuid
 from fw.runtime.database.query.query import Query
 from fw.runtime.database.query.selection import Row
 
-__all__ = ["GRACE", "MOST", "Refreshed", "Sessions", "end_sessions", "moment", "write_as_much"]
+__all__ = [
+    "MAX_SESSIONS",
+    "REUSE_GRACE",
+    "Refreshed",
+    "Sessions",
+    "end_sessions",
+    "utc_now",
+    "write_placeholder",
+]
 
-GRACE: Final = 10
+REUSE_GRACE: Final = 10
 """Seconds after its first use in which a refresh token can be used again."""
 
-MOST: Final = 200
-"""Sessions of one user that go on at a time; the one used longest ago ends for another."""
+MAX_SESSIONS: Final = 200
+"""Maximum number of active sessions of a user. The least recently used one is removed."""
 
 log = logging.getLogger("fw.auth")
 
@@ -42,7 +50,7 @@ _AT_ONCE: Final = 20
 
 
 class Refreshed(NamedTuple):
-    """A refresh token that can be used next, and whose session it belongs to."""
+    """The next refresh token and the session it belongs to."""
 
     token: str
     session: UUID
@@ -50,11 +58,10 @@ class Refreshed(NamedTuple):
 
 
 class Sessions:
-    """Begins, continues, lists and ends sessions, in the current database.
+    """Starts, continues, lists and revokes sessions in the current database.
 
-    `lifetime` is that of a refresh token, in seconds: a session lasts as long as it is used
-    more often than that, but no longer than `longest`. Users are told apart by their key, as
-    text.
+    `lifetime` is that of a refresh token in seconds. A session lasts while it is used within that
+    time, but no longer than `longest`. Users are identified by their key as a string.
     """
 
     def __init__(
@@ -64,13 +71,13 @@ class Sessions:
         self.lifetime = lifetime
         self.longest = longest
 
-    async def begin(self, user: object, agent: str = "", address: str = "") -> Refreshed:
-        """Return the first refresh token of a new session of that user.
+    async def start(self, user: object, agent: str = "", address: str = "") -> Refreshed:
+        """Start a session of a user and return its first refresh token.
 
-        `agent` and `address` say where from; they are shown when sessions are listed. Of
-        sessions that are over the user's are forgotten, and some of others.
+        `agent` and `address` are shown in the list of sessions. Deletes the user's expired sessions
+        and some of others.
         """
-        now, token = moment(), _encoded(secrets.token_bytes(32))
+        now, token = utc_now(), _encoded(secrets.token_bytes(32))
         owner = str(user)
         async with current().transaction():
             await self._make_room(owner, now)
@@ -87,16 +94,16 @@ class Sessions:
                 }
             )
             await self._add(token, row, now)
-        # Apart from any transaction: what two of these forget at once is no deadlock.
+        # Outside of the transaction, so that two of these cannot deadlock.
         if not current().on_commit(partial(_forget_old, now)):
             await _forget_old(now)
         return Refreshed(token, row["id"], owner)
 
     async def refresh(self, token: str) -> Refreshed:
-        """Use a refresh token, and return the one to use next.
+        """Use a refresh token and return the next one.
 
-        InvalidToken for one that isn't known, is over, or has been used before the grace: that
-        ends the session.
+        Raises InvalidToken for a token that is unknown, expired, or was used before the grace
+        period; the latter revokes the session.
         """
         known = await _known(token)
 
@@ -110,37 +117,37 @@ class Sessions:
         return refreshed
 
     async def end(self, token: str) -> None:
-        """End the session of a refresh token, if there is one: nothing of it can be used again."""
+        """Revoke the session of a refresh token, if there is one."""
         row = await _tokens().find(_digest(token))
         if row is not None:
-            await _sessions().update(row["session_id"], {"revoked_at": moment()})
+            await _sessions().update(row["session_id"], {"revoked_at": utc_now()})
 
     async def is_alive(self, session: UUID) -> bool:
-        """Say whether a session goes on."""
+        """Return True if a session is active."""
         row = await _sessions().find(session)
-        return row is not None and _alive(row, moment())
+        return row is not None and _alive(row, utc_now())
 
     async def of(self, user: object) -> list[Row]:
-        """Return a user's sessions that go on, the one used last first."""
+        """Return a user's active sessions, the most recently used first."""
         return await _alive_of(user)
 
     async def revoke(self, user: object, session: UUID) -> bool:
-        """End one session of a user; say whether it went on until now."""
+        """Revoke one session of a user; return True if it was active."""
         row = await _sessions().find(session)
-        if row is None or row["user_key"] != str(user) or not _alive(row, moment()):
+        if row is None or row["user_key"] != str(user) or not _alive(row, utc_now()):
             return False
-        await _sessions().update(session, {"revoked_at": moment()})
+        await _sessions().update(session, {"revoked_at": utc_now()})
         return True
 
     async def revoke_all(self, user: object, but: UUID | None = None) -> int:
-        """End all sessions of a user, but one; return how many."""
+        """Revoke all sessions of a user except `but`; return the number."""
         return await end_sessions(user, but)
 
     async def _successor(self, token: str, known: Row) -> Refreshed | None:
-        """Return what follows a token, None where nothing may; within a transaction."""
+        """Return the successor of a token, None if it has none. Needs a transaction."""
         session = await _sessions().lock(known["session_id"])
         row = await _tokens().lock(known["digest"])
-        now = moment()
+        now = utc_now()
         if session is None or row is None or not _alive(session, now) or row["expires_at"] <= now:
             return None
         candidates = [_encoded(one) for one in self._keys.successors(token)]
@@ -151,10 +158,10 @@ class Sessions:
             await _sessions().update(session["id"], changes)
             await self._forget_expired(session["id"], now)
             return Refreshed(candidates[0], session["id"], session["user_key"])
-        if now - row["used_at"] > timedelta(seconds=GRACE):
+        if now - row["used_at"] > timedelta(seconds=REUSE_GRACE):
             await _sessions().update(session["id"], {"revoked_at": now})
-            said = "a refresh token was used again: the session %s of the user %s has ended"
-            log.warning(said, session["id"], session["user_key"])
+            message = "a refresh token was reused: revoked the session %s of the user %s"
+            log.warning(message, session["id"], session["user_key"])
             return None
         there = await _first_known(candidates)
         return None if there is None else Refreshed(there, session["id"], session["user_key"])
@@ -171,7 +178,7 @@ class Sessions:
 
     async def _make_room(self, user: str, now: datetime) -> None:
         rows = await _of(user).order_by("-used_at").get()
-        alive = [row["id"] for row in rows if _alive(row, now)][: MOST - 1]
+        alive = [row["id"] for row in rows if _alive(row, now)][: MAX_SESSIONS - 1]
         for row in rows:
             if row["id"] not in alive:
                 await _sessions().delete(row["id"])
@@ -186,19 +193,19 @@ class Sessions:
 
 
 async def end_sessions(user: object, but: UUID | None = None) -> int:
-    """End all sessions of a user, but one; return how many."""
+    """Revoke all sessions of a user except `but`; return the number."""
     rows = [row for row in await _alive_of(user) if row["id"] != but]
     for row in rows:
-        await _sessions().update(row["id"], {"revoked_at": moment()})
+        await _sessions().update(row["id"], {"revoked_at": utc_now()})
     return len(rows)
 
 
-async def write_as_much() -> None:
-    """Write a row and commit it, as a new account does: how long that takes depends on the disk.
+async def write_placeholder() -> None:
+    """Insert a row and commit it, so that a refused registration takes as long as another.
 
-    It is a session of nobody's that is over, and goes with the others that are.
+    The row is an expired session of no user, which is deleted with the other expired ones.
     """
-    now = moment()
+    now = utc_now()
     await _sessions().insert(
         {
             "id": new_uuid(),
@@ -214,14 +221,14 @@ async def write_as_much() -> None:
 
 
 async def _forget_old(now: datetime) -> None:
-    """Forget some sessions of users who never came back: one new one, a few old ones."""
+    """Delete some expired sessions of users who never came back."""
     old = Query(_sessions, Session).where("expires_at", "<", now).order_by("expires_at")
     for row in await old.limit(_AT_ONCE).get():
         await _sessions().delete(row["id"])
 
 
 async def _alive_of(user: object) -> list[Row]:
-    now = moment()
+    now = utc_now()
     return [row for row in await _of(str(user)).order_by("-used_at").get() if _alive(row, now)]
 
 
@@ -256,11 +263,11 @@ def _alive(session: Row, now: datetime) -> bool:
 
 
 def _refusal() -> InvalidToken:
-    return InvalidToken("the refresh token is not valid")
+    return InvalidToken("invalid refresh token")
 
 
-def moment() -> datetime:
-    """Return the time by the clock that tests can move, in UTC."""
+def utc_now() -> datetime:
+    """Return the current time in UTC, by the clock that tests can move."""
     return datetime.fromtimestamp(clock.now(), UTC)
 
 

@@ -1,4 +1,4 @@
-"""Access tokens: signed, short-lived statements of who a request comes from (RFC 7519, 8725)."""
+"""Access tokens: signed, short-lived JWTs (RFC 7519, 8725)."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from fw.runtime.errors import FwError
 __all__ = ["ACCESS", "AUDIENCE", "Claims", "InvalidToken", "Tokens"]
 
 ACCESS: Final = "at+jwt"
-"""The type in the header, RFC 9068's: no other kind of token passes for one of these."""
+"""Type in the header (RFC 9068), which keeps other kinds of tokens apart."""
 AUDIENCE: Final = "api"
 
 _CLAIMS: Final = ("iss", "aud", "sub", "iat", "nbf", "exp", "jti", "typ", "sid")
 _LONGEST: Final = 4096
 _LEEWAY: Final = 5
-"""Seconds by which the clocks of two machines may differ."""
+"""Seconds of clock skew to tolerate."""
 
 
 class InvalidToken(FwError):
-    """A token isn't ours, or its time is over; a request with it is answered with 401."""
+    """The token is not ours or has expired. Answered with 401."""
 
 
 class Claims(NamedTuple):
-    """What a token says: the user's key, the session that it belongs to, and its own id."""
+    """Claims of a token: the user's key, the session and the token's id."""
 
     user: str
     session: UUID
@@ -40,9 +40,9 @@ class Claims(NamedTuple):
 
 
 class Tokens:
-    """Issues and reads access tokens.
+    """Issues and verifies access tokens.
 
-    `issuer` names the application, so that those of another with the same secret don't count;
+    `issuer` names the application, so that tokens of another one with the same secret are rejected.
     `lifetime` is in seconds.
     """
 
@@ -52,7 +52,7 @@ class Tokens:
         self.lifetime = lifetime
 
     def issue(self, user: object, session: UUID) -> str:
-        """Return a new token of a user, by the user's key."""
+        """Return a new token for a user's key."""
         now = int(clock.now())
         claims = {
             "iss": self._issuer,
@@ -69,23 +69,23 @@ class Tokens:
         return jwt.encode(claims, self._keys.signing, self._keys.algorithm, headers=headers)
 
     def read(self, token: str) -> Claims:
-        """Return what a token says; InvalidToken if it isn't ours or isn't valid now."""
+        """Return the claims of a token; raise InvalidToken if it is not valid."""
         try:
             return self._read(token)
         except (jwt.PyJWTError, ValueError, TypeError, OverflowError, RecursionError) as fault:
-            raise InvalidToken("the token is not valid") from fault
+            raise InvalidToken("invalid token") from fault
 
     def _header(self, kid: str) -> dict[str, str]:
         return {"alg": self._keys.algorithm, "typ": ACCESS, "kid": kid}
 
     def _read(self, token: str) -> Claims:
         if len(token) > _LONGEST or not token.isascii() or not _is_canonical(token):
-            raise ValueError("no token of ours is like that")
+            raise ValueError("malformed token")
         header = jwt.get_unverified_header(token)
         key = self._keys.verifying(header.get("kid"))
-        # Exactly the header that we write: no key, address or extension of the sender's counts.
+        # The header must equal ours: no key, URL or extension of the sender is accepted.
         if key is None or header != self._header(header["kid"]):
-            raise ValueError("the header is not ours")
+            raise ValueError("unexpected header")
         claims: dict[str, Any] = jwt.decode(
             token,
             key,
@@ -94,7 +94,7 @@ class Tokens:
             issuer=self._issuer,
             options={
                 "require": list(_CLAIMS),
-                # The times are looked at below, by the clock that tests can move.
+                # Checked below, by the clock that tests can move.
                 "verify_exp": False,
                 "verify_nbf": False,
                 "verify_iat": False,
@@ -103,7 +103,7 @@ class Tokens:
         )
         _check_times(claims)
         if claims["typ"] != "access":
-            raise ValueError("it is not for access")
+            raise ValueError("not an access token")
         return Claims(
             _typed(claims["sub"], str),
             UUID(_typed(claims["sid"], str)),
@@ -113,7 +113,7 @@ class Tokens:
 
 
 def _is_canonical(token: str) -> bool:
-    """Say whether no other text stands for the same bytes: the last letter may have spare bits."""
+    """Return True if the token is canonical base64url, without spare bits in a last letter."""
     return all(
         base64url_encode(base64url_decode(part)) == part.encode() for part in token.split(".")
     )
@@ -123,10 +123,10 @@ def _check_times(claims: dict[str, Any]) -> None:
     issued, begins, ends = (_typed(claims[name], int) for name in ("iat", "nbf", "exp"))
     now = clock.now()
     if not (issued <= now + _LEEWAY and begins <= now + _LEEWAY and now < ends):
-        raise ValueError("it is not valid now")
+        raise ValueError("not valid at this time")
 
 
 def _typed(value: Any, kind: Callable[..., Any]) -> Any:
     if type(value) is not kind:
-        raise TypeError(f"{value!r} is no {kind}")
+        raise TypeError(f"expected {kind}, got {value!r}")
     return value

@@ -1,4 +1,4 @@
-"""One module for each kind of store; plugins add others to the area `cache.stores`."""
+"""Cache stores, one module each. Plugins add others to the area `cache.stores`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ DRIVERS = Drivers("cache.stores", __name__, __path__, "cache store")
 
 
 def connect(name: str, project: Project, space: str) -> Store:
-    """Open a store for one of a project's two spaces, `values` and `kept`.
+    """Open a store for one of a project's spaces, `values` or `persistent`.
 
-    Raises FwError for a name that there isn't, and for a store whose library isn't installed.
+    Raises FwError for an unknown name, and for a store whose library is not installed.
     """
     store: Store = DRIVERS.named(name)(project, space)
     return store

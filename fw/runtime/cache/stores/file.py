@@ -1,4 +1,4 @@
-"""Entries and locks in one SQLite file, shared by all processes of a machine."""
+"""Cache store in an SQLite file, shared by the processes of a machine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from fw.runtime import clock
 from fw.runtime.application.project import Project
-from fw.runtime.cache.sqlite_file import Row, Steps
+from fw.runtime.cache.sqlite_file import Row, SqliteFile
 from fw.runtime.cache.store import Count, NotANumber, Store
 
 __all__ = ["FileStore", "connect"]
@@ -24,14 +24,14 @@ CREATE TABLE IF NOT EXISTS locks (
 );
 """
 _GET: Final = "SELECT text, expires FROM entries WHERE key = :key"
-# A row that is replaced gets a new number, so that the numbers tell the order of the writes.
+# Replacing a row changes its rowid, so rowids give the order of writes.
 _PUT: Final = "INSERT OR REPLACE INTO entries (key, text, expires) VALUES (:key, :text, :expires)"
 _ADD: Final = """
 INSERT INTO entries (key, text, expires) VALUES (:key, :text, :expires)
 ON CONFLICT (key) DO UPDATE SET text = excluded.text, expires = excluded.expires
 WHERE expires <= :now RETURNING 1
 """
-# A sum beyond 64 bits would become a float, and a text that is no number counts as 0.
+# A sum beyond 64 bits would become a float, and a non-numeric text counts as 0.
 _INCREMENT: Final = """
 INSERT INTO entries (key, text, expires) VALUES (:key, :by, :expires)
 ON CONFLICT (key) DO UPDATE SET
@@ -46,7 +46,7 @@ RETURNING text, expires
 _PULL: Final = """
 DELETE FROM entries WHERE key = :key AND (expires IS NULL OR expires > :now) RETURNING text
 """
-# Never below the microseconds of now, so that the numbers grow on where the file was deleted.
+# At least the current microseconds, so that tokens keep growing after the file was deleted.
 _ACQUIRE: Final = """
 INSERT OR REPLACE INTO locks (fence, name, owner, expires)
 SELECT
@@ -68,17 +68,17 @@ DELETE FROM locks WHERE name = :name AND owner = :owner AND expires > :now RETUR
 
 
 class FileStore(Store):
-    """Keeps everything in the SQLite file `path`; each step is one statement.
+    """Entries and locks in the SQLite file `path`. Each method is one statement.
 
-    A file of more than `limit` bytes loses what was written the longest ago; None for no limit.
+    When the file exceeds `limit` bytes, the oldest writes are dropped; None is unlimited.
     """
 
     def __init__(self, path: Path, limit: int | None = None) -> None:
-        self._steps = Steps(path, _SCHEMA, limit)
+        self._file = SqliteFile(path, _SCHEMA, limit)
 
     @override
     def get(self, key: str) -> str | None:
-        row = self._steps.read(_GET, {"key": key})
+        row = self._file.read(_GET, {"key": key})
         if row is None or (row[1] is not None and row[1] <= clock.now()):
             return None
         text: str = row[0]
@@ -86,35 +86,35 @@ class FileStore(Store):
 
     @override
     def put(self, key: str, text: str, ttl: float | None) -> None:
-        self._steps.write(_PUT, {"key": key, "text": text}, ttl)
+        self._file.write(_PUT, {"key": key, "text": text}, ttl)
 
     @override
     async def aput(self, key: str, text: str, ttl: float | None) -> None:
-        await self._steps.awrite(_PUT, {"key": key, "text": text}, ttl)
+        await self._file.awrite(_PUT, {"key": key, "text": text}, ttl)
 
     @override
     def add(self, key: str, text: str, ttl: float | None) -> bool:
-        return self._steps.write(_ADD, {"key": key, "text": text}, ttl) is not None
+        return self._file.write(_ADD, {"key": key, "text": text}, ttl) is not None
 
     @override
     async def aadd(self, key: str, text: str, ttl: float | None) -> bool:
-        return await self._steps.awrite(_ADD, {"key": key, "text": text}, ttl) is not None
+        return await self._file.awrite(_ADD, {"key": key, "text": text}, ttl) is not None
 
     @override
     def increment(self, key: str, by: int, ttl: float | None) -> Count:
-        return _count(self._steps.write(_INCREMENT, {"key": key, "by": by}, ttl))
+        return _count(self._file.write(_INCREMENT, {"key": key, "by": by}, ttl))
 
     @override
     async def aincrement(self, key: str, by: int, ttl: float | None) -> Count:
-        return _count(await self._steps.awrite(_INCREMENT, {"key": key, "by": by}, ttl))
+        return _count(await self._file.awrite(_INCREMENT, {"key": key, "by": by}, ttl))
 
     @override
     def pull(self, key: str) -> str | None:
-        return _text(self._steps.write(_PULL, {"key": key}))
+        return _text(self._file.write(_PULL, {"key": key}))
 
     @override
     async def apull(self, key: str) -> str | None:
-        return _text(await self._steps.awrite(_PULL, {"key": key}))
+        return _text(await self._file.awrite(_PULL, {"key": key}))
 
     @override
     def forget(self, key: str) -> bool:
@@ -126,39 +126,39 @@ class FileStore(Store):
 
     @override
     def flush(self) -> None:
-        self._steps.empty("entries")
+        self._file.empty("entries")
 
     @override
     async def aflush(self) -> None:
-        await self._steps.aempty("entries")
+        await self._file.aempty("entries")
 
     @override
     def acquire(self, name: str, owner: str, seconds: float) -> int | None:
-        return _fence(self._steps.write(_ACQUIRE, _lock(name, owner), seconds))
+        return _fence(self._file.write(_ACQUIRE, _lock(name, owner), seconds))
 
     @override
     async def aacquire(self, name: str, owner: str, seconds: float) -> int | None:
-        return _fence(await self._steps.awrite(_ACQUIRE, _lock(name, owner), seconds))
+        return _fence(await self._file.awrite(_ACQUIRE, _lock(name, owner), seconds))
 
     @override
     def refresh(self, name: str, owner: str, seconds: float) -> bool:
-        return self._steps.write(_REFRESH, _lock(name, owner), seconds) is not None
+        return self._file.write(_REFRESH, _lock(name, owner), seconds) is not None
 
     @override
     async def arefresh(self, name: str, owner: str, seconds: float) -> bool:
-        return await self._steps.awrite(_REFRESH, _lock(name, owner), seconds) is not None
+        return await self._file.awrite(_REFRESH, _lock(name, owner), seconds) is not None
 
     @override
     def release(self, name: str, owner: str) -> bool:
-        return self._steps.write(_RELEASE, _lock(name, owner)) is not None
+        return self._file.write(_RELEASE, _lock(name, owner)) is not None
 
     @override
     async def arelease(self, name: str, owner: str) -> bool:
-        return await self._steps.awrite(_RELEASE, _lock(name, owner)) is not None
+        return await self._file.awrite(_RELEASE, _lock(name, owner)) is not None
 
     @override
     def close(self) -> None:
-        self._steps.close()
+        self._file.close()
 
 
 def _lock(name: str, owner: str) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""Entries and locks in the memory of one process: gone with it, and unknown to any other."""
+"""Cache store in the memory of one process."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from typing_extensions import override
 
 from fw.runtime import clock
 from fw.runtime.application.project import Project
-from fw.runtime.cache.store import MOST, Count, NotANumber, Store
+from fw.runtime.cache.store import MAX_INTEGER, Count, NotANumber, Store
 
 __all__ = ["Deadlines", "MemoryStore", "connect"]
 
 _EACH: Final = 250
-"""Bytes that an entry takes beside its key and its text, about."""
+"""Approximate overhead of an entry in bytes."""
 
 
 class MemoryStore(Store):
-    """Holds at most `limit` bytes, about; what nobody has asked for the longest goes first.
+    """Entries and locks in memory, of about `limit` bytes; the least recently used go first.
 
-    What has expired is dropped by the writes that follow, a few with each.
+    Each write drops a few expired entries.
     """
 
     def __init__(self, limit: float = inf) -> None:
@@ -67,7 +67,7 @@ class MemoryStore(Store):
         with self._mutex:
             text, expires = self._live(key) or ("0", _end(ttl))
             value = _number(text) + by
-            if not -MOST - 1 <= value <= MOST:
+            if not -MAX_INTEGER - 1 <= value <= MAX_INTEGER:
                 raise NotANumber
             self._set(key, str(value), expires)
             return Count(value, None if expires == inf else expires - clock.now())
@@ -117,7 +117,7 @@ class MemoryStore(Store):
 
     @override
     def close(self) -> None:
-        """Keep everything: there is nothing to open anew."""
+        """Keep everything: there is nothing to reopen."""
 
     def _holder(self, name: str) -> str | None:
         owner, expires = self._locks.get(name, (None, 0.0))
@@ -152,7 +152,7 @@ class MemoryStore(Store):
                 del self._locks[name]
 
     def _drop(self, key: str) -> float | None:
-        """Forget an entry; return when it would have ended, None if there was none."""
+        """Delete an entry; return its expiry, None if there was none."""
         entry = self._entries.pop(key, None)
         if entry is None:
             return None
@@ -172,19 +172,19 @@ def _number(text: str) -> int:
 
 
 def connect(project: Project, space: str) -> Store:
-    """Return a store of this process's own; what flush spares is never displaced."""
+    """Return a store of this process. Only the space `values` has a limit."""
     if space != "values":
         return MemoryStore()
     return MemoryStore(project.config.setting("cache.memory.max_megabytes") * 1024 * 1024)
 
 
 _AT_ONCE: Final = 16
-"""How many are found in one call: nobody who writes waits for all that have expired meanwhile."""
+"""Expired entries to drop per call, so that no write waits for all of them."""
 _SLACK: Final = 1000
 
 
 class Deadlines:
-    """The ends of the entries of a mapping, whose values are pairs of something and its end."""
+    """Heap of the expiries of a mapping, whose values are pairs of something and an expiry."""
 
     def __init__(self, entries: Mapping[str, tuple[Any, float]]) -> None:
         self._entries = entries
@@ -194,22 +194,22 @@ class Deadlines:
         return len(self._heap)
 
     def note(self, key: str, end: float) -> None:
-        """Remember when an entry ends that now has this end; one without is never found."""
+        """Record the new expiry of an entry. An unlimited one is ignored."""
         if end == inf:
             return
         heappush(self._heap, (end, key))
         if len(self._heap) > 2 * len(self._entries) + _SLACK:
-            # Most are ends that entries had before they were kept anew.
+            # Most are outdated expiries of entries that were written again.
             self._heap = [(end, key) for key, (_, end) in self._entries.items() if end != inf]
             heapify(self._heap)
 
     def any_past(self, now: float) -> bool:
-        """Say whether `past` may yield any."""
+        """Return True if `past` may yield an entry."""
         heap = self._heap
         return bool(heap) and heap[0][0] <= now
 
     def past(self, now: float) -> Iterator[str]:
-        """Yield a few entries whose time is over. The caller drops each before the next one."""
+        """Yield a few expired entries. The caller drops each before the next one."""
         for _ in range(_AT_ONCE):
             if not self.any_past(now):
                 return

@@ -1,4 +1,4 @@
-"""Entries and locks in Redis, shared by all machines that reach it."""
+"""Cache store in Redis, shared by all machines that reach it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ try:
     from redis.retry import Retry
 except ImportError as error:
     raise FwError(
-        "the cache store redis needs the library redis",
+        "the cache store redis needs the package redis",
         hint='install it: pip install "fw-framework[redis]"',
     ) from error
 
@@ -41,7 +41,7 @@ end
 if there == 0 and ARGV[2] ~= '' then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
 return {redis.call('GET', KEYS[1]), redis.call('PTTL', KEYS[1])}
 """
-"""The sum is read again as a text: numbers of Lua have 53 bits."""
+"""The sum is read back as text, since Lua numbers have 53 bits."""
 _ACQUIRE: Final = """
 if not redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return false end
 local time = redis.call('TIME')
@@ -50,7 +50,7 @@ local fence = string.format('%.0f', math.max((redis.call('GET', KEYS[2]) or 0) +
 redis.call('SET', KEYS[2], fence)
 return fence
 """
-"""The numbers grow on where the server has forgotten the last one: never below the time of day."""
+"""Tokens never fall below the time of day, so they grow even if the server loses the last one."""
 _REFRESH: Final = """
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])
@@ -60,15 +60,15 @@ if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])
 """
 _CONNECTIONS: Final = 50
-"""So many commands of one event loop are under way at most; others wait for these."""
+"""Maximum number of concurrent commands of one event loop. Others wait."""
 _BATCH: Final = 500
 
 
 class RedisStore(Store):
-    """Keeps the entries of one space below a prefix of the project's own, by the server's clock."""
+    """Entries of one space under a prefix of the project, by the server's clock."""
 
     def __init__(self, url: str, prefix: str, space: str, timeout: float) -> None:
-        # Quoted, no prefix begins with another one's, and none means anything to SCAN.
+        # Quoted, so that no prefix starts with another one or contains a pattern of SCAN.
         root = f"fw:{quote(prefix, safe='')}"
         self._entries, self._locks = f"{root}:{space}:", f"{root}:locks:"
         self._fence = f"{root}:fence"
@@ -78,14 +78,14 @@ class RedisStore(Store):
             "protocol": 2,
             "socket_timeout": timeout,
             "socket_connect_timeout": timeout,
-            # What may have been done isn't done again: a counter would count twice.
+            # No retries: a command that was executed would count twice.
             "retry": Retry(NoBackoff(), 0),
         }
         try:
             pool = ConnectionPool.from_url(url, **self._options)
         except ValueError as error:
-            hint = "REDIS_URL is like redis://:password@host:6379/0"
-            raise FwError(f"the address of Redis can't be read: {error}", hint=hint) from error
+            hint = "use a URL such as redis://:password@host:6379/0"
+            raise FwError(f"invalid Redis URL: {error}", hint=hint) from error
         self._client = Redis(connection_pool=pool)
         self._clients: dict[asyncio.AbstractEventLoop, _Opened] = {}
 
@@ -226,7 +226,7 @@ class RedisStore(Store):
             raise self._fault(error) from error
 
     async def _aclient(self) -> AsyncRedis:
-        """Return the client of this event loop: connections can't be used from another."""
+        """Return the client of this event loop, since connections belong to a loop."""
         loop = asyncio.get_running_loop()
         found = self._clients.get(loop)
         if found is None:
@@ -235,9 +235,10 @@ class RedisStore(Store):
         return found[0]
 
     async def _opening(self) -> AsyncGenerator[AsyncRedis]:
-        """Yield a client that closes when `aclose` says so, or else with its event loop.
+        """Yield a client that closes on `aclose`, or with its event loop.
 
-        A loop that ends closes its generators while it still runs: the only hook that it has.
+        A loop that ends closes its async generators while it still runs, the only hook that it
+        offers.
         """
         pool = BlockingConnectionPool.from_url(
             self._url,
@@ -248,7 +249,7 @@ class RedisStore(Store):
         try:
             yield AsyncRedis(connection_pool=pool)
         finally:
-            # What a client holds refers to its loop, so the loop wouldn't go by itself.
+            # The client refers to its loop, which would never be freed otherwise.
             self._clients.pop(asyncio.get_running_loop(), None)
             await pool.disconnect()
 
@@ -256,8 +257,8 @@ class RedisStore(Store):
         place = urlsplit(self._url)
         where = f"{place.hostname or place.path}:{place.port or 6379}"
         return FwError(
-            f"Redis at {where} can't serve the cache: {error}",
-            hint="does it run, and is REDIS_URL right?",
+            f"cannot use Redis at {where} as the cache: {error}",
+            hint="start the server, or change REDIS_URL",
         )
 
 
@@ -285,7 +286,7 @@ def _count(reply: Any) -> Count:
 
 
 def connect(project: Project, space: str) -> Store:
-    """Return the store at `redis.url`, which is REDIS_URL in the environment."""
+    """Return the store at `redis.url`, which REDIS_URL sets."""
     setting = project.config.setting
     prefix = setting("cache.prefix") or project.name
     return RedisStore(setting("redis.url"), prefix, space, setting("redis.timeout"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import sqlalchemy as sa
 from sqlalchemy.schema import CreateTable
 
-from fw.runtime.database.backends.base.store import Store
+from fw.runtime.database.backends.base.store import Lookup, Store
 from fw.runtime.database.errors import (
     DatabaseError,
     Deadlock,
@@ -20,12 +20,12 @@ from fw.runtime.database.errors import (
     UniqueViolation,
 )
 from fw.runtime.database.models.transforms import apply_transforms
-from fw.runtime.database.query.selection import Order, Row, Selection
+from fw.runtime.database.query.selection import Condition, Order, Row, Selection
 from fw.runtime.database.sql.constraints import Constraints
 from fw.runtime.database.sql.statements.compiled import Statement, list_values, padded_length
 from fw.runtime.database.sql.statements.defaults import Defaults
 from fw.runtime.database.sql.statements.relation import group_rows
-from fw.runtime.database.sql.statements.selection import parameter_values
+from fw.runtime.database.sql.statements.selection import existence_values, parameter_values
 from fw.runtime.database.sql.statements.table import Statements
 
 if TYPE_CHECKING:
@@ -81,6 +81,22 @@ class SqlStore(Store):
         """Return True if a row meets a selection's conditions."""
         wanted = Selection(selection.conditions, limit=1)
         return len(await self._fetch(self.statements.exists(wanted), parameter_values(wanted))) > 0
+
+    def prepare_lookup(
+        self, conditions: tuple[Condition, ...], other: Store, required: tuple[Condition, ...]
+    ) -> Lookup:
+        """Return a function that finds a row, provided that another model has a certain row."""
+        assert isinstance(other, SqlStore)
+        wanted = Selection(conditions)
+        statement = self.statements.select_if_exists(wanted, other.statements, required)
+        names = (*parameter_values(wanted), *existence_values(required))
+
+        async def find(values: Sequence[Any]) -> Row | None:
+            bound = statement.bind(dict(zip(names, values, strict=True)))
+            found = await self._run(statement, bound)
+            return statement.row(found[0]) if found else None
+
+        return find
 
     async def histogram(self, selection: Selection, field: str, edges: Sequence[Any]) -> list[int]:
         """Return the number of a selection's rows from each edge up to the next."""

@@ -45,7 +45,7 @@ class Throttle:
             await self.app(scope, receive, send)
             return
         try:
-            count = await Cache().kept.acount(self._key + client_of(scope), ttl=self._seconds)
+            count = await Cache().persistent.acount(self._key + client_of(scope), ttl=self._seconds)
         except Exception as error:  # noqa: BLE001 - a failing cache must not stop the API
             log.warning("requests aren't throttled: %s", error)
             await self.app(scope, receive, send)

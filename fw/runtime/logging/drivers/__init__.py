@@ -1,6 +1,6 @@
-"""One module for each kind of channel, found by listing this package, and those of plugins.
+"""Drivers of log channels, one module each. Plugins add others.
 
-A module's `handlers` takes a `Channel` and returns what writes its records.
+The function `handlers` of a module returns the handlers of a `Channel`.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING, Final
 from fw.runtime.plugins import Drivers
 
 if TYPE_CHECKING:
-    from fw.runtime.logging.channels import Channel
+    from fw.runtime.logging.channel import Channel
 
 __all__ = ["AREA", "Maker", "driver_named"]
 
 AREA: Final = "logging.drivers"
-"""What plugins call this: each adds names, and targets that are a `Maker`."""
+"""Plugin area: a name, and a target that is a `Maker`."""
 
 Maker = Callable[["Channel"], "list[logging.Handler]"]
 
 
-_DRIVERS: Final = Drivers(AREA, __name__, __path__, "driver of the log", "handlers")
+_DRIVERS: Final = Drivers(AREA, __name__, __path__, "log driver", "handlers")
 
 
 def driver_named(name: str) -> Maker:
-    """Return the driver of that name; FwError if there is none."""
+    """Return the driver of that name; raise FwError for an unknown name."""
     found: Maker = _DRIVERS.named(name)
     return found

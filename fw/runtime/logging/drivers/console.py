@@ -1,4 +1,4 @@
-"""The standard error of the process."""
+"""Driver that writes to standard error."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import logging
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fw.runtime.logging.channels import Channel
+    from fw.runtime.logging.channel import Channel
 
 __all__ = ["handlers"]
 
 
 def handlers(channel: Channel) -> list[logging.Handler]:
-    """Return what writes there."""
+    """Return the handler."""
     channel.allow()
     return [logging.StreamHandler()]

@@ -1,4 +1,4 @@
-"""A file, rotated by size."""
+"""Driver that writes to a file, rotated by size."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fw.runtime.logging.rotating_file import RotatingFile
 
 if TYPE_CHECKING:
-    from fw.runtime.logging.channels import Channel
+    from fw.runtime.logging.channel import Channel
 
 __all__ = ["handlers"]
 
@@ -16,9 +16,9 @@ _MEGABYTE = 1024 * 1024
 
 
 def handlers(channel: Channel) -> list[logging.Handler]:
-    """Return what writes to `path`, relative to the project, by default `storage/logs/<name>.log`.
+    """Return the handler of `path`, relative to the project, by default `storage/logs/<name>.log`.
 
-    `max_megabytes` and `backup_count` are those of `[logging]` where the channel says nothing.
+    The defaults of `max_megabytes` and `backup_count` are those of `[logging]`.
     """
     channel.allow("path", "max_megabytes", "backup_count")
     path = channel.option("path", f"storage/logs/{channel.name}.log")

@@ -1,4 +1,4 @@
-"""Nowhere: for a channel that nobody wants to read."""
+"""Driver that discards all records."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import logging
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fw.runtime.logging.channels import Channel
+    from fw.runtime.logging.channel import Channel
 
 __all__ = ["handlers"]
 
 
 def handlers(channel: Channel) -> list[logging.Handler]:
-    """Return what drops every record: without any, the standard library would print them."""
+    """Return a null handler; without any, the standard library would print warnings."""
     channel.allow()
     return [logging.NullHandler()]

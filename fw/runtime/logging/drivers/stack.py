@@ -1,4 +1,4 @@
-"""Several other channels at once."""
+"""Driver that writes to several other channels."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
-    from fw.runtime.logging.channels import Channel
+    from fw.runtime.logging.channel import Channel
 
 __all__ = ["handlers"]
 
 
 def handlers(channel: Channel) -> list[logging.Handler]:
-    """Return what writes to each of `channels`."""
+    """Return the handlers of all `channels`."""
     channel.allow("channels")
     names: list[str] = channel.option("channels", [])
     if not names:
         raise FwError(
-            f"the log's channel {channel.name} is a stack of no channels",
-            hint=f'state them: channels = ["console", "file"] in [logging.channels.{channel.name}]',
+            f"the log channel {channel.name} is an empty stack",
+            hint=f'set channels = ["console", "file"] in [logging.channels.{channel.name}]',
         )
     return [handler for name in names for handler in channel.others(name)]

@@ -1,4 +1,4 @@
-"""One module for each driver of the queue, found by listing this package; plugins add others."""
+"""Queue drivers, one module or package each. Plugins add others."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
 __all__ = ["AREA", "driver_named", "driver_names"]
 
 AREA = "queue.drivers"
-"""Where a plugin adds a driver: a name, and the class derived from `Driver`."""
+"""Plugin area: a name, and a subclass of `Driver`."""
 
 _DRIVERS = Drivers(AREA, __name__, __path__, "queue driver", "driver")
 
 
 def driver_names() -> tuple[str, ...]:
-    """Return the names of the drivers, sorted; imports none of them."""
+    """Return the sorted names of the drivers, without importing them."""
     return _DRIVERS.names()
 
 
 def driver_named(name: str) -> type[Driver]:
-    """Return the driver of that name; FwError for one that there isn't, or that there is twice."""
+    """Return the driver of that name; raise FwError if it is unknown or ambiguous."""
     driver: type[Driver] = _DRIVERS.named(name)
     return driver

@@ -1,4 +1,4 @@
-"""Jobs that are run at once, by whoever pushes them: for development, and for tests."""
+"""Driver that runs jobs when they are pushed, for development and tests."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from typing_extensions import override
 from fw.runtime.errors import FwError
 from fw.runtime.queue.driver import Driver, FailedJob, Push, Waiting
 from fw.runtime.queue.job import Job, name_of, restored
-from fw.runtime.queue.middleware import Attempted
+from fw.runtime.queue.middleware import AttemptsBroker
 
 __all__ = ["SyncDriver", "driver"]
 
 T = TypeVar("T")
 
 
-class SyncBroker(Attempted):
-    """Counts the runs of the jobs that are under way; nothing ever waits."""
+class SyncBroker(AttemptsBroker):
+    """Counts the attempts of running jobs. Nothing waits."""
 
     raises = True
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self._runs: dict[str, int] = {}
+        self._attempts: dict[str, int] = {}
         self._again: set[str] = set()
 
     @override
@@ -47,8 +47,8 @@ class SyncBroker(Attempted):
 
     @override
     def begin(self, message: MessageProxy) -> int:
-        runs = self._runs[message.message_id] = self._runs.get(message.message_id, 0) + 1
-        return runs
+        attempt = self._attempts[message.message_id] = self._attempts.get(message.message_id, 0) + 1
+        return attempt
 
     @override
     def again(self, message: MessageProxy, delay: int, error: str) -> None:
@@ -59,18 +59,18 @@ class SyncBroker(Attempted):
         message.fail()
 
     def goes_on(self, message: MessageProxy) -> bool:
-        """Say whether the message is to be run once more; forget it otherwise."""
+        """Return True if the message is to run again; forget it otherwise."""
         if message.message_id in self._again:
             self._again.discard(message.message_id)
             return True
-        self._runs.pop(message.message_id, None)
+        self._attempts.pop(message.message_id, None)
         return False
 
 
 class SyncDriver(Driver):
-    """Runs a job when it is pushed, and again at once if it fails; then it raises the failure.
+    """Runs a job when it is pushed, retries a failure at once, and finally raises it.
 
-    `later` doesn't wait, and no job is kept out as unique: each is done before the next.
+    `later` does not wait, and unique jobs are not checked, since each ends before the next.
     """
 
     name: ClassVar[str] = "sync"
@@ -93,7 +93,7 @@ class SyncDriver(Driver):
             return asyncio.run(self._perform(push, job))
         name = name_of(job)
         raise FwError(
-            f"{name} is asynchronous, and runs at once: here it would wait for its own event loop",
+            f"cannot push the async job {name} with push() on an event loop: it would block the loop",
             hint=f"write: await Queue().apush({name}(…))",
         )
 
@@ -102,7 +102,7 @@ class SyncDriver(Driver):
         return await self._perform(push, _job(push), aside=True)
 
     async def _perform(self, push: Push, job: type[Job], *, aside: bool = False) -> str:
-        """Run a job; `aside` has one that isn't asynchronous hold up no event loop."""
+        """Run a job; with `aside`, a sync job runs in a thread."""
         broker = self.broker
         if name_of(job) not in broker.actors:
             from fw.runtime.queue.actors import declare
@@ -112,7 +112,7 @@ class SyncDriver(Driver):
             message = MessageProxy(push.message)
             try:
                 broker.emit_before("process_message", message)
-                with _unasked():
+                with _as_system():
                     handle = restored(job, message.kwargs).handle
                     is_aside = aside and not inspect.iscoroutinefunction(handle)
                     outcome = await asyncio.to_thread(handle) if is_aside else handle()
@@ -153,17 +153,17 @@ class SyncDriver(Driver):
 
 
 def _finished(work: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine that never waits, in whatever thread this is."""
+    """Run a coroutine that never suspends."""
     try:
         work.send(None)
     except StopIteration as end:
         return end.value  # type: ignore[no-any-return]
-    raise AssertionError("it waited")
+    raise AssertionError("the coroutine suspended")
 
 
-def _unasked() -> AbstractContextManager[None]:
-    """Have a job do what it may with a worker, whoever sent the request that it is pushed in."""
-    # Where nobody has named the module, nobody is logged in.
+def _as_system() -> AbstractContextManager[None]:
+    """Run a job as the application, not as the user whose request pushed it."""
+    # If nothing has imported the module, nobody is logged in.
     if "fw.runtime.auth.policy.actor" not in sys.modules:
         return nullcontext()
     from fw.runtime.auth.policy.actor import as_system
@@ -178,10 +178,10 @@ def _job(push: Push) -> type[Job]:
 
 def _no_workers() -> FwError:
     return FwError(
-        "jobs of the driver sync are run by whoever pushes them, not by workers",
-        hint='set driver = "database" in [queue] of fw.toml, and run fw queue table',
+        "the driver sync needs no workers: it runs jobs when they are pushed",
+        hint='set driver = "database" in [queue] of fw.toml and run fw queue table',
     )
 
 
 driver = SyncDriver
-"""What `fw.runtime.queue.drivers` finds here."""
+"""Entry point of `fw.runtime.queue.drivers`."""

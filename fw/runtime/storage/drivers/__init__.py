@@ -1,4 +1,4 @@
-"""One module for each kind of disk; plugins add others to the area `storage.drivers`."""
+"""Storage drivers, one module each. Plugins add others to the area `storage.drivers`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A disk that is a folder of the machine."""
+"""Disk in a local folder."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fw.runtime.errors import FwError
 from fw.runtime.storage.content import PIECE, AsyncContent, Content, apieces, pieces
 from fw.runtime.storage.disk import Disk, FileInfo, NoSuchFile, Options
 from fw.runtime.storage.paths import checked, checked_folder
-from fw.runtime.storage.safe_folder import Beneath, Part
+from fw.runtime.storage.safe_folder import Part, SafeFolder
 
 __all__ = ["LocalDisk", "connect"]
 
@@ -28,7 +28,7 @@ class LocalDisk(Disk):
 
     def __init__(self, name: str, root: Path, url: str | None = None) -> None:
         super().__init__(name, url)
-        self.root, self._beneath = root, Beneath(root)
+        self.root, self._folder = root, SafeFolder(root)
 
     @override
     def put(self, path: str, content: Content) -> None:
@@ -39,7 +39,7 @@ class LocalDisk(Disk):
 
     @override
     async def aput(self, path: str, content: AsyncContent) -> None:
-        part = await asyncio.to_thread(self._beneath.part, checked(path))
+        part = await asyncio.to_thread(self._folder.part, checked(path))
         try:
             async for piece in apieces(content):
                 await asyncio.to_thread(part.write, piece)
@@ -49,15 +49,15 @@ class LocalDisk(Disk):
 
     @override
     def stream(self, path: str, size: int = PIECE) -> Iterator[bytes]:
-        return _pieces(self._beneath.read(checked(path)), size)
+        return _pieces(self._folder.read(checked(path)), size)
 
     @override
     async def astream(self, path: str, size: int = PIECE) -> AsyncIterator[bytes]:
-        return _apieces(await asyncio.to_thread(self._beneath.read, checked(path)), size)
+        return _apieces(await asyncio.to_thread(self._folder.read, checked(path)), size)
 
     @override
     def get(self, path: str) -> bytes:
-        with self._beneath.read(checked(path)) as file:
+        with self._folder.read(checked(path)) as file:
             return file.read()
 
     @override
@@ -66,7 +66,7 @@ class LocalDisk(Disk):
 
     @override
     def info(self, path: str) -> FileInfo:
-        found = self._beneath.status(checked(path))
+        found = self._folder.status(checked(path))
         modified = datetime.fromtimestamp(found.st_mtime, UTC)
         return FileInfo(path, found.st_size, modified, guess_type(path)[0])
 
@@ -77,7 +77,7 @@ class LocalDisk(Disk):
     @override
     def delete(self, path: str) -> bool:
         try:
-            self._beneath.unlink(checked(path))
+            self._folder.unlink(checked(path))
         except NoSuchFile:
             return False
         return True
@@ -88,7 +88,7 @@ class LocalDisk(Disk):
 
     @override
     def list(self, folder: str = "") -> Iterator[str]:
-        return self._beneath.walk(checked_folder(folder))
+        return self._folder.walk(checked_folder(folder))
 
     @override
     async def alist(self, folder: str = "") -> AsyncIterator[str]:
@@ -98,7 +98,7 @@ class LocalDisk(Disk):
 
     @override
     def copy(self, path: str, to: str) -> None:
-        with self._beneath.read(checked(path)) as file:
+        with self._folder.read(checked(path)) as file:
             self.put(to, file)
 
     @override
@@ -107,7 +107,7 @@ class LocalDisk(Disk):
 
     @override
     def move(self, path: str, to: str) -> None:
-        self._beneath.rename(checked(path), checked(to))
+        self._folder.rename(checked(path), checked(to))
 
     @override
     async def amove(self, path: str, to: str) -> None:
@@ -117,8 +117,8 @@ class LocalDisk(Disk):
     def temporary_url(self, path: str, ttl: Ttl) -> str:
         checked(path)
         raise FwError(
-            f"the disk {self.name} is a folder: it has no addresses that end",
-            hint="answer a route that checks who asks with await disk.response(path), or use s3",
+            f"the disk {self.name} is a local folder and has no temporary URLs",
+            hint="serve the file from a route with await disk.response(path), or use s3",
         )
 
     @override
@@ -127,7 +127,7 @@ class LocalDisk(Disk):
 
         from fw.runtime.storage.serving import headers, media_type
 
-        found = await asyncio.to_thread(self._beneath.status, checked(path))
+        found = await asyncio.to_thread(self._folder.status, checked(path))
         return FileResponse(
             self.root / path,
             headers=headers(path, download_as),
@@ -137,7 +137,7 @@ class LocalDisk(Disk):
 
     @contextmanager
     def _part(self, path: str) -> Iterator[Part]:
-        part = self._beneath.part(checked(path))
+        part = self._folder.part(checked(path))
         try:
             yield part
         finally:
@@ -157,6 +157,6 @@ async def _apieces(file: BinaryIO, size: int) -> AsyncIterator[bytes]:
 
 
 def connect(project: Project, name: str, options: Options) -> Disk:
-    """Return the disk below `root`, a folder of the project or one anywhere on the machine."""
+    """Return the disk in `root`, a folder relative to the project or an absolute path."""
     root = options.text("root", "storage/app" if name == "local" else None)
     return LocalDisk(name, project.path / root, options.text("url", ""))

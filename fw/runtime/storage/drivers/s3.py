@@ -1,4 +1,4 @@
-"""A disk that is a bucket of S3, or of a service that speaks it."""
+"""Disk in a bucket of S3, or of another service with its API."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["S3Disk", "connect"]
 
 _PART: Final = 8 * 1024 * 1024
-"""Bytes that are sent at once; S3 takes 10,000 such parts for one file."""
+"""Size of an upload part in bytes. S3 accepts 10,000 parts for one file."""
 _AT_ONCE: Final = 4
 _OPTIONAL: Final = {
     "endpoint": "endpoint",
@@ -47,7 +47,7 @@ _MISSING: Final = (FileNotFoundError, NotFoundError)
 
 
 class S3Disk(Disk):
-    """Files in a bucket, below a prefix. A file is there when all of it is."""
+    """Files in a bucket below a prefix. A file appears when its upload is complete."""
 
     def __init__(self, name: str, store: S3Store, url: str | None = None) -> None:
         super().__init__(name, url)
@@ -129,7 +129,7 @@ class S3Disk(Disk):
 
     @override
     def copy(self, path: str, to: str) -> None:
-        # S3 refuses to copy a file onto itself.
+        # S3 rejects a copy of a file to itself.
         if self.info(path).path != checked(to):
             with self._faults(path):
                 obstore.copy(self._store, path, to)
@@ -142,7 +142,7 @@ class S3Disk(Disk):
 
     @override
     def move(self, path: str, to: str) -> None:
-        # A move is a copy and a deletion: onto itself, only the deletion would be left.
+        # A move to itself would only delete the file.
         if self.info(path).path != checked(to):
             with self._faults(path):
                 obstore.rename(self._store, path, to)
@@ -157,7 +157,7 @@ class S3Disk(Disk):
     def temporary_url(self, path: str, ttl: Ttl) -> str:
         seconds = lifetime(ttl)
         if seconds is None or not 1 <= seconds <= _WEEK:
-            raise FwError("an address of S3 can last from a second to a week")
+            raise FwError("invalid lifetime of a temporary URL; S3 allows 1 second to 7 days")
         with self._faults(path):
             return obstore.sign(self._store, "GET", checked(path), timedelta(seconds=seconds))
 
@@ -191,8 +191,8 @@ class S3Disk(Disk):
         except (BaseError, PermissionError) as error:
             reason = str(error).partition("\n")[0]
             raise StorageFault(
-                f"the disk {self.name} can't serve {path!r}: {reason}",
-                hint="are bucket, endpoint, region and keys right, and may they do that?",
+                f"cannot access {path!r} on the disk {self.name}: {reason}",
+                hint="check the bucket, endpoint, region, keys and their permissions",
             ) from error
 
 
@@ -205,7 +205,7 @@ def _sending(path: str) -> Any:
 
 
 def _body(content: Content) -> bytes | Iterator[bytes]:
-    """Return what is small whole: it then takes one request, and else at least three."""
+    """Return small content as bytes, since a multipart upload takes at least three requests."""
     rest, head = pieces(content), bytearray()
     for piece in rest:
         head += piece
@@ -234,7 +234,7 @@ def _info(path: str, found: ObjectMeta) -> FileInfo:
 
 
 def connect(project: Project, name: str, options: Options) -> Disk:  # noqa: ARG001
-    """Return the disk in `bucket`; without keys, they are looked for as AWS's programs do."""
+    """Return the disk of `bucket`. Without keys, AWS's standard credential chain applies."""
     config: dict[str, Any] = {"region": options.text("region", "us-east-1")}
     for option, word in _OPTIONAL.items():
         if value := options.text(option, ""):
@@ -247,7 +247,7 @@ def connect(project: Project, name: str, options: Options) -> Disk:  # noqa: ARG
             "allow_http": str(config.get("endpoint", "")).startswith("http://"),
             "connect_timeout": timedelta(seconds=5),
             "read_timeout": timedelta(seconds=30),
-            # That of a whole file: large ones take long.
+            # Applies to a whole file, and large ones take long.
             "timeout": timedelta(days=1),
         },
         retry_config={"max_retries": 3, "retry_timeout": timedelta(seconds=30)},

@@ -99,7 +99,7 @@ def test_a_damaged_file_is_told(path: Path) -> None:
 
 def test_a_folder_that_can_not_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(FwError, match="can't be used") as caught:
+    with pytest.raises(FwError, match="cannot use") as caught:
         FileStore(tmp_path / "file/values.db").put("a", "1", None)
     assert str(tmp_path) in caught.value.message
 
@@ -152,19 +152,19 @@ def test_a_writer_gives_up_one_day(
 
 def test_a_fork_opens_its_own_and_leaves_that_of_the_parent(store: FileStore) -> None:
     store.put("a", "1", None)
-    inherited = store._steps._connection
+    inherited = store._file._connection
 
     def write() -> None:
         store.put("a", "2", None)
-        assert store._steps._connection is not inherited
+        assert store._file._connection is not inherited
 
     # Another thread of the parent may be in the midst of a step.
-    with store._steps._mutex:
+    with store._file._mutex:
         child = get_context("fork").Process(target=write)
         child.start()
     child.join(10)
     child.kill()
     child.join()
     assert child.exitcode == 0
-    assert store._steps._connection is inherited
+    assert store._file._connection is inherited
     assert store.get("a") == "2"

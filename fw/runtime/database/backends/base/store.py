@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from fw.runtime.database.errors import Deadlock, MissingReference, UniqueViolation
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.transforms import apply_transforms
-from fw.runtime.database.query.selection import Precondition, Row, Selection
+from fw.runtime.database.query.selection import Condition, Precondition, Row, Selection
 from fw.runtime.database.relations.many_to_many import links_of
 from fw.runtime.database.repositories.authorization import require
 from fw.runtime.errors import PreconditionFailed
@@ -22,9 +23,11 @@ if TYPE_CHECKING:
     from fw.runtime.database.relations.relation import Link, Relation
     from fw.runtime.database.sql.driver import Source
 
-__all__ = ["DatabaseHandle", "LinkStore", "Store"]
+__all__ = ["DatabaseHandle", "LinkStore", "Lookup", "Store"]
 
 T = TypeVar("T")
+Lookup = Callable[[Sequence[Any]], Awaitable[Row | None]]
+"""Finds a row by the values of a prepared lookup."""
 Links = dict[str, tuple["Relation", Sequence[Any]]]
 
 
@@ -95,6 +98,32 @@ class Store(ABC):
     @abstractmethod
     async def exists(self, selection: Selection) -> bool:
         """Return True if a row meets a selection's conditions."""
+
+    def prepare_lookup(
+        self, conditions: tuple[Condition, ...], other: Store, required: tuple[Condition, ...]
+    ) -> Lookup:
+        """Return a function that finds a row, provided that another model has a certain row.
+
+        The row meets `conditions`, and a row of `other` must meet `required`. The function takes
+        the values of both in order, except those of `isnull`; in the conditions `...` is in their
+        place. It sends two queries; a database that can combine them sends one.
+        """
+
+        async def find(values: Sequence[Any]) -> Row | None:
+            remaining = iter(values)
+            wanted, needed = (
+                tuple(
+                    each if each.operator == "isnull" else replace(each, value=next(remaining))
+                    for each in group
+                )
+                for group in (conditions, required)
+            )
+            if not await other.exists(Selection(needed)):
+                return None
+            rows = await self.select(Selection(wanted, limit=1))
+            return rows[0] if rows else None
+
+        return find
 
     @abstractmethod
     async def histogram(self, selection: Selection, field: str, edges: Sequence[Any]) -> list[int]:

@@ -30,6 +30,8 @@ __all__ = [
     "Ordering",
     "apply_order",
     "apply_selection",
+    "existence",
+    "existence_values",
     "parameter_values",
     "statement_key",
 ]
@@ -107,6 +109,24 @@ def apply_selection(
     if selection.offset:
         statement = statement.offset(sa.bindparam("offset", type_=BIGINT, required=True))
     return statement
+
+
+_REQUIRED = "required_"
+
+
+def existence(
+    table: sa.Table, clauses: Sequence[Clause], ordering: Ordering
+) -> sa.ColumnElement[bool]:
+    """Return the EXISTS of a row of a table that meets all clauses."""
+    names = (f"{_REQUIRED}p{position}" for position in count())
+    return sa.exists().where(*(_clause(table, clause, names, ordering) for clause in clauses))
+
+
+def existence_values(clauses: tuple[Clause, ...]) -> dict[str, Any]:
+    """Return the values of the clauses of `existence` under the names of its parameters."""
+    return {
+        f"{_REQUIRED}{name}": each for name, each in parameter_values(Selection(clauses)).items()
+    }
 
 
 def _clause(

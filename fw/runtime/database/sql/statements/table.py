@@ -14,11 +14,11 @@ from sqlalchemy.sql.expression import ClauseElement
 from fw.runtime.database.query.selection import Selection
 from fw.runtime.database.sql.statements.compiled import Statement
 from fw.runtime.database.sql.statements.relation import related_select
-from fw.runtime.database.sql.statements.selection import apply_selection, statement_key
+from fw.runtime.database.sql.statements.selection import apply_selection, existence, statement_key
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.metadata import ModelMetadata
-    from fw.runtime.database.query.selection import Selection
+    from fw.runtime.database.query.selection import Clause
     from fw.runtime.database.relations.relation import Relation
 
 __all__ = ["Ordering", "Statements", "histogram_select"]
@@ -81,6 +81,19 @@ class Statements:
             return self._select("select", self._public, selection)
         columns = [self._table.c[name] for name in selection.fields]
         return self._select("select", columns, selection)
+
+    def select_if_exists(
+        self, selection: Selection, other: Statements, required: tuple[Clause, ...]
+    ) -> Statement:
+        """Return the SELECT of a selection, which is empty unless `other` has a required row."""
+
+        def build() -> ClauseElement:
+            statement = sa.select(*self._public).select_from(self._table)
+            statement = apply_selection(statement, self._table, selection, self._ordering)
+            return statement.where(existence(other._table, required, other._ordering))
+
+        keys = statement_key(selection), statement_key(Selection(required))
+        return self._cached(("select if exists", other._table.name, *keys), build)
 
     def count(self, selection: Selection) -> Statement:
         """Return the SELECT of the number of a selection's rows."""

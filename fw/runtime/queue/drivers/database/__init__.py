@@ -1,4 +1,4 @@
-"""Jobs that wait in a table of the application's database."""
+"""Queue driver for the tables of an SQL database."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from fw.runtime.database.connection.database import Database
 from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.errors import FwError
 from fw.runtime.queue.driver import Driver, FailedJob, Push, Waiting, current_database
-from fw.runtime.queue.drivers.database.inspection import needing_tables
-from fw.runtime.queue.drivers.database.job_store import Ledger
-from fw.runtime.queue.drivers.database.lease_manager import Keeper
+from fw.runtime.queue.drivers.database.inspection import requires_tables
+from fw.runtime.queue.drivers.database.job_store import JobStore
+from fw.runtime.queue.drivers.database.lease_manager import LeaseManager
 
 if TYPE_CHECKING:
     from fw.runtime.application.project import Project
@@ -31,7 +31,7 @@ _LIMITS = Limits(pool_size=8, pool_timeout=10)
 
 
 class DatabaseDriver(Driver):
-    """Keeps jobs in the database of `queue.connection`, else in that of `DATABASE_URL`."""
+    """Jobs in the database of `queue.connection`, else of `DATABASE_URL`."""
 
     name: ClassVar[str] = "database"
     has_tables: ClassVar[bool] = True
@@ -41,23 +41,23 @@ class DatabaseDriver(Driver):
         stated = self.connection(*backend_words()) or project.config.get("database.url")
         if not stated:
             raise FwError(
-                "jobs wait in a database, and there is none: DATABASE_URL is not set",
-                hint="run fw db configure, or set queue.driver to another driver",
+                "the driver database needs a database, but DATABASE_URL is not set",
+                hint="run fw db configure, or change queue.driver",
             )
         self.url = DatabaseUrl.parse(str(stated)).within(project.path)
 
-    def _ledger(self, database: Database) -> Ledger:
+    def _store(self, database: Database) -> JobStore:
         setting = self.project.config.setting
-        return Ledger(
+        return JobStore(
             database,
             visibility_timeout=setting("queue.visibility_timeout"),
             poll_interval=setting("queue.poll_interval"),
         )
 
     @cached_property
-    def keeper(self) -> Keeper:
-        """What this process does with the tables outside of the application's own event loop."""
-        return Keeper(self._ledger(Database(self.url, _LIMITS)))
+    def leases(self) -> LeaseManager:
+        """Access to the tables outside of the application's event loop."""
+        return LeaseManager(self._store(Database(self.url, _LIMITS)))
 
     @cached_property
     @override
@@ -65,10 +65,10 @@ class DatabaseDriver(Driver):
         from fw.runtime.queue.drivers.database.broker import DatabaseBroker
         from fw.runtime.queue.middleware import middleware
 
-        return DatabaseBroker(self.keeper, middleware(self.project.config))
+        return DatabaseBroker(self.leases, middleware(self.project.config))
 
     def _shared(self) -> Database | None:
-        """Return the application's database where jobs wait in the same one."""
+        """Return the application's database if the queue is in it."""
         found = current_database()
         return found if found is not None and found.url == self.url else None
 
@@ -82,9 +82,9 @@ class DatabaseDriver(Driver):
         return super().push(push)
 
     def _refuse_deadlock(self, push: Push, database: Database) -> None:
-        """Raise FwError where the push would wait for a transaction that waits for its loop.
+        """Raise FwError if the push would wait for a transaction of the same event loop.
 
-        A file has one writer; elsewhere only a unique job may wait for another one.
+        A database file has one writer; elsewhere only a unique job may wait for another one.
         """
         try:
             loop = asyncio.get_running_loop()
@@ -92,8 +92,7 @@ class DatabaseDriver(Driver):
             return
         if (database.backend.is_file or push.key) and database.has_open_transaction(loop):
             raise FwError(
-                "a transaction is open on this event loop, which push() holds up:"
-                " they would wait for each other",
+                "cannot push() inside a transaction on its event loop: both would wait for each other",
                 hint=f"write: await Queue().apush({push.message.actor_name}(…))",
             )
 
@@ -103,51 +102,51 @@ class DatabaseDriver(Driver):
         return await (super().apush(push) if database is None else self._insert(push, database))
 
     async def _insert(self, push: Push, database: Database) -> str | None:
-        with needing_tables():
-            pushed = await self.keeper.ledger.push(push, database)
-        return self._told(push, pushed)
+        with requires_tables():
+            pushed = await self.leases.store.push(push, database)
+        return self._notified(push, pushed)
 
     @override
     def send(self, push: Push) -> str | None:
-        return self._told(push, self._asked(self.keeper.ledger.push(push)))
+        return self._notified(push, self._run(self.leases.store.push(push)))
 
-    def _asked(self, work: Coroutine[Any, Any, T]) -> T:
-        with needing_tables():
-            return self.keeper.run(work)
+    def _run(self, work: Coroutine[Any, Any, T]) -> T:
+        with requires_tables():
+            return self.leases.run(work)
 
-    def _told(self, push: Push, id: str | None) -> str | None:
-        self.keeper.tell(push.message.queue_name)
+    def _notified(self, push: Push, id: str | None) -> str | None:
+        self.leases.tell(push.message.queue_name)
         return id
 
     @override
     def prepare(self) -> Sequence[str]:
-        return self.keeper.run(self.keeper.records.prepare())
+        return self.leases.run(self.leases.inspector.prepare())
 
     @override
     def check(self) -> None:
-        self.keeper.run(self.keeper.records.check())
+        self.leases.run(self.leases.inspector.check())
 
     @override
     def stats(self) -> Sequence[Waiting]:
-        return self._asked(self.keeper.records.stats())
+        return self._run(self.leases.inspector.stats())
 
     @override
     def failed(self) -> Sequence[FailedJob]:
-        return self._asked(self.keeper.records.failed())
+        return self._run(self.leases.inspector.failed())
 
     @override
     def retry(self, ids: Sequence[int] | None) -> int:
-        return self._asked(self.keeper.records.retry(ids))
+        return self._run(self.leases.inspector.retry(ids))
 
     @override
     def forget(self, ids: Sequence[int] | None) -> int:
-        return self._asked(self.keeper.records.forget(ids))
+        return self._run(self.leases.inspector.forget(ids))
 
     @override
     def close(self) -> None:
-        if "keeper" in self.__dict__:
-            self.keeper.close()
+        if "leases" in self.__dict__:
+            self.leases.close()
 
 
 driver = DatabaseDriver
-"""What `fw.runtime.queue.drivers` finds here."""
+"""Entry point of `fw.runtime.queue.drivers`."""

@@ -1,4 +1,4 @@
-"""A broker of dramatiq whose messages wait in a table."""
+"""Dramatiq broker for the tables of a database."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from typing_extensions import override
 
 from fw.runtime.database.errors import DatabaseError
 from fw.runtime.queue.driver import Push
-from fw.runtime.queue.drivers.database.job_store import Taken
-from fw.runtime.queue.drivers.database.lease_manager import Keeper
-from fw.runtime.queue.middleware import Attempted
+from fw.runtime.queue.drivers.database.job_store import LeasedJob
+from fw.runtime.queue.drivers.database.lease_manager import LeaseManager
+from fw.runtime.queue.middleware import AttemptsBroker
 
 __all__ = ["DatabaseBroker"]
 
 _PAUSE = 0.1
-"""Seconds between two looks of a consumer whose worker stops."""
+"""Seconds between two polls of a consumer whose worker stops."""
 
 
-class Claimed(MessageProxy):
-    """A message, and the job in the table that it is. `error` is why it was given up."""
+class LeasedMessage(MessageProxy):
+    """A message and its leased job. `error` is the reason of a failure."""
 
-    def __init__(self, message: Message[Any], taken: Taken) -> None:
+    def __init__(self, message: Message[Any], taken: LeasedJob) -> None:
         super().__init__(message)
         self.taken = taken
         self.error: str | None = None
         self.delay: int | None = None
 
 
-class DatabaseBroker(Attempted, Broker):
-    """Serves workers of dramatiq from the tables that a keeper knows."""
+class DatabaseBroker(AttemptsBroker, Broker):
+    """Broker on top of a LeaseManager."""
 
-    def __init__(self, keeper: Keeper, middleware: list[Middleware]) -> None:
+    def __init__(self, leases: LeaseManager, middleware: list[Middleware]) -> None:
         super().__init__(middleware)
-        self.keeper = keeper
+        self.leases = leases
         self.queues: dict[str, None] = {}
 
     @override
@@ -59,30 +59,30 @@ class DatabaseBroker(Attempted, Broker):
     @override
     def enqueue(self, message: Message[Any], *, delay: int | None = None) -> Message[Any]:
         self.emit_before("enqueue", message, delay)
-        self.keeper.run(self.keeper.ledger.push(Push(None, message, delay or 0)))
-        self.keeper.tell(message.queue_name)
+        self.leases.run(self.leases.store.push(Push(None, message, delay or 0)))
+        self.leases.tell(message.queue_name)
         self.emit_after("enqueue", message, delay)
         return message
 
     @override
     def begin(self, message: MessageProxy) -> int:
-        assert isinstance(message, Claimed)
-        return message.taken.attempts if self.keeper.begin(message.taken) else 0
+        assert isinstance(message, LeasedMessage)
+        return message.taken.attempts if self.leases.begin(message.taken) else 0
 
     @override
     def again(self, message: MessageProxy, delay: int, error: str) -> None:
-        assert isinstance(message, Claimed)
+        assert isinstance(message, LeasedMessage)
         message.delay, message.error = delay, error
 
     @override
     def give_up(self, message: MessageProxy, error: str) -> None:
-        assert isinstance(message, Claimed)
+        assert isinstance(message, LeasedMessage)
         message.error = error
         message.fail()
 
     @override
     def flush(self, queue_name: str) -> None:
-        self.keeper.run(self.keeper.records.clear(queue_name))
+        self.leases.run(self.leases.inspector.clear(queue_name))
 
     @override
     def flush_all(self) -> None:
@@ -92,27 +92,27 @@ class DatabaseBroker(Attempted, Broker):
     @override
     def join(self, queue_name: str, *, timeout: int | None = None) -> None:
         end = None if timeout is None else time.monotonic() + timeout / 1000
-        records = self.keeper.records
-        while not self.keeper.settled() or self.keeper.run(records.waiting(queue_name)):
+        inspector = self.leases.inspector
+        while not self.leases.settled() or self.leases.run(inspector.waiting(queue_name)):
             if end is not None and time.monotonic() > end:
                 raise QueueJoinTimeout(queue_name)
             time.sleep(0.02)
 
     @override
     def close(self) -> None:
-        self.keeper.close()
+        self.leases.close()
 
 
 class DatabaseConsumer(Consumer):
-    """Takes jobs of one queue for a worker: half of what it may hold, whenever half is free."""
+    """Consumer of one queue. Fetches when half of its prefetch is free."""
 
     def __init__(self, broker: DatabaseBroker, queue: str, prefetch: int, timeout: float) -> None:
         self._broker = broker
-        self._keeper = broker.keeper
+        self._leases = broker.leases
         self._queue = queue
         self._prefetch = prefetch
         self._timeout = timeout
-        self._waiting: deque[Claimed] = deque()
+        self._waiting: deque[LeasedMessage] = deque()
         self._room = threading.Condition()
         self._out = 0
         self._misses = 0
@@ -125,7 +125,7 @@ class DatabaseConsumer(Consumer):
                 self._fill()
             except DatabaseError as error:
                 raise BrokerConnectionError(str(error)) from error
-        # Its worker may have been told to stop meanwhile.
+        # The worker may have been stopped meanwhile.
         if self._broker.leaving:
             self.close()
             time.sleep(_PAUSE)
@@ -139,9 +139,9 @@ class DatabaseConsumer(Consumer):
                 return
         if self._broker.leaving:
             return
-        taken = self._keeper.take(self._queue, self._prefetch - self._out)
+        taken = self._leases.take(self._queue, self._prefetch - self._out)
         if not taken:
-            self._known = self._keeper.wait(self._queue, self._known, self._timeout, self._misses)
+            self._known = self._leases.wait(self._queue, self._known, self._timeout, self._misses)
             self._misses += 1
             return
         self._misses = 0
@@ -149,39 +149,39 @@ class DatabaseConsumer(Consumer):
             self._out += len(taken)
         for each in taken:
             try:
-                self._waiting.append(Claimed(Message.decode(each.body.encode()), each))
+                self._waiting.append(LeasedMessage(Message.decode(each.body.encode()), each))
             except DecodeError as error:
-                self._keeper.bury(each, str(error))
+                self._leases.bury(each, str(error))
                 self._freed(1)
 
     def _freed(self, count: int) -> None:
         with self._room:
-            # After an outage there is another consumer than the one that took them.
+            # After an outage, another consumer may have taken them.
             self._out = max(0, self._out - count)
             self._room.notify()
 
     @override
     def ack(self, message: MessageProxy) -> None:
-        assert isinstance(message, Claimed)
+        assert isinstance(message, LeasedMessage)
         taken = message.taken
         if not taken.begun:
-            self._keeper.give_back([taken])
+            self._leases.give_back([taken])
         elif message.delay is None:
-            self._keeper.done(taken)
+            self._leases.done(taken)
         else:
-            self._keeper.again(taken, message.delay, message.error or "")
+            self._leases.again(taken, message.delay, message.error or "")
         self._freed(1)
 
     @override
     def nack(self, message: MessageProxy) -> None:
-        assert isinstance(message, Claimed)
-        self._keeper.bury(message.taken, message.error or f"{message._exception}")
+        assert isinstance(message, LeasedMessage)
+        self._leases.bury(message.taken, message.error or f"{message._exception}")
         self._freed(1)
 
     @override
     def requeue(self, messages: Iterable[MessageProxy]) -> None:
-        back = [each.taken for each in messages if isinstance(each, Claimed)]
-        self._keeper.give_back(back)
+        back = [each.taken for each in messages if isinstance(each, LeasedMessage)]
+        self._leases.give_back(back)
         self._freed(len(back))
 
     @override
@@ -189,5 +189,5 @@ class DatabaseConsumer(Consumer):
         back = [each.taken for each in self._waiting]
         self._waiting.clear()
         if back:
-            self._keeper.give_back(back)
+            self._leases.give_back(back)
             self._freed(len(back))

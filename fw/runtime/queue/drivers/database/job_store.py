@@ -1,4 +1,4 @@
-"""What workers and pushers of this process do to the tables of jobs."""
+"""Storage of jobs in the tables of one database."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
     from fw.runtime.database.sql.driver import Source
     from fw.runtime.queue.driver import Push
 
-__all__ = ["CHANNEL", "Changes", "Ledger", "Taken", "kept_text"]
+__all__ = ["CHANNEL", "Changes", "JobStore", "LeasedJob", "storable"]
 
 CHANNEL = "fw_jobs"
-"""Where the names of queues are told that have got a job, by databases that can."""
+"""Notification channel for the names of queues with a new job."""
 
 T = TypeVar("T")
 
 _DEADLOCKS = 10
-"""Times that a transaction is tried which a database gives up for another one."""
+"""Maximum attempts of a transaction that the database aborts as a deadlock."""
 _MOST_BITS = 62
 _SOON = 0.05
 _LONGEST = 20_000
-"""Characters of an error that are kept."""
+"""Maximum number of stored characters of an error."""
 
 
 @dataclass(slots=True, eq=False)
-class Taken:
-    """A job that is this process's, until its lease ends or it is settled."""
+class LeasedJob:
+    """A job that this process has leased."""
 
     id: int
     token: int
@@ -46,29 +46,31 @@ class Taken:
 
     @property
     def fence(self) -> Fence:
-        """What shows that the job is still the one that was taken."""
+        """Id and token that prove the lease."""
         return self.id, self.token
 
 
 @dataclass(slots=True)
 class Changes:
-    """What is to be written of jobs that are this process's, all in one transaction."""
+    """Pending writes on leased jobs, for one transaction."""
 
-    begin: list[tuple[Taken, Callable[[bool | BaseException], None]]] = field(default_factory=list)
-    done: list[Taken] = field(default_factory=list)
-    back: list[Taken] = field(default_factory=list)
-    again: list[tuple[Taken, int, str]] = field(default_factory=list)
-    dead: list[tuple[Taken, str]] = field(default_factory=list)
+    begin: list[tuple[LeasedJob, Callable[[bool | BaseException], None]]] = field(
+        default_factory=list
+    )
+    done: list[LeasedJob] = field(default_factory=list)
+    back: list[LeasedJob] = field(default_factory=list)
+    again: list[tuple[LeasedJob, int, str]] = field(default_factory=list)
+    dead: list[tuple[LeasedJob, str]] = field(default_factory=list)
 
     def __bool__(self) -> bool:
         return bool(self.begin or self.done or self.back or self.again or self.dead)
 
 
-class Ledger:
+class JobStore:
     """The tables of jobs in one database. `visibility_timeout` and `poll_interval` are seconds.
 
-    Whoever pushes within a transaction of the application uses its `Database`; a worker has
-    one of its own, on a loop of its own, which no job can hold up.
+    A push within a transaction of the application uses the application's `Database`. A worker has
+    its own database and event loop, which no job can block.
     """
 
     def __init__(
@@ -83,10 +85,10 @@ class Ledger:
         )
         self._next_look = 0.0
 
-    # ----------------------------------------------------------------------------- pushing
+    # ----------------------------------------------------------------------------- enqueueing
 
     async def push(self, push: Push, database: Database | None = None) -> str | None:
-        """Have a job wait; return its id, None if it is unique and another one is there."""
+        """Insert a job; return its id, None for a unique one that waits or runs already."""
         database = database or self.database
         message = push.message
         values = {
@@ -112,14 +114,14 @@ class Ledger:
                     return None
                 await self.statements.insert(database.source, values)
         except UniqueViolation:
-            # Another process was faster.
+            # Another process has inserted it.
             return None
         return message.message_id
 
-    # ------------------------------------------------------------------------------ taking
+    # ------------------------------------------------------------------------------ leasing
 
-    async def take(self, queue: str, count: int) -> list[Taken]:
-        """Take jobs that are ready, at most so many."""
+    async def take(self, queue: str, count: int) -> list[LeasedJob]:
+        """Lease at most that many ready jobs."""
         await self._look()
         token = secrets.randbits(_MOST_BITS) + 1
         rows = await self._written(
@@ -128,47 +130,47 @@ class Ledger:
             ),
             alone=self.statements.returning,
         )
-        return [Taken(row["id"], token, row["attempts"], row["body"]) for row in rows]
+        return [LeasedJob(row["id"], token, row["attempts"], row["body"]) for row in rows]
 
     async def _look(self) -> None:
-        """Make ready what is due, if it is time to look."""
+        """Make due jobs ready, if it is time to poll."""
         now = time.monotonic()
         if now < self._next_look:
             return
-        # Set before, so that others that take meanwhile don't look as well.
+        # Set first, so that concurrent callers don't poll as well.
         self._next_look = now + self.poll_interval
         following = await self._written(self.statements.stage, alone=self.statements.returning)
         if following is not None:
-            # Jobs that are due one right after the other become ready together.
+            # Jobs that are due in quick succession become ready together.
             seconds = max(_SOON, following / 1000)
             self._next_look = min(self._next_look, time.monotonic() + seconds)
 
     def look_soon(self, seconds: float) -> None:
-        """Look for what is due in so many seconds at the latest."""
+        """Poll for due jobs within that many seconds."""
         self._next_look = min(self._next_look, time.monotonic() + seconds)
 
     @property
     def until_look(self) -> float:
-        """Seconds until it is time to look for what is due."""
+        """Seconds until the next poll for due jobs."""
         return max(0.0, self._next_look - time.monotonic())
 
-    async def renew(self, taken: list[Taken]) -> set[int]:
-        """Prolong leases; return the ids of the jobs that are still this process's."""
+    async def renew(self, taken: list[LeasedJob]) -> set[int]:
+        """Extend leases; return the ids of the jobs that are still leased."""
         fences = sorted(each.fence for each in taken)
         return await self._written(
             lambda source: self.statements.renew(source, fences, self.visibility_timeout),
             alone=True,
         )
 
-    # ---------------------------------------------------------------------------- settling
+    # ----------------------------------------------------------------------------- writing
 
     async def settle(self, changes: Changes) -> None:
-        """Write what has become of jobs, and tell those that wait whether theirs may begin.
+        """Write pending changes, and report which jobs may begin.
 
-        What was written stays so if the rest fails: to write it again changes nothing.
+        If part of it fails, the rest stays written. Writing it again changes nothing.
         """
         say = self.statements
-        # In the order of their ids, so that two processes don't wait for each other.
+        # Sorted by id, so that two processes don't deadlock.
         works: list[Awaitable[object]] = [self._begin(changes)]
         if changes.done:
             done = sorted(each.fence for each in changes.done)
@@ -196,14 +198,14 @@ class Ledger:
 
     async def _failed(self, source: Source, changes: Changes) -> None:
         for taken, delay, error in changes.again:
-            await self.statements.again(source, taken.fence, delay, kept_text(error))
+            await self.statements.again(source, taken.fence, delay, storable(error))
         for taken, error in changes.dead:
-            await self.statements.bury(source, taken.fence, kept_text(error))
+            await self.statements.bury(source, taken.fence, storable(error))
 
     async def _written(self, work: Callable[[Source], Awaitable[T]], *, alone: bool = False) -> T:
-        """Do work in a transaction, and again if it is given up for another one.
+        """Run work in a transaction, and again after a deadlock.
 
-        `alone`: each of its statements may be committed by itself.
+        With `alone`, each of its statements may commit separately.
         """
         for tried in range(_DEADLOCKS):
             try:
@@ -218,7 +220,7 @@ class Ledger:
         raise AssertionError
 
 
-def kept_text(error: str) -> str:
-    """Return the end of an error's text as every database can keep it."""
+def storable(error: str) -> str:
+    """Return the end of an error's text in a form that every database can store."""
     plain = error[-_LONGEST:].replace("\0", "\\0")
     return plain.encode("utf-8", "backslashreplace").decode()

@@ -1,4 +1,4 @@
-"""The jobs that are this process's: threads ask, one event loop talks to the database."""
+"""Leases of this process: threads use it, and one event loop accesses the database."""
 
 from __future__ import annotations
 
@@ -12,122 +12,122 @@ from concurrent.futures import Future
 from typing import Any, TypeVar
 
 from fw.runtime.database.errors import DatabaseError
-from fw.runtime.queue.drivers.database.inspection import Records
-from fw.runtime.queue.drivers.database.job_store import CHANNEL, Changes, Ledger, Taken
+from fw.runtime.queue.drivers.database.inspection import JobInspector
+from fw.runtime.queue.drivers.database.job_store import CHANNEL, Changes, JobStore, LeasedJob
 from fw.runtime.queue.loop_thread import LoopThread
 
-__all__ = ["Keeper"]
+__all__ = ["LeaseManager"]
 
 log = logging.getLogger("fw.queue")
 
 T = TypeVar("T")
 
 _PAUSE = 1.0
-"""Seconds until the database is asked again that didn't answer."""
+"""Seconds before the database is accessed again after an error."""
 _PARTING = 30.0
-"""Seconds at most to write what is left, before a worker ends without it."""
+"""Maximum number of seconds to write pending changes before a worker ends."""
 _WRITERS = 3
-"""Questions under way at once: who is first to report needn't wait for the answer of another."""
+"""Concurrent writes, so that a report need not wait for an earlier one."""
 
 
-class Keeper:
-    """Takes jobs, keeps their leases, and writes what has become of them.
+class LeaseManager:
+    """Leases jobs, renews the leases, and writes the outcomes.
 
-    What threads report while the database is asked goes into the next question, all of it at
-    once: it takes as many jobs in one statement as come together, not one.
+    Reports that arrive during a write go into the next one together, so one statement handles many
+    jobs.
     """
 
-    def __init__(self, ledger: Ledger) -> None:
-        self.ledger = ledger
-        self.records = Records(ledger)
+    def __init__(self, store: JobStore) -> None:
+        self.store = store
+        self.inspector = JobInspector(store)
         self._thread = LoopThread("fw-queue")
-        self._held: set[Taken] = set()
+        self._held: set[LeasedJob] = set()
         self._lock = threading.Lock()
         self._changes = Changes()
         self._writers = 0
         self._news = threading.Condition()
-        self._told: defaultdict[str, int] = defaultdict(int)
-        self._hears = self._keeps = False
+        self._notices: defaultdict[str, int] = defaultdict(int)
+        self._has_notices = self._is_renewing = False
         self._tasks: list[asyncio.Task[None]] = []
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine on the loop that talks to the database; return what it returns."""
+        """Run a coroutine on the database's event loop and return its result."""
         return self._thread.run(work)
 
-    # ------------------------------------------------------------------------------ taking
+    # ------------------------------------------------------------------------------ leasing
 
-    def take(self, queue: str, count: int) -> list[Taken]:
-        """Take jobs of a queue, at most so many. Their leases are kept from now on."""
+    def take(self, queue: str, count: int) -> list[LeasedJob]:
+        """Lease at most that many jobs of a queue, and renew the leases from now on."""
         return self._thread.run(self._take(queue, count))
 
-    async def _take(self, queue: str, count: int) -> list[Taken]:
-        if not self._keeps:
-            self._keeps, loop = True, asyncio.get_running_loop()
+    async def _take(self, queue: str, count: int) -> list[LeasedJob]:
+        if not self._is_renewing:
+            self._is_renewing, loop = True, asyncio.get_running_loop()
             self._tasks += [loop.create_task(self._renew()), loop.create_task(self._listen())]
-        taken = await self.ledger.take(queue, count)
+        taken = await self.store.take(queue, count)
         self._held.update(taken)
         return taken
 
     def wait(self, queue: str, known: int, seconds: float, misses: int) -> int:
-        """Return when a queue may have got a job, after so many seconds at most.
+        """Wait until a queue may have a new job, for at most that many seconds.
 
-        `known` is what was returned before. Where nothing can be heard, how often one looks
-        follows from how often one has looked in vain.
+        `known` is the former return value. Without notifications, the wait grows with the number of
+        `misses`.
         """
-        if not self._hears:
+        if not self._has_notices:
             seconds = min(seconds, 0.01 * 2.0 ** min(misses, 10))
-        seconds = min(seconds, max(0.01, self.ledger.until_look))
+        seconds = min(seconds, max(0.01, self.store.until_look))
         with self._news:
             self._news.wait_for(lambda: self._count(queue) != known, seconds)
             return self._count(queue)
 
     def _count(self, queue: str) -> int:
-        return self._told[queue] + self._told[""]
+        return self._notices[queue] + self._notices[""]
 
     def tell(self, queue: str) -> None:
-        """Wake those that wait for a queue; "" is all of them."""
+        """Wake consumers that wait for a queue; "" is all of them."""
         with self._news:
-            self._told[queue] += 1
+            self._notices[queue] += 1
             self._news.notify_all()
 
     async def _listen(self) -> None:
-        ledger = self.ledger
+        store = self.store
 
         def heard(queue: str) -> None:
-            self._hears = True
-            ledger.look_soon(ledger.poll_interval if queue == "" else 0)
+            self._has_notices = True
+            store.look_soon(store.poll_interval if queue == "" else 0)
             self.tell(queue)
 
         while True:
             try:
-                await ledger.provider.listen(ledger.database.url, CHANNEL, heard)
+                await store.provider.listen(store.database.url, CHANNEL, heard)
                 return
             except DatabaseError as error:
-                self._hears = False
-                log.warning("new jobs are looked for, as nothing is heard of them: %s", error)
+                self._has_notices = False
+                log.warning("polling for new jobs, since notifications failed: %s", error)
                 await asyncio.sleep(_PAUSE)
 
     async def _renew(self) -> None:
         while True:
-            await asyncio.sleep(self.ledger.visibility_timeout / 3000)
+            await asyncio.sleep(self.store.visibility_timeout / 3000)
             held = list(self._held)
             if not held:
                 continue
             try:
-                kept = await self.ledger.renew(held)
+                renewed = await self.store.renew(held)
             except DatabaseError as error:
-                log.warning("leases could not be renewed: %s", error)
+                log.warning("could not renew leases: %s", error)
                 continue
-            lost = [each for each in held if each.id not in kept and each in self._held]
+            lost = [each for each in held if each.id not in renewed and each in self._held]
             for each in lost:
                 self._held.discard(each)
             if lost:
-                log.warning("%d jobs are no longer this worker's", len(lost))
+                log.warning("lost the leases of %d jobs", len(lost))
 
-    # ---------------------------------------------------------------------------- settling
+    # ---------------------------------------------------------------------------- reporting
 
-    def begin(self, taken: Taken) -> bool:
-        """Count a run; say whether the job is still this process's, so that it may begin."""
+    def begin(self, taken: LeasedJob) -> bool:
+        """Count an attempt; return True if the job is still leased and may begin."""
         answer: Future[bool] = Future()
 
         def tell(outcome: bool | BaseException) -> None:
@@ -136,34 +136,34 @@ class Keeper:
             else:
                 answer.set_result(outcome)
 
-        self._note(lambda changes: changes.begin.append((taken, tell)))
+        self._add_change(lambda changes: changes.begin.append((taken, tell)))
         taken.begun = answer.result()
         if taken.begun:
             taken.attempts += 1
         return taken.begun
 
-    def done(self, taken: Taken) -> None:
-        """Remove a job that was done."""
+    def done(self, taken: LeasedJob) -> None:
+        """Delete a finished job."""
         self._held.discard(taken)
-        self._note(lambda changes: changes.done.append(taken))
+        self._add_change(lambda changes: changes.done.append(taken))
 
-    def again(self, taken: Taken, delay: int, error: str) -> None:
-        """Have a job wait so many milliseconds for its next run."""
+    def again(self, taken: LeasedJob, delay: int, error: str) -> None:
+        """Schedule the next attempt of a job in that many milliseconds."""
         self._held.discard(taken)
-        self._note(lambda changes: changes.again.append((taken, delay, error)))
+        self._add_change(lambda changes: changes.again.append((taken, delay, error)))
 
-    def bury(self, taken: Taken, error: str) -> None:
-        """Move a job to those that were given up."""
+    def bury(self, taken: LeasedJob, error: str) -> None:
+        """Move a job to the failed ones."""
         self._held.discard(taken)
-        self._note(lambda changes: changes.dead.append((taken, error)))
+        self._add_change(lambda changes: changes.dead.append((taken, error)))
 
-    def give_back(self, taken: Iterable[Taken]) -> None:
-        """Give back jobs that were not begun: others may take them at once."""
+    def give_back(self, taken: Iterable[LeasedJob]) -> None:
+        """Return jobs that have not begun to the queue."""
         back = list(taken)
         self._held.difference_update(back)
-        self._note(lambda changes: changes.back.extend(back))
+        self._add_change(lambda changes: changes.back.extend(back))
 
-    def _note(self, change: Callable[[Changes], None]) -> None:
+    def _add_change(self, change: Callable[[Changes], None]) -> None:
         with self._lock:
             change(self._changes)
             if self._writers == _WRITERS:
@@ -184,18 +184,18 @@ class Keeper:
                     return
             while True:
                 try:
-                    await self.ledger.settle(changes)
+                    await self.store.settle(changes)
                     break
-                except Exception as error:  # noqa: BLE001 - threads wait for what comes of it
-                    log.warning("what has become of jobs could not be written: %r", error)
+                except Exception as error:  # noqa: BLE001 - threads wait for the outcome
+                    log.warning("could not write the outcomes of jobs: %r", error)
                     for _, tell in changes.begin:
                         tell(error)
-                    # What was done stays to be told, until the database answers.
+                    # Other changes are kept and written again.
                     changes.begin.clear()
                     await asyncio.sleep(_PAUSE)
 
     def settled(self) -> bool:
-        """Return when all is written; False if that takes too long."""
+        """Wait until all changes are written; return False after a time-out."""
         end = time.monotonic() + _PARTING
         while self._writers:
             if time.monotonic() > end:
@@ -204,12 +204,12 @@ class Keeper:
         return True
 
     def close(self) -> None:
-        """Write what is left to be written, and let go of the database."""
+        """Write pending changes, and close the database."""
         self.settled()
         if self._thread.is_alive:
             for task in self._tasks:
                 self._thread.call(task.cancel)
-            self._thread.run(self.ledger.database.close())
+            self._thread.run(self.store.database.close())
             self._thread.close()
-        self._tasks, self._keeps, self._hears = [], False, False
+        self._tasks, self._is_renewing, self._has_notices = [], False, False
         self._held.clear()

@@ -1,4 +1,4 @@
-"""The statements of the queue, compiled once for each database."""
+"""SQL statements of the queue, compiled once for each database."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from fw.runtime.queue.drivers.database.tables import (
 __all__ = ["Fence", "Statements", "fenced"]
 
 Fence = tuple[int, int]
-"""A job's id, and the token that it was taken with."""
+"""Id of a job and the token of its lease."""
 
 _STAGED = 1000
-"""Jobs at most that one statement makes ready."""
+"""Maximum number of jobs that one statement makes ready."""
 
 Row = Mapping[str, Any]
 T = TypeVar("T")
@@ -38,13 +38,13 @@ def _given(name: str, type_: Any = None) -> Any:
 
 
 def _filled(items: Sequence[T]) -> list[T]:
-    """Return the items, the last one repeated until there are as many as a power of two."""
+    """Return the items, with the last one repeated to the next power of two."""
     filled = list(items)
     return filled + filled[-1:] * (padded_length(len(filled)) - len(filled))
 
 
 def fenced(fences: Sequence[Fence]) -> dict[str, int]:
-    """Return the values of a statement about jobs that are somebody's; the last fills the room."""
+    """Return the parameters of a statement on leased jobs. The last one fills the room."""
     filled = _filled(fences)
     values: dict[str, int] = {}
     for index, (key, token) in enumerate(filled):
@@ -61,29 +61,30 @@ def _among(room: int) -> sa.ColumnElement[bool]:
 
 
 def _listed(some: sa.Select[Any]) -> sa.ColumnElement[bool]:
-    # A plain subquery may be run again for each row that it is compared with, and lock more.
+    # A plain subquery may run again for each compared row, and lock more rows.
     line = some.cte("line")
     return JOBS.c.id.in_(sa.select(line.c.id))
 
 
 class Statements:
-    """What the queue says to one kind of database. `returning`: UPDATE tells what it changed.
+    """Statements of the queue for one dialect.
 
-    `notice` is what tells those who listen that a queue has got a job, where one can.
+    `notice` notifies listeners of a new job, if the database supports that. `returning` is True if
+    UPDATE has RETURNING.
     """
 
     def __init__(self, dialect: Dialect, notice: sa.Select[Any] | None) -> None:
         self.dialect = dialect
         self._notice = notice
         self.returning = bool(dialect.update_returning)
-        self._kept: dict[Hashable, Statement] = {}
+        self._compiled: dict[Hashable, Statement] = {}
 
     def _statement(
         self, key: Hashable, build: Callable[[], ClauseElement], *, writes: bool = True
     ) -> Statement:
-        found = self._kept.get(key)
+        found = self._compiled.get(key)
         if found is None:
-            found = self._kept[key] = Statement(build(), self.dialect, writes=writes)
+            found = self._compiled[key] = Statement(build(), self.dialect, writes=writes)
         return found
 
     async def rows(
@@ -95,7 +96,7 @@ class Statements:
         *,
         writes: bool = False,
     ) -> list[dict[str, Any]]:
-        """Run a statement that has rows."""
+        """Run a statement and return its rows."""
         statement = self._statement(key, build, writes=writes)
         found = await source.fetch(statement.text, statement.bind(values), writes=writes)
         return statement.rows(found)
@@ -103,15 +104,15 @@ class Statements:
     async def run(
         self, source: Source, key: Hashable, build: Callable[[], ClauseElement], values: Row
     ) -> int:
-        """Run a statement that writes; return how many rows it met."""
+        """Run a write; return the number of affected rows."""
         statement = self._statement(key, build)
         count, _ = await source.execute(statement.text, statement.bind(values))
         return count
 
-    # ----------------------------------------------------------------------------- waiting
+    # ----------------------------------------------------------------------------- enqueueing
 
     async def insert(self, source: Source, values: Row) -> None:
-        """Have a job wait, and tell those who listen."""
+        """Insert a job, and notify listeners."""
         notice = self._notice
 
         def build() -> ClauseElement:
@@ -128,34 +129,34 @@ class Statements:
                 "unique_until": until,
             }
             insert = sa.insert(JOBS).values({**texts, **numbers, **times})
-            # In one statement: who pushes waits for one answer, and not for two.
+            # One statement, so that a push takes one round trip.
             return insert if notice is None else notice.add_cte(insert.cte("put"))
 
         if notice is None:
             await self.run(source, "insert", build, values)
         else:
-            told = {**values, "notice": values["queue"]}
-            await self.rows(source, "insert", build, told, writes=True)
+            with_notice = {**values, "notice": values["queue"]}
+            await self.rows(source, "insert", build, with_notice, writes=True)
 
     async def unlock(self, source: Source, key: str) -> bool:
-        """Let a unique job go by whose time as the only one is over; say whether one is left."""
+        """Release an expired lock of a unique job; return True if it is still locked."""
 
-        def locked() -> sa.ColumnElement[bool]:
+        def is_locked() -> sa.ColumnElement[bool]:
             found: sa.ColumnElement[bool] = JOBS.c.unique_key == _given("key", t.String(64))
             return found
 
         def let_go() -> ClauseElement:
-            over = sa.update(JOBS).where(locked(), JOBS.c.unique_until <= Milliseconds())
+            over = sa.update(JOBS).where(is_locked(), JOBS.c.unique_until <= Milliseconds())
             return over.values(unique_key=None, unique_until=None)
 
         def look() -> ClauseElement:
-            return sa.select(JOBS.c.id).where(locked())
+            return sa.select(JOBS.c.id).where(is_locked())
 
         await self.run(source, "unlock", let_go, {"key": key})
         return bool(await self.rows(source, "locked", look, {"key": key}))
 
     async def stage(self, source: Source) -> int | None:
-        """Make ready what is due; return in how many milliseconds the next delayed job is."""
+        """Make due jobs ready; return the milliseconds until the next delayed job."""
         late = JOBS.c.due_at <= Milliseconds()
         due = sa.or_(*(sa.and_(JOBS.c.state == state, late) for state in (DELAYED, TAKEN)))
 
@@ -180,12 +181,12 @@ class Statements:
         rows = await self.rows(source, "following", following, {})
         return int(rows[0]["in"]) if rows else None
 
-    # ------------------------------------------------------------------------------ taking
+    # ------------------------------------------------------------------------------ leasing
 
     async def take(
         self, source: Source, queue: str, count: int, token: int, visibility_timeout: int
     ) -> list[dict[str, Any]]:
-        """Take so many jobs of a queue; return them, the first in line first."""
+        """Lease jobs of a queue; return them in order."""
         taken = (JOBS.c.id, JOBS.c.priority, JOBS.c.attempts, JOBS.c.body)
 
         def line(*columns: sa.Column[Any]) -> sa.Select[Any]:
@@ -228,12 +229,12 @@ class Statements:
         named = {f"id_{index}": key for index, key in enumerate(_filled(ids))}
         await self.run(source, (key, room), build, {**(given or {}), **named})
 
-    # ------------------------------------------------------------- what is somebody's own
+    # ------------------------------------------------------------------------- leased jobs
 
     async def _change(
         self, source: Source, key: str, fences: Sequence[Fence], values: Row, given: Row
     ) -> set[int]:
-        """Change jobs that are still their takers'; return the ids of these."""
+        """Update jobs that are still leased with these tokens; return their ids."""
         room = padded_length(len(fences))
         bound = {**fenced(fences), **given}
 
@@ -253,27 +254,27 @@ class Statements:
         return {row["id"] for row in rows}
 
     async def begin(self, source: Source, fences: Sequence[Fence]) -> set[int]:
-        """Count a run; return the ids of the jobs that may begin it."""
+        """Count an attempt; return the ids of the jobs that may begin."""
         return await self._change(source, "begin", fences, {"attempts": JOBS.c.attempts + 1}, {})
 
     async def renew(
         self, source: Source, fences: Sequence[Fence], visibility_timeout: int
     ) -> set[int]:
-        """Prolong leases; return the ids of the jobs that are still their takers'."""
+        """Extend leases; return the ids of the jobs that are still leased."""
         until = {"due_at": Milliseconds() + _given("visibility_timeout")}
         return await self._change(
             source, "renew", fences, until, {"visibility_timeout": visibility_timeout}
         )
 
     async def done(self, source: Source, fences: Sequence[Fence]) -> None:
-        """Remove jobs that were done."""
+        """Delete finished jobs."""
         room = padded_length(len(fences))
         await self.run(
             source, ("done", room), lambda: sa.delete(JOBS).where(_among(room)), fenced(fences)
         )
 
     async def give_back(self, source: Source, fences: Sequence[Fence]) -> None:
-        """Make jobs ready again that were taken, and not begun."""
+        """Make leased jobs ready again that have not begun."""
         room = padded_length(len(fences))
 
         def build() -> ClauseElement:
@@ -282,7 +283,7 @@ class Statements:
         await self.run(source, ("give_back", room), build, fenced(fences))
 
     async def again(self, source: Source, fence: Fence, delay: int, error: str) -> None:
-        """Have a job wait for its next run."""
+        """Schedule the next attempt of a job."""
 
         def build() -> ClauseElement:
             return (
@@ -300,16 +301,16 @@ class Statements:
         await self.run(source, ("again", bool(delay)), build, values)
 
     async def bury(self, source: Source, fence: Fence, error: str) -> None:
-        """Move a job to those that were given up."""
+        """Move a job to the failed ones."""
         same = ("message_id", "queue", "job", "priority", "attempts", "body")
 
         def build() -> ClauseElement:
-            kept = sa.select(
+            failed = sa.select(
                 *(JOBS.c[name] for name in same),
                 _given("error", FAILED.c.error.type).label("error"),
                 Milliseconds().label("failed_at"),
             ).where(_among(1))
-            return sa.insert(FAILED).from_select([*same, "error", "failed_at"], kept)
+            return sa.insert(FAILED).from_select([*same, "error", "failed_at"], failed)
 
         await self.run(source, "bury", build, {**fenced([fence]), "error": error})
         await self.done(source, [fence])

@@ -1,4 +1,4 @@
-"""The tables that jobs wait in. Their names begin as those of all tables that are fw's own."""
+"""Tables of the database driver. Their names have the prefix of fw's internal tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fw.runtime.database import types as t
 __all__ = ["DELAYED", "FAILED", "JOBS", "READY", "TAKEN"]
 
 READY, DELAYED, TAKEN = 0, 1, 2
-"""The states of a job: it can be taken, waits for `due_at`, is a worker's until `due_at`."""
+"""States of a job: ready to be taken, delayed until `due_at`, leased by a worker until `due_at`."""
 
 _metadata = sa.MetaData()
 
@@ -33,10 +33,10 @@ JOBS = sa.Table(
     sa.Index("fw_jobs_ready", "queue", "state", "priority", "id"),
     sa.Index("fw_jobs_due", "state", "due_at"),
 )
-"""Jobs that wait or run. Times are milliseconds of the database's clock.
+"""Waiting and running jobs. Times are milliseconds by the database's clock.
 
-Who takes a job gives it a `token`, and `due_at` is then when that lease ends: a job whose
-worker is gone becomes ready again by itself, and whoever still has its former token is refused.
+A worker that takes a job sets a `token`, and `due_at` is the end of its lease. If the worker dies,
+the job becomes ready again by itself, and the former token is no longer valid.
 """
 
 FAILED = sa.Table(
@@ -52,4 +52,4 @@ FAILED = sa.Table(
     sa.Column("error", t.Text(), nullable=False),
     sa.Column("failed_at", t.Integer(), nullable=False),
 )
-"""Jobs that were given up, until somebody has them tried again or forgotten."""
+"""Failed jobs, until they are retry_on_deadlock or deleted."""

@@ -1,7 +1,7 @@
-"""Jobs that wait in RabbitMQ, in dramatiq's own broker.
+"""Queue driver for RabbitMQ, on dramatiq's own broker.
 
-RabbitMQ keeps messages and nothing else. How often a job was run and which unique ones are
-there is in the cache, what was given up in the tables of the driver `database`.
+RabbitMQ stores messages only. Attempts and locks of unique jobs are in the cache, failed jobs in
+the tables of the driver `database`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ try:
     from pika.exceptions import AMQPError
 except ImportError as error:
     raise FwError(
-        "the queue driver rabbitmq needs the library pika",
+        "the queue driver rabbitmq needs the package pika",
         hint='install it: pip install "fw-framework[rabbitmq]"',
     ) from error
 
@@ -36,11 +36,11 @@ __all__ = ["RabbitmqDriver", "driver"]
 
 
 _PUSHED_WITHIN = 30.0
-"""Seconds that it takes at most to push a job."""
+"""Maximum number of seconds that a push takes."""
 
 
 class RabbitmqDriver(Driver):
-    """Keeps jobs in the RabbitMQ of `rabbitmq.url`."""
+    """Jobs in the RabbitMQ server of `rabbitmq.url`."""
 
     name: ClassVar[str] = "rabbitmq"
     has_tables: ClassVar[bool] = True
@@ -49,7 +49,7 @@ class RabbitmqDriver(Driver):
     @override
     def broker(self) -> JobBroker:
         from fw.runtime.queue.drivers.rabbitmq.broker import JobBroker
-        from fw.runtime.queue.drivers.rabbitmq.job_state import Notes
+        from fw.runtime.queue.drivers.rabbitmq.job_state import JobState
         from fw.runtime.queue.middleware import middleware
 
         setting = self.project.config.setting
@@ -59,13 +59,13 @@ class RabbitmqDriver(Driver):
             for each in url.split(";"):
                 URLParameters(each)
         except Exception as error:
-            hint = "it is like amqp://user:password@host:5672/%2F"
-            raise FwError("rabbitmq.url is no address of RabbitMQ", hint=hint) from error
+            hint = "use a URL such as amqp://user:password@host:5672/%2F"
+            raise FwError("invalid rabbitmq.url", hint=hint) from error
         return JobBroker(
             url,
             f"fw.{prefix}.",
             visibility_timeout=setting("queue.visibility_timeout"),
-            notes=Notes(self.project),
+            job_state=JobState(self.project),
             bury=self._bury,
             middleware=middleware(self.project.config),
         )
@@ -78,33 +78,33 @@ class RabbitmqDriver(Driver):
         config = self.project.config
         if not (self.connection(*backend_words()) or config.get("database.url")):
             raise FwError(
-                "failed jobs are kept in a database, and there is none: DATABASE_URL is not set",
-                hint="run fw db configure, and then fw queue table",
+                "the driver rabbitmq stores failed jobs in a database, but DATABASE_URL is not set",
+                hint="run fw db configure and fw queue table",
             )
         return DatabaseDriver(self.project)
 
     def _bury(self, message: Message[Any], error: str) -> None:
-        keeper = self._tables.keeper
-        keeper.run(keeper.records.bury(message, error))
+        leases = self._tables.leases
+        leases.run(leases.inspector.bury(message, error))
 
     @override
     def send(self, push: Push) -> str | None:
         message, broker = push.message, self.broker
         if push.key is not None:
-            # Should this process be killed now, others are not kept out for longer than that.
+            # If this process is killed now, the lock expires after that time.
             seconds = min(push.unique_for / 1000, _PUSHED_WITHIN)
-            if not broker.notes.lock(push.key, message.message_id, seconds):
+            if not broker.job_state.lock(push.key, message.message_id, seconds):
                 return None
             message = message.copy(options={"unique": push.key})
         try:
-            broker.notes.add_queue(message.queue_name)
+            broker.job_state.add_queue(message.queue_name)
             broker.enqueue(message, delay=push.delay or None)
             if push.key is not None:
-                broker.notes.keep(push.key, message.message_id, push.unique_for / 1000)
+                broker.job_state.extend(push.key, message.message_id, push.unique_for / 1000)
         except Exception as error:
-            broker.notes.forget(message)
+            broker.job_state.forget(message)
             if isinstance(error, ConnectionClosed):
-                raise _silent(error) from error
+                raise _unreachable(error) from error
             raise
         return message.message_id
 
@@ -115,11 +115,11 @@ class RabbitmqDriver(Driver):
     @override
     def check(self) -> None:
         try:
-            # The connection of this thread may be one that the server has closed meanwhile.
+            # The server may have closed the connection of this thread.
             del self.broker.connection
-            self.broker.connection  # noqa: B018 - asked for, it is opened
+            self.broker.connection  # noqa: B018 - the property opens it
         except AMQPError as error:
-            raise _silent(error) from error
+            raise _unreachable(error) from error
         self._tables.check()
 
     @override
@@ -128,7 +128,7 @@ class RabbitmqDriver(Driver):
         failed = [each.queue for each in self.failed()]
         found = []
         try:
-            for queue in sorted({*broker.notes.queues(), *failed}):
+            for queue in sorted({*broker.job_state.queues(), *failed}):
                 broker.declare_queue(queue, ensure=True)
                 ready, running = broker.count(queue)
                 waiting, held = broker.count(dq_name(queue))
@@ -136,7 +136,7 @@ class RabbitmqDriver(Driver):
                 if ready or delayed != 0 or running != 0 or queue in failed:
                     found.append(Waiting(queue, ready, delayed, running, failed.count(queue)))
         except (AMQPError, ConnectionClosed) as error:
-            raise _silent(error) from error
+            raise _unreachable(error) from error
         return found
 
     @override
@@ -145,12 +145,12 @@ class RabbitmqDriver(Driver):
 
     @override
     def retry(self, ids: Sequence[int] | None) -> int:
-        keeper = self._tables.keeper
-        return keeper.run(keeper.records.retry(ids, self._again))
+        leases = self._tables.leases
+        return leases.run(leases.inspector.retry(ids, self._again))
 
     def _again(self, body: str) -> None:
         message: Message[Any] = Message.decode(body.encode())
-        # Under another id: what is known of the former one is over.
+        # With a new id, since the state of the former one is deleted.
         self.broker.enqueue(
             Message(
                 queue_name=message.queue_name,
@@ -173,12 +173,12 @@ class RabbitmqDriver(Driver):
             self._tables.close()
 
 
-def _silent(error: Exception) -> FwError:
+def _unreachable(error: Exception) -> FwError:
     return FwError(
-        f"RabbitMQ, where jobs wait, does not answer: {str(error) or type(error).__name__}",
-        hint="start it, or set rabbitmq.url right",
+        f"cannot use RabbitMQ as the queue: {str(error) or type(error).__name__}",
+        hint="start the server, or change rabbitmq.url",
     )
 
 
 driver = RabbitmqDriver
-"""What `fw.runtime.queue.drivers` finds here."""
+"""Entry point of `fw.runtime.queue.drivers`."""

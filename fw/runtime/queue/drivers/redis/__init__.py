@@ -1,4 +1,4 @@
-"""Jobs that wait in Redis, in dramatiq's own broker, with recovery that can be relied on."""
+"""Queue driver for Redis, on dramatiq's own broker with reliable recovery."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ try:
     from redis.retry import Retry
 except ImportError as error:
     raise FwError(
-        "the queue driver redis needs the library redis",
+        "the queue driver redis needs the package redis",
         hint='install it: pip install "fw-framework[redis]"',
     ) from error
 
@@ -32,7 +32,7 @@ __all__ = ["RedisDriver", "driver"]
 
 
 class RedisDriver(Driver):
-    """Keeps jobs in the Redis of `queue.connection`, else in that of `redis.url`."""
+    """Jobs in the Redis server of `queue.connection`, else of `redis.url`."""
 
     name: ClassVar[str] = "redis"
 
@@ -59,21 +59,21 @@ class RedisDriver(Driver):
                 self.connection("redis", "rediss", "unix") or setting("redis.url"),
                 socket_timeout=seconds,
                 socket_connect_timeout=seconds,
-                # What may have been done isn't done again: a run would count twice.
+                # No retries: an attempt would count twice.
                 retry=Retry(NoBackoff(), 0),
             )
         except ValueError as error:
-            hint = "it is like redis://:password@host:6379/0"
-            raise FwError(f"the address of Redis can't be read: {error}", hint=hint) from error
+            hint = "use a URL such as redis://:password@host:6379/0"
+            raise FwError(f"invalid Redis URL: {error}", hint=hint) from error
 
     @override
     def send(self, push: Push) -> str | None:
-        with _heard():
+        with _translated_errors():
             return push.message.message_id if self.broker.push(push) else None
 
     @override
     def check(self) -> None:
-        with _heard():
+        with _translated_errors():
             self.broker.client.ping()
 
     @override
@@ -81,7 +81,7 @@ class RedisDriver(Driver):
         broker, client = self.broker, self.broker.client
         failed = [each.queue for each in self.failed()]
         found = []
-        with _heard():
+        with _translated_errors():
             names: set[Any] = client.smembers(broker.key("queues"))
             for queue in sorted({name.decode() for name in names} | {*failed}):
                 ready = client.llen(broker.key(queue))
@@ -94,7 +94,7 @@ class RedisDriver(Driver):
 
     @override
     def failed(self) -> Sequence[FailedJob]:
-        with _heard():
+        with _translated_errors():
             found = self.broker.client.hgetall(self.broker.key("failed"))
         jobs = [FailedJob(id=int(key), **json.loads(value)) for key, value in found.items()]
         return sorted(jobs, key=lambda each: -each.id)
@@ -102,7 +102,7 @@ class RedisDriver(Driver):
     @override
     def retry(self, ids: Sequence[int] | None) -> int:
         chosen = [each for each in reversed(self.failed()) if ids is None or each.id in ids]
-        with _heard():
+        with _translated_errors():
             return sum(self.broker.retry(each) for each in chosen)
 
     @override
@@ -110,7 +110,7 @@ class RedisDriver(Driver):
         wanted = [each.id for each in self.failed()] if ids is None else list(ids)
         if not wanted:
             return 0
-        with _heard():
+        with _translated_errors():
             return int(self.broker.client.hdel(self.broker.key("failed"), *wanted))
 
     @override
@@ -120,16 +120,16 @@ class RedisDriver(Driver):
 
 
 @contextmanager
-def _heard() -> Iterator[None]:
-    """Say it in a word where Redis doesn't answer."""
+def _translated_errors() -> Iterator[None]:
+    """Raise FwError if Redis does not answer."""
     try:
         yield
     except redis.RedisError as error:
         raise FwError(
-            f"Redis, where jobs wait, does not answer: {error}",
-            hint="start it, or set redis.url or queue.connection right",
+            f"cannot use Redis as the queue: {error}",
+            hint="start the server, or change redis.url or queue.connection",
         ) from error
 
 
 driver = RedisDriver
-"""What `fw.runtime.queue.drivers` finds here."""
+"""Entry point of `fw.runtime.queue.drivers`."""

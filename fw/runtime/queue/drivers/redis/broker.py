@@ -1,4 +1,7 @@
-"""Dramatiq's broker on Redis: runs are counted, failed jobs kept, dead workers noticed."""
+"""Dramatiq broker for Redis: counts attempts, keeps failed jobs, and detects dead workers.
+
+Uses `_RedisConsumer` and `_message`, `_exception` of messages, which are private names of dramatiq.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ import json
 import logging
 import threading
 import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 from uuid import uuid4
 
@@ -13,26 +18,27 @@ import redis
 from dramatiq import Consumer, Message, MessageProxy
 from dramatiq.brokers import redis as upstream
 from dramatiq.common import current_millis, dq_name, q_name
+from dramatiq.errors import ConnectionClosed
 from dramatiq.middleware import Middleware
 from typing_extensions import override
 
 from fw.runtime.queue.driver import FailedJob, Push
 from fw.runtime.queue.drivers.redis import scripts
-from fw.runtime.queue.drivers.redis.consumer import JobConsumer
-from fw.runtime.queue.middleware import Noted
+from fw.runtime.queue.middleware import MarkingBroker
 
-__all__ = ["JobBroker"]
+__all__ = ["JobBroker", "JobConsumer"]
 
 log = logging.getLogger("fw.queue")
 
 _ALWAYS = upstream.MAINTENANCE_SCALE
 
 
-class JobBroker(Noted, upstream.RedisBroker):
-    """Looks for dead workers with each command, after `visibility_timeout` seconds of silence.
+class JobBroker(MarkingBroker, upstream.RedisBroker):
+    """Broker that checks for dead workers with each command.
 
-    Dramatiq does so with one command in a thousand. A worker whose threads are all busy sends no command, and
-    would pass for dead: here a thread tells that it lives.
+    Dramatiq checks with one command in a thousand. A worker whose threads are all busy sends no
+    command and would count as dead after `visibility_timeout` seconds, so a thread sends
+    heartbeats.
     """
 
     def __init__(
@@ -62,18 +68,17 @@ class JobBroker(Noted, upstream.RedisBroker):
         self._retry = client.register_script(scripts.RETRY)
 
     def key(self, *parts: str) -> str:
-        """Return a key of this queue's own."""
+        """Return a key in this queue's namespace."""
         return ":".join((self.namespace, *parts))
 
     def acks(self, queue: str) -> str:
-        """Return the key of what this worker has taken from a queue."""
+        """Return the key of the messages that this worker has taken from a queue."""
         return self.key(f"__acks__.{self.broker_id}.{queue}")
 
-    def astray(self, queue: str) -> list[str]:
-        """Return where messages are that this worker has without knowing of them.
+    def lost_messages(self, queue: str) -> list[str]:
+        """Return keys of messages that Redis gave to this worker but whose reply was lost.
 
-        Redis has given them, and the answer has not come: without this they would be nobody's
-        until the worker ends.
+        Without this, they would stay unprocessed until the worker ends.
         """
         taken: set[Any] = self.client.smembers(self.acks(queue))
         return sorted({each.decode() for each in taken} - self.held)
@@ -97,25 +102,25 @@ class JobBroker(Noted, upstream.RedisBroker):
             try:
                 self.client.zadd(beats, {self.broker_id: current_millis()})
             except redis.RedisError as error:
-                log.warning("Redis could not be told that this worker lives: %s", error)
+                log.warning("could not send the heartbeat of this worker: %s", error)
 
-    # ----------------------------------------------------------------------------- pushing
+    # ----------------------------------------------------------------------------- enqueueing
 
     def push(self, push: Push) -> bool:
-        """Have a job wait; False if it is unique and another one is there."""
+        """Enqueue a job; return False for a unique one that waits or runs already."""
         message = push.message
         if push.key is not None:
             message = message.copy(options={"unique": push.key})
-        message, queue = _letter(message, push.delay or None)
+        message, queue = _message_in(message, push.delay or None)
         return bool(self._send(message, queue, self._lock(push.key), push.unique_for or ""))
 
     @override
     def enqueue(self, message: Message[Any], *, delay: int | None = None) -> Message[Any]:
         self.emit_before("enqueue", message, delay)
-        letter, queue = _letter(message, delay)
-        self._send(letter, queue, "", "")
-        self.emit_after("enqueue", letter, delay)
-        return letter
+        stored, queue = _message_in(message, delay)
+        self._send(stored, queue, "", "")
+        self.emit_after("enqueue", stored, delay)
+        return stored
 
     def _send(self, message: Message[Any], queue: str, lock: str, lasts: int | str) -> int:
         keys = [self.key("queues"), *self._line(queue), lock]
@@ -130,40 +135,43 @@ class JobBroker(Noted, upstream.RedisBroker):
         return self.key("unique", unique) if unique else ""
 
     def retry(self, failed: FailedJob) -> bool:
-        """Have one of the failed jobs wait anew; False if it is none any more."""
+        """Enqueue a failed job again; return False if another process has done so."""
         message: Message[Any] = Message.decode(failed.body.encode())
         message.options.pop("unique", None)
-        letter, queue = _letter(message, None)
+        stored, queue = _message_in(message, None)
         keys = [self.key("failed"), self.key("queues"), *self._line(queue)]
-        given = [failed.id, queue, letter.options["redis_message_id"], letter.encode()]
+        given = [failed.id, queue, stored.options["redis_message_id"], stored.encode()]
         return bool(self._retry(keys=keys, args=given))
 
-    # ------------------------------------------------------------------------------- runs
+    # ----------------------------------------------------------------------------- processing
 
     @override
     def begin(self, message: MessageProxy) -> int:
         keys = [self.acks(message.queue_name), self.key("runs")]
         ids = [message.options["redis_message_id"], message.message_id]
-        runs = int(self._begin(keys=keys, args=ids))
-        message.begun = bool(runs)  # type: ignore[attr-defined]
-        return runs
+        attempt = int(self._begin(keys=keys, args=ids))
+        message.begun = bool(attempt)  # type: ignore[attr-defined]
+        return attempt
 
     def settle(self, message: MessageProxy, again: int | None) -> bool:
-        """Have a job be over, or run again in so many milliseconds; False if it isn't one's own."""
+        """Finish a message, or schedule its next attempt in `again` milliseconds.
+
+        Returns False if another worker has the message now.
+        """
         queue, place, body = "", "", b""
         if again is not None:
-            letter, queue = _letter(message._message, again or None)
-            place, body = letter.options["redis_message_id"], letter.encode()
+            stored, queue = _message_in(message._message, again or None)
+            place, body = stored.options["redis_message_id"], stored.encode()
         keys = [*self._own(message.queue_name, message), *self._line(queue)]
         ids = [message.options["redis_message_id"], message.message_id]
         return bool(self._settle(keys=keys, args=[*ids, place, body]))
 
     def bury(self, queue: str, message: MessageProxy, error: str) -> bool:
-        """Move a message to the failed ones; False if it isn't one's own any more."""
+        """Move a message to the failed ones; return False if another worker has it now."""
         found = {
             "job": message.actor_name,
             "queue": message.queue_name,
-            "attempts": message.options.get("runs", 0),
+            "attempts": message.options.get("attempts", 0),
             "failed_at": time.time(),
             "error": error,
             "body": message._message.encode().decode(),
@@ -185,11 +193,94 @@ class JobBroker(Noted, upstream.RedisBroker):
         self.client.close()
 
 
-def _letter(message: Message[Any], delay: int | None) -> tuple[Message[Any], str]:
-    """Return a message as it waits, in a place of its own, and the queue that it waits in."""
+def _message_in(message: Message[Any], delay: int | None) -> tuple[Message[Any], str]:
+    """Return the message with a new key, and the name of the queue to put it in."""
     options: dict[str, Any] = {"redis_message_id": str(uuid4())}
     queue = message.queue_name
     if delay is not None:
         queue = dq_name(queue)
         options["eta"] = current_millis() + delay
     return message.copy(queue_name=queue, options=options), queue
+
+
+_PAUSE = 0.1
+"""Seconds between two polls of a consumer whose worker stops."""
+
+
+class JobConsumer(upstream._RedisConsumer):
+    """Consumer that acts on the marks of a message when it is acknowledged."""
+
+    broker: JobBroker
+
+    def __init__(self, broker: JobBroker, queue_name: str, prefetch: int, timeout: int) -> None:
+        super().__init__(broker, queue_name, prefetch, timeout)  # type: ignore[no-untyped-call]
+        with _translated_errors():
+            self._give_back(broker.lost_messages(queue_name))
+
+    @override
+    def __next__(self) -> MessageProxy | None:
+        with _translated_errors():
+            if not self.broker.leaving:
+                message: MessageProxy | None = super().__next__()  # type: ignore[no-untyped-call]
+                if message is not None:
+                    self.broker.held.add(_place(message))
+                return message
+            cached = [Message.decode(data) for data in self.message_cache if data]
+            self.message_cache = []
+            self._give_back([_place(message) for message in cached])
+        time.sleep(_PAUSE)
+        return None
+
+    @override
+    def requeue(self, messages: Iterable[MessageProxy]) -> None:
+        places = [_place(message) for message in messages]
+        with _translated_errors():
+            self._give_back(places)
+        self.broker.held.difference_update(places)
+
+    def _give_back(self, places: Iterable[str]) -> None:
+        if known := list(places):
+            self.broker.do_requeue(self.queue_name, *known)
+
+    @override
+    def ack(self, message: MessageProxy) -> None:
+        again = getattr(message, "again", None)
+        # A delayed message is acknowledged when it moves to its queue.
+        if self.queue_name != message.queue_name or "eta" in message.options:
+            with _translated_errors():
+                self.broker.do_ack(self.queue_name, _place(message))
+            self._discard(message)
+        elif again is not None or getattr(message, "begun", False):
+            with _translated_errors():
+                mine = self.broker.settle(message, again)
+            self._discard(message, mine)
+        else:
+            self.requeue([message])
+            self._discard(message)
+
+    @override
+    def nack(self, message: MessageProxy) -> None:
+        error = getattr(message, "error", None) or str(message._exception)
+        with _translated_errors():
+            mine = self.broker.bury(self.queue_name, message, error)
+        self._discard(message, mine)
+
+    def _discard(self, message: MessageProxy, mine: bool = True) -> None:
+        # Only now, or the message would count as lost and be returned to the queue.
+        self.broker.held.discard(_place(message))
+        self.queued_message_ids.discard(message.message_id)
+        if not mine:
+            self.logger.warning("another worker had taken over %s before it finished", message)
+
+
+def _place(message: Message[Any] | MessageProxy) -> str:
+    return str(message.options["redis_message_id"])
+
+
+@contextmanager
+def _translated_errors() -> Iterator[None]:
+    """Raise dramatiq's ConnectionClosed if Redis does not answer, so that dramatiq reconnects."""
+    try:
+        yield
+    except redis.RedisError as error:
+        raise ConnectionClosed(error) from None

@@ -1,4 +1,4 @@
-"""What is done in Redis in one step: whoever is killed meanwhile leaves all of it or nothing."""
+"""Lua scripts, so that a killed process leaves all of a step or nothing."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ redis.call('HSET', KEYS[3], ARGV[2], ARGV[3])
 redis.call('RPUSH', KEYS[2], ARGV[2])
 return 1
 """
-"""Puts a message into a queue; a unique one unless another one has the lock.
+"""Enqueue a message; a unique one only if its lock is free.
 
-KEYS: names of the queues, line, messages, lock. ARGV: the queue, where in the messages, the
-message, the job's id, how long the lock lasts, "" for none.
+KEYS: queue names, queue, messages, lock. ARGV: queue name, message key, message, job id, lock time
+in ms or "" for none.
 """
 
 BEGIN = """
 if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 0 then return 0 end
 return redis.call('HINCRBY', KEYS[2], ARGV[2], 1)
 """
-"""Counts a run unless the message has been given to another worker meanwhile.
+"""Count an attempt, unless the message has gone to another worker.
 
-KEYS: what this worker has, runs. ARGV: where in the messages, the job's id.
+KEYS: messages of this worker, attempts. ARGV: message key, job id.
 """
 
 SETTLE = """
@@ -38,11 +38,11 @@ redis.call('HDEL', KEYS[3], ARGV[2])
 if redis.call('GET', KEYS[4]) == ARGV[2] then redis.call('DEL', KEYS[4]) end
 return 1
 """
-"""Takes a message out of its queue, unless it is another worker's by now.
+"""Remove a message from its queue, unless it has gone to another worker.
 
-It is put into another line to be run again, or else over: its runs are forgotten, and others of
-its kind let in. KEYS: what this worker has, messages, runs, lock, the other line and its
-messages. ARGV: where in the messages, the job's id, where in the others, the other message.
+It is either enqueued for another attempt, or done: then its attempts are deleted and its lock
+released. KEYS: messages of this worker, messages, attempts, lock, target queue and its messages.
+ARGV: message key, job id, new message key or "", new message.
 """
 
 BURY = """
@@ -53,10 +53,10 @@ if redis.call('GET', KEYS[4]) == ARGV[2] then redis.call('DEL', KEYS[4]) end
 redis.call('HSET', KEYS[5], redis.call('INCR', KEYS[6]), ARGV[3])
 return 1
 """
-"""Moves a message to the failed ones, unless it is another worker's by now.
+"""Move a message to the failed ones, unless it has gone to another worker.
 
-KEYS: what this worker has, messages, runs, lock, failed, their last number. ARGV: where in the
-messages, the job's id, what is kept of it.
+KEYS: messages of this worker, messages, attempts, lock, failed, last id of the failed. ARGV:
+message key, job id, record of the failure.
 """
 
 RETRY = """
@@ -66,8 +66,7 @@ redis.call('HSET', KEYS[4], ARGV[3], ARGV[4])
 redis.call('RPUSH', KEYS[3], ARGV[3])
 return 1
 """
-"""Moves one of the failed ones to its queue, unless somebody else has done so.
+"""Move a failed message back to its queue, unless another process has done so.
 
-KEYS: failed, names of the queues, line, messages. ARGV: its number, the queue, where in the
-messages, the message.
+KEYS: failed, queue names, queue, messages. ARGV: failure id, queue name, message key, message.
 """

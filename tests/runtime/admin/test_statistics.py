@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from fw.runtime.admin.statistics import MOST_EDGES, MOST_RESOURCES
+from fw.runtime.admin.statistics import MAX_EDGES, MAX_RESOURCES
 from fw.runtime.database import Database
 from tests.runtime.admin.site import BlogPosts, Topics, application, client_of
 
@@ -64,7 +64,7 @@ async def test_times_are_counted_between_edges(root: Path, database: Database) -
         assert await series(2) == [2]
         assert await series(4) == [2, 1, 0]
         assert await series(5) == [2, 1, 0, 1]
-        assert await series(MOST_EDGES) == [2, 1, 0, 1] + [0] * (MOST_EDGES - 5)
+        assert await series(MAX_EDGES) == [2, 1, 0, 1] + [0] * (MAX_EDGES - 5)
 
 
 async def test_days_are_those_of_whoever_asks(root: Path, local: Database) -> None:
@@ -87,29 +87,29 @@ REFUSED: list[tuple[str, str, Any]] = [
     ("counts", "resource=topic", {"resource": ["Unknown resource 'topic'; did you mean 'topics'?"]}),
     ("counts", "resource=..%2F%00", None),
     ("counts", "resource=auth", None),
-    ("counts", "path=topics", {"path": ["There is no such parameter: there are resource"]}),
+    ("counts", "path=topics", {"path": ["Unknown parameter; use resource"]}),
     ("series/blogposts", "", {"field": ["Field required"]}),
-    ("series/blogposts", "field=seen_at&field=seen_at", {"field": ["Give it once"]}),
+    ("series/blogposts", "field=seen_at&field=seen_at", {"field": ["Pass it once"]}),
     ("series/blogposts", "field=seen_at&sort=x", None),
-    ("series/blogposts", "field=seen_at", {"edge": ["There should be 2 to 62"]}),
-    ("series/blogposts", "field=seen_at&edge=2026-01-01", {"edge": ["There should be 2 to 62"]}),
+    ("series/blogposts", "field=seen_at", {"edge": ["Pass 2 to 62"]}),
+    ("series/blogposts", "field=seen_at&edge=2026-01-01", {"edge": ["Pass 2 to 62"]}),
     (
         "series/blogposts",
         "field=title&edge=2026-01-01T00:00:00Z&edge=2026-01-01T00:00:00Z",
         {
-            "field": ["Unknown field of times 'title'; use one of created_at, seen_at, updated_at"],
-            "edge": ["Each should be later than the one before"],
+            "field": ["Unknown time field 'title'; use one of created_at, seen_at, updated_at"],
+            "edge": ["Each must be later than the one before"],
         },
     ),
     (
         "series/blogposts",
         "field=token_at&edge=2026-01-01T00:00:00Z&edge=2026-01-02T00:00:00Z",
-        {"field": ["Unknown field of times 'token_at'; did you mean 'seen_at'?"]},
+        {"field": ["Unknown time field 'token_at'; did you mean 'seen_at'?"]},
     ),
     (
         "series/topics",
         "field=label&edge=2026-01-01T00:00:00Z&edge=2026-01-02T00:00:00Z",
-        {"field": ["Unknown field of times 'label'; there are none"]},
+        {"field": ["Unknown time field 'label'; there is none"]},
     ),
     (
         "series/blogposts",
@@ -135,11 +135,11 @@ async def test_parameters_that_make_no_sense_are_refused(
         assert body["errors"] == errors
 
 
-@pytest.mark.parametrize("count", [1, MOST_EDGES + 1])
+@pytest.mark.parametrize("count", [1, MAX_EDGES + 1])
 async def test_there_are_only_so_many_edges(asking: httpx.AsyncClient, count: int) -> None:
     asked = {"field": "seen_at", "edge": edges(count)}
     answer = await asking.get("/admin/api/series/blogposts", params=asked)
-    assert answer.json()["errors"] == {"edge": ["There should be 2 to 62"]}
+    assert answer.json()["errors"] == {"edge": ["Pass 2 to 62"]}
 
 
 async def test_the_first_and_the_last_time_there_is(asking: httpx.AsyncClient) -> None:
@@ -164,8 +164,8 @@ async def test_there_are_only_so_many_counts_at_once(
 ) -> None:
     from fw.runtime.admin import statistics
 
-    monkeypatch.setattr(statistics, "MOST_RESOURCES", 1)
-    assert MOST_RESOURCES == 100
+    monkeypatch.setattr(statistics, "MAX_RESOURCES", 1)
+    assert MAX_RESOURCES == 100
     async with client_of(application(root)) as client:
         answer = await client.get("/admin/api/counts?resource=topics&resource=blogposts")
-    assert answer.json()["errors"] == {"resource": ["There are more than 1"]}
+    assert answer.json()["errors"] == {"resource": ["At most 1 are allowed"]}

@@ -91,7 +91,7 @@ async def test_one_who_is_made_inactive_or_whose_token_is_over_is_out(
         assert await statuses(client, sent) == expected(200)
         with travel(timedelta(minutes=16)):
             assert await statuses(client, sent) == expected(401, 401)
-        found = await auth.accounts.by_email(email)
+        found = await auth.accounts.find_by_email(email)
         assert found is not None
         await local.store(Account).update(found["id"], {"active": False})
         assert await statuses(client, sent) == expected(401, 401)
@@ -100,7 +100,7 @@ async def test_one_who_is_made_inactive_or_whose_token_is_over_is_out(
 async def test_who_may_not_enter_is_told_who_may(local: Database, tmp_path: Path) -> None:
     async with site(tmp_path) as (client, auth):
         for role, own in (
-            ("admin", "the role of your account is admin"), (None, "your account has none")
+            ("admin", "your account has the role admin"), (None, "your account has none")
         ):  # fmt: skip
             sent = {"authorization": f"Bearer {await token(client, await user(local, auth, role))}"}
             answer = await client.get("/admin/api/resources", headers=sent)
@@ -108,7 +108,7 @@ async def test_who_may_not_enter_is_told_who_may(local: Database, tmp_path: Path
                 "type": "about:blank",
                 "title": "Forbidden",
                 "status": 403,
-                "detail": f"The admin is for the roles super-admin and developer; {own}.",
+                "detail": f"The admin needs one of the roles super-admin and developer; {own}.",
                 "code": "admin_role",
             }
 

@@ -66,7 +66,7 @@ async def test_of_many_tasks_one_makes_it(stored: Cache) -> None:
 @pytest.fixture
 def _locked_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Locks that aren't let go of would be waited for, longer than a busy machine takes."""
-    monkeypatch.setattr(lock, "LEASE", 100)
+    monkeypatch.setattr(lock, "LOCK_LEASE", 100)
 
 
 @pytest.mark.usefixtures("_locked_for_long")
@@ -101,7 +101,7 @@ async def test_what_takes_longer_than_a_lock_is_made_once_too(
     # A machine that stands still for longer than a lock lasts loses it, rightly: then the same is
     # tried with one that lasts longer. Locks that nobody keeps are lost however long they last.
     for lease in (0.3, 1.5, 7.5):
-        monkeypatch.setattr(lock, "LEASE", lease)
+        monkeypatch.setattr(lock, "LOCK_LEASE", lease)
         make = Maker(seconds=4 * lease)
         makers.append(make)
         with ThreadPoolExecutor(2) as pool:
@@ -127,7 +127,7 @@ def test_locks_are_kept_by_one_thread_which_ends(
     keeper = next(each for each in threading.enumerate() if each.name == "fw-locks")
     keeper.join(60)
     assert not keeper.is_alive()
-    assert lock._keeper._held == set()
+    assert lock._refresher._held == set()
     assert cache.remember("again", 60, Maker(seconds=0)) == 42
 
 
@@ -150,7 +150,7 @@ def test_nobody_waits_longer_than_said(stored: Cache) -> None:
 
 
 def test_a_value_that_can_not_be_kept_is_refused(stored: Cache) -> None:
-    with pytest.raises(FwError, match="can't be cached"):
+    with pytest.raises(FwError, match="cannot cache"):
         stored.remember("a", 60, object)
     assert not stored.has("a")
 

@@ -1,15 +1,15 @@
-"""From `[logging]` of `fw.toml` to what writes the log."""
+"""Configuration of the loggers from `[logging]` in `fw.toml`."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from fw.runtime.config.settings import LEVELS
 from fw.runtime.errors import FwError
+from fw.runtime.logging.channel import TABLE, Channel
 from fw.runtime.logging.drivers import driver_named
 from fw.runtime.logging.formats import format_named
 from fw.runtime.logging.logger import channels, set_level
@@ -17,53 +17,17 @@ from fw.runtime.logging.logger import channels, set_level
 if TYPE_CHECKING:
     from fw.runtime.config import Config
 
-__all__ = ["Channel", "configure"]
-
-T = TypeVar("T")
-
-_TABLE: Final = "logging.channels"
-_COMMON: Final = ("driver", "format", "level")
+__all__ = ["configure"]
 
 _open: list[tuple[logging.Logger, logging.Handler]] = []
-"""What this module has added to the loggers, and takes away again."""
-
-
-@dataclass(frozen=True)
-class Channel:
-    """A channel as `fw.toml` states it; `others` returns the handlers of another one."""
-
-    name: str
-    options: Mapping[str, Any]
-    root: Path
-    config: Config
-    others: Callable[[str], list[logging.Handler]]
-
-    def allow(self, *names: str) -> None:
-        """Raise FwError if the channel states an option that its driver doesn't know."""
-        for name in self.options:
-            if name not in (*_COMMON, *names):
-                known = ", ".join(sorted((*_COMMON, *names)))
-                raise self.fault(f"nothing reads {name}", f"there are {known}")
-
-    def option(self, name: str, default: T) -> T:
-        """Return an option, the default where it isn't stated; FwError for one of another type."""
-        value = self.options.get(name, default)
-        if type(value) is not type(default):
-            wanted = {int: "a whole number", list: "a list", str: "a text"}[type(default)]
-            raise self.fault(f"{name} is {value!r}, but must be {wanted}", "set it right")
-        return value
-
-    def fault(self, message: str, hint: str) -> FwError:
-        """Return an error that says where the channel is stated."""
-        place = self.config.file_of(f"{_TABLE}.{self.name}") or "fw.toml"
-        return FwError(f"{place}: [{_TABLE}.{self.name}]: {message}", hint=hint)
+"""Handlers that this module has added, and removes on the next call."""
 
 
 def configure(root: Path, config: Config) -> None:
-    """Have every channel write where `[logging]` of `fw.toml` says.
+    """Attach the handlers of all channels to their loggers.
 
-    A logger that has no channel of its name writes to `logging.default`. Raises FwError for
-    settings that make no sense.
+    Loggers without a channel of their name write to `logging.default`. Raises FwError for invalid
+    settings.
     """
     for logger, handler in _open:
         logger.removeHandler(handler)
@@ -91,23 +55,25 @@ def _add(logger: logging.Logger, handler: logging.Handler) -> None:
 
 
 class _Channels:
-    """The channels of a project, each opened once, however many stacks it is in."""
+    """Channels of a project. Each is opened once, whatever the number of stacks it is in."""
 
     def __init__(self, root: Path, config: Config) -> None:
         self._root = root
         self._config = config
-        stated = config.get(_TABLE, {})
+        stated = config.get(TABLE, {})
         self.stated: dict[str, Mapping[str, Any]] = dict(stated)
         self._made: dict[str, list[logging.Handler]] = {}
         self._making: list[str] = []
 
     def handlers(self, name: str) -> list[logging.Handler]:
-        """Return what writes the records of a channel."""
+        """Return the handlers of a channel."""
         if name in self._made:
             return self._made[name]
         if name in self._making:
             circle = " -> ".join((*self._making, name))
-            raise FwError(f"the log's channels stack each other: {circle}", hint="take one out")
+            raise FwError(
+                f"the log channels form a cycle: {circle}", hint="remove one of them from its stack"
+            )
         self._making.append(name)
         made = self._made[name] = self._opened(name)
         self._making.pop()
@@ -117,10 +83,10 @@ class _Channels:
         options = self.stated.get(name)
         if options is None and (options := self._built_in(name)) is None:
             known = ", ".join(sorted({"console", "file", "stack", *self.stated}))
-            raise FwError(f"the log has no channel {name!r}", hint=f"there are {known}")
+            raise FwError(f"unknown log channel {name!r}", hint=f"use one of {known}")
         if not isinstance(options, Mapping):
-            hint = f"[{_TABLE}.{name}] states its driver and options"
-            raise FwError(f"{_TABLE}.{name} is {options!r}, but must be a table", hint=hint)
+            hint = f"set its driver and options in [{TABLE}.{name}]"
+            raise FwError(f"invalid {TABLE}.{name}: {options!r}; use a table", hint=hint)
         channel = Channel(name, options, self._root, self._config, self.handlers)
         kind = channel.option("driver", "file")
         handlers = driver_named(kind)(channel)
@@ -128,15 +94,14 @@ class _Channels:
             return handlers
         level = channel.option("level", "debug")
         if level.lower() not in LEVELS:
-            wanted = f"one of {', '.join(LEVELS)}"
-            raise channel.fault(f"level is {level!r}, but must be {wanted}", "set it right")
+            raise channel.fault(f"invalid level {level!r}", f"use one of {', '.join(LEVELS)}")
         for handler in handlers:
             handler.setLevel(level.upper())
             handler.setFormatter(format_named(channel.option("format", "line")))
         return handlers
 
     def _built_in(self, name: str) -> Mapping[str, Any] | None:
-        """Return a channel that is there without being stated."""
+        """Return a channel that exists without settings."""
         file = str(self._config.setting("logging.file"))
         has_file = bool(file) and (self._root / file).parent.is_dir()
         built_in: dict[str, Mapping[str, Any]] = {
@@ -148,5 +113,5 @@ class _Channels:
 
 
 def _not_reported(record: logging.LogRecord) -> bool:
-    """Drop what uvicorn says of an exception that `fw.http` has logged with its request."""
+    """Drop uvicorn's record of an exception that `fw.http` has logged with its request."""
     return not str(record.msg).startswith("Exception in ASGI application")

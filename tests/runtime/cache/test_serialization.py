@@ -123,24 +123,24 @@ class Stamp(datetime):
         (Color.RED, ".value"),
         (Word.RED, ".value"),
         (Number.ONE, ".value"),
-        (Stamp(2026, 1, 1), "made of"),
-        (object(), "made of"),
-        (len, "made of"),
-        (bytearray(b"a"), "made of"),
-        (1j, "made of"),
+        (Stamp(2026, 1, 1), "store its parts"),
+        (object(), "store its parts"),
+        (len, "store its parts"),
+        (bytearray(b"a"), "store its parts"),
+        (1j, "store its parts"),
     ],
 )
 def test_what_would_come_back_as_another_is_refused(value: Any, hint: str) -> None:
     with pytest.raises(FwError, match=type(value).__name__) as caught:
         encode({"rows": [1, value]})
-    assert caught.value.message.startswith("value['rows'][1] is of the type")
+    assert caught.value.message.startswith("cannot cache value['rows'][1] of type")
     assert hint in str(caught.value.hint)
 
 
 def test_a_value_that_holds_itself_is_refused() -> None:
     value: list[Any] = []
     value.append(value)
-    with pytest.raises(FwError, match="nested more than 100 deep"):
+    with pytest.raises(FwError, match="nested more than 100 levels deep"):
         encode(value)
     deep: Any = None
     for _ in range(100):
@@ -153,7 +153,7 @@ def test_a_value_that_holds_itself_is_refused() -> None:
 
 
 def test_a_number_without_measure_is_refused() -> None:
-    with pytest.raises(FwError, match="too long"):
+    with pytest.raises(FwError, match="integer that long"):
         encode(10**5000)
     assert decode(encode(10**400)) == 10**400
 

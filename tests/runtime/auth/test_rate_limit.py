@@ -1,0 +1,164 @@
+"""Failed logins and new accounts are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import timedelta
+
+import pytest
+
+from fw.runtime.auth.endpoints.rate_limit import MAX_ACCOUNT_FAILURES, WINDOW, LoginRateLimit
+from fw.runtime.cache import Cache
+from fw.runtime.errors import ServiceUnavailable, TooManyRequests, Unauthenticated
+from fw.runtime.testing import fake_cache, travel
+
+
+@pytest.fixture(autouse=True)
+def _cache() -> Iterator[None]:
+    with fake_cache():
+        yield
+
+
+async def fails(rate_limit: LoginRateLimit, account: str, address: str) -> bool:
+    """Fail once; say whether it was tried."""
+    try:
+        async with rate_limit.attempt(account, address):
+            raise Unauthenticated
+    except TooManyRequests:
+        return False
+    except Unauthenticated:
+        return True
+
+
+async def test_one_network_of_addresses_guesses_as_one() -> None:
+    rate_limit = LoginRateLimit()
+    for number in range(MAX_ACCOUNT_FAILURES):
+        await rate_limit.start("ada@shop.example", f"2001:db8::{number:x}")
+    with pytest.raises(TooManyRequests):
+        await rate_limit.start("ada@shop.example", "2001:db8::ffff:1")
+    await rate_limit.start("ada@shop.example", "2001:db8:0:1::1")
+
+
+async def test_the_log_says_once_that_there_are_too_many(caplog: pytest.LogCaptureFixture) -> None:
+    rate_limit = LoginRateLimit(max_failures=10)
+    for number in range(40):
+        await fails(rate_limit, "ada@shop.example" if number % 2 else f"user{number}", "10.0.0.1")
+    told = [record.getMessage() for record in caplog.records]
+    assert told == [
+        "too many failed logins from 10.0.0.1",
+        "too many failed logins for an account from 10.0.0.1",
+    ]
+
+
+async def test_one_address_guesses_at_many_accounts_so_often_and_no_more() -> None:
+    rate_limit = LoginRateLimit(max_failures=20)
+    tried = [
+        await fails(rate_limit, f"user{number}@shop.example", "10.0.0.1") for number in range(30)
+    ]
+    assert tried.count(True) == 20
+    assert await fails(rate_limit, "user1@shop.example", "10.0.0.2")
+    unlimited = LoginRateLimit(max_failures=0)
+    assert await fails(unlimited, "another@shop.example", "10.0.0.1")
+
+
+async def test_logins_of_ones_own_make_no_room_for_guesses() -> None:
+    rate_limit = LoginRateLimit(max_failures=10)
+    tried = 0
+    for number in range(30):
+        try:
+            async with rate_limit.attempt("mine@shop.example", "10.0.0.1"):
+                pass
+        except TooManyRequests:
+            break
+        tried += await fails(rate_limit, f"user{number}@shop.example", "10.0.0.1")
+    assert tried == 10
+
+
+async def test_what_was_not_tried_is_not_counted() -> None:
+    rate_limit = LoginRateLimit(max_failures=3)
+    for _ in range(10):
+        with pytest.raises(ServiceUnavailable):
+            async with rate_limit.attempt("ada@shop.example", "10.0.0.1"):
+                raise ServiceUnavailable("busy")
+    assert await fails(rate_limit, "ada@shop.example", "10.0.0.1")
+
+
+async def test_whose_password_is_replaced_may_try_again_from_everywhere() -> None:
+    rate_limit, places = LoginRateLimit(), ("10.0.0.1", "10.0.0.2")
+    with travel(timedelta(0), frozen=True) as clock:
+        for account in ("ada@shop.example", "bob@shop.example"):
+            for place in places * MAX_ACCOUNT_FAILURES:
+                assert await fails(rate_limit, account, place)
+            assert not await fails(rate_limit, account, places[0])
+        clock.to(timedelta(seconds=1))
+        await rate_limit.reset("Ada@shop.example ", "7")
+        assert not await fails(rate_limit, "bob@shop.example", places[0])
+        for place in places:
+            tried = [
+                await fails(rate_limit, "ada@shop.example", place)
+                for _ in range(2 * MAX_ACCOUNT_FAILURES)
+            ]
+            assert tried.count(True) == MAX_ACCOUNT_FAILURES
+        # Nor do the failures of before come back, once it isn't known any more.
+        clock.to(timedelta(seconds=WINDOW + 2))
+        assert await fails(rate_limit, "ada@shop.example", places[0])
+
+
+async def test_an_address_is_not_pardoned_with_an_account() -> None:
+    rate_limit = LoginRateLimit(max_failures=MAX_ACCOUNT_FAILURES)
+    for _ in range(MAX_ACCOUNT_FAILURES):
+        await fails(rate_limit, "ada@shop.example", "10.0.0.1")
+    await rate_limit.reset("ada@shop.example")
+    assert not await fails(rate_limit, "ada@shop.example", "10.0.0.1")
+    assert await fails(rate_limit, "ada@shop.example", "10.0.0.2")
+
+
+async def test_accounts_are_registered_so_often_and_no_more() -> None:
+    rate_limit = LoginRateLimit(max_registrations=3)
+    for number in range(3):
+        await rate_limit.register(f"2001:db8::{number:x}")
+    with pytest.raises(TooManyRequests) as caught:
+        await rate_limit.register("2001:db8::ffff")
+    assert 3500 < caught.value.retry_after <= 3600
+    await rate_limit.register("10.0.0.1")
+    for _ in range(10):
+        await LoginRateLimit(max_registrations=0).register("10.0.0.2")
+
+
+async def test_without_the_cache_there_are_no_logins(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def away(*_: object) -> None:
+        raise ConnectionError("refused")
+
+    monkeypatch.setattr(type(Cache().persistent), "acount", away)
+    with pytest.raises(ServiceUnavailable):
+        await LoginRateLimit().start("ada@shop.example", "10.0.0.1")
+
+
+@pytest.mark.parametrize("late", [WINDOW + 1, WINDOW])
+async def test_what_ends_after_the_window_takes_nothing_from_the_next_one(late: int) -> None:
+    rate_limit = LoginRateLimit(max_failures=3)
+    with travel(timedelta(0), frozen=True) as clock:
+        for ending in (None, ServiceUnavailable("busy")):
+            with suppress(ServiceUnavailable):
+                async with rate_limit.attempt("mine@shop.example", "10.0.0.1"):
+                    clock.to(timedelta(seconds=late))
+                    if ending is not None:
+                        raise ending
+        tried = [await fails(rate_limit, f"user{number}", "10.0.0.1") for number in range(8)]
+        assert tried.count(True) == 3
+
+
+async def test_a_counter_that_starts_anew_meanwhile_stays_at_nothing() -> None:
+    rate_limit = LoginRateLimit(max_failures=3)
+    # The cache's clock may be ahead of this machine's.
+    async with rate_limit.attempt("mine@shop.example", "10.0.0.1"):
+        await Cache().persistent.aforget(await counter_of("10.0.0.1"))
+    tried = [await fails(rate_limit, f"user{number}", "10.0.0.1") for number in range(8)]
+    assert tried.count(True) == 3
+
+
+async def counter_of(address: str) -> str:
+    guess = await LoginRateLimit(max_failures=3).start("nobody@shop.example", address)
+    assert guess.address is not None
+    return guess.address.key
