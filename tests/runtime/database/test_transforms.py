@@ -46,7 +46,7 @@ async def database(database_url: str) -> AsyncIterator[Database]:
 
 
 async def kept(email: str) -> Mapping[str, Any]:
-    row = await Accounts(Guest, LIGHT).by_email(email)
+    row = await Accounts(Guest, LIGHT).find_by_email(email)
     assert row is not None
     return row
 
