@@ -73,7 +73,7 @@ class _Shaped:
             try:
                 date.fromisoformat(value[:10])
             except ValueError:
-                raise PydanticCustomError("day", "There is no such day") from None
+                raise PydanticCustomError("day", "Input should be an existing day") from None
         return value
 
 

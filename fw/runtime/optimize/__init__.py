@@ -1,5 +1,5 @@
-"""What is worked out before an application starts: routes, their description, settings, bytecode.
+"""Production caches of `fw optimize`: routes, OpenAPI document, settings and bytecode.
 
-It stands in `storage/framework/bootstrap`, made by `fw optimize`. All of it is data, and none of
-it is used once anything that it follows from has changed.
+They are data files in `storage/framework/bootstrap`. A cache is ignored once one of its sources
+has changed.
 """

@@ -1,4 +1,4 @@
-"""Compiled bytecode of an application, beside its sources as Python itself would put it."""
+"""Compiled bytecode of an application, in Python's own place next to its sources."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ __all__ = ["compile_stale", "stale"]
 
 _HEADER: Final = 16
 _CHECKED: Final = 0b11
-"""The flags of bytecode that bears its source's hash, which Python compares."""
+"""Flags of hash-based bytecode that Python checks against its source."""
 
 
 def stale(root: Path) -> tuple[list[Path], int]:
-    """Return the modules under `app/` that Python would compile anew, and how many there are."""
+    """Return the modules under `app/` with stale bytecode, and the number of all modules."""
     modules = sorted(_modules(root / "app"))
     return [path for path in modules if not _is_fresh(path)], len(modules)
 
 
 def compile_stale(root: Path) -> tuple[int, int]:
-    """Compile what is stale under `app/`; return how many were, and how many modules there are.
+    """Compile the stale modules under `app/`; return their number and that of all modules.
 
-    Where SOURCE_DATE_EPOCH is set, bytecode bears the source's hash in place of its time.
-    Raises FwError for a module that isn't Python.
+    With SOURCE_DATE_EPOCH, bytecode is hash-based instead of timestamp-based.
+    Raises FwError for a module with a syntax error.
     """
     paths, count = stale(root)
     for path in paths:
         try:
             py_compile.compile(str(path), doraise=True)
         except py_compile.PyCompileError as error:
-            raise FwError(_told(root, path, error.exc_value), hint="mend it there") from error
+            raise FwError(_told(root, path, error.exc_value), hint="fix it there") from error
     return len(paths), count
 
 

@@ -1,4 +1,4 @@
-"""The folder of what was worked out in advance, and how files get there."""
+"""Cache files: the folder of the production caches, and atomic writes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 __all__ = ["CONFIG", "FOLDER", "OPENAPI", "ROUTES", "read", "remove", "write"]
 
 FOLDER: Final = "storage/framework/bootstrap"
-"""Apart from `storage/framework/cache`, which `fw cache clear` empties."""
+"""Not in `storage/framework/cache`, which `fw cache clear` empties."""
 
 ROUTES: Final = f"{FOLDER}/routes.json"
 OPENAPI: Final = f"{FOLDER}/openapi.json"
@@ -18,7 +18,7 @@ CONFIG: Final = f"{FOLDER}/config.json"
 
 
 def read(root: Path, path: str) -> bytes | None:
-    """Return a file's content, None where it can't be read."""
+    """Return a file's content, None if it can't be read."""
     try:
         return (root / path).read_bytes()
     except OSError:
@@ -26,8 +26,8 @@ def read(root: Path, path: str) -> bytes | None:
 
 
 def write(root: Path, path: str, content: bytes) -> None:
-    """Put a file in its place: a reader sees the old content or the new, never a part."""
-    # Imported here: an application that starts only reads.
+    """Replace a file atomically: a reader sees the old or the new content."""
+    # Imported here, because the start of an application only reads.
     import tempfile
 
     target = root / path
@@ -38,7 +38,7 @@ def write(root: Path, path: str, content: bytes) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        # mkstemp makes files for their owner alone; a server may run as somebody else.
+        # mkstemp creates files for their owner only; the server may run as another user.
         Path(temporary).chmod(0o644)
         Path(temporary).replace(target)
     except BaseException:
@@ -48,7 +48,7 @@ def write(root: Path, path: str, content: bytes) -> None:
 
 
 def remove(root: Path, *paths: str) -> list[str]:
-    """Remove those of the files that are there; return them."""
+    """Remove the existing ones of the files; return them."""
     gone = []
     for path in paths:
         with suppress(FileNotFoundError):

@@ -1,6 +1,6 @@
-"""The config cache: what `fw.toml` and `config/*.toml` say, worked out in advance.
+"""Config cache: the parsed settings of `fw.toml` and `config/*.toml`.
 
-Nothing of `.env` or of the environment is in it: those are read at each start, and hold secrets.
+It excludes `.env` and the environment, which have secrets and are read at each start.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ __all__ = ["fault", "load", "store"]
 
 _FORMAT: Final = f"fw-config-2 {fw.__version__}"
 _KINDS: Final = frozenset({"$date", "$datetime", "$time"})
-"""What TOML has and JSON hasn't, by the only key of the object that stands for it."""
+"""Types of TOML that JSON lacks, as the only key of an object with the value."""
 
 
 def load(root: Path) -> dict[str, dict[str, Any]] | None:
-    """Return what each file of settings says, from the cache; None unless that holds."""
+    """Return the settings of each file from the cache, None if it is not valid."""
     found = _read(root)
     return found if isinstance(found, dict) else None
 
 
 def fault(root: Path) -> str | None:
-    """Return why the cache doesn't hold, None where it does."""
+    """Return the reason why the cache is invalid, None if it is valid."""
     found = _read(root)
     return found if isinstance(found, str) else None
 
 
 def store(root: Path, files: dict[str, dict[str, Any]]) -> None:
-    """Write the cache; `files` are what the files of settings were read as, by their path.
+    """Write the cache. `files` are the parsed settings files by path.
 
-    Raises FwError if there is no such file, and for values that wouldn't come back the same.
+    Raises FwError without settings files, and for values that JSON can't represent.
     """
     sources = source_files(root)
     if not sources:
         raise FwError("there is no fw.toml", hint="the cache holds what it says; make one first")
-    # The texts themselves are the key: to compare is quicker than to import what would hash.
+    # The texts themselves are the key: comparing them is faster than importing a hash function.
     texts = {path: content.decode() for path, content in sources.items()}
     text = json.dumps({"format": _FORMAT, "sources": texts, "files": files}, default=_as_json)
     for path, back in json.loads(text, object_hook=_from_json)["files"].items():
@@ -52,7 +52,7 @@ def store(root: Path, files: dict[str, dict[str, Any]]) -> None:
 
 
 def _read(root: Path) -> dict[str, dict[str, Any]] | str:
-    """Return what the files say, or why that isn't known."""
+    """Return the settings of the files, or the reason why the cache is invalid."""
     content = read(root, CONFIG)
     if content is None:
         return "there is none"

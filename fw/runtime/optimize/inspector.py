@@ -1,6 +1,6 @@
-"""Looks at an application from within: run in its folder, in a process of its own.
+"""Inspector of an application, run as a separate process in its folder.
 
-Takes what to do as JSON on standard input, `{"do": "list" | "cache" | "check", "segments": […]}`,
+It reads a request as JSON from standard input, `{"do": "list" | "cache" | "check", "segments": […]}`,
 and prints an `Answer` as JSON.
 """
 
@@ -33,18 +33,18 @@ class BrokenModule(BaseModel):
 
 
 class Answer(BaseModel):
-    """What was found. With anything in `broken`, nothing has been stored."""
+    """Result of an inspection. With broken modules, nothing is stored."""
 
     routes: list[RouteRow] = []
     broken: list[BrokenModule] = []
     size: int = 0
-    """Bytes of the description that was stored."""
+    """Size of the stored OpenAPI document in bytes."""
     stale: str | None = None
-    """Why the cache no longer holds; `check` alone says so."""
+    """Reason why the cache is invalid, set by `check`."""
 
 
 def answer(root: Path, do: str, segments: list[str]) -> Answer:
-    """Import the application in `root` and do what is asked; FwError where that can't be."""
+    """Import the application in `root` and run an action; FwError if it isn't one of fw."""
     before = Sources(root)
     try:
         app = _api()
@@ -66,7 +66,7 @@ def answer(root: Path, do: str, segments: list[str]) -> Answer:
 
 
 def _api() -> Any:
-    """Import `app.main` and return the application of fw that it makes, or has mounted."""
+    """Import `app.main` and return its fw application, which may be mounted in another one."""
     from importlib import import_module
 
     from starlette.routing import Mount
@@ -79,11 +79,13 @@ def _api() -> Any:
             return app
         routes = getattr(app, "routes", ())
         waiting += [route.app for route in routes if isinstance(route, Mount)]
-    raise FwError("app.main:app is no application of fw's", hint="Application(…).create() is one")
+    raise FwError(
+        "app.main:app isn't an fw application", hint="create it with Application(…).create()"
+    )
 
 
 def _routes(app: Any, segments: list[str]) -> Answer:
-    """Return the routes in the order in which they are tried, of all segments or the named."""
+    """Return the routes in matching order, of all segments or the given ones."""
     from fw.runtime.http.routing.table import TableRoute
     from fw.runtime.optimize.route_cache import rows
 
@@ -129,14 +131,14 @@ def _relative(place: str) -> str:
 
 
 def main() -> int:
-    """Do what standard input asks; what the application itself prints is set aside."""
+    """Run the request of standard input; redirect the application's output to standard error."""
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    # Of whatever it starts, too.
+    # Also applies to its child processes.
     os.dup2(2, 1)
     asked = json.load(sys.stdin)
     root = Path.cwd()
     add_to_import_path(root)
-    # The process ends soon: a quarter of its time would go into looking for what to free.
+    # In this short process, garbage collection would take a quarter of the time.
     gc.disable()
     try:
         out.write(answer(root, asked["do"], asked.get("segments", [])).model_dump_json())

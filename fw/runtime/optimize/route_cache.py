@@ -1,4 +1,4 @@
-"""The route cache: every route and the bytes of `/openapi.json`, and when they still hold."""
+"""Route cache: all routes and the body of `/openapi.json`, with a check of their sources."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _VERSIONS: Final = f"fw {fw.__version__}, Python {sys.version.split()[0]}"
 
 
 class RouteRow(BaseModel):
-    """One verb of one route. `handler` is a dotted path, `module` the table's that brings it."""
+    """One method of a route. `handler` is a dotted path, `module` the route module of a table."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -47,11 +47,10 @@ class RouteRow(BaseModel):
 
 
 class Head(BaseModel):
-    """What is in `routes.json`: the routes, and everything that they follow from.
+    """Content of `routes.json`: the routes and the state of their sources.
 
-    `others` are files beside those of the application, `stamp` and `content` those of all of
-    them, `application` the signature of what `app/main.py` made, `openapi` the SHA-256 of the
-    description.
+    `others` are source files outside of `app/`. `stamp` and `content` are hashes of all sources,
+    `application` is the signature of the application and `openapi` the SHA-256 of the document.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
@@ -69,9 +68,9 @@ class Head(BaseModel):
 
 @dataclass(frozen=True)
 class RouteCache:
-    """What `fw route cache` has stored for the project in `root`.
+    """Cache of `fw route cache` for the project in `root`.
 
-    `made_at` is when, in seconds since 1970.
+    `made_at` is the time of creation in seconds since 1970.
     """
 
     root: Path
@@ -80,7 +79,7 @@ class RouteCache:
 
     @classmethod
     def load(cls, root: Path) -> RouteCache | None:
-        """Read it; None where there is none, or none that this version can read."""
+        """Read the cache; None if it is missing or from an incompatible version."""
         content = read(root, ROUTES)
         if content is None:
             return None
@@ -123,10 +122,10 @@ class RouteCache:
         return cls(root, head, (root / ROUTES).stat().st_mtime)
 
     def fault(self, application: str | None = None) -> str | None:
-        """Return why it no longer holds, None where it does.
+        """Return the reason why the cache is invalid, None if it is valid.
 
-        `application` is the signature of the application as it is now; without one, only
-        files and versions are compared.
+        `application` is the current signature of the application. Without it, only files and
+        versions are compared.
         """
         head = self.head
         if head.versions != _VERSIONS:
@@ -145,7 +144,7 @@ class RouteCache:
 
     @cached_property
     def openapi(self) -> bytes | None:
-        """The description's bytes, None if they aren't those that were stored."""
+        """Body of the OpenAPI document, None if the file has changed."""
         body = read(self.root, OPENAPI)
         return body if body is not None and _digest(body) == self.head.openapi else None
 

@@ -1,4 +1,4 @@
-"""The files that an application's routes follow from, and whether they are as they were."""
+"""Source files of an application's routes, and their state."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _Seen = tuple[int, int, int, int] | None
 
 
 class Sources:
-    """Everything under `app/`, the files of settings, and those that are named besides.
+    """The files under `app/`, the settings files and given others.
 
-    The files are listed and looked at when this is made, and read when `content` is asked for.
+    The constructor lists the files with their times; `content` reads them.
     """
 
     def __init__(self, root: Path, others: Iterable[str] = ()) -> None:
@@ -35,10 +35,10 @@ class Sources:
         ]
 
     def look_like(self, others: Sources) -> bool:
-        """Say whether names, sizes and times are those of the others: then no file has changed.
+        """Return True if names, sizes and times are equal: no file has changed.
 
-        The time of a file's status is among them, which nothing can set: a copy that keeps
-        times doesn't pass for the original. So any copy looks different, too.
+        This includes the time of the last status change, which programs can't set. So a copy
+        always differs, even with preserved modification times.
         """
         return self._files == others._files
 
@@ -62,7 +62,7 @@ def _settings(root: Path) -> Iterator[str]:
 
 
 def _walk(folder: str, name: str) -> Iterator[tuple[str, _Seen]]:
-    """Yield the files below a folder. What a symbolic link leads to is no part of it."""
+    """Yield the files below a folder, without following symbolic links to folders."""
     try:
         entries = list(os.scandir(folder))
     except OSError:

@@ -1,7 +1,7 @@
-"""What the tests of an application need; its `tests/conftest.py` imports the fixtures from here.
+"""Test support: fixtures for `tests/conftest.py`, fakes and factories.
 
-It needs pytest, httpx2 and time-machine: `pip install "fw-framework[test]"`. Naming one thing
-imports that alone.
+Requires pytest, httpx2 and time-machine: `pip install "fw-framework[test]"`. Names are imported
+when they are first used.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Another time, for a while."""
+"""Time travel in tests."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ Moment = datetime | timedelta
 
 
 class Traveller:
-    """Moves on within a block of `travel`."""
+    """Control of the time in a block of `travel`."""
 
     def __init__(self, coordinates: Coordinates) -> None:
         self._coordinates = coordinates
 
     def to(self, moment: Moment) -> None:
-        """Go to a moment, or so much further; one without a time zone is in UTC."""
+        """Travel to a time, or by a timedelta. A time without time zone is in UTC."""
         self._coordinates.move_to(_moment(moment))
 
 
 @contextmanager
 def travel(to: Moment, *, frozen: bool = False) -> Iterator[Traveller]:
-    """Have the whole process tell another time within the block.
+    """Change the time of the process in the block.
 
-    `to` is a moment, in UTC where it has no time zone, or how far it is from now:
-    `with travel(timedelta(days=1)) as clock:`, then `clock.to(timedelta(hours=1))`. Time goes on
-    from there, unless it is `frozen`. What databases and Redis say the time is, and
-    `time.monotonic`, which timeouts go by, stay as they are.
+    `to` is a datetime, in UTC without a time zone, or a timedelta from now:
+    `with travel(timedelta(days=1)) as clock:`, then `clock.to(timedelta(hours=1))`. Time passes
+    from there, unless it is `frozen`. The time of databases and Redis does not change, nor does
+    `time.monotonic`, which time-outs use.
     """
     try:
         import time_machine

@@ -1,4 +1,4 @@
-"""Fixtures: the application on a database of its own, started once for all tests."""
+"""Fixtures: the application, started once for all tests, with a test database."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def factory(application: RunningApplication, client: TestClient) -> Factory:  # 
 
 @contextmanager
 def _jobs_at_once() -> Iterator[None]:
-    """Have jobs run when they are pushed: where they would wait, the application's workers are."""
+    """Run jobs when they are pushed, so that the application's own workers don't get them."""
     here = project.current()
     if here.config.setting("queue.driver") == "sync":
         yield
@@ -192,7 +192,7 @@ def _chosen(root: Path) -> DatabaseUrl | None:
     if used and _place(DatabaseUrl.parse(str(used)).within(root)) == _place(url):
         raise FwError(
             "FW_TEST_DATABASE_URL names the database of DATABASE_URL, and tests empty theirs",
-            hint="give the tests a database of their own",
+            hint="use a separate database for tests",
         )
     return url
 

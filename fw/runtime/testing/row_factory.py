@@ -1,4 +1,4 @@
-"""Rows for tests: any number of a model, no two alike, whatever they refer to made first."""
+"""Factory of rows for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands after a rule's colon, made into what the rule works with."""
+"""Parsing of rule arguments, the text after the colon."""
 
 from __future__ import annotations
 
@@ -112,5 +112,5 @@ def split_path(text: str) -> Path:
     r"""Return the parts of a path that dots divide; `\.` is a dot within a name."""
     parts = tuple(part.replace(r"\.", ".") for part in re.split(r"(?<!\\)\.", text))
     if not all(parts):
-        raise ValueError(f"{text!r} is no path of names, dots and *")
+        raise ValueError(f"invalid path {text!r}; use names, dots and *")
     return parts

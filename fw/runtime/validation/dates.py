@@ -94,7 +94,7 @@ def _in_utc(moment: datetime) -> datetime | None:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """How a text writes a moment. What the format doesn't say is 1900-01-01 00:00 UTC."""
+    """Date format. Parts that the format lacks default to 1900-01-01 00:00 UTC."""
 
     pattern: re.Pattern[str]
 

@@ -1,4 +1,4 @@
-"""Which values are in a column of the current database, without a query for each."""
+"""Look-up of values in columns of the current database, in few queries."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Lookup:
         return column
 
     async def among(self, values: list[Any], *, beyond: bool) -> list[bool]:
-        """Say for each value whether it is there; `beyond` of those that are too many to ask."""
+        """Return for each value if it exists; `beyond` for values above the limit."""
         wanted: dict[Hashable, Any] = {}
         fits = [fitted(self._column, value) for value in values]
         for value in fits:
@@ -142,7 +142,7 @@ def _has_models() -> bool:
 
 
 def _is_single(model: type[Model], column: str) -> bool:
-    """Say whether a column has each value once at most, so that few values mean few rows."""
+    """Return True for a unique column, in which few values mean few rows."""
     table = _table_of(model)
     if table.c[column].unique or [key.name for key in table.primary_key.columns] == [column]:
         return True

@@ -1,4 +1,4 @@
-"""What is said about a field, in the application's words where it has some."""
+"""Messages of rules, with translations of the application."""
 
 from __future__ import annotations
 

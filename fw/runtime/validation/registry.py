@@ -129,7 +129,7 @@ def _each(function: Callable[..., Any]) -> Callable[[list[Field], tuple[str, ...
 
 
 def _fitting(function: Callable[..., Any]) -> Prepare:
-    """Have a rule used with as many arguments as its function takes after the value."""
+    """Derive the number of arguments of a rule from the parameters of its function."""
     try:
         signature = inspect.signature(function)
     except ValueError:

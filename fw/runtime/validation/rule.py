@@ -1,4 +1,4 @@
-"""What a rule is, and what it gets to see of the payload."""
+"""Rule, and the part of the payload that it can access."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Field:
     """One value that is checked: where it stands, and the payload around it.
 
     `path` has the positions in lists where `pattern` has `*`. `memo` lasts as long as one
-    validation, for what need not be worked out anew for each item of a list.
+    validation, for values that are shared by the items of a list.
     """
 
     path: Path
@@ -97,11 +97,11 @@ class Field:
 
     @property
     def name(self) -> str:
-        """The field's path as it stands in errors."""
+        """The path of the field in errors."""
         return ".".join(self.path)
 
     def find(self, other: Path) -> tuple[bool, Any]:
-        """Say whether another field is there, and return its value or None.
+        """Return True and the value of another field, or False and None if it is missing.
 
         A `*` in its path is the item that this field belongs to.
         """

@@ -53,7 +53,7 @@ def _rule_set(texts: tuple[str, ...], implied: str | None) -> RuleSet:
 
 
 def forget_parsed() -> None:
-    """Parse every rule anew: the names have changed."""
+    """Clear the cache of parsed rules after a change of names."""
     _rule_set.cache_clear()
 
 

@@ -117,7 +117,7 @@ class _Run:
 
     @property
     def full(self) -> bool:
-        """Whether there are as many faults as an answer has at most."""
+        """Return True if the maximum number of errors is reached."""
         return self._count >= MAX_FAULTS
 
     def finish(self) -> dict[str, Any]:
@@ -170,7 +170,7 @@ class _Run:
         return value
 
     def _checked(self, field: Field) -> bool:
-        """Check a field by its own rules; say whether there is something to look into."""
+        """Check a field by its own rules; return True if nested fields are to be checked."""
         rules = field.rules
         if rules.sometimes and not field.present:
             return True

@@ -1,4 +1,4 @@
-"""What a value of a payload amounts to: a number, a text, nothing, the same as another."""
+"""Interpretation of values: numbers, text, empty and equal values."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def text_of(value: object) -> str | None:
 
 
 def is_one_of(value: object, known: tuple[str, ...]) -> bool:
-    """Say whether a value is among those that a rule lists; true is also 1, and false 0."""
+    """Return True if a rule lists the value; true equals 1, and false equals 0."""
     if isinstance(value, bool) and str(int(value)) in known:
         return True
     return text_of(value) in known
 
 
 def is_empty(value: object) -> bool:
-    """Say whether a value is null, blank text, or a list or object without anything in it."""
+    """Return True for null, blank text, and an empty list or object."""
     if value is None:
         return True
     if isinstance(value, str):
@@ -66,7 +66,7 @@ def is_empty(value: object) -> bool:
 
 
 def same(one: object, other: object) -> bool:
-    """Say whether two values are equal; true is not 1, and 1 is not the text 1."""
+    """Return True if two values are equal; true differs from 1, and 1 from the text 1."""
     return frozen(one) == frozen(other)
 
 

@@ -105,10 +105,10 @@ def test_what_keywords_cannot_say_is_said_in_words() -> None:
     ("kind", "value", "message"),
     [
         (Date, "31.01.2026", "Input should be a date, such as 2026-01-31"),
-        (Date, "2026-02-30", "There is no such day"),
-        (Date, "0000-01-01", "There is no such day"),
+        (Date, "2026-02-30", "Input should be an existing day"),
+        (Date, "0000-01-01", "Input should be an existing day"),
         (DateTime, "2026-01-31", "Input should be a date and time, such as 2026-01-31T12:00:00Z"),
-        (DateTime, "2026-13-01T12:00:00Z", "There is no such day"),
+        (DateTime, "2026-13-01T12:00:00Z", "Input should be an existing day"),
         (Time, "noon", "Input should be a time of day, such as 12:00:00"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Which values are allowed, and whether they may repeat."""
+"""Rules for allowed values and duplicates."""
 
 from __future__ import annotations
 

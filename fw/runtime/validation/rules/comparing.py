@@ -1,4 +1,4 @@
-"""How a field relates to another one."""
+"""Rules that compare a field with another one."""
 
 from __future__ import annotations
 

@@ -23,14 +23,14 @@ _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*")
 
 
 def _is_domain(text: str) -> bool:
-    """Say whether text is a domain name; letters of any script may be in it, underscores not."""
+    """Return True for a domain name. Letters of any script are allowed, underscores are not."""
     if len(text) > 253 or "_" in text:
         return False
     return all(_LABEL.fullmatch(label) for label in text.split("."))
 
 
 def is_email(text: str) -> bool:
-    """Say whether a text has the form of an e-mail address."""
+    """Return True for the format of an e-mail address."""
     if len(text) > 254:
         return False
     local, at, domain = text.rpartition("@")

@@ -1,4 +1,4 @@
-"""Whether a field must be there at all."""
+"""Rules for required and optional fields."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _REQUIRED = "The :attribute is required."
 
 
 def _never_asked(_field: Field, _argument: object) -> bool:
-    raise AssertionError("a flag is no check")
+    raise AssertionError("flags are handled by the validator")
 
 
 for _name, _message in {
@@ -25,7 +25,7 @@ for _name, _message in {
 
 
 def _given(field: Field, other: Path) -> bool:
-    """Say whether another field is there with something in it."""
+    """Return True if another field is present and not empty."""
     return not is_empty(field.find(other)[1])
 
 

@@ -1,4 +1,4 @@
-"""Whether a value is in the database: these rules wait for it."""
+"""Rules that query the database."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def _unique(fields: list[Field], place: _Place) -> list[bool]:
 
 
 async def _known(fields: list[Field], place: _Place, *, beyond: bool) -> list[list[bool]]:
-    """Say for each field whether its value, or which of the items of its list, is there."""
+    """Return for each field if its value, or each item of its list, exists."""
     # SQLAlchemy is loaded by applications that have a database only.
     from fw.runtime.validation.lookup import Lookup
 

@@ -1,4 +1,4 @@
-"""How large a value may be."""
+"""Rules for sizes and lengths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What text is made of."""
+"""Rules for the characters of text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__: list[str] = []
 
 
 def _made_of(value: object, kinds: str, more: str, ascii: str | None) -> bool:
-    """Say whether text has only characters of these Unicode categories, and is not empty."""
+    """Return True for non-empty text with characters of these Unicode categories only."""
     if not isinstance(value, str) or not value or (ascii and not value.isascii()):
         return False
     return all(unicodedata.category(sign)[0] in kinds or sign in more for sign in value)

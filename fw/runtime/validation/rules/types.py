@@ -1,4 +1,4 @@
-"""What kind of value a field has. A value of another kind is not looked at any further."""
+"""Rules for types. Later rules are skipped for a value of another type."""
 
 from __future__ import annotations
 
