@@ -205,7 +205,7 @@ class TestDoctor:
                 "such as 42",
             ),
             (
-                "database/seeds/01_cars.yaml:3: Car.yours, plaet: Car unknown field on",
+                "database/seeds/01_cars.yaml:3: Car.yours, plaet: unknown field on Car",
                 "did you mean 'plate'?",
             ),
         ]

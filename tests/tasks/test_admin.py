@@ -270,7 +270,7 @@ def test_it_comes_and_goes_while_a_watcher_looks_on(tmp_path: Path) -> None:
 
 
 def test_without_the_table_what_nobody_edited_goes(managed: Path) -> None:
-    edit(managed, "show(begun);", "show(begun); // mine", PAGE)
+    edit(managed, "mount(preloaded);", "mount(preloaded); // mine", PAGE)
     edit(managed, "[admin]\n", "", "fw.toml")
     done = actions(rebuild(managed))
 
