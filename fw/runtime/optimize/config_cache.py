@@ -40,7 +40,7 @@ def store(root: Path, files: dict[str, dict[str, Any]]) -> None:
     """
     sources = source_files(root)
     if not sources:
-        raise FwError("there is no fw.toml", hint="the cache holds what it says; make one first")
+        raise FwError("missing fw.toml", hint="create fw.toml first; the cache stores its settings")
     # The texts themselves are the key: comparing them is faster than importing a hash function.
     texts = {path: content.decode() for path, content in sources.items()}
     text = json.dumps({"format": _FORMAT, "sources": texts, "files": files}, default=_as_json)

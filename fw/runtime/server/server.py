@@ -198,8 +198,11 @@ def _try(host: str, port: int) -> None:
 def _unusable(host: str, port: int, error: OSError) -> tuple[str, str]:
     if error.errno == errno.EADDRINUSE:
         other = port + 1 if port < _PORTS else port - 1
-        hint = f"stop the other server, or take another port: fw serve --port {other}"
+        hint = f"stop the other server, or use another port: fw serve --port {other}"
         return f"port {port} of {host} is in use", hint
     if error.errno == errno.EACCES:
-        return f"port {port} is for programs with privileges", "take a port from 1024 on"
-    return f"{host} is no address of this machine", "127.0.0.1 is, and 0.0.0.0 stands for all"
+        return f"port {port} needs privileges", "use a port from 1024 to 65535"
+    return (
+        f"cannot listen on {host}: not an address of this machine",
+        "use 127.0.0.1, or 0.0.0.0 for all addresses",
+    )

@@ -158,7 +158,7 @@ def test_an_address_that_is_taken_is_told_before_anything_is_served(
             serve(root=tmp_path, port=port)
     assert f"--port {port + 1}" in str(caught.value.hint)
     for host in ("192.0.2.1", "no-such-host.invalid"):
-        with pytest.raises(FwError, match=f"{host} is no address of this machine"):
+        with pytest.raises(FwError, match=f"cannot listen on {host}: not an address"):
             serve(root=tmp_path, host=host, port=port)
     assert capsys.readouterr().out == ""
 
