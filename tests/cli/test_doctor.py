@@ -177,7 +177,7 @@ class TestDoctor:
         assert edited == [
             (
                 f"{blog}:{line}: unknown model {model}",
-                f"use Car; if the model is gone from the schema, edit or delete {blog}",
+                f"use Car; if the model was removed from the schema, edit or delete {blog}",
             )
             for line, model in ((4, "Author"), (12, "Post"))
         ]
