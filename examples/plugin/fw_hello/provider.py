@@ -1,7 +1,6 @@
 """Joins the application."""
 
 from fw.runtime import ServiceProvider
-
 from fw_hello.greeter import Greeter
 
 
