@@ -48,7 +48,7 @@ def _is_from(stated: Any, least: float) -> bool:
 
 
 class GiveUp(Exception):
-    """Raised by a job that can never succeed. The job is not retry_on_deadlock."""
+    """Raised by a job that can never succeed. The job is not retried."""
 
 
 class Job(BaseModel):
@@ -142,5 +142,5 @@ def pause_of(job: type[Job], attempts: int, default: float) -> float:
     if isinstance(stated, Sequence):
         return stated[min(attempts, len(stated)) - 1] if stated else 0.0
     seconds = min(_LONGEST, stated * 2.0 ** min(attempts - 1, 32))
-    # Jitter, so that jobs that failed together are not retry_on_deadlock at once.
+    # Jitter, so that jobs that failed together are not retried at once.
     return seconds * random.uniform(1, 1 + _JITTER)  # noqa: S311

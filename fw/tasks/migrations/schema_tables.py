@@ -1,4 +1,4 @@
-"""Server defaults: what a database fills in for a column that an INSERT leaves out."""
+"""Tables of a schema: columns, keys, indexes, link tables and server defaults."""
 
 from __future__ import annotations
 

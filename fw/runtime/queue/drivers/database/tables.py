@@ -52,4 +52,4 @@ FAILED = sa.Table(
     sa.Column("error", t.Text(), nullable=False),
     sa.Column("failed_at", t.Integer(), nullable=False),
 )
-"""Failed jobs, until they are retry_on_deadlock or deleted."""
+"""Failed jobs, until they are retried or deleted."""
