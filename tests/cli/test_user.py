@@ -190,7 +190,7 @@ def test_a_password_is_typed_twice_and_never_shown(shop: Path) -> None:
             terminal.type(f"{text}\r")
         assert terminal.end() == 0
         shown = terminal.text
-    assert "A password has 8 to 256 characters, not 5" in shown
+    assert "A password needs 8 to 256 characters, got 5" in shown
     assert "the passwords don't match" in shown
     assert NEW not in shown
     assert logins(shop, f"{ADMIN}={NEW}") == ["in"]
