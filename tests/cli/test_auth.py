@@ -148,7 +148,7 @@ def test_a_decision_is_explained(shop: Path) -> None:
         (("ada@shop.example", "read", "Post"), "no user with the address ada@shop.example\n"),
         (("rot@shop.example", "read", "Post"), "hint: did you mean 'root@shop.example'?"),
         (("root@shop.example", "raed", "Post"), "unknown verb 'raed'\nhint: did you mean 'read'?"),
-        (("root@shop.example", "write", "Post"), "has write for the last three"),
+        (("root@shop.example", "write", "Post"), "write stands for create, update and delete"),
         (
             ("root@shop.example", "read", "Posst"),
             "unknown model 'Posst'\nhint: did you mean 'Post'?",

@@ -32,14 +32,15 @@ SETTINGS: Final = """\
 # access_minutes = 15     # lifetime of an access token
 # refresh_days = 7        # lifetime of an unused refresh token
 # session_days = 30       # maximum lifetime of a session
-# secure_cookies = true   # false allows cookies over plain HTTP on other hosts than localhost
+# secure_cookies = true   # false allows cookies over plain HTTP on hosts other than localhost
 # max_failures = 100      # failed logins per address in 15 minutes; 0 for no limit
 # max_registrations = 20  # new accounts per address in an hour; 0 for no limit
 # issuer = ""             # issuer of accepted tokens; default: the project's name
 
-# Permissions per model. Without an entry, reading requires a login, writing requires one of the
-# three roles, and only super-admins may access users and roles. A rule is "public", "user" or a
-# list of roles. Its key is read, create, update, delete, or write for the last three.
+# Permissions per model. By default, reading requires a login, writing requires the role
+# super-admin, admin or developer, and only super-admins may access users and roles. The keys of an
+# entry are read, create, update and delete; write stands for the last three. A value is "public",
+# "user" (any login) or a list of roles.
 [auth.routes]
 # Post = { read = "public", delete = ["super-admin"] }
 """

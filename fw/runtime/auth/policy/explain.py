@@ -26,7 +26,7 @@ async def explain(root: Path, email: str, verb: str, model: str) -> Decision:
     if normalize_name(model) not in map(normalize_name, models):
         raise FwError(f"unknown model {model!r}", hint=suggest(model, models))
     if verb not in VERBS:
-        hint = suggest(verb, VERBS, "[auth.routes] has write for the last three")
+        hint = suggest(verb, VERBS, "in [auth.routes], write stands for create, update and delete")
         raise FwError(f"unknown verb {verb!r}", hint=hint)
     async with connected(root):
         actor = await _actor(auth, email)

@@ -68,9 +68,10 @@ class Decision(NamedTuple):
 class Policy:
     """Rules of access to the records of models.
 
-    By default reading needs a login, writing one of the three roles, and every access to the models
-    in `guarded` the role super-admin. `rules` overrides this by model and verb (`read`, `create`,
-    `update`, `delete`, or `write` for the last three): "public", "user", or a list of roles.
+    By default reading needs a login, writing the role super-admin, admin or developer, and every
+    access to the models in `guarded` the role super-admin. `rules` overrides this by model and verb
+    (`read`, `create`, `update`, `delete`, or `write` for all of them except `read`): "public",
+    "user", or a list of roles.
     `models` are the known model names, if available. Raises FwError for an invalid rule.
     """
 
