@@ -1,6 +1,6 @@
-# Sample rows, loaded by `fw seed`. Each row has a key (`ada`). A field that references another
-# model takes the key of one of its rows (`author_id: ada`), and a many-to-many relation takes a
-# list of keys (`tags: [history]`). Seeding twice changes nothing.
+# Sample rows, loaded by `fw seed`. Each row has a name (`ada`). A field that references another
+# model takes the name of one of its rows (`author_id: ada`), and a many-to-many relation takes a
+# list of names (`tags: [history]`). Seeding twice changes nothing.
 Author:
   ada:
     name: Ada Lovelace
