@@ -31,19 +31,20 @@ def check(answers: Mapping[str, str], schema: Schema, state: State) -> None:
         if dot != old_dot or (dot and old_model not in (model, answers.get(model))):
             raise _fault(old, new, "rename a field within its model, or a model to another model")
         if model not in schema.models:
-            raise _fault(old, new, f"schema.fw has no model {model}", model, schema.models)
+            raise _fault(old, new, f"unknown model {model!r} in schema.fw", model, schema.models)
         if not dot:
             _check_model(old, new, schema, state)
             continue
         fields = [each.name for each in schema[model].fields]
         if field not in fields:
-            raise _fault(old, new, f"{model} has no field {field}", field, fields)
+            reason = f"unknown field {field!r} on {model} in schema.fw"
+            raise _fault(old, new, reason, field, fields)
         _check_column(old, new, old_field, fields, state, answers.get(model, model))
 
 
 def _check_model(old: str, new: str, schema: Schema, state: State) -> None:
     if old in schema.models:
-        raise _fault(old, new, f"{old} is still in schema.fw")
+        raise _fault(old, new, f"{old} is still in schema.fw; rename it there first")
     if state.get(names_of(old).table) is None:
         present = {names_of(name).table for name in schema.models}
         gone = [table for table in state if table not in present]
@@ -54,7 +55,7 @@ def _check_column(
     old: str, new: str, field: str, fields: Iterable[str], state: State, model: str
 ) -> None:
     if field in fields:
-        raise _fault(old, new, f"{old} is still in schema.fw")
+        raise _fault(old, new, f"{old} is still in schema.fw; rename it there first")
     table = state.get(names_of(model).table)
     if table is None or table.column(field) is None:
         columns = [] if table is None else [column.name for column in table.columns]

@@ -180,7 +180,7 @@ def test_a_value_for_rows_without_one(project: Project) -> None:
     assert rows == [(7, "ab"), (5, "c")]
     with pytest.raises(FwError, match=r"--fill Note\.held:x: 'x' is not a valid int"):
         project.build(wanted, fills=[("Note.held", "x")])
-    with pytest.raises(FwError, match="Note has no field hold"):
+    with pytest.raises(FwError, match="unknown field 'hold' on Note"):
         project.build(wanted, fills=[("Note.hold", "1")])
 
 
