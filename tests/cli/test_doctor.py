@@ -29,7 +29,7 @@ def test_a_renamed_setting(tmp_path: Path, key: str, name: str) -> None:
     assert key not in KNOWN
     (tmp_path / "fw.toml").write_text(f"[{table}]\n{word} = 1\n")
     [found] = settings(tmp_path)
-    assert found.message == f"fw.toml: unknown setting {word} in [{table}]"
+    assert found.message == f"fw.toml: unknown setting {word!r} in [{table}]"
     assert found.remedy == f"use its new name {name}"
 
 
@@ -93,9 +93,9 @@ class TestDoctor:
         (shop / "config").mkdir()
         (shop / "config/http.toml").write_text("max_bdy = 1\n")
         found = self.problems(fw)["settings"]
-        assert found[0] == "fw.toml: unknown setting prot in [server]"
+        assert found[0] == "fw.toml: unknown setting 'prot' in [server]"
         assert found[-1] == "fw.toml: invalid logging.level 'loud'"
-        assert "config/http.toml: unknown setting max_bdy in [http]" in found
+        assert "config/http.toml: unknown setting 'max_bdy' in [http]" in found
         assert len(found) == 3
         assert "did you mean 'port'?" in fw("doctor").out
 

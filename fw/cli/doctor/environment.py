@@ -89,7 +89,8 @@ def secrets(root: Path) -> Iterator[Finding]:
 
 
 def _strength(name: str, value: str) -> Iterator[Finding]:
-    remedy = f"set {name} to: python -c 'import secrets; print(secrets.token_urlsafe(48))'"
+    generate = "python -c 'import secrets; print(secrets.token_urlsafe(48))'"
+    remedy = f"set {name} to the output of {generate}"
     if PLACEHOLDER.search(value):
         yield Finding(Level.PROBLEM, f"{name} in .env is a placeholder", remedy)
     elif name.upper().endswith(("SECRET", "SECRET_KEY")) and len(value) < SHORTEST_SECRET:

@@ -47,7 +47,7 @@ def _unknown(config: Config) -> Iterator[Finding]:
         for word in values if isinstance(values, dict) else ():
             if word not in words:
                 place = config.file_of(f"{table}.{word}") or "fw.toml"
-                message = f"{place}: unknown setting {word} in [{table}]"
+                message = f"{place}: unknown setting {word!r} in [{table}]"
                 renamed = RENAMED.get(f"{table}.{word}")
                 hint = f"use its new name {renamed}" if renamed else suggest(word, words)
                 yield Finding(Level.PROBLEM, message, hint)

@@ -31,6 +31,7 @@ _RUNS: Final = ("0123456789", "1234567890", "abcdefgh", "qwertyuiop", "0a1b2c3d4
 _PUBLISHED: Final = "09d25e094faa6ca2556c818166b7a9563b93f7099f6f0f4caa6cf63b88e8d3e7"
 """The secret of FastAPI's tutorial, which gets copied."""
 _HINT: Final = "run fw auth to write a random one to .env"
+_REPLACE: Final = "remove JWT_SECRET from .env, and run fw auth to write a random one"
 
 
 class _Pair(NamedTuple):
@@ -124,11 +125,11 @@ def _ed25519(seed: bytes) -> _Pair:
 
 def _check(secret: str) -> None:
     if len(secret.encode()) < MIN_SECRET_BYTES:
-        raise FwError(f"JWT_SECRET is shorter than {MIN_SECRET_BYTES} bytes", hint=_HINT)
+        raise FwError(f"JWT_SECRET is shorter than {MIN_SECRET_BYTES} bytes", hint=_REPLACE)
     plain = secret.lower().replace("-", "").replace("_", "").replace(" ", "")
     known = any(word in plain for word in (*_PLACEHOLDERS, *_RUNS, _PUBLISHED))
     if known or len(set(secret)) < _LEAST_VARIETY:
-        raise FwError("JWT_SECRET is a placeholder, not a secret", hint=_HINT)
+        raise FwError("JWT_SECRET is a placeholder, not a secret", hint=_REPLACE)
 
 
 def _derived(secret: str | bytes, purpose: str) -> bytes:
