@@ -133,7 +133,7 @@ class Unavailable(DatabaseError):
     """The database can't be reached, or can't run the statement now; the response is 503."""
 
     def __init__(self, message: str = "the database is not available") -> None:
-        super().__init__(message, hint="check that the server runs and that DATABASE_URL is right")
+        super().__init__(message, hint="start the database server, or correct DATABASE_URL in .env")
 
 
 class AccessDenied(Unavailable):

@@ -61,7 +61,7 @@ class _Default(NamedTuple):
 _PROBLEMS = {
     400: _Default("Bad Request", "bad_request", "The request is malformed."),
     401: _Default("Unauthorized", "unauthorized", "The request needs a valid token."),
-    403: _Default("Forbidden", "forbidden", "The token doesn't allow this."),
+    403: _Default("Forbidden", "forbidden", "The user isn't allowed to do this."),
     404: _Default("Not Found", "not_found", "No resource exists at this URL."),
     405: _Default(
         "Method Not Allowed", "method_not_allowed", "The resource does not support this method."
@@ -244,7 +244,7 @@ def install(app: FastAPI) -> None:
 async def _invalid_request(request: Request, error: RequestValidationError) -> Response:
     entries = error.errors()
     if any(entry["type"] == "json_invalid" for entry in entries):
-        return problem(400, code="malformed_json", detail="The request body is not JSON.")
+        return problem(400, code="malformed_json", detail="The request body is not valid JSON.")
     # FastAPI passes a body of another media type on as bytes, which no model accepts.
     is_whole_body = any(
         entry["loc"] == ("body",) and entry["type"] != "missing" for entry in entries
@@ -281,7 +281,7 @@ async def _http_error(request: Request, error: HTTPException) -> Response:
     given: object = error.detail
     detail = given if isinstance(given, str) else json.dumps(given, default=str)
     if error.status_code == 400 and detail == "There was an error parsing the body":
-        return problem(400, code="malformed_json", detail="The request body is not JSON.")
+        return problem(400, code="malformed_json", detail="The request body is not valid JSON.")
     return problem(
         error.status_code, detail=None if detail in _PHRASES else detail, headers=headers
     )

@@ -72,7 +72,7 @@ def _of(*names: str) -> dict[str, Any]:
 _ALWAYS = (503,)
 _WITH_BODY = (400, 413, 415, 422, 503)
 _EXAMPLES: dict[int, dict[str, Any]] = {
-    400: {"code": "malformed_json", "detail": "The request body is not JSON."},
+    400: {"code": "malformed_json", "detail": "The request body is not valid JSON."},
     409: {
         "code": "unique_conflict",
         "detail": "A record with the same name exists.",
