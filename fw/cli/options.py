@@ -154,6 +154,6 @@ _BUILD_FLAGS = {
     "--dry-run": "Print the changes as a diff and write nothing.",
     "--check": "Write nothing; exit with 1 if anything is stale.",
     "--explain": "Print why each file is rebuilt.",
-    "--force": "Take the generated side of hand-edited files.",
+    "--force": "Overwrite hand-edited files; your text is kept in .fw/objects/.",
     "--restore": "Recreate deleted files.",
 }

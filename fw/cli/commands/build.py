@@ -53,7 +53,7 @@ def build(
     """Bring every generated file up to date with schema.fw.
 
     In a project without DATABASE_URL, ask for the database first. Each answer can also be given as
-    an option or a variable.
+    an option or an environment variable.
     """
     from fw.cli.actions.build import run_build
     from fw.tasks.build.session import BuildOptions

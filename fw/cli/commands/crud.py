@@ -23,7 +23,7 @@ def crud(
     force: bool,
     restore: bool,
 ) -> int:
-    """Regenerate the layers from schema.fw, without database and migrations."""
+    """Regenerate the layers of each model from schema.fw; write no migrations."""
     from fw.cli.actions.build import run_build
     from fw.tasks.build.session import BuildOptions
 

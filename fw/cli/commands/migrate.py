@@ -152,7 +152,7 @@ def plan(
     renames: tuple[str, ...],
     fills: tuple[str, ...],
 ) -> None:
-    """Show the operations that fw build would add to the migrations, and their cost."""
+    """Show the operations that fw build would add to the migrations, and their impact."""
     from fw.cli.reports.migration_plan import print_plan
 
     answers = ([parse_rename(text) for text in renames], [parse_fill(text) for text in fills])
