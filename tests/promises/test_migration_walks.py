@@ -30,7 +30,7 @@ from tests.tasks.migrations.test_evolution import same
 
 WALKS = times(500) if SCALE >= 1 else max(1, times(500) // 5)
 STEPS = 10
-REFUSED = re.compile(r"\d rows? of|has \d+ rows?, and none")
+REFUSED = re.compile(r"\d rows? of|has \d+ rows? without a value")
 FILLS = {"int": "7", "float": "1.5", "bool": "true", "date": "2024-01-31", "decimal": "2.5"}
 
 

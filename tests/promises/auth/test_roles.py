@@ -55,9 +55,24 @@ def test_the_only_super_admin_locks_nobody_out(local: Server) -> None:
     roles = {row["name"]: row["id"] for row in root.send("GET", "/authroles/")[1]["data"]}
     own, role = f"/users/{me}", f"/authroles/{roles['super-admin']}"
     for method, path, body, why in (
-        ("PATCH", own, {"role_id": None}, "The last active super-admin can't lose the role"),
-        ("PATCH", own, {"role_id": roles["admin"]}, "The last active super-admin can't lose"),
-        ("PATCH", own, {"active": False}, "The last active super-admin can't lose the role"),
+        (
+            "PATCH",
+            own,
+            {"role_id": None},
+            "Cannot demote or deactivate the last active super-admin",
+        ),
+        (
+            "PATCH",
+            own,
+            {"role_id": roles["admin"]},
+            "Cannot demote or deactivate the last active super-admin",
+        ),
+        (
+            "PATCH",
+            own,
+            {"active": False},
+            "Cannot demote or deactivate the last active super-admin",
+        ),
         ("DELETE", own, None, "Cannot delete the last active super-admin"),
         ("PATCH", role, {"name": "boss"}, "Cannot rename the role super-admin"),
         ("DELETE", role, None, "Cannot delete the role super-admin"),

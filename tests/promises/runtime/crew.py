@@ -159,7 +159,7 @@ def _breed(root: Path) -> None:
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING)
     from fw.runtime.queue import worker
 
-    for name in ("database", "database.records", "rabbitmq", "redis"):
+    for name in ("database", "database.inspection", "rabbitmq", "redis"):
         import_module(f"fw.runtime.queue.drivers.{name}")
     for name in ("database", "rabbitmq", "redis"):
         import_module(f"fw.runtime.queue.drivers.{name}.broker")

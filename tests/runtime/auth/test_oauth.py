@@ -54,7 +54,7 @@ async def test_a_form_logs_in_as_oauth_says(client: httpx.AsyncClient) -> None:
     assert again.status_code == 200
 
 
-WRONG = "The credentials are wrong, or no longer valid."
+WRONG = "The credentials are invalid or have expired."
 UNREADABLE = "The request's body is malformed."
 REQUEST, LONG = "invalid_request", "String should have at most"
 GIVEN_TWICE = "grant_type=password&grant_type=password&username=a&password=x"

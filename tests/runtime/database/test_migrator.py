@@ -142,7 +142,7 @@ def test_what_a_database_has_kept_of_a_migration_needs_its_file(project: Project
         project.up()
     kept = project.url.startswith("mysql")
     assert ("delete " in str(caught.value.hint)) is not kept
-    assert ("goes on from there" in str(caught.value.hint)) is kept
+    assert ("continue from there" in str(caught.value.hint)) is kept
 
 
 def test_of_two_ends_the_pending_one_is_moved(project: Project) -> None:

@@ -157,7 +157,7 @@ async def test_through_follows_the_application_that_serves(make: Make) -> None:
         ('api = ["throttle:60,inf"]', "invalid throttle argument 'inf'"),
         ('api = ["mark:a,b,c"]', "middleware 'mark:a,b,c': Mark: too many positional arguments"),
         ('api = ["gzip:500,12"]', "invalid gzip arguments '500' and '12'"),
-        ('api = ["body_limit"]', "middleware 'body_limit': BodyLimit needs most"),
+        ('api = ["body_limit"]', "middleware 'body_limit': cannot resolve most of BodyLimit"),
         ('api = ["body_limit:1k"]', "invalid body limit '1k'"),
         ("models = { Nothing = [] }", "[http.middleware.models]: unknown model 'Nothing'"),
         ("models = 3", "invalid models in [http.middleware]: 3"),

@@ -127,5 +127,5 @@ def test_what_would_not_come_back_the_same_is_refused(tmp_path: Path, line: str)
 
 
 def test_without_a_file_there_is_nothing_to_store(tmp_path: Path) -> None:
-    with pytest.raises(FwError, match=r"no fw\.toml"):
+    with pytest.raises(FwError, match=r"missing fw\.toml"):
         store(tmp_path, {})

@@ -21,7 +21,7 @@ model Post {
   subtitle: string(40) nullable
   views: int default 3
   price: decimal(8,2) nullable
-  status: enum(revision, done) default revision
+  status: enum(draft, done) default draft
   rank: int nullable
   grade: int nullable
   author_id: int nullable references Author
@@ -255,19 +255,19 @@ CASES = {
     # -------------------------------------------------------------------------------- enums
     "one more value": Case(
         "004_alter_post",
-        "enum(revision, done)",
-        'enum(revision, done, "in\'s")',
+        "enum(draft, done)",
+        'enum(draft, done, "in\'s")',
         "SELECT status FROM posts ORDER BY id",
-        [("revision",), ("done",)],
+        [("draft",), ("done",)],
     ),
     "one value less": Case(
         "005_alter_post",
-        "enum(revision, done, gone)",
-        "enum(revision, done)",
+        "enum(draft, done, gone)",
+        "enum(draft, done)",
         "SELECT status FROM posts ORDER BY id",
-        [("revision",), ("done",)],
+        [("draft",), ("done",)],
         asks=True,
-        first=("enum(revision, done)", "enum(revision, done, gone)"),
+        first=("enum(draft, done)", "enum(draft, done, gone)"),
     ),
     "an enum that was a string": Case(
         "004_change_subtitle_of_post",
@@ -279,10 +279,10 @@ CASES = {
     ),
     "a string that was an enum": Case(
         "004_change_status_of_post",
-        "status: enum(revision, done) default revision",
-        'status: string(80) default "revision"',
+        "status: enum(draft, done) default draft",
+        'status: string(80) default "draft"',
         "SELECT status FROM posts ORDER BY id",
-        [("revision",), ("done",)],
+        [("draft",), ("done",)],
     ),
     # -------------------------------------------------------------------------------- links
     "a new link": Case(

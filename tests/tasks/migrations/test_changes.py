@@ -19,7 +19,7 @@ model Post {
   id: uuid primary
   title: string required
   views: int default 0
-  status: enum(revision, done) default revision
+  status: enum(draft, done) default draft
   author_id: uuid references Author
 }
 """
@@ -73,10 +73,10 @@ def changed(old: str, new: str) -> str:
         ("title: string required", "title: string nullable", "003_change_title_of_post", "True"),
         ("default 0", "default 7", "003_change_views_of_post", 'server_default=sa.text("7")'),
         (
-            "(revision, done)",
-            "(revision, done, old)",
+            "(draft, done)",
+            "(draft, done, old)",
             "003_alter_post",
-            '["revision", "done", "old"]',
+            '["draft", "done", "old"]',
         ),
         ("references Author", "references Author on_delete cascade", "003_alter_post", "CASCADE"),
         ("model Post {", "model Article was Post {", "003_rename_post_to_article", "rename_table"),
@@ -121,7 +121,7 @@ def test_a_change_of_several_models_adds_one_revision_each(project: Project) -> 
 
 
 def test_the_order_of_an_enums_values_is_no_change(project: Project) -> None:
-    assert project.build(changed("(revision, done)", "(done, revision)")) == []
+    assert project.build(changed("(draft, done)", "(done, draft)")) == []
 
 
 def test_the_order_of_models_and_fields_is_no_change(project: Project) -> None:
@@ -146,7 +146,7 @@ def test_the_order_of_models_and_fields_is_no_change(project: Project) -> None:
             "Post.views",
             "int to decimal(9, 2)",
         ),
-        ("(revision, done)", "(revision)", "Post.status", "no longer allows 'done'"),
+        ("(draft, done)", "(draft)", "Post.status", "no longer allows 'done'"),
         ("title: string required", "title: string unique", "Post.title", "makes title unique"),
         (
             "  views: int default 0\n",

@@ -29,7 +29,7 @@ model Post {
   body: text nullable
   author_id: uuid references Author on_delete cascade
   parent_id: uuid nullable references Post on_delete set_null
-  status: enum(revision, "it's 100% :a \\ \"so\"") default revision
+  status: enum(draft, "it's 100% :a \\ \"so\"") default draft
   views: int default 0
   price: decimal(10,2) default 9.9
   open: bool default true
@@ -68,7 +68,7 @@ model Article was Post {
   headline: string was title required
   writer_id: uuid was author_id references Writer on_delete restrict index
   parent_id: uuid nullable references Article on_delete set_null
-  status: enum(revision, "it's 100% :a \\ \"so\"", archived) default archived
+  status: enum(draft, "it's 100% :a \\ \"so\"", archived) default archived
   views: decimal(25,2) default 1.5
   price: decimal(12,2)
   open: int default 1
@@ -120,7 +120,7 @@ def test_rows_survive_renames_and_conversions(project: Project) -> None:
         " JOIN writers ON writers.id = writer_id WHERE parent_id IS NULL"
     )
     [(headline, name, status, views, price, flag, note, kind)] = rows
-    assert (headline, name, status, kind) == ("T", "Ann", "revision", "x")
+    assert (headline, name, status, kind) == ("T", "Ann", "draft", "x")
     assert (float(views), float(price), int(flag)) == (7, 9.9, 1)
     assert note == 'it\'s "so" 100% :a \\ é'
     assert project.run("SELECT count(*) FROM articles_tags") == [(1,)]

@@ -26,7 +26,7 @@ model BlogPost {
   id: uuid primary
   title: string required
   author_id: uuid references Author on_delete cascade
-  status: enum(revision, "it's", "so \\"called\\"") default revision
+  status: enum(draft, "it's", "so \\"called\\"") default draft
   views: int default 0
   open: bool default true
   price: decimal(10, 2) default 9.9
@@ -76,7 +76,7 @@ def upgrade() -> None:
         sa.Column("id", t.Uuid(), nullable=False),
         sa.Column("title", sa.String(255), nullable=False),
         sa.Column("author_id", t.Uuid(), nullable=False),
-        sa.Column("status", sa.String(64), nullable=False, server_default="revision"),
+        sa.Column("status", sa.String(64), nullable=False, server_default="draft"),
         sa.Column("views", t.Integer(), nullable=False, server_default=sa.text("0")),
         sa.Column("open", t.Boolean(), nullable=False, server_default=sa.true()),
         sa.Column("price", t.Decimal(10, 2), nullable=False, server_default="9.90"),
@@ -89,7 +89,7 @@ def upgrade() -> None:
             ondelete="CASCADE",
         ),
         sa.CheckConstraint(
-            sa.column("status").in_(["revision", "it's", 'so "called"']),
+            sa.column("status").in_(["draft", "it's", 'so "called"']),
             name="ck_blog_posts_status",
         ),
     )
