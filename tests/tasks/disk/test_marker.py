@@ -66,7 +66,7 @@ def test_json_of_any_layout_stays_json(body: str) -> None:
 
 @pytest.mark.parametrize("body", ["[]", "", '"{}"', "1 {}"])
 def test_json_that_is_no_object_can_carry_none(body: str) -> None:
-    with pytest.raises(ValueError, match="no object"):
+    with pytest.raises(ValueError, match="only a JSON object can carry a marker"):
         insert("a.json", body)
 
 

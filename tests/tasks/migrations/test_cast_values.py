@@ -26,13 +26,13 @@ CASES: list[tuple[str, str, dict[str, Any], dict[str, str]]] = [
         "json",
         "int",
         {"7": 7, "-3.0": -3, '"12"': 12},
-        {"7.5": "not an integer", "true": "no such value", "[1]": "no such value"},
+        {"7.5": "not an integer", "true": "not a matching JSON value", "[1]": "not a matching JSON value"},
     ),
     (
         "json",
         "bool",
         {"true": 1, "false": 0, '"yes"': 1},
-        {"1": "no such value", '"maybe"': "neither true nor false"},
+        {"1": "not a matching JSON value", '"maybe"': "neither true nor false"},
     ),
     (
         "json",
@@ -53,13 +53,13 @@ CASES: list[tuple[str, str, dict[str, Any], dict[str, str]]] = [
         "text",
         "float",
         {"0.10": 0.1, "1e3": 1000.0},
-        {"0.1000000000000000055511151231257827": "more digits", "1_000": "no number"},
+        {"0.1000000000000000055511151231257827": "more digits", "1_000": "not a number"},
     ),
     (
         "text",
         "json",
         {'{"a": 0.10}': '{"a":0.1}'},
-        {'{"a": 1, "a": 2}': "stands twice", "[9223372036854775808]": "over 64 bits"},
+        {'{"a": 1, "a": 2}': "duplicate name", "[9223372036854775808]": "over 64 bits"},
     ),
 ]
 
