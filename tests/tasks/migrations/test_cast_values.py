@@ -26,7 +26,11 @@ CASES: list[tuple[str, str, dict[str, Any], dict[str, str]]] = [
         "json",
         "int",
         {"7": 7, "-3.0": -3, '"12"': 12},
-        {"7.5": "not an integer", "true": "not a matching JSON value", "[1]": "not a matching JSON value"},
+        {
+            "7.5": "not an integer",
+            "true": "not a matching JSON value",
+            "[1]": "not a matching JSON value",
+        },
     ),
     (
         "json",
