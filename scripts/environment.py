@@ -15,7 +15,7 @@ from progress import Step
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / ".venv"
 _LAST = 20
-"""How many lines of a failed command are shown."""
+"""Number of lines of a failed command that are shown."""
 _ACTIVITY = re.compile(
     r" *(Collecting [\w.-]+|Downloading \w+|Building wheels?|Installing collected packages)"
 )

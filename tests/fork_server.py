@@ -61,7 +61,7 @@ LIBRARIES = (
     "uuid_utils",
     "uvicorn",
 )
-"""What the children find imported. Libraries only: fw is imported by each child itself."""
+"""Libraries that children find imported. Each child imports fw itself."""
 
 
 def main(descriptor: int) -> None:

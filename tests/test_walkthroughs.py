@@ -1,4 +1,4 @@
-"""What a reader of "Getting started" and of the tutorial does from top to bottom works."""
+"""Run "Getting started" and the tutorial from top to bottom."""
 
 from __future__ import annotations
 
