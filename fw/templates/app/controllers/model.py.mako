@@ -33,7 +33,9 @@ class ${names.model}Controller:
         self, id: ${key}, body: ${names.model}Update, if_match: IfMatch = None
     ) -> Response:
         """Update ${names.article} ${names.title | doc}."""
-        row = await self.service.update(id, body.model_dump(exclude_unset=True), if_match)
+        row = await self.service.update(
+            id, body.model_dump(exclude_unset=True), if_match
+        )
         return success(row)
 
     async def destroy(self, id: ${key}, if_match: IfMatch = None) -> Response:
