@@ -85,22 +85,35 @@ describe('getOne of a record with several many-to-many relations', () => {
 });
 
 describe('getList', () => {
-  it('combines pages if the requested page is larger than the API allows', async () => {
+  const stored = Array.from({ length: 430 }, (_none, number) => ({ number }));
+
+  function listOf(page: number, perPage: number) {
     const { provider, calls } = providerOf((path) => {
-      const page = Number(new URLSearchParams(path.split('?')[1]).get('page'));
-      const rows = Array.from({ length: page < 3 ? 100 : 30 }, (_none, index) => ({
-        number: (page - 1) * 100 + index,
-      }));
-      return { body: { data: rows, meta: { total: 230 } } };
+      const query = new URLSearchParams(path.split('?')[1]);
+      const size = Number(query.get('per_page'));
+      const start = (Number(query.get('page')) - 1) * size;
+      return { body: { data: stored.slice(start, start + size), meta: { total: stored.length } } };
     });
-    const { data, total } = await provider.getList('posts', {
-      pagination: { page: 1, perPage: 300 },
-      sort: { field: 'title', order: 'ASC' },
-      filter: {},
-    });
-    expect(new Set(data.map(({ id }) => id)).size).toBe(230);
-    expect(total).toBe(230);
-    expect(calls).toHaveLength(3);
+    const pagination = { page, perPage };
+    const sort = { field: 'title', order: 'ASC' as const };
+    return { list: provider.getList('posts', { pagination, sort, filter: {} }), calls };
+  }
+
+  it.each([
+    [1, 100, 1],
+    [1, 250, 3],
+    [2, 250, 3],
+    [2, 150, 2],
+    [3, 150, 2],
+    [1, 1000, 5],
+    [3, 250, 1],
+  ])('returns page %i of %i records in %i requests', async (page, perPage, requests) => {
+    const { list, calls } = listOf(page, perPage);
+    const { data, total } = await list;
+    const expected = stored.slice((page - 1) * perPage, page * perPage);
+    expect(data.map(({ id }) => id)).toEqual(expected.map(({ number }) => number));
+    expect(total).toBe(430);
+    expect(calls).toHaveLength(requests);
   });
 });
 

@@ -69,16 +69,21 @@ class Records {
     private readonly catalog: () => Catalog,
   ) {}
 
-  /** List one page. A page that is larger than the API allows is combined from several. */
+  /** List one page. A page that is larger than the API allows is cut from several. */
   async list(path: string, params: ListParams): Promise<RecordList> {
     const { page = 1, perPage = MAX_PER_PAGE } = params.pagination ?? {};
-    const parts = Math.ceil(perPage / MAX_PER_PAGE);
-    const first = await this.page(path, params, (page - 1) * parts + 1, perPage);
-    const data = [...first.data];
-    for (let part = 2; part <= parts && data.length < first.total; part += 1) {
-      data.push(...(await this.page(path, params, (page - 1) * parts + part, perPage)).data);
+    if (perPage <= MAX_PER_PAGE) return this.page(path, params, page, perPage);
+    const start = (page - 1) * perPage;
+    const skipped = Math.floor(start / MAX_PER_PAGE);
+    const data: AdminRecord[] = [];
+    let total = Infinity;
+    for (let each = skipped; each * MAX_PER_PAGE < Math.min(start + perPage, total); each += 1) {
+      const part = await this.page(path, params, each + 1, MAX_PER_PAGE);
+      data.push(...part.data);
+      total = part.total;
     }
-    return { data, total: first.total };
+    const offset = start - skipped * MAX_PER_PAGE;
+    return { data: data.slice(offset, offset + perPage), total };
   }
 
   private async page(

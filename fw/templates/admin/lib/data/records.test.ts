@@ -81,6 +81,16 @@ describe('updateBody', () => {
     });
   });
 
+  it('sends an emptied field that holds no text as null', () => {
+    const emptied = { ...before, serial: '', price: '', weight: '', settings: '' };
+    expect(updateBody(resource, emptied, before)).toEqual({
+      serial: null,
+      price: null,
+      weight: null,
+      settings: null,
+    });
+  });
+
   it('sends JSON to the digit', () => {
     const values = { ...before, settings: '[9007199254740993]' };
     expect(writeJson(updateBody(resource, values, before))).toBe('{"settings":[9007199254740993]}');

@@ -135,10 +135,10 @@ function toApiKey(key: unknown): Json {
 
 /**
  * Convert a form value into a value of the API: digits into a number, serialized JSON into its
- * value.
+ * value, and an emptied field that holds no text into null.
  */
 function toApiValue(field: Field, value: unknown): Json {
-  if (value === null) return null;
+  if (value === null || (value === '' && !isText(field))) return null;
   if (typeof value === 'string' && field.type === 'int')
     return exactNumber(canonicalInteger(value));
   if (typeof value === 'string' && field.type === 'float') return Number(value);

@@ -1,0 +1,1 @@
+export{n as ReferencePicker}from"./ReferencePicker-w-8H212y.js";
