@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     )
     from fw.runtime.database.connection.service_provider import DatabaseServiceProvider
     from fw.runtime.database.connection.url import DatabaseUrl
+    from fw.runtime.database.errors import QueryError
     from fw.runtime.database.migrations import actions
     from fw.runtime.database.models.model import (
         EMAIL,
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
         Timestamps,
         primary_key,
     )
-    from fw.runtime.database.query.errors import QueryError
     from fw.runtime.database.query.query import Query
     from fw.runtime.database.query.selection import Page, Selection
     from fw.runtime.database.relations.many_to_many import linked_by
@@ -109,7 +109,7 @@ _HOMES = {
     "Model": ".models.model",
     "Page": ".query.selection",
     "Query": ".query.query",
-    "QueryError": ".query.errors",
+    "QueryError": ".errors",
     "Repository": ".repositories.repository",
     "Row": ".repositories.repository",
     "Selection": ".query.selection",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from fw.runtime.errors import FwError
 
 __all__ = [
@@ -15,10 +17,12 @@ __all__ = [
     "LockTimeout",
     "MissingReference",
     "NotConfigured",
+    "NotLoaded",
     "NotNullViolation",
     "OutOfRange",
     "PoolExhausted",
     "ProtectedRecord",
+    "QueryError",
     "SchemaMismatch",
     "StatementTimeout",
     "StillReferenced",
@@ -26,6 +30,8 @@ __all__ = [
     "TransactionAborted",
     "Unavailable",
     "UniqueViolation",
+    "UnknownColumn",
+    "UnknownRelation",
 ]
 
 
@@ -210,3 +216,23 @@ class NotConfigured(FwError):
             "no database is configured",
             hint="set DATABASE_URL in .env, or run fw db configure",
         )
+
+
+class QueryError(FwError):
+    """An invalid query: a mistake in the program, found before the database is asked."""
+
+
+class UnknownColumn(QueryError):
+    """A query names a column that the model doesn't have, or that is private."""
+
+
+class UnknownRelation(QueryError):
+    """A query names a relation that the model doesn't have."""
+
+
+class NotLoaded(QueryError, KeyError):
+    """A row was asked for a relation or a field that its query didn't load."""
+
+    @override
+    def __str__(self) -> str:
+        return f"{self.message}: {self.hint}"

@@ -68,7 +68,7 @@ print(json.dumps([ids, imported()]))
 
 def test_what_there_is_not_imports_nothing() -> None:
     code = """
-from fw.runtime.database.query.errors import UnknownRelation
+from fw.runtime.database.errors import UnknownRelation
 try:
     relation_of(model("order"), "custmer")
 except UnknownRelation as error:

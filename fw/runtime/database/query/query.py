@@ -8,9 +8,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
+from fw.runtime.database.errors import QueryError
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import Model
-from fw.runtime.database.query.errors import QueryError
 from fw.runtime.database.query.row import row_class
 from fw.runtime.database.query.selection import (
     AnyOf,
@@ -21,11 +21,11 @@ from fw.runtime.database.query.selection import (
     Row,
     Selection,
 )
-from fw.runtime.database.query.sorting import parse_order
 from fw.runtime.database.query.validation import (
     comparison,
     field_order,
     in_condition,
+    parse_order,
     private_column,
     public_column,
     require_minimum,

@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from typing_extensions import override
 
+from fw.runtime.database.errors import NotLoaded
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import Model
-from fw.runtime.database.query.errors import NotLoaded
 from fw.runtime.database.relations.resolver import declared
 
 __all__ = ["ModelRow", "row_class"]

@@ -1,22 +1,27 @@
-"""Query validation: checks fields, operators and values before a database is asked."""
+"""Query validation: checks fields, operators, values and sort keys before a database is asked."""
 
 from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any, get_args
 
-from fw.runtime.database.models.metadata import Column, Kind, ModelMetadata
-from fw.runtime.database.query.errors import QueryError, UnknownColumn
+from fw.runtime.database.errors import QueryError, UnknownColumn
+from fw.runtime.database.models.metadata import Column, Kind, ModelMetadata, metadata_of
+from fw.runtime.database.models.model import Model
 from fw.runtime.database.query.selection import Condition, Operator, Order
+from fw.runtime.database.relations.relation import relation_of, sortable
+from fw.runtime.database.repositories.authorization import require
 from fw.runtime.suggest import suggest
 
 __all__ = [
     "comparison",
     "field_order",
     "in_condition",
+    "parse_order",
     "private_column",
     "public_column",
     "require_minimum",
@@ -147,3 +152,28 @@ def _fits(kind: Kind, value: Any) -> bool:
         # bool and datetime are subclasses of int and date.
         return kind == ("bool" if isinstance(value, bool) else "datetime")
     return isinstance(value, _PYTHON_TYPES[kind])
+
+
+def parse_order(model: type[Model], field: str) -> Order:
+    """Return the sort key of a field, or of a related record's field; raise QueryError.
+
+    A leading `-` means descending order. The actor must be allowed to read the related model.
+    """
+    name, dot, rest = field.removeprefix("-").partition(".")
+    if not dot:
+        return field_order(metadata_of(model), field)
+    relation = relation_of(model, name)
+    if name not in sortable(model):
+        message = (
+            f"cannot sort {model.__name__} by {name}: it doesn't lead to one record by its key"
+        )
+        raise QueryError(message, hint="sort by a belongs_to relation")
+    if "." in rest:
+        raise QueryError(
+            f"cannot sort by {field!r}: it has more than one relation",
+            hint=f"sort by a field of {name}",
+        )
+    require("read", relation.model)
+    # A sign after the dot is part of the name, and so makes it unknown.
+    found = field_order(metadata_of(relation.model), f"-{rest}")
+    return replace(found, descending=field.startswith("-"), relation=relation)

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from fw.runtime.database.backends.base.store import Store
-from fw.runtime.database.errors import TooManyRelated
+from fw.runtime.database.errors import QueryError, TooManyRelated
 from fw.runtime.database.models.model import Model
-from fw.runtime.database.query.errors import QueryError
 from fw.runtime.database.query.row import row_class
 from fw.runtime.database.query.selection import Row
 from fw.runtime.database.relations.relation import Relation, relation_of

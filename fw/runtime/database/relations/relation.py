@@ -10,9 +10,9 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.orm.interfaces import MANYTOONE
 
+from fw.runtime.database.errors import QueryError, UnknownRelation
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import PRIVATE, Model
-from fw.runtime.database.query.errors import QueryError, UnknownRelation
 from fw.runtime.database.relations.resolver import Unresolved, declared, resolve
 from fw.runtime.suggest import suggest
 

@@ -267,7 +267,7 @@ def _fields(text: str, metadata: ModelMetadata) -> tuple[str, ...]:
 @lru_cache(maxsize=1024)
 def _relations(text: str, model: type[Model]) -> tuple[str, ...]:
     """Return the paths of the requested relations; ValueError for unknown or private ones."""
-    from fw.runtime.database.query.errors import QueryError
+    from fw.runtime.database.errors import QueryError
     from fw.runtime.database.relations.eager_loading import MAX_DEPTH
     from fw.runtime.database.relations.relation import includable, relation_of
 

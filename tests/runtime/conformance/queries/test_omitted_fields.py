@@ -7,8 +7,7 @@ import pickle
 import pytest
 
 from fw.runtime.database import Row
-from fw.runtime.database.errors import TooManyRelated
-from fw.runtime.database.query.errors import NotLoaded, QueryError, UnknownColumn
+from fw.runtime.database.errors import NotLoaded, QueryError, TooManyRelated, UnknownColumn
 from tests.runtime.asking import Asked
 from tests.runtime.library import Books, Writers
 

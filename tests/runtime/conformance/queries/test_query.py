@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from fw.runtime.database import Database, Row, transaction
-from fw.runtime.database.query.errors import QueryError, UnknownColumn, UnknownRelation
+from fw.runtime.database.errors import QueryError, UnknownColumn, UnknownRelation
 from fw.runtime.database.query.query import Query
 from fw.runtime.database.sql.store import SqlStore
 from tests.runtime.asking import Asked
