@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     )
     from fw.runtime.database.query.query import Query
     from fw.runtime.database.query.selection import Page, Selection
-    from fw.runtime.database.relations.many_to_many import linked_by
+    from fw.runtime.database.relations.relation import linked_by
     from fw.runtime.database.repositories.repository import Repository, Row
     from fw.runtime.database.repositories.service import Service
     from fw.runtime.database.types import (
@@ -117,7 +117,7 @@ _HOMES = {
     "Timestamps": ".models.model",
     "actions": ".migrations.actions:",
     "current": ".connection.database",
-    "linked_by": ".relations.many_to_many",
+    "linked_by": ".relations.relation",
     "primary_key": ".models.model",
     "session": ".connection.database",
     "transaction": ".connection.database",

@@ -9,7 +9,7 @@
 | `_cached_result_processor` | `TypeEngine` | compiled statements |
 | `_upgrade_revs`, `_downgrade_revs` | Alembic's `ScriptDirectory` | steps of a migration |
 | `_exec` | Alembic's `DefaultImpl` | `sql/migrations/revisions.py` |
-| `_sa_registry` | `DeclarativeBase` | `models/internal.py` |
+| `_sa_registry` | `DeclarativeBase` | `models/model.py` |
 | `_stream_broken` | asyncmy's `Connection` | `backends/mysql/driver.py`, for each statement |
 
 `tests/runtime/database/test_library_internals.py` fails first when a new version changes one of

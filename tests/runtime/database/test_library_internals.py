@@ -24,7 +24,8 @@ from sqlalchemy.types import TypeEngine
 
 from fw.runtime.database import library_internals as internals
 from fw.runtime.database import types as t
-from fw.runtime.database.models.internal import InternalModel, SeededKey
+from fw.runtime.database.models.model import InternalModel
+from fw.runtime.database.seeding.loader import SeededKey
 
 
 class Base(DeclarativeBase):

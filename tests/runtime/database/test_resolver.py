@@ -59,7 +59,7 @@ def test_only_what_a_relation_names_is_imported(
 
 def test_links_are_written_without_the_other_models() -> None:
     code = """
-from fw.runtime.database.relations.many_to_many import links_of
+from fw.runtime.database.relations.relation import links_of
 ids = {name: relation.link.far for name, relation in links_of(model("post")).items()}
 print(json.dumps([ids, imported()]))
 """

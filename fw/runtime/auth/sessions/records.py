@@ -11,7 +11,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.database import primary_key
 from fw.runtime.database import types as t
-from fw.runtime.database.models.internal import InternalModel
+from fw.runtime.database.models.model import InternalModel
 
 __all__ = ["TABLES", "RefreshToken", "Session"]
 

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from fw.runtime.database.backends import backend_for
 from fw.runtime.database.backends.base.backend import Limits
-from fw.runtime.database.backends.base.driver import Transaction
-from fw.runtime.database.connection.transaction_hooks import Callback, TransactionHooks
+from fw.runtime.database.backends.base.driver import Callback, Transaction, TransactionHooks
 from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.errors import Deadlock, NotConfigured
 from fw.runtime.errors import FwError

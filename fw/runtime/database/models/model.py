@@ -1,4 +1,4 @@
-"""Base class of the models: each defines one table."""
+"""Base classes of the models: each model defines one table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 
 import sqlalchemy as sa
 import uuid_utils
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
 
 from fw.runtime.database import naming
 from fw.runtime.database import types as t
@@ -24,6 +24,7 @@ __all__ = [
     "EMAIL",
     "PASSWORD",
     "PRIVATE",
+    "InternalModel",
     "Model",
     "Timestamps",
     "load_models",
@@ -87,6 +88,19 @@ class Model(DeclarativeBase):
         table = cls.__dict__.get("__table__")
         if isinstance(table, sa.Table):
             _complete(table)
+
+
+class InternalModel(Model):
+    """Base of fw's internal models, whose names the application's models may have too."""
+
+    __abstract__ = True
+    registry = registry(
+        metadata=sa.MetaData(naming_convention=Model.metadata.naming_convention),
+        type_annotation_map=Model.type_annotation_map,
+    )
+    metadata = registry.metadata
+    # SQLAlchemy reads this name; a subclass of a mapped base would have the base's registry.
+    _sa_registry = registry
 
 
 def load_models() -> None:

@@ -1,4 +1,7 @@
-"""Relations between models, read from their SQLAlchemy relationships."""
+"""Relations between models, read from their SQLAlchemy relationships.
+
+Many-to-many links are values of a record too: `{"title": …, "tag_ids": [key, key]}`.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,16 @@ from fw.runtime.database.models.model import PRIVATE, Model
 from fw.runtime.database.relations.resolver import Unresolved, declared, resolve
 from fw.runtime.suggest import suggest
 
-__all__ = ["Link", "Relation", "includable", "relation_of", "sortable"]
+__all__ = [
+    "Link",
+    "Relation",
+    "includable",
+    "includable_links",
+    "linked_by",
+    "links_of",
+    "relation_of",
+    "sortable",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +117,38 @@ def sortable(model: type[Model]) -> dict[str, Relation]:
         for name, relation in includable(model).items()
         if not relation.many and relation.link is None
         if relation.far == metadata_of(relation.model).key
+    }
+
+
+_INFO = "fw.linked_by"
+
+
+def linked_by(name: str) -> dict[Any, Any]:
+    """Return the `info` of a relationship whose links are written as keys under this name."""
+    return {_INFO: name}
+
+
+@cache
+def links_of(model: type[Model]) -> dict[str, Relation]:
+    """Return a model's many-to-many relations by the name of their keys: `tag_ids`.
+
+    The first call imports the models at their ends.
+    """
+    return {
+        one.info[_INFO]: relation_of(model, name)
+        for name, one in declared(model).items()
+        if _INFO in one.info
+    }
+
+
+@cache
+def includable_links(model: type[Model]) -> dict[str, Relation]:
+    """Return those of `links_of` that anyone who sees the model's rows may follow."""
+    seen = includable(model)
+    return {
+        one.info[_INFO]: seen[name]
+        for name, one in declared(model).items()
+        if _INFO in one.info and name in seen
     }
 
 

@@ -8,13 +8,13 @@ from typing import Any
 from uuid import UUID
 
 import sqlalchemy as sa
+from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.database.connection.database import Database, current
 from fw.runtime.database.errors import DatabaseError, UniqueViolation
 from fw.runtime.database.migrations.renames import Renames
-from fw.runtime.database.models.internal import SeededKey
 from fw.runtime.database.models.metadata import metadata_of
-from fw.runtime.database.models.model import Model
+from fw.runtime.database.models.model import InternalModel, Model
 from fw.runtime.database.models.transforms import hash_from_seed
 from fw.runtime.database.query.selection import Condition, Selection
 from fw.runtime.database.seeding.links import LinkLoader
@@ -32,6 +32,16 @@ __all__ = ["SeedLoader"]
 _BATCH_SIZE = 400
 
 Name = tuple[str, str]
+
+
+class SeededKey(InternalModel):
+    """The generated key of a seeded row, by its model and its name."""
+
+    __tablename__ = "fw_seeds"
+
+    model: Mapped[str] = mapped_column(sa.String(191), primary_key=True)
+    row: Mapped[str] = mapped_column(sa.String(191), primary_key=True)
+    key: Mapped[int] = mapped_column(sa.BigInteger)
 
 
 class SeedLoader:

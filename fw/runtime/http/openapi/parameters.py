@@ -9,8 +9,7 @@ from inspect import get_annotations
 from typing import TYPE_CHECKING, Any
 
 from fw.runtime.database.models.metadata import metadata_of
-from fw.runtime.database.relations.many_to_many import includable_links
-from fw.runtime.database.relations.relation import includable
+from fw.runtime.database.relations.relation import includable, includable_links
 from fw.runtime.http.fields import INT_MAX, INT_MIN, WITHOUT_NUL, Digits
 from fw.runtime.http.openapi.schemas import add_examples
 from fw.runtime.http.query.filters import MAX_LISTED, MAX_VALUES, operators, target_column

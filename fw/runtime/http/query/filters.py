@@ -102,7 +102,7 @@ def parse_filter(
 
 def _linked(name: str, value: str, metadata: ModelMetadata, model: type[Model]) -> Linked:
     """Return the condition that rows are linked with one of the keys; ValueError as above."""
-    from fw.runtime.database.relations.many_to_many import includable_links
+    from fw.runtime.database.relations.relation import includable_links
 
     links = includable_links(model)
     field, operator = (name, "eq") if name in links else name.rpartition("__")[::2]

@@ -1,18 +1,77 @@
-"""Drivers: how a backend runs transactions, whatever its database."""
+"""Interfaces of drivers and transactions, and the transaction hooks."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from abc import ABC, abstractmethod
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager
 
-from fw.runtime.database.connection.transaction_hooks import TransactionHooks
 from fw.runtime.errors import FwError
 
-__all__ = ["Driver", "RollbackDriver", "Transaction"]
+__all__ = ["Callback", "Driver", "RollbackDriver", "Transaction", "TransactionHooks"]
+
+
+log = logging.getLogger("fw.database")
+
+Callback = Callable[[], Awaitable[object]]
+
+_running: set[asyncio.Future[None]] = set()
+
+
+class TransactionHooks:
+    """Callbacks of one transaction, run in the order in which they were added."""
+
+    def __init__(self) -> None:
+        self._before: list[Callback] = []
+        self._after: list[Callback] = []
+
+    def before_commit(self, callback: Callback) -> None:
+        """Run a callback at the end of the transaction; if it raises, the transaction is rolled back."""
+        self._before.append(callback)
+
+    def on_commit(self, callback: Callback) -> None:
+        """Run a callback after the commit."""
+        self._after.append(callback)
+
+    @contextmanager
+    def savepoint(self) -> Iterator[None]:
+        """Drop the callbacks that the block added if it raises, because its savepoint is rolled back."""
+        before, after = len(self._before), len(self._after)
+        try:
+            yield
+        except BaseException:
+            del self._before[before:], self._after[after:]
+            raise
+
+    async def run_before_commit(self) -> None:
+        """Run the `before_commit` callbacks, and those that they add."""
+        for callback in self._before:
+            await callback()
+
+    async def run_on_commit(self) -> None:
+        """Run the `on_commit` callbacks; an error is only logged, because the commit is done.
+
+        They run to the end even if the caller is cancelled, as when a client disconnects.
+        """
+        if self._after:
+            running = asyncio.ensure_future(self._run_all())
+            # The event loop keeps only a weak reference to a task.
+            _running.add(running)
+            running.add_done_callback(_running.discard)
+            await asyncio.shield(running)
+
+    async def _run_all(self) -> None:
+        for callback in self._after:
+            try:
+                await callback()
+            except Exception:
+                log.exception("an on_commit callback failed")
 
 
 class Transaction(ABC):
-    """One open transaction. It ends with the block that opened it."""
+    """An open transaction. It ends with the block that opened it."""
 
     closed = False
     hooks: TransactionHooks

@@ -12,13 +12,12 @@ from fw.runtime.database.errors import Deadlock, MissingReference, UniqueViolati
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.transforms import apply_transforms
 from fw.runtime.database.query.selection import Condition, Precondition, Row, Selection
-from fw.runtime.database.relations.many_to_many import links_of
+from fw.runtime.database.relations.relation import links_of
 from fw.runtime.database.repositories.authorization import require
 from fw.runtime.errors import PreconditionFailed
 
 if TYPE_CHECKING:
-    from fw.runtime.database.backends.base.driver import Driver
-    from fw.runtime.database.connection.transaction_hooks import Callback
+    from fw.runtime.database.backends.base.driver import Callback, Driver
     from fw.runtime.database.models.model import Model
     from fw.runtime.database.relations.relation import Link, Relation
     from fw.runtime.database.sql.driver import Source
