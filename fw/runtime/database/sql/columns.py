@@ -108,6 +108,10 @@ class Columns:
         """Return the DEFAULT clause of a text or JSON column for an SQL literal."""
         return literal
 
+    def ordering(self, column: sa.Column[Any]) -> sa.ColumnElement[Any]:
+        """Return the expression that sorts and compares as the column's values do."""
+        return column
+
     def integer(self) -> TypeEngine[Any]:
         """Return the type of 64-bit integers, which can be generated keys."""
         return sa.BigInteger()

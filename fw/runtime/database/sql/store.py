@@ -24,8 +24,11 @@ from fw.runtime.database.query.selection import Condition, Order, Row, Selection
 from fw.runtime.database.sql.constraints import Constraints
 from fw.runtime.database.sql.statements.compiled import Statement, list_values, padded_length
 from fw.runtime.database.sql.statements.defaults import Defaults
-from fw.runtime.database.sql.statements.relation import group_rows
-from fw.runtime.database.sql.statements.selection import existence_values, parameter_values
+from fw.runtime.database.sql.statements.selection import (
+    existence_values,
+    group_rows,
+    parameter_values,
+)
 from fw.runtime.database.sql.statements.table import Statements
 
 if TYPE_CHECKING:
@@ -51,13 +54,9 @@ class SqlStore(Store):
         self.table = table
         self.dialect = backend.dialect()
         self.key = table.c[self.metadata.key]
-        self.statements = Statements(table, self.metadata, self.dialect, self.ordering)
+        self.statements = Statements(table, self.metadata, self.dialect, backend.columns().ordering)
         self._defaults = Defaults(table)
         self._constraints = Constraints(table, self.metadata.public)
-
-    def ordering(self, column: sa.Column[Any]) -> sa.ColumnElement[Any]:
-        """Return the expression that sorts and compares as the column's values do."""
-        return column
 
     async def find(self, key: Any) -> Row | None:
         """Return the row with that primary key, or None."""

@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from fw.runtime.database.backends.base.backend import Limits, Question
 from fw.runtime.database.backends.base.migrator import DdlImpact
-from fw.runtime.database.sql.base_backend import BaseSqlBackend
+from fw.runtime.database.sql.alembic_backend import AlembicBackend
 
 if TYPE_CHECKING:
     import logging
@@ -48,7 +48,7 @@ _MISSING = {
 """Errors of a rename that was already done."""
 
 
-class MysqlBackend(BaseSqlBackend):
+class MysqlBackend(AlembicBackend):
     """MySQL 8 or MariaDB 10.6, or later."""
 
     name: ClassVar[str] = "mysql"

@@ -11,7 +11,7 @@ from typing_extensions import override
 from fw.runtime.database.backends.base.backend import Limits, Question
 from fw.runtime.database.backends.base.migrator import DdlImpact
 from fw.runtime.database.naming import MAX_LENGTH
-from fw.runtime.database.sql.base_backend import BaseSqlBackend
+from fw.runtime.database.sql.alembic_backend import AlembicBackend
 
 if TYPE_CHECKING:
     from sqlalchemy import Select
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["backend"]
 
 
-class PostgresBackend(BaseSqlBackend):
+class PostgresBackend(AlembicBackend):
     """PostgreSQL 13 or later."""
 
     name: ClassVar[str] = "postgres"

@@ -17,7 +17,7 @@ from typing_extensions import override
 
 from fw.runtime.database.backends.base.backend import Limits, Question
 from fw.runtime.database.backends.base.migrator import DdlImpact
-from fw.runtime.database.sql.base_backend import BaseSqlBackend
+from fw.runtime.database.sql.alembic_backend import AlembicBackend
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["backend"]
 
 
-class SqliteBackend(BaseSqlBackend):
+class SqliteBackend(AlembicBackend):
     """A file in the project: no server, no driver to install."""
 
     name: ClassVar[str] = "sqlite"
@@ -60,9 +60,9 @@ class SqliteBackend(BaseSqlBackend):
 
     @override
     def store(self, database: DatabaseHandle, model: type[Model]) -> Store:
-        from fw.runtime.database.backends.sqlite.store import SqliteStore
+        from fw.runtime.database.sql.store import SqlStore
 
-        return SqliteStore(database, model, self)
+        return SqlStore(database, model, self)
 
     @override
     async def create_database(self, url: DatabaseUrl) -> bool:

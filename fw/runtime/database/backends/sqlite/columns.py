@@ -11,9 +11,10 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.types import TypeEngine
 from typing_extensions import override
 
+from fw.runtime.database import types as t
 from fw.runtime.database.sql.columns import Columns, ExactDecimal, Processor, in_utc, optional
 
-__all__ = ["DECIMALS", "SqliteColumns", "exceeds_float"]
+__all__ = ["DECIMALS", "SqliteColumns"]
 
 DECIMALS = "fw_decimal"
 """Name of the collation that compares decimals stored as text."""
@@ -23,7 +24,7 @@ _FLOAT_DIGITS = 15
 """Decimals with up to 15 digits fit a double, SQLite's only fractional type, exactly."""
 
 
-def exceeds_float(type_: ExactDecimal) -> bool:
+def _exceeds_float(type_: ExactDecimal) -> bool:
     """Return True if decimals are stored as text, and compared by a collation."""
     return type_.precision > _FLOAT_DIGITS
 
@@ -51,6 +52,12 @@ class SqliteColumns(Columns):
     """Datetimes are text in UTC. Decimals are numbers up to 15 digits, otherwise text."""
 
     @override
+    def ordering(self, column: sa.Column[Any]) -> sa.ColumnElement[Any]:
+        if isinstance(column.type, t.Decimal) and _exceeds_float(column.type):
+            return sa.type_coerce(column, sa.Text()).collate(DECIMALS)
+        return column
+
+    @override
     def integer(self) -> TypeEngine[Any]:
         # SQLite generates keys only for a column of type INTEGER, which has 64 bits.
         return sa.Integer()
@@ -70,7 +77,7 @@ class SqliteColumns(Columns):
 
     @override
     def decimal(self, type_: ExactDecimal) -> TypeEngine[Any]:
-        if exceeds_float(type_):
+        if _exceeds_float(type_):
             return sa.Text()
         return sqlite.NUMERIC(type_.precision, type_.scale)
 

@@ -13,15 +13,20 @@ from sqlalchemy.sql.expression import ClauseElement
 
 from fw.runtime.database.query.selection import Selection
 from fw.runtime.database.sql.statements.compiled import Statement
-from fw.runtime.database.sql.statements.relation import related_select
-from fw.runtime.database.sql.statements.selection import apply_selection, existence, statement_key
+from fw.runtime.database.sql.statements.selection import (
+    Ordering,
+    apply_selection,
+    existence,
+    related_select,
+    statement_key,
+)
 
 if TYPE_CHECKING:
     from fw.runtime.database.models.metadata import ModelMetadata
     from fw.runtime.database.query.selection import Clause
     from fw.runtime.database.relations.relation import Relation
 
-__all__ = ["Ordering", "Statements", "histogram_select"]
+__all__ = ["Statements", "histogram_select"]
 
 
 def histogram_select(
@@ -48,8 +53,6 @@ def histogram_select(
 def _bound(name: str, column: sa.Column[Any]) -> sa.BindParameter[Any]:
     return sa.bindparam(name, type_=column.type, required=True)
 
-
-Ordering = Callable[[sa.Column[Any]], sa.ColumnElement[Any]]
 
 _CACHE_SIZE = 256
 _COUNT = (sa.func.count(),)

@@ -1,4 +1,4 @@
-"""Base class of the SQL backends: what SQLAlchemy and Alembic do alike for all of them."""
+"""Base class of the SQL backends that migrate with Alembic."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from fw.runtime.database.relations.relation import Link
     from fw.runtime.database.sql.driver import SqlDriver
 
-__all__ = ["BaseSqlBackend"]
+__all__ = ["AlembicBackend"]
 
 
-class BaseSqlBackend(SqlBackend):
-    """An SQL backend with migrations by Alembic, link tables, and support for tests.
+class AlembicBackend(SqlBackend):
+    """An SQL backend with Alembic migrations, link tables, and support for tests.
 
     SQLAlchemy and Alembic are imported by the methods that use them: `fw` starts without them.
     """
@@ -67,7 +67,7 @@ class BaseSqlBackend(SqlBackend):
 
     @override
     def rollback_driver(self, driver: Driver) -> AbstractAsyncContextManager[RollbackDriver]:
-        from fw.runtime.database.sql.rollback_driver import rollback_driver
+        from fw.runtime.database.sql.testing import rollback_driver
 
         return rollback_driver(cast("SqlDriver", driver))
 

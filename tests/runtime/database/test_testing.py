@@ -11,7 +11,7 @@ import pytest
 
 from fw.runtime.database import Database, Repository, session, transaction
 from fw.runtime.database.errors import UniqueViolation
-from fw.runtime.database.sql import rollback_driver
+from fw.runtime.database.sql import testing
 from fw.runtime.errors import FwError
 from fw.runtime.events import Created, EventDispatcher, listen, use
 from tests.runtime.models import Shelf
@@ -171,7 +171,7 @@ async def test_who_is_cancelled_leaves_the_connection_whole(database: Database) 
 async def test_who_waits_for_a_transaction_of_the_same_task_is_told(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rollback_driver, "_LOCK_TIMEOUT", 0.05)
+    monkeypatch.setattr(testing, "_LOCK_TIMEOUT", 0.05)
     emptied: list[bool] = []
 
     async def instead() -> None:
