@@ -15,7 +15,7 @@ import sqlalchemy as sa
 
 from fw.runtime.database.backends.base.migrator import MigrationFailed
 from fw.runtime.database.connection.target import target_of
-from fw.runtime.database.migrations import commands
+from fw.runtime.database.migrations import runner
 from fw.runtime.database.migrations.casts import kind_of
 from fw.runtime.database.sql.migrations.connection import connected
 from fw.runtime.database.sql.migrations.drift import expected
@@ -108,7 +108,7 @@ class Walk:
         for path in self.fresh.folder.glob("*.py"):
             path.unlink()
         self.fresh.build(self.evolving.text)
-        asyncio.run(commands.fresh(self.fresh.root, url=self.fresh.url))
+        asyncio.run(runner.fresh(self.fresh.root, url=self.fresh.url))
         same(self.project.fingerprint(), self.fresh.fingerprint(), self.project.url)
         now = self.rows()
         names = {one.was or one.name: one for one in self.evolving.entities}
@@ -238,7 +238,7 @@ def test_walks_lead_where_fresh_builds_do_and_lose_no_row(
                 walk.step()
             walk.empty()
         finally:
-            asyncio.run(commands.fresh(walk.fresh.root, url=walk.fresh.url))
+            asyncio.run(runner.fresh(walk.fresh.root, url=walk.fresh.url))
         walk.project.down(999)
         assert walk.project.fingerprint() == {}
         assert walk.refused < STEPS

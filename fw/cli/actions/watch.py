@@ -148,10 +148,10 @@ class Watcher:
 
     def _migrate(self) -> None:
         from fw.runtime.database.backends.base.migrator import MigrationFailed
-        from fw.runtime.database.migrations import commands
+        from fw.runtime.database.migrations import runner
 
         try:
-            _print_applied(asyncio.run(commands.up(self._session.root)))
+            _print_applied(asyncio.run(runner.up(self._session.root)))
         except MigrationFailed as error:
             _print_applied(error.completed)
             raise

@@ -64,10 +64,10 @@ def up(session: Session, to: str | None, pretend: bool) -> None:
 
 
 def _up(session: Session, to: str | None) -> None:
-    from fw.runtime.database.migrations import commands
+    from fw.runtime.database.migrations import runner
 
     with _completed_on_failure(session, "applied"):
-        done = asyncio.run(commands.up(session.root, to))
+        done = asyncio.run(runner.up(session.root, to))
     _print(session, "applied", done, "no pending migrations")
 
 
@@ -81,7 +81,7 @@ def _up(session: Session, to: str | None) -> None:
 @pass_session
 def rollback(session: Session, steps: int, to: str | None, pretend: bool) -> None:
     """Undo the latest migration, or several."""
-    from fw.runtime.database.migrations import commands
+    from fw.runtime.database.migrations import runner
 
     if to is not None and given_on_command_line(["steps"]):
         raise click.UsageError("--step and --to cannot be combined")
@@ -89,7 +89,7 @@ def rollback(session: Session, steps: int, to: str | None, pretend: bool) -> Non
         _pretend(session, "down", to, steps)
         return
     with _completed_on_failure(session, "rolled back"):
-        done = asyncio.run(commands.rollback(session.root, steps, to=to))
+        done = asyncio.run(runner.rollback(session.root, steps, to=to))
     _print(session, "rolled back", done, "no applied migrations to undo")
 
 
@@ -99,14 +99,14 @@ def rollback(session: Session, steps: int, to: str | None, pretend: bool) -> Non
 @pass_session
 def redo(session: Session, steps: int) -> None:
     """Undo the latest migration, or several, then apply all pending ones."""
-    from fw.runtime.database.migrations import commands
+    from fw.runtime.database.migrations import runner
 
     with _completed_on_failure(session, "rolled back"):
-        undone = asyncio.run(commands.rollback(session.root, steps))
+        undone = asyncio.run(runner.rollback(session.root, steps))
     if not session.json:
         _list("rolled back", undone)
     with _completed_on_failure(session, "applied"):
-        done = asyncio.run(commands.up(session.root))
+        done = asyncio.run(runner.up(session.root))
     again = [each for each in done if each in undone]
     others = [each for each in done if each not in undone]
     if session.json:
@@ -123,9 +123,9 @@ def redo(session: Session, steps: int) -> None:
 def fresh(session: Session, yes: bool) -> None:
     """Drop every table of the database and apply all migrations."""
     from fw.cli.terminal.migration_questions import describe_tables
-    from fw.runtime.database.migrations import commands
+    from fw.runtime.database.migrations import runner
 
-    tables = asyncio.run(commands.tables(session.root))
+    tables = asyncio.run(runner.tables(session.root))
     if tables and not yes:
         listed = "\n  ".join(describe_tables(session.root, tables))
         message = f"this drops every table of the database:\n  {listed}"
@@ -134,7 +134,7 @@ def fresh(session: Session, yes: bool) -> None:
         echo(paint(message, "yellow", stream=sys.stderr), err=True)
         if not click.confirm("Drop all tables?", default=False, err=True):
             raise FwError("nothing was dropped")
-    done = asyncio.run(commands.fresh(session.root))
+    done = asyncio.run(runner.fresh(session.root))
     _print(session, "applied", done, "no migrations found")
 
 
@@ -168,12 +168,12 @@ def plan(
 def rebase(session: Session, keep: str | None) -> None:
     """Renumber the unapplied migrations of one branch after those of the other."""
     from fw.runtime.config.env_file import environment
-    from fw.runtime.database.migrations import commands
+    from fw.runtime.database.migrations import runner
     from fw.tasks.migrations.rebase import rebase as renumber
 
     applied: set[str] = set()
     if environment(session.root).get("DATABASE_URL"):
-        found = asyncio.run(commands.status(session.root))
+        found = asyncio.run(runner.status(session.root))
         applied = {each.revision for each in found if each.state != "pending"}
     moved = renumber(session.root, applied, keep)
     if session.json:
@@ -188,9 +188,9 @@ def rebase(session: Session, keep: str | None) -> None:
 def _pretend(
     session: Session, direction: Literal["up", "down"], to: str | None, steps: int = 1
 ) -> None:
-    from fw.runtime.database.migrations import commands
+    from fw.runtime.database.migrations import runner
 
-    found = asyncio.run(commands.pretend(session.root, direction, to=to, steps=steps))
+    found = asyncio.run(runner.pretend(session.root, direction, to=to, steps=steps))
     if session.json:
         echo_json([{"revision": revision, "sql": statements} for revision, statements in found])
         return
@@ -207,9 +207,9 @@ def _pretend(
 @pass_session
 def status(session: Session) -> int:
     """List all migrations; exit with 1 if an applied file was changed or is missing."""
-    from fw.runtime.database.migrations import commands
+    from fw.runtime.database.migrations import runner
 
-    found = asyncio.run(commands.status(session.root))
+    found = asyncio.run(runner.status(session.root))
     broken = any(each.state in ("changed", "missing") for each in found)
     if session.json:
         echo_json(

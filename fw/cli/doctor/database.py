@@ -27,12 +27,12 @@ def reachable(root: Path) -> Iterator[Finding]:
 def migrations(root: Path) -> Iterator[Finding]:
     """Compare the applied migrations with the files."""
     from fw.runtime.database.errors import Unavailable
-    from fw.runtime.database.migrations import commands
+    from fw.runtime.database.migrations import runner
 
     if not environment(root).get("DATABASE_URL"):
         return
     try:
-        found = asyncio.run(asyncio.wait_for(commands.status(root), TIMEOUT))
+        found = asyncio.run(asyncio.wait_for(runner.status(root), TIMEOUT))
     except (TimeoutError, Unavailable):
         # The check `reachable` has reported it.
         return

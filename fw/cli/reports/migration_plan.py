@@ -66,10 +66,10 @@ def print_plan(
 
 def _pending(root: Path) -> list[str]:
     """Return a line about pending migrations; nothing if the database is unavailable."""
-    from fw.runtime.database.migrations import commands
+    from fw.runtime.database.migrations import runner
 
     try:
-        states = asyncio.run(commands.status(root))
+        states = asyncio.run(runner.status(root))
     except FwError:
         return []
     names = [each.revision for each in states if each.state == "pending"]
@@ -146,10 +146,10 @@ def _statements(kind: SqlBackend, found: MigrationPreview) -> list[list[str]]:
 def drift(root: Path) -> tuple[list[str], list[str]]:
     """Return the differences between database and schema, and the pending migrations."""
     from fw.runtime.database.connection.target import target_of
-    from fw.runtime.database.migrations import commands
+    from fw.runtime.database.migrations import runner
     from fw.runtime.database.sql.migrations.drift import differences
     from fw.tasks.migrations.preview import preview
 
     found = asyncio.run(differences(target_of(root, None), preview(root).after))
-    states = asyncio.run(commands.status(root))
+    states = asyncio.run(runner.status(root))
     return found, [each.revision for each in states if each.state == "pending"]

@@ -170,7 +170,7 @@ def describe_tables(root: Path, tables: Sequence[str]) -> list[str]:
     import asyncio
 
     from fw.runtime.database.backends.base.backend import RowFilter
-    from fw.runtime.database.migrations.commands import affected_rows
+    from fw.runtime.database.migrations.runner import affected_rows
 
     found = asyncio.run(affected_rows(root, map(RowFilter, tables)))
     counts = {place.table: count for place, count in found.items()}
@@ -182,7 +182,7 @@ def table_row_counts(root: Path, tables: Iterable[str]) -> dict[str, int]:
     import asyncio
 
     from fw.runtime.database.backends.base.backend import RowFilter
-    from fw.runtime.database.migrations.commands import affected_rows
+    from fw.runtime.database.migrations.runner import affected_rows
 
     if not environment(root).get("DATABASE_URL"):
         return {}
@@ -220,7 +220,7 @@ def hazard_row_counts(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, 
 
 async def _count(root: Path, hazards: Sequence[Hazard]) -> Mapping[Hazard, int]:
     from fw.runtime.database.backends.base.backend import RowFilter
-    from fw.runtime.database.migrations.commands import affected_rows
+    from fw.runtime.database.migrations.runner import affected_rows
 
     places = {
         each: RowFilter(each.table, each.column, tuple(each.unique), each.missing, each.holding)

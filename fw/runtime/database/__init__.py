@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fw.runtime.database.connection.service_provider import DatabaseServiceProvider
     from fw.runtime.database.connection.url import DatabaseUrl
     from fw.runtime.database.errors import QueryError
-    from fw.runtime.database.migrations import actions
+    from fw.runtime.database.migrations import revision_operations as actions
     from fw.runtime.database.models.model import (
         EMAIL,
         PASSWORD,
@@ -115,7 +115,7 @@ _HOMES = {
     "Selection": ".query.selection",
     "Service": ".repositories.service",
     "Timestamps": ".models.model",
-    "actions": ".migrations.actions:",
+    "actions": ".migrations.revision_operations:",
     "current": ".connection.database",
     "linked_by": ".relations.relation",
     "primary_key": ".models.model",

@@ -8,7 +8,7 @@
 | `_bind_processors`, `_result_columns` | `SQLCompiler` | compiled statements |
 | `_cached_result_processor` | `TypeEngine` | compiled statements |
 | `_upgrade_revs`, `_downgrade_revs` | Alembic's `ScriptDirectory` | steps of a migration |
-| `_exec` | Alembic's `DefaultImpl` | `sql/migrations/revisions.py` |
+| `_exec` | Alembic's `DefaultImpl` | `sql/migrations/alembic_setup.py` |
 | `_sa_registry` | `DeclarativeBase` | `models/model.py` |
 | `_stream_broken` | asyncmy's `Connection` | `backends/mysql/driver.py`, for each statement |
 

@@ -25,7 +25,7 @@ from fw.runtime.config import Config
 from fw.runtime.database.backends import backend_for
 from fw.runtime.database.connection.database import Database, use
 from fw.runtime.database.connection.url import DatabaseUrl
-from fw.runtime.database.migrations.commands import up
+from fw.runtime.database.migrations.runner import up
 from fw.runtime.errors import FwError
 from fw.runtime.testing.row_factory import Factory
 

@@ -25,7 +25,7 @@ import asyncpg  # noqa: F401
 import sqlalchemy as sa
 
 from fw.runtime.database.backends import backend_named, backend_names
-from fw.runtime.database.migrations import actions, commands  # noqa: F401
+from fw.runtime.database.migrations import revision_operations, runner  # noqa: F401
 from fw.runtime.database.sql.migrations import migrator as sql_migrator  # noqa: F401
 
 boundaries = 0
@@ -46,9 +46,9 @@ def migrate(root: str, url: str, direction: str, kill: str) -> None:
     if kill:
         kill_at(-1 if kill == "count" else int(kill))
     if direction == "up":
-        done = asyncio.run(commands.up(Path(root), url=url))
+        done = asyncio.run(runner.up(Path(root), url=url))
     else:
-        done = asyncio.run(commands.rollback(Path(root), 99, url=url))
+        done = asyncio.run(runner.rollback(Path(root), 99, url=url))
     print(json.dumps(boundaries if kill else done))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fw.runtime.database.connection.target import target_of
-from fw.runtime.database.migrations import commands
+from fw.runtime.database.migrations import runner
 from fw.runtime.database.sql.migrations.drift import differences
 from fw.tasks.build.session import BuildOptions, build
 from fw.tasks.migrations.preview import preview
@@ -24,7 +24,7 @@ def project(tmp_path: Path, database_url: str) -> Project:
     for text in (BEFORE, AFTER):
         (root / "schema.fw").write_text(text)
         build(root, BuildOptions(allow_destructive=True))
-        asyncio.run(commands.up(root, url=database_url))
+        asyncio.run(runner.up(root, url=database_url))
     return project
 
 

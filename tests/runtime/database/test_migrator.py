@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from fw.runtime.database.backends.base.migrator import MigrationFailed
-from fw.runtime.database.migrations import commands
+from fw.runtime.database.migrations import runner
 from fw.runtime.errors import FwError
 from tests.promises.support import times
 from tests.runtime.database.workers import Workers
@@ -32,7 +32,7 @@ def project(tmp_path: Path, database_url: str) -> Project:
 
 
 def standing(project: Project) -> list[tuple[str, str]]:
-    found = asyncio.run(commands.status(project.root, url=project.url))
+    found = asyncio.run(runner.status(project.root, url=project.url))
     return [(each.revision, each.state) for each in found]
 
 
@@ -46,7 +46,7 @@ def test_up_rollback_and_status(project: Project) -> None:
     assert standing(project) == [(name, "pending") for name in REVISIONS]
     assert project.up() == REVISIONS
     assert project.up() == []
-    found = asyncio.run(commands.status(project.root, url=project.url))
+    found = asyncio.run(runner.status(project.root, url=project.url))
     assert [each.revision for each in found] == REVISIONS
     assert all(each.applied_at is not None for each in found)
     assert project.down() == ["004_posts_tags"]
@@ -57,10 +57,10 @@ def test_up_rollback_and_status(project: Project) -> None:
 
 
 def test_up_stops_at_the_revision_asked_for(project: Project) -> None:
-    applied = asyncio.run(commands.up(project.root, "002", url=project.url))
+    applied = asyncio.run(runner.up(project.root, "002", url=project.url))
     assert applied == ["001_author", "002_tag"]
     with pytest.raises(FwError, match="no_such"):
-        asyncio.run(commands.up(project.root, "no_such", url=project.url))
+        asyncio.run(runner.up(project.root, "no_such", url=project.url))
 
 
 def test_a_missing_database_is_created(project: Project) -> None:
@@ -77,8 +77,8 @@ def test_a_missing_database_is_created(project: Project) -> None:
 
 
 def test_without_migrations_there_is_nothing_to_do(tmp_path: Path, sqlite_url: str) -> None:
-    assert asyncio.run(commands.up(tmp_path, url=sqlite_url)) == []
-    assert asyncio.run(commands.status(tmp_path, url=sqlite_url)) == []
+    assert asyncio.run(runner.up(tmp_path, url=sqlite_url)) == []
+    assert asyncio.run(runner.status(tmp_path, url=sqlite_url)) == []
 
 
 def unchecked(project: Project, name: str) -> None:

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from fw.language.schema import load
 from fw.runtime.database.connection.target import target_of
-from fw.runtime.database.migrations import commands
+from fw.runtime.database.migrations import runner
 from fw.runtime.database.sql.migrations.connection import connected
 from fw.tasks.migrations import plan
 from fw.tasks.render.renderer import Renderer
@@ -62,10 +62,10 @@ class Project:
         return (self.folder / name).read_text()
 
     def up(self) -> list[str]:
-        return asyncio.run(commands.up(self.root, url=self.url))
+        return asyncio.run(runner.up(self.root, url=self.url))
 
     def down(self, steps: int = 1) -> list[str]:
-        return asyncio.run(commands.rollback(self.root, steps, url=self.url))
+        return asyncio.run(runner.rollback(self.root, steps, url=self.url))
 
     def run(self, *statements: str) -> list[Any]:
         """Run SQL, and return the rows of the last statement."""

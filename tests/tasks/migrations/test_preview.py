@@ -11,7 +11,7 @@ import pytest
 
 from fw.runtime.database.backends import backend_named
 from fw.runtime.database.backends.base.migrator import SCHEMA_CHANGES
-from fw.runtime.database.migrations import commands
+from fw.runtime.database.migrations import runner
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.migrations.offline import upgrade_statements
 from fw.tasks.build.session import BuildOptions, build
@@ -64,12 +64,12 @@ def test_the_sql_of_a_plan_is_that_of_its_migrations(
     root: Path, name: str, request: pytest.FixtureRequest
 ) -> None:
     url = str(request.getfixturevalue(f"{name}_url"))
-    migrated = asyncio.run(commands.up(root, url=url))
+    migrated = asyncio.run(runner.up(root, url=url))
     assert len(migrated) == 4
     found = preview(root)
     planned = upgrade_statements(kind(name), found.sources, found.before)
     build(root, BuildOptions(allow_destructive=True))
-    real = [sql for _, sql in asyncio.run(commands.pretend(root, "up", url=url))]
+    real = [sql for _, sql in asyncio.run(runner.pretend(root, "up", url=url))]
     assert heads(planned) == heads(real)
     assert "writers" in str(planned)
 

@@ -1,1 +1,1 @@
-"""Run migrations, and the operations that revisions call."""
+"""Run migrations; operations that revisions call."""

@@ -12,12 +12,12 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from fw.runtime.database.connection.database import Database, current
 from fw.runtime.database.errors import DatabaseError, UniqueViolation
-from fw.runtime.database.migrations.renames import Renames
 from fw.runtime.database.models.metadata import metadata_of
 from fw.runtime.database.models.model import InternalModel, Model
 from fw.runtime.database.models.transforms import hash_from_seed
 from fw.runtime.database.query.selection import Condition, Selection
 from fw.runtime.database.seeding.links import LinkLoader
+from fw.runtime.database.seeding.model_renames import ModelRenames
 from fw.runtime.database.seeding.seed_files import (
     SeedError,
     SeedErrors,
@@ -55,7 +55,7 @@ class SeedLoader:
         self,
         models: Mapping[str, type[Model]],
         key_of: Callable[[str, str], UUID],
-        renames: Renames,
+        renames: ModelRenames,
     ) -> None:
         self._models = models
         self._key_of = key_of

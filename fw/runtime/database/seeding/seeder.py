@@ -18,9 +18,9 @@ from fw.runtime.database.connection import database as databases
 from fw.runtime.database.connection.database import Database, use
 from fw.runtime.database.connection.target import target_of
 from fw.runtime.database.errors import NotConfigured
-from fw.runtime.database.migrations.renames import Renames
 from fw.runtime.database.models.model import Model
 from fw.runtime.database.seeding.loader import SeedLoader
+from fw.runtime.database.seeding.model_renames import ModelRenames
 from fw.runtime.database.seeding.seed_files import (
     SeedError,
     SeedErrors,
@@ -132,7 +132,7 @@ def _check(
     root: Path, rows: Sequence[SeedRow], scripts: Sequence[Path], given: Models | None
 ) -> tuple[SeedLoader, list[tuple[Path, Callable[[], Any]]]]:
     """Return the loader and the scripts; SeedError if they don't match the models."""
-    renames = Renames.of(root)
+    renames = ModelRenames.of(root)
     known: dict[str, type[Model]] = {}
     runners: list[tuple[Path, Callable[[], Any]]] = []
     with SeedErrors.collected() as faults:
@@ -154,7 +154,7 @@ def _current() -> Database | None:
 
 
 def _models(
-    root: Path, rows: Sequence[SeedRow], given: Models | None, renames: Renames
+    root: Path, rows: Sequence[SeedRow], given: Models | None, renames: ModelRenames
 ) -> dict[str, type[Model]]:
     """Return the class of each model that the rows name; import no others."""
     places = dict(_places(root)) if given is None else {}
@@ -175,7 +175,7 @@ def _models(
     return found
 
 
-def _no_model(row: SeedRow, known: Sequence[str], renames: Renames) -> SeedError:
+def _no_model(row: SeedRow, known: Sequence[str], renames: ModelRenames) -> SeedError:
     now = [model for model in renames.since(row.model) if model in known]
     if now:
         hint = f"it was renamed to {now[-1]}: use that name, its rows keep their keys"

@@ -129,7 +129,7 @@ class SqliteDriver(SqlDriver):
         slow = text in self._slow
         if not (write_lock.locked() or slow):
             try:
-                if self._group.is_first():
+                if self._group.claim_turn():
                     return work(connection)
                 return await self._group.run(work)
             except RunAlone:

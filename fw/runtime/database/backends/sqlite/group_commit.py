@@ -21,15 +21,15 @@ _BUDGET = 0.005
 
 
 class RunAlone(Exception):
-    """A write must run outside of the group. Nothing of it is done yet."""
+    """A write must run outside of the group. It has changed nothing yet."""
 
 
 class GroupCommit:
     """Runs the first write of an event loop's turn at once, and the others in one transaction.
 
     A single write never waits. The result of a write is returned after its commit; a write that
-    fails is rolled back alone. Nothing else runs meanwhile: the transaction begins and ends in
-    one call, so it needs no connection of its own.
+    fails is rolled back alone. The transaction begins and ends in one call, so nothing else runs
+    meanwhile, and it needs no separate connection.
     """
 
     def __init__(self, connection: Callable[[], Connection], is_free: Callable[[], bool]) -> None:
@@ -37,8 +37,8 @@ class GroupCommit:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._waiting: list[Waiting] = []
 
-    def is_first(self) -> bool:
-        """Return True if this is the first write in this turn of the loop."""
+    def claim_turn(self) -> bool:
+        """Return True for the first write in a turn of the event loop; later ones join the group."""
         loop = asyncio.get_running_loop()
         if loop is self._loop:
             return False
@@ -46,7 +46,7 @@ class GroupCommit:
         return True
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Return the result of a write that isn't the first; raise RunAlone, or its error."""
+        """Return the result of a later write of the turn; raise RunAlone, or its error."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((future, work))
         return await future

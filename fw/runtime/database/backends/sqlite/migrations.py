@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from alembic.ddl.sqlite import SQLiteImpl
 
 from fw.runtime.database.backends.sqlite.connection import BUSY_TIMEOUT, Connection
-from fw.runtime.database.sql.migrations.revisions import Implementation
+from fw.runtime.database.sql.migrations.alembic_setup import Implementation
 
 __all__ = ["SqliteImplementation", "disable_implicit_transactions", "sync_connection"]
 

@@ -14,8 +14,8 @@ from fw.runtime.database.connection.target import Target
 from fw.runtime.database.migrations.casts import kind_of
 from fw.runtime.database.sql.backend import SqlBackend
 from fw.runtime.database.sql.migrations import schema_words
+from fw.runtime.database.sql.migrations.alembic_setup import register_alembic_impl
 from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
-from fw.runtime.database.sql.migrations.revisions import register_alembic_impl
 
 __all__ = ["differences", "expected"]
 

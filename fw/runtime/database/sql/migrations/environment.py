@@ -17,7 +17,7 @@ from alembic.util import CommandError
 
 from fw.runtime.application.import_path import add_to_import_path
 from fw.runtime.database.connection.target import Target, target_of
-from fw.runtime.database.sql.migrations import history, revisions
+from fw.runtime.database.sql.migrations import alembic_setup, applied_revisions
 from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
 from fw.runtime.database.sql.migrations.lock_retry import lock_retry_of
 from fw.runtime.errors import FwError
@@ -30,10 +30,10 @@ def exclusive(connection: sa.Connection, target: Target, script: ScriptDirectory
     """Hold the migrator's lock on a database with unchanged applied files; FwError otherwise."""
     backend = backend_of_target(target)
     with backend.migration_lock(target.url, connection):
-        revisions.prepare(connection, backend)
+        alembic_setup.prepare(connection, backend)
         connection.commit()
-        history.read(connection, script).check(script)
-        history.adopt(connection, script)
+        applied_revisions.read(connection, script).check(script)
+        applied_revisions.adopt(connection, script)
         connection.commit()
         yield
 
@@ -47,7 +47,7 @@ def run_environment(environment: Any) -> None:
     root = Path(file).resolve().parent if file else Path.cwd()
     try:
         target = target_of(root, None)
-        revisions.guard_revisions(environment.script)
+        alembic_setup.guard_revisions(environment.script)
         if environment.is_offline_mode():
             _print(environment, target)
         else:
@@ -63,7 +63,7 @@ def _compares(environment: Any) -> bool:
 
 
 def _print(environment: Any, target: Target) -> None:
-    revisions.configure_printing(environment, backend_of_target(target))
+    alembic_setup.configure_printing(environment, backend_of_target(target))
     with environment.begin_transaction():
         environment.run_migrations()
 
@@ -76,7 +76,7 @@ async def _connect(environment: Any, target: Target) -> None:
 
 def _run(connection: sa.Connection, environment: Any, target: Target) -> None:
     lock_retry = lock_retry_of(target.root)
-    revisions.configure(environment, connection, backend_of_target(target), lock_retry)
+    alembic_setup.configure(environment, connection, backend_of_target(target), lock_retry)
     if _compares(environment):
         compare_with_models(environment.get_context().opts, target.root)
     if environment.get_context().opts.get("dont_mutate"):

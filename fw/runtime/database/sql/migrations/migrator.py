@@ -24,12 +24,18 @@ from fw.runtime.database.backends.base.migrator import (
 )
 from fw.runtime.database.connection.target import Target
 from fw.runtime.database.connection.url import DatabaseUrl
-from fw.runtime.database.sql.migrations import history, offline, revisions, targets
+from fw.runtime.database.sql.migrations import (
+    alembic_setup,
+    applied_revisions,
+    offline,
+    revision_selection,
+)
+from fw.runtime.database.sql.migrations.applied_revisions import AppliedRevisions
 from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
 from fw.runtime.database.sql.migrations.environment import exclusive
 from fw.runtime.database.sql.migrations.errors import multiple_heads, revision_failed
 from fw.runtime.database.sql.migrations.lock_retry import TableLocked, lock_retry_of
-from fw.runtime.database.sql.migrations.targets import Move
+from fw.runtime.database.sql.migrations.revision_selection import Move
 from fw.runtime.errors import FwError
 
 __all__ = ["AlembicMigrator"]
@@ -48,7 +54,7 @@ class AlembicMigrator(Migrator):
     async def up(self, to: str | None) -> list[str]:
         target = self._target
         script = load(target.root)
-        move = targets.forward(script, to)
+        move = revision_selection.forward(script, to)
         await target.create()
         return await _run(target, script, move)
 
@@ -56,7 +62,7 @@ class AlembicMigrator(Migrator):
     async def rollback(self, steps: int, to: str | None) -> list[str]:
         target = self._target
         script = load(target.root)
-        return await _run(target, script, targets.backward(script, steps, to))
+        return await _run(target, script, revision_selection.backward(script, steps, to))
 
     @override
     async def clear(self) -> None:
@@ -80,7 +86,11 @@ class AlembicMigrator(Migrator):
         target = self._target
         script = load(target.root)
         up = direction == "up"
-        move = targets.forward(script, to) if up else targets.backward(script, steps, to)
+        move = (
+            revision_selection.forward(script, to)
+            if up
+            else revision_selection.backward(script, steps, to)
+        )
         if not await target.exists():
             return offline.of_steps(backend_of_target(target), list(move((), None)))
         async with connected(target, writes=False) as connection:
@@ -91,9 +101,9 @@ class AlembicMigrator(Migrator):
         target = self._target
         script = load(target.root)
         if not await target.exists():
-            return _standing(script, history.History())
+            return _standing(script, AppliedRevisions())
         async with connected(target, writes=False) as connection:
-            return _standing(script, await connection.run_sync(history.read, script))
+            return _standing(script, await connection.run_sync(applied_revisions.read, script))
 
 
 def load(root: Path) -> ScriptDirectory:
@@ -103,7 +113,7 @@ def load(root: Path) -> ScriptDirectory:
     if not folder.is_dir():
         return script
     _run_files(script)
-    revisions.guard_revisions(script)
+    alembic_setup.guard_revisions(script)
     return script
 
 
@@ -155,7 +165,9 @@ def _migrate(
     with exclusive(connection, target, script):
         try:
             with translated(), surroundings as environment:
-                revisions.configure(environment, connection, backend_of_target(target), lock_retry)
+                alembic_setup.configure(
+                    environment, connection, backend_of_target(target), lock_retry
+                )
                 environment.run_migrations()
         except FwError as fault:
             if not under_way:
@@ -175,14 +187,14 @@ def _failed(
     (revision,) = step.info.up_revision_ids
     if not step.is_upgrade or isinstance(fault, TableLocked):
         return MigrationFailed(fault, fault.hint, done)
-    partial = revisions.is_partial(connection, revision, backend_of_target(target))
+    partial = alembic_setup.is_partial(connection, revision, backend_of_target(target))
     return revision_failed(script, revision, fault, done, partial=partial)
 
 
 def _check_line(connection: sa.Connection, script: ScriptDirectory) -> None:
     """Raise FwError if the revisions have more than one head."""
     if len(script.get_heads()) > 1:
-        known = history.read(connection, script)
+        known = applied_revisions.read(connection, script)
         raise multiple_heads(script, {record.revision for record in known.records})
 
 
@@ -198,7 +210,7 @@ def _pretend(
     connection: sa.Connection, target: Target, script: ScriptDirectory, move: Move
 ) -> list[tuple[str, list[str]]]:
     _check_line(connection, script)
-    history.read(connection, script).check(script)
+    applied_revisions.read(connection, script).check(script)
     heads = MigrationContext.configure(connection).get_current_heads()
     with translated():
         steps = list(move(heads, None))
@@ -216,7 +228,7 @@ def translated() -> Iterator[None]:
         raise FwError(f"database/migrations: {fault}") from fault
 
 
-def _standing(script: ScriptDirectory, known: history.History) -> list[Migration]:
+def _standing(script: ScriptDirectory, known: AppliedRevisions) -> list[Migration]:
     applied = [
         Migration(record.revision, record.file, state, record.applied_at)
         for record, state in known.states(script)

@@ -16,7 +16,7 @@ from alembic.operations import Operations
 from alembic.runtime.migration import MigrationContext
 
 from fw.runtime.database.sql.backend import SqlBackend
-from fw.runtime.database.sql.migrations.revisions import register_alembic_impl
+from fw.runtime.database.sql.migrations.alembic_setup import register_alembic_impl
 
 __all__ = ["Run", "copy_of", "of_steps", "printed", "upgrade_statements"]
 

@@ -1,4 +1,4 @@
-"""Revisions that a command of the migrator runs, and the names that select them."""
+"""Selection of the revisions to run, by name, number or count."""
 
 from __future__ import annotations
 

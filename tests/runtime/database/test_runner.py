@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.runtime.database.migrations import commands
+from fw.runtime.database.migrations import runner
 from fw.runtime.errors import FwError
 from tests.tasks.migrations.evolution import Project
 from tests.tasks.migrations.test_evolution import AFTER, BEFORE, fill
@@ -23,7 +23,7 @@ def project(tmp_path: Path, database_url: str) -> Project:
 
 
 def back_to(project: Project, name: str) -> list[str]:
-    return asyncio.run(commands.rollback(project.root, to=name, url=project.url))
+    return asyncio.run(runner.rollback(project.root, to=name, url=project.url))
 
 
 def test_back_to_a_revision_by_its_number(project: Project) -> None:
@@ -42,9 +42,9 @@ def test_a_name_that_says_too_little_is_refused(tmp_path: Path, sqlite_url: str)
         text = project.text("004_posts_tags_migration.py").replace("004_posts_tags", name)
         (project.folder / f"{name}_migration.py").write_text(text)
     with pytest.raises(FwError, match="ambiguous revision 'ab': ab1, ab2"):
-        asyncio.run(commands.up(project.root, "ab", url=project.url))
+        asyncio.run(runner.up(project.root, "ab", url=project.url))
     with pytest.raises(FwError, match="unknown revision '7'"):
-        asyncio.run(commands.up(project.root, "7", url=project.url))
+        asyncio.run(runner.up(project.root, "7", url=project.url))
     assert not Path(project.url.removeprefix("sqlite:///")).exists()
 
 
@@ -63,9 +63,9 @@ def test_fresh_drops_what_is_there_and_applies_all(project: Project) -> None:
     fill(project)
     before = project.fingerprint()
     project.run("CREATE TABLE stray (id int)")
-    found = asyncio.run(commands.tables(project.root, url=project.url))
+    found = asyncio.run(runner.tables(project.root, url=project.url))
     assert {"authors", "posts", "stray"} <= set(found)
-    assert asyncio.run(commands.fresh(project.root, url=project.url)) == REVISIONS
+    assert asyncio.run(runner.fresh(project.root, url=project.url)) == REVISIONS
     assert project.fingerprint() == before
     assert project.run("SELECT count(*) FROM authors") == [(0,)]
 
@@ -75,12 +75,12 @@ def test_what_would_run_is_what_runs_and_nothing_is_changed(project: Project) ->
     project.up()
     before = project.fingerprint()
     project.build(AFTER, consent=True)
-    found = asyncio.run(commands.pretend(project.root, "up", url=project.url))
+    found = asyncio.run(runner.pretend(project.root, "up", url=project.url))
     assert [name for name, _ in found] == [
         file.removesuffix("_migration.py") for file in project.files[4:]
     ]
     assert project.fingerprint() == before
-    down = asyncio.run(commands.pretend(project.root, "down", steps=2, url=project.url))
+    down = asyncio.run(runner.pretend(project.root, "down", steps=2, url=project.url))
     assert [name for name, _ in down] == ["004_posts_tags", "003_post"]
     project.up()
     after = project.fingerprint()

@@ -1,4 +1,4 @@
-"""Alembic revisions as fw runs them: checked, recorded, and each in its own transaction.
+"""Alembic's configuration: each revision is checked, recorded, and runs in its own transaction.
 
 The migrator and the `alembic` program both use this module.
 """

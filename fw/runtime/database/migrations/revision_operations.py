@@ -1,4 +1,4 @@
-"""Operations of revisions that Alembic doesn't have."""
+"""Operations that revisions call and Alembic doesn't have; revisions import them as `actions`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fw.runtime.database.migrations.checks import (
 )
 from fw.runtime.database.models.model import now
 from fw.runtime.database.sql.columns import columns_of
-from fw.runtime.database.sql.migrations.revisions import backend_of
+from fw.runtime.database.sql.migrations.alembic_setup import backend_of
 from fw.runtime.errors import FwError
 
 __all__ = [
@@ -60,9 +60,9 @@ def long_default(value: str) -> Any:
 
 
 def rename_primary_key(table: str, old: str, new: str) -> None:
-    """Rename the constraint of a primary key.
+    """Rename the constraint of a primary key, on databases that store its name.
 
-    Only some databases store its name, which another table could need.
+    Another table may need the old name.
     """
     context = op.get_context()
     if backend_of(context).names_primary_keys:

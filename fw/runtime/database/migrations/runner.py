@@ -1,4 +1,4 @@
-"""Runs a project's migrations: apply, roll back, show the status."""
+"""Run a project's migrations: apply them, roll them back, or return their status."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""History of applied revisions, compared with the revision files."""
+"""Applied revisions, compared with the revision files."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import sqlalchemy as sa
 from alembic.runtime.migration import MigrationContext
 from alembic.script import Script, ScriptDirectory
 
-from fw.runtime.database.sql.migrations.revisions import RECORDS, checksum, record_of
+from fw.runtime.database.sql.migrations.alembic_setup import RECORDS, checksum, record_of
 from fw.runtime.errors import FwError
 
-__all__ = ["History", "Record", "adopt", "read"]
+__all__ = ["AppliedRevisions", "Record", "adopt", "read"]
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One applied revision; without a checksum, it was applied before fw kept records."""
+    """One applied revision; it has no checksum if Alembic applied it without fw."""
 
     revision: str
     file: str
@@ -29,7 +29,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class AppliedRevisions:
     """The applied revisions in their order."""
 
     records: Sequence[Record] = ()
@@ -70,7 +70,7 @@ def _fault(record: Record, state: str) -> str:
     return f"has changed since revision {record.revision} was applied from it"
 
 
-def read(connection: sa.Connection, script: ScriptDirectory) -> History:
+def read(connection: sa.Connection, script: ScriptDirectory) -> AppliedRevisions:
     """Return the applied revisions, oldest first; only reads, and ends its transaction."""
     inspector = sa.inspect(connection)
     heads = MigrationContext.configure(connection).get_current_heads()
@@ -82,7 +82,7 @@ def read(connection: sa.Connection, script: ScriptDirectory) -> History:
     # Alembic's version table has the revisions that were applied without a record.
     for revision in reversed(_ancestors(script, heads)):
         rows.setdefault(revision.revision, Record(revision.revision, Path(revision.path).name))
-    return History(tuple(rows.values()))
+    return AppliedRevisions(tuple(rows.values()))
 
 
 def adopt(connection: sa.Connection, script: ScriptDirectory) -> None:

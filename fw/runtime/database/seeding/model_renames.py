@@ -1,4 +1,4 @@
-"""Former names of models, read from the file names of the migrations that renamed them."""
+"""Renames of models, read from the file names of migrations: seeds may use former names."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-__all__ = ["Renames"]
+__all__ = ["ModelRenames"]
 
 _FILE = re.compile(r"\d+_rename_([a-z0-9_]+?)_to_([a-z0-9_]+)_migration\.py")
 _INNER_CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
-class Renames:
+class ModelRenames:
     """The renames of a project's models.
 
     A file name isn't proof of a rename: check a former name before you use it.
@@ -23,7 +23,7 @@ class Renames:
         self._pairs = [(match[1], match[2]) for match in found if match]
 
     @classmethod
-    def of(cls, root: Path) -> Renames:
+    def of(cls, root: Path) -> ModelRenames:
         """Read the file names of a project's migrations."""
         return cls(sorted(path.name for path in (root / "database" / "migrations").glob("*.py")))
 
