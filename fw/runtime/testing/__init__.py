@@ -13,7 +13,6 @@ from fw.runtime.lazy import attach
 if TYPE_CHECKING:
     from starlette.testclient import TestClient
 
-    from fw.runtime.auth.testing import Users
     from fw.runtime.cache.cache import FakeCache
     from fw.runtime.cache.cache import fake as fake_cache
     from fw.runtime.events.fake import EventFake
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from fw.runtime.queue.queue import fake as fake_queue
     from fw.runtime.storage.fake import FakeDisk
     from fw.runtime.storage.storage import fake_disk
-    from fw.runtime.testing.clock import Traveller, travel
     from fw.runtime.testing.fixtures import (
         RunningApplication,
         application,
@@ -31,6 +29,8 @@ if TYPE_CHECKING:
         users,
     )
     from fw.runtime.testing.row_factory import Factory
+    from fw.runtime.testing.time_travel import Traveller, travel
+    from fw.runtime.testing.users import Users
 
 __all__ = [
     "EventFake",
@@ -62,12 +62,12 @@ _HOMES = {
     "FakeDisk": "fw.runtime.storage.fake",
     "FakeQueue": "fw.runtime.queue.queue",
     "TestClient": "starlette.testclient",
-    "Traveller": "fw.runtime.testing.clock",
-    "Users": "fw.runtime.auth.testing",
+    "Traveller": "fw.runtime.testing.time_travel",
+    "Users": "fw.runtime.testing.users",
     "fake_cache": "fw.runtime.cache.cache:fake",
     "fake_disk": "fw.runtime.storage.storage",
     "fake_queue": "fw.runtime.queue.queue:fake",
-    "travel": "fw.runtime.testing.clock",
+    "travel": "fw.runtime.testing.time_travel",
 }
 
 if not TYPE_CHECKING:

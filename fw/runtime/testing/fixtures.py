@@ -19,7 +19,6 @@ from starlette.testclient import TestClient
 
 import fw
 from fw.runtime.application import project
-from fw.runtime.auth.testing import Users, auth_of
 from fw.runtime.cache.cache import fake as fake_cache
 from fw.runtime.config import Config
 from fw.runtime.database.backends import backend_for
@@ -28,6 +27,7 @@ from fw.runtime.database.connection.url import DatabaseUrl
 from fw.runtime.database.migrations.runner import up
 from fw.runtime.errors import FwError
 from fw.runtime.testing.row_factory import Factory
+from fw.runtime.testing.users import Users, auth_of
 
 if TYPE_CHECKING:
     from anyio.from_thread import BlockingPortal
@@ -37,7 +37,7 @@ __all__ = ["RunningApplication", "application", "client", "factory", "transactio
 
 @dataclass(frozen=True, slots=True)
 class RunningApplication:
-    """An application that was started for the tests, and the database that it is started on."""
+    """An application that runs for the tests, and its database."""
 
     client: TestClient
     database: Database
@@ -55,7 +55,7 @@ class RunningApplication:
         return portal
 
     def empty(self) -> None:
-        """Remove every row."""
+        """Delete every row."""
         self.run(self._empty)
 
     async def _empty(self) -> None:
@@ -63,12 +63,12 @@ class RunningApplication:
 
     @contextmanager
     def emptied(self) -> Iterator[None]:
-        """Remove every row at the end of the block."""
+        """Delete every row at the end of the block."""
         yield
         self.empty()
 
     def undone(self) -> AbstractContextManager[None]:
-        """Undo at the end of the block what is written in it: `Database.undone`."""
+        """Roll back at the end of the block all that is written in it."""
         undone = self.database.rolled_back(self._empty)
         return self._portal.wrap_async_context_manager(undone)
 
@@ -77,16 +77,16 @@ class RunningApplication:
 def application(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[RunningApplication]:
-    """The project's application, started once, on a migrated database of its own.
+    """The project's application, started once for all tests, on its own migrated database.
 
-    That is an SQLite file which is gone afterwards, or what FW_TEST_DATABASE_URL names. Its
-    tables are emptied, so it must not be the database of DATABASE_URL; and they are at the end
-    of a test that asks for this alone, without `client`.
+    The database is a temporary SQLite file, or that of FW_TEST_DATABASE_URL. It must not be the
+    database of DATABASE_URL, because its tables are emptied: at the start, and at the end of each
+    test that uses this fixture without `client`.
     """
     module = import_module("app.main")
     assert module.__file__ is not None
     root = Path(module.__file__).parent.parent
-    url = _chosen(root)
+    url = _test_database_url(root)
     if url is None:
         file = tmp_path_factory.mktemp("database") / "test.db"
         url = DatabaseUrl.parse(f"sqlite:///{quote(str(file))}")
@@ -108,13 +108,13 @@ def application(
 
 
 class _Between:
-    """Cleans up after a test that uses the application without the fixture that does."""
+    """Cleans up after a test that uses `application` without `client`."""
 
     def __init__(self, application: RunningApplication) -> None:
         self._application = application
 
     def pytest_runtest_teardown(self, item: pytest.Item) -> None:
-        """Empty the tables where nothing undoes what the test has written."""
+        """Empty the tables if nothing rolls back what the test has written."""
         asked = getattr(item, "fixturenames", ())
         if "application" in asked and "client" not in asked:
             self._application.empty()
@@ -122,13 +122,12 @@ class _Between:
 
 @pytest.fixture
 def client(request: pytest.FixtureRequest, application: RunningApplication) -> Iterator[TestClient]:
-    """Sends requests to the application, whose tables and cache are empty when a test begins.
+    """A client that sends requests to the application; its tables and cache are empty at first.
 
-    What is written meanwhile is rolled back at the end, what the application has committed
-    too; a test that asks for `transactional` has it committed indeed. The cache is one in
-    memory, so that neither limits of rate nor values outlive a test, and jobs run when they
-    are pushed. In an application with logins requests come from a super-admin, unless `users`
-    says otherwise.
+    All writes are rolled back after the test, even those that the application has committed; the
+    fixture `transactional` commits them. The cache is in memory, so values and rate limits end
+    with the test. Jobs run when they are pushed. In an application with logins, a super-admin
+    sends the requests, unless the fixture `users` changes that.
     """
     commits = "transactional" in request.fixturenames
     users = application.users
@@ -143,16 +142,16 @@ def client(request: pytest.FixtureRequest, application: RunningApplication) -> I
 
 @pytest.fixture
 def transactional() -> None:
-    """Has what a test writes committed, and the tables emptied at the end.
+    """Commit the writes of a test, and empty the tables at its end.
 
-    That is for tests of what needs more than one connection: transactions that meet, a
-    `session()`, another process. It takes longer.
+    Use it for tests that need more than one connection: concurrent transactions, a `session()`,
+    another process. It takes longer.
     """
 
 
 @pytest.fixture
 def users(application: RunningApplication, client: TestClient) -> Users:  # noqa: ARG001
-    """Says who sends the requests that carry no token."""
+    """Set the actor of requests without a token."""
     if application.users is None:
         raise FwError("the application has no logins", hint="fw auth adds them")
     return application.users
@@ -160,7 +159,7 @@ def users(application: RunningApplication, client: TestClient) -> Users:  # noqa
 
 @pytest.fixture
 def factory(application: RunningApplication, client: TestClient) -> Factory:  # noqa: ARG001
-    """Makes rows in the database, and bodies of requests."""
+    """A factory of database rows and request bodies."""
     return Factory(application.run)
 
 
@@ -181,31 +180,31 @@ def _jobs_at_once() -> Iterator[None]:
         use_driver(None)
 
 
-def _chosen(root: Path) -> DatabaseUrl | None:
-    """Return the database of FW_TEST_DATABASE_URL; FwError if it isn't for the tests alone."""
+def _test_database_url(root: Path) -> DatabaseUrl | None:
+    """Return the database of FW_TEST_DATABASE_URL; FwError if it is that of DATABASE_URL."""
     config = Config.load_auto(root)
     chosen = config.env("FW_TEST_DATABASE_URL")
     if not chosen:
         return None
     url = DatabaseUrl.parse(chosen).within(root)
     used = config.get("database.url")
-    if used and _place(DatabaseUrl.parse(str(used)).within(root)) == _place(url):
+    if used and _identity(DatabaseUrl.parse(str(used)).within(root)) == _identity(url):
         raise FwError(
-            "FW_TEST_DATABASE_URL names the database of DATABASE_URL, and tests empty theirs",
+            "FW_TEST_DATABASE_URL is the database of DATABASE_URL, which the tests would empty",
             hint="use a separate database for tests",
         )
     return url
 
 
-def _place(url: DatabaseUrl) -> tuple[str, int | None, str]:
-    """Return what tells two databases apart; a host or a user may go by many names."""
+def _identity(url: DatabaseUrl) -> tuple[str, int | None, str]:
+    """Return the parts that identify a database; one host or user may have several names."""
     if backend_for(url).is_file:
         return url.provider, None, str(Path(url.database).resolve())
     return url.provider, url.port or backend_for(url).default_port, url.database
 
 
 def _migrate_file(root: Path, file: Path, url: DatabaseUrl, config: pytest.Config) -> None:
-    """Make a migrated database file; a copy where the migrations are those of the last time."""
+    """Create a migrated database file: a cached copy if the migrations are unchanged."""
     cache = getattr(config, "cache", None)
     folder = cache.mkdir("fw") if cache is not None else file.parent
     kept = folder / f"{_digest(root)}.db"
@@ -213,7 +212,7 @@ def _migrate_file(root: Path, file: Path, url: DatabaseUrl, config: pytest.Confi
         for old in folder.glob("*.db"):
             old.unlink()
         asyncio.run(up(root, url=str(url)))
-        # Others may run the tests at the same time: what has the name is whole.
+        # Another process may run the tests at the same time, and must not see a partial file.
         copy = kept.with_suffix(f".{os.getpid()}")
         copyfile(file, copy)
         copy.replace(kept)

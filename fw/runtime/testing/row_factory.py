@@ -27,15 +27,14 @@ Run = Callable[[Callable[[], Coroutine[Any, Any, Any]]], Any]
 
 _FIRST = datetime(2026, 1, 1, tzinfo=UTC)
 _FAR = 1_000_000
-"""Where a key that the database would hand out itself is out of its way."""
+"""Start of the keys for self-references, above those that the database generates."""
 
 
 class Factory:
-    """Makes rows and bodies of requests. `run` runs a coroutine function where the database is.
+    """Creates rows and request bodies. `run` runs a coroutine function on the database's loop.
 
-    Every value differs from those before it as far as its column allows. A foreign key is set
-    where the row needs one: its parent is made at the first need and shared by the rows of
-    one factory, unless the key must be unique.
+    Values differ from row to row, as far as the column allows. A required foreign key refers to a
+    parent row, which the factory creates once and shares, unless the key must be unique.
     """
 
     def __init__(self, run: Run) -> None:
@@ -44,16 +43,16 @@ class Factory:
         self._parents: dict[type[Model], Any] = {}
 
     def body(self, model: type[Model], /, **given: Json) -> dict[str, Json]:
-        """Return the body of a request that creates a row, as JSON; `given` values go first.
+        """Return the JSON body of a request that creates a row; `given` values take precedence.
 
-        It has what the model's Create schema takes, but for foreign keys that may be missing.
+        It has the fields of the model's Create schema, without optional foreign keys.
         """
         makers = self._values(model)
         values = {name: makers[name]() for name in _accepted(model) if name not in given}
         return _json({name: value for name, value in values.items() if value is not None} | given)
 
     def create(self, model: type[Model], /, **given: Any) -> dict[str, Json]:
-        """Add a row to the database and return it as the API shows it; `given` values go first."""
+        """Add a row to the database, and return it as JSON; `given` values take precedence."""
         makers = self._values(model)
         values = {name: make() for name, make in makers.items() if name not in given}
         return _json(self._insert(model, values | given))
@@ -63,7 +62,7 @@ class Factory:
         return row
 
     def _values(self, model: type[Model]) -> dict[str, Callable[[], Any]]:
-        """Return what makes the value of each column that a client may set."""
+        """Return the function that makes the value of each column that a client may set."""
         table, metadata = _table(model), metadata_of(model)
         unique = set(_unique(table))
         makers: dict[str, Callable[[], Any]] = {}
@@ -95,9 +94,9 @@ class Factory:
         return self._parents[model]
 
     def _first(self, model: type[Model], column: sa.Column[Any], *, fresh: bool) -> Any:
-        """Return the key of a row that rows of its own model can refer to.
+        """Return the key of a row that other rows of its model can refer to.
 
-        It refers to nothing, or to itself where it has to refer to something.
+        Its own reference is NULL, or to itself if the column is required.
         """
         if fresh or model not in self._parents:
             metadata, own = metadata_of(model), {}
@@ -132,7 +131,7 @@ def _writable(model: type[Model]) -> Iterator[str]:
 
 
 def _accepted(model: type[Model]) -> list[str]:
-    """Return the columns that the Create schema of a model takes: all where there is none."""
+    """Return the columns in the Create schema of a model; all if it has no schema."""
     home, _, module = model.__module__.rpartition(".models.")
     if not home:
         return list(_writable(model))
@@ -141,7 +140,7 @@ def _accepted(model: type[Model]) -> list[str]:
 
 
 def _unique(table: sa.Table) -> Iterator[str]:
-    """Yield the columns that take part in a rule by which no two rows may be alike."""
+    """Yield the columns of unique constraints and indexes."""
     for rule in table.constraints:
         if isinstance(rule, sa.UniqueConstraint):
             yield from (column.name for column in rule.columns)
@@ -155,7 +154,7 @@ def _refers_to(column: sa.Column[Any], model: type[Model]) -> bool:
 
 
 def _referred(model: type[Model], column: sa.Column[Any]) -> type[Model]:
-    """Return the model that a foreign key leads to; it may not be imported yet."""
+    """Return the model that a foreign key refers to; it may not be imported yet."""
     (key,) = column.foreign_keys
     table = key.target_fullname.rpartition(".")[0]
     for load in (_nothing, partial(_load_likely, model, table), load_models):
@@ -167,11 +166,11 @@ def _referred(model: type[Model], column: sa.Column[Any]) -> type[Model]:
 
 
 def _nothing() -> None:
-    """Look among the models that are there already."""
+    """Import nothing: the model may be imported already."""
 
 
 def _load_likely(model: type[Model], table: str) -> None:
-    """Import the module that a table's model is mostly in: all of a thousand take seconds."""
+    """Import the module that usually has a table's model: importing all models can take seconds."""
     likely = f"{model.__module__.rpartition('.')[0]}.{table.removesuffix('s')}"
     if find_spec(likely) is not None:
         import_module(likely)
@@ -183,7 +182,7 @@ def _by_table(name: str) -> type[Model] | None:
 
 
 def _value(column: Column, length: int | None, serial: int) -> Any:
-    """Return the value number `serial` of a column; as many differ as the column can tell apart."""
+    """Return the value number `serial` of a column; values differ as far as the column allows."""
     if column.choices:
         return column.choices[serial % len(column.choices)]
     if column.kind == "string":

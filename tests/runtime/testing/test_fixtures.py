@@ -190,7 +190,7 @@ def test_the_database_of_the_application_is_left_alone(shop: Path) -> None:
     options = ("-q", "-x", "-p", "no:asyncio")
     done = python("-m", "pytest", *options, cwd=shop, env=variables, warnings=False)
 
-    assert "FW_TEST_DATABASE_URL names the database of DATABASE_URL" in done.stdout
+    assert "FW_TEST_DATABASE_URL is the database of DATABASE_URL" in done.stdout
     assert done.returncode == 1
     assert database.execute("SELECT name FROM authors").fetchall() == [("Ann",)]
     database.close()
