@@ -20,7 +20,7 @@ from fw.runtime.http import RouteTable
 from fw.runtime.plugins import Plugin, driver, drivers, forget, installed, package_folders
 from fw.runtime.validation import validate
 from fw.runtime.validation.registry import _load_all
-from fw.runtime.validation.registry import forget as forget_rule
+from fw.runtime.validation.registry import remove as remove_rule
 
 Make = Callable[..., None]
 
@@ -164,7 +164,7 @@ def test_a_database_provider_and_a_rule_are_known(plugin: Make) -> None:
     try:
         assert validate({"n": 2}, {"n": "required|integer|even"}) == {"n": 2}
     finally:
-        forget_rule("even")
+        remove_rule("even")
 
 
 def test_where_none_is_installed_no_metadata_is_read(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
-"""Rules as Laravel writes them: `validate(payload, {"email": "required|email|max:255"})`.
+"""Validation by rules in Laravel's notation: `validate(payload, {"email": "required|email|max:255"})`.
 
-Names are loaded when they are first used: an application that validates nothing this way pays
-nothing for it.
+Names are imported when they are first used, so other applications don't load this package.
 """
 
 from __future__ import annotations

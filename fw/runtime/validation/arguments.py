@@ -1,4 +1,7 @@
-"""Parsing of rule arguments, the text after the colon."""
+"""Parsing of the arguments of rules, which follow the colon.
+
+Each function returns the parsed arguments, and raises ValueError if they are invalid.
+"""
 
 from __future__ import annotations
 
@@ -24,25 +27,25 @@ __all__ = [
 
 
 def nothing(arguments: tuple[str, ...]) -> None:
-    """Take no arguments."""
+    """Accept no arguments."""
     if arguments:
         raise ValueError("it takes no arguments")
 
 
 def texts(arguments: tuple[str, ...]) -> tuple[str, ...]:
-    """Take one text or more."""
+    """Parse one or more texts."""
     if not arguments:
         raise ValueError("it needs at least one argument")
     return arguments
 
 
 def number(arguments: tuple[str, ...]) -> Decimal:
-    """Take one number."""
+    """Parse one number."""
     return _numbers(arguments, 1)[0]
 
 
 def numbers(arguments: tuple[str, ...]) -> tuple[Decimal, Decimal]:
-    """Take the least and the greatest number."""
+    """Parse a minimum and a maximum."""
     least, greatest = _numbers(arguments, 2)
     if least > greatest:
         raise ValueError("the first number must not be greater than the second")
@@ -58,7 +61,7 @@ def _numbers(arguments: tuple[str, ...], wanted: int) -> list[Decimal]:
 
 
 def count(arguments: tuple[str, ...]) -> int:
-    """Take one whole number from 0."""
+    """Parse one integer of at least 0."""
     least, greatest = counts(arguments)
     if len(arguments) != 1:
         raise ValueError("it needs one whole number")
@@ -67,7 +70,7 @@ def count(arguments: tuple[str, ...]) -> int:
 
 
 def counts(arguments: tuple[str, ...]) -> tuple[int, int]:
-    """Take a whole number from 0, or the least and the greatest."""
+    """Parse one integer of at least 0, or a minimum and a maximum."""
     if len(arguments) not in (1, 2) or not all(
         re.fullmatch(r"[0-9]{1,9}", argument) for argument in arguments
     ):
@@ -79,37 +82,37 @@ def counts(arguments: tuple[str, ...]) -> tuple[int, int]:
 
 
 def option(*known: str) -> Prepare:
-    """Take one of these words, or nothing."""
+    """Return a parser of no argument, or one of these words."""
 
     def prepare(arguments: tuple[str, ...]) -> str | None:
         if len(arguments) > 1 or not set(arguments) <= set(known):
-            raise ValueError(f"it takes nothing, or one of: {', '.join(known)}")
+            raise ValueError(f"it takes no argument, or one of: {', '.join(known)}")
         return arguments[0] if arguments else None
 
     return prepare
 
 
 def field(arguments: tuple[str, ...]) -> Path:
-    """Take the name of another field."""
+    """Parse the name of another field."""
     if len(arguments) != 1:
         raise ValueError("it needs the name of one other field")
     return split_path(arguments[0])
 
 
 def fields(arguments: tuple[str, ...]) -> tuple[Path, ...]:
-    """Take the names of other fields."""
+    """Parse the names of other fields."""
     return tuple(split_path(argument) for argument in texts(arguments))
 
 
 def field_and_texts(arguments: tuple[str, ...]) -> tuple[Path, tuple[str, ...]]:
-    """Take the name of another field and one value of it or more."""
+    """Parse the name of another field, and one or more values."""
     if len(arguments) < 2:
         raise ValueError("it needs the name of another field, and its values")
     return split_path(arguments[0]), arguments[1:]
 
 
 def split_path(text: str) -> Path:
-    r"""Return the parts of a path that dots divide; `\.` is a dot within a name."""
+    r"""Return the parts of a dotted path; `\.` is a dot in a name."""
     parts = tuple(part.replace(r"\.", ".") for part in re.split(r"(?<!\\)\.", text))
     if not all(parts):
         raise ValueError(f"invalid path {text!r}; use names, dots and *")

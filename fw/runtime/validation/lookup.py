@@ -1,40 +1,42 @@
-"""Look-up of values in columns of the current database, in few queries."""
+"""Lookup of a payload's values in a column of the current database, in few queries."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from datetime import date, datetime, time
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any, Final
+from uuid import UUID
 
 import sqlalchemy as sa
 
 from fw.runtime.database.connection.database import current
 from fw.runtime.database.errors import OutOfRange
-from fw.runtime.database.models.metadata import Column, metadata_of
+from fw.runtime.database.models.metadata import Column, Kind, metadata_of
 from fw.runtime.database.models.model import Model, load_models
 from fw.runtime.database.query.selection import Condition, Selection
 from fw.runtime.suggest import suggest
-from fw.runtime.validation.columns import UNFIT, fitted
+from fw.runtime.validation.date_parsing import in_iso
 from fw.runtime.validation.rule import InvalidRule
-from fw.runtime.validation.values import frozen
+from fw.runtime.validation.values import frozen, number_in, text_of
 
-__all__ = ["BATCH", "MAX_VALUES", "Lookup"]
+__all__ = ["BATCH", "MAX_VALUES", "UNFIT", "Lookup"]
 
 BATCH: Final = 100
 MAX_VALUES: Final = 1000
-"""How many different values one rule looks for; those beyond are taken for unknown to `exists`
-and taken to `unique`, so that neither lets them pass."""
+"""Maximum number of different values that one rule looks up. The rules `exists` and `unique` reject
+the values above it."""
 
 _MODELS = "app.models"
 
 
 class Lookup:
-    """A column to look for values in, but for the row whose `key` column is `without`.
+    """Looks up values in a column, except in the row whose `key` column is `without`.
 
-    Raises InvalidRule for a table or column that no model has, and for a private one: whether
-    a secret is in use must not be told.
+    Raises InvalidRule for an unknown table or column. It also raises it for a private column,
+    because the result would reveal whether a secret is in use.
     """
 
     def __init__(
@@ -46,8 +48,8 @@ class Lookup:
         self._except: tuple[Condition, ...] = ()
         if without is not None:
             name = key or metadata_of(self._model).key
-            value = fitted(self._public(name), without)
-            # A key that can't be is the key of no row.
+            value = column_value(self._public(name), without)
+            # No row has a key that the column can't hold.
             self._except = () if value is UNFIT else (Condition(name, "ne", value),)
 
     def _public(self, name: str) -> Column:
@@ -56,21 +58,21 @@ class Lookup:
         column = columns.get(name)
         if column is None:
             raise InvalidRule(
-                f"the table {table!r} has no column {name!r}", hint=suggest(name, columns)
+                f"unknown column {name!r} in the table {table!r}", hint=suggest(name, columns)
             )
         if column.private:
             raise InvalidRule(
-                f"{table}.{name} is private: a rule must not tell who has which",
-                hint="check it where you use it",
+                f"{table}.{name} is private, so a rule must not reveal its values",
+                hint="check the value in your own code",
             )
         if column.kind == "json":
             raise InvalidRule(f"{table}.{name} is JSON, which can't be looked up")
         return column
 
     async def among(self, values: list[Any], *, beyond: bool) -> list[bool]:
-        """Return for each value if it exists; `beyond` for values above the limit."""
+        """Return True for each value that exists; `beyond` for the values above `MAX_VALUES`."""
         wanted: dict[Hashable, Any] = {}
-        fits = [fitted(self._column, value) for value in values]
+        fits = [column_value(self._column, value) for value in values]
         for value in fits:
             if value is not UNFIT:
                 wanted.setdefault(frozen(value), value)
@@ -93,7 +95,7 @@ class Lookup:
             found = {frozen(row[self._column.name]) for row in rows}
             there |= found
             if found and self._column.kind == "string":
-                # The database may compare more freely than Python: without letter case, say.
+                # The database may find more than Python, such as text that differs in case.
                 rest = [key for key in batch if key not in found]
                 there |= {key for key in rest if await self._has(wanted[key])}
         return there
@@ -109,6 +111,91 @@ class Lookup:
             return []
 
 
+UNFIT: Final = object()
+"""Returned for a value that the column can't hold."""
+
+_MAX_TEXT = 10_000
+_BOUND = 2**63
+
+
+def column_value(column: Column, value: Any) -> Any:
+    """Return a value in the type of a column, or `UNFIT`."""
+    if isinstance(value, (list, tuple, dict)) or value is None:
+        return UNFIT
+    try:
+        found = _FITTERS[column.kind](value)
+    except (ArithmeticError, ValueError):
+        return UNFIT
+    if found is not None and column.kind == "decimal":
+        return _exact(column, found)
+    return UNFIT if found is None else found
+
+
+def _exact(column: Column, number: Any) -> Any:
+    precision, scale = column.digits
+    whole = number.adjusted() + 1 if number else 0
+    fits = whole <= precision - scale and -number.normalize().as_tuple().exponent <= scale
+    return number if fits else UNFIT
+
+
+def _text(value: Any) -> str | None:
+    text = text_of(value)
+    if text is None or len(text) > _MAX_TEXT or "\x00" in text:
+        return None
+    # Encoding rejects lone surrogates, which no database stores.
+    return text.encode().decode()
+
+
+def _int(value: Any) -> int | None:
+    number = number_in(value)
+    if number is None or number != number.to_integral_value() or abs(number) >= _BOUND:
+        return None
+    return int(number)
+
+
+def _float(value: Any) -> float | None:
+    number = number_in(value)
+    return None if number is None else float(number)
+
+
+def _uuid(value: Any) -> UUID | None:
+    if isinstance(value, str) and len(value) == 36:
+        return UUID(value)
+    return value if isinstance(value, UUID) else None
+
+
+def _bool(value: Any) -> bool | None:
+    return {"true": True, "1": True, "false": False, "0": False}.get(text_of(value) or "")
+
+
+def _date(value: Any) -> date | None:
+    moment = in_iso(value)
+    return None if moment is None else moment.date()
+
+
+def _time(value: Any) -> time | None:
+    found = time.fromisoformat(value) if isinstance(value, str) else value
+    return found if isinstance(found, time) and found.tzinfo is None else None
+
+
+def _datetime(value: Any) -> datetime | None:
+    return in_iso(value)
+
+
+_FITTERS: dict[Kind, Callable[[Any], Any]] = {
+    "bool": _bool,
+    "date": _date,
+    "datetime": _datetime,
+    "decimal": number_in,
+    "float": _float,
+    "int": _int,
+    "json": lambda _value: None,
+    "string": _text,
+    "time": _time,
+    "uuid": _uuid,
+}
+
+
 def _model_of(table: str) -> type[Model]:
     found = _models()
     if table not in found:
@@ -119,7 +206,7 @@ def _model_of(table: str) -> type[Model]:
             import_module(f"{_MODELS}.{module.name}")
         found = _models()
     if table not in found:
-        raise InvalidRule(f"no model has the table {table!r}", hint=suggest(table, found))
+        raise InvalidRule(f"unknown table {table!r}", hint=suggest(table, found))
     return found[table]
 
 
@@ -142,7 +229,7 @@ def _has_models() -> bool:
 
 
 def _is_single(model: type[Model], column: str) -> bool:
-    """Return True for a unique column, in which few values mean few rows."""
+    """Return True for a unique column, which has at most one row for each value."""
     table = _table_of(model)
     if table.c[column].unique or [key.name for key in table.primary_key.columns] == [column]:
         return True

@@ -1,4 +1,4 @@
-"""Messages of rules, with translations of the application."""
+"""Error messages of rules, with the translations of the application."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fw.runtime.validation.arguments import split_path
 from fw.runtime.validation.rule import Applied, Field, Path
 from fw.runtime.validation.values import measure
 
-__all__ = ["NOT_NULL", "Words"]
+__all__ = ["NOT_NULL", "Messages"]
 
 NOT_NULL = "The :attribute must not be null."
 _ONE = re.compile(r"(?<![\d.,])1 (character|item|digit|decimal place)s\b")
@@ -18,18 +18,18 @@ _PLACE = re.compile(r":([a-z_]+)")
 
 
 @dataclass(frozen=True)
-class Words:
-    """The texts of one validation.
+class Messages:
+    """The messages of one validation.
 
-    `messages` are by rule (`required`) or by field and rule (`items.*.price.required`),
-    `attributes` are how to call fields, by the names or patterns of these.
+    `messages` are custom texts by rule (`required`) or by field and rule
+    (`items.*.price.required`). `attributes` are display names by field or pattern.
     """
 
     messages: Mapping[str, str] = field(default_factory=dict)
     attributes: Mapping[str, str] = field(default_factory=dict)
 
-    def say(self, about: Field, applied: Applied) -> str:
-        """Return the message that a rule failed."""
+    def for_rule(self, about: Field, applied: Applied) -> str:
+        """Return the message for a failed rule."""
         text = self._given(about, applied.rule.name)
         if text is not None:
             return self._fill(text, about, applied)
@@ -37,8 +37,8 @@ class Words:
         text = own if isinstance(own, str) else own[measure(about)[0]]
         return _ONE.sub(r"1 \1", self._fill(text, about, applied))
 
-    def say_null(self, about: Field) -> str:
-        """Return the message that a field is null which must not be."""
+    def for_null(self, about: Field) -> str:
+        """Return the message for a field that must not be null."""
         return self._fill(self._given(about, "nullable") or NOT_NULL, about, None)
 
     def _given(self, about: Field, rule: str) -> str | None:
@@ -49,7 +49,7 @@ class Words:
         return self.messages.get(rule)
 
     def _fill(self, text: str, about: Field, applied: Applied | None) -> str:
-        # One pass: what a placeholder stands for is never searched for placeholders.
+        # One pass, so that the values of placeholders are never searched for placeholders.
         values = {"attribute": self._attribute(about.path, about.pattern), **_position(about)}
         if applied is not None:
             values |= self._arguments(about, applied)
@@ -94,7 +94,7 @@ def _spoken(path: Path) -> str:
 
 
 def _position(about: Field) -> dict[str, str]:
-    """Return where in its list a field stands: `:index` from 0, `:position` from 1."""
+    """Return the place of a field in its list: `:index` from 0, `:position` from 1."""
     for part, pattern in zip(reversed(about.path), reversed(about.pattern), strict=True):
         if pattern == "*":
             return {"index": part, "position": str(int(part) + 1)}

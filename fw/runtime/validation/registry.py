@@ -1,4 +1,4 @@
-"""The rules by name. A group of rules puts them here; an application adds its own."""
+"""Registry of rules by name: those of fw, of plugins, and of the application."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fw.runtime.suggest import suggest
 from fw.runtime.validation.arguments import nothing
 from fw.runtime.validation.rule import Field, InvalidRule, Kind, Message, Prepare, Rule
 
-__all__ = ["add", "extend", "find", "forget", "names", "rule"]
+__all__ = ["add", "extend", "find", "names", "remove", "rule"]
 
 Check = TypeVar("Check", bound=Callable[..., Any])
 
@@ -24,9 +24,9 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def add(rule: Rule) -> None:
-    """Make a rule known; a name that is taken is an error."""
+    """Register a rule; InvalidRule if its name is taken."""
     if rule.name in _RULES:
-        raise InvalidRule(f"there is a rule {rule.name!r} already", hint="give yours another name")
+        raise InvalidRule(f"the rule {rule.name!r} exists already", hint="choose another name")
     _RULES[rule.name] = rule
 
 
@@ -39,7 +39,7 @@ def rule(
     shows: tuple[str, ...] = (),
     whole: bool = False,
 ) -> Callable[[Check], Check]:
-    """Make the function below a rule of that name."""
+    """Return a decorator that registers a function as the rule of that name."""
 
     def register(check: Check) -> Check:
         add(Rule(name, kind, check, message, prepare, shows, whole))
@@ -63,7 +63,7 @@ def _load() -> None:
 
 @cache
 def _load_all() -> None:
-    """Load those of plugins too: each is a pair of a function and a message."""
+    """Load the rules of fw, and those of plugins: pairs of a function and a message."""
     _load()
     for name in drivers("validation.rules"):
         function, message = driver("validation.rules", name)
@@ -71,7 +71,7 @@ def _load_all() -> None:
 
 
 def find(name: str) -> Rule:
-    """Return the rule of that name; raise InvalidRule, with what was probably meant."""
+    """Return the rule of that name; raise InvalidRule with a suggestion if it is unknown."""
     _load_all()
     found = _RULES.get(name)
     if found is not None:
@@ -79,8 +79,8 @@ def find(name: str) -> Rule:
     raise InvalidRule(f"unknown rule {name!r}", hint=suggest(name, names()))
 
 
-def forget(name: str) -> None:
-    """Take away a rule that an application added: tests clean up with it."""
+def remove(name: str) -> None:
+    """Remove a rule that an application added."""
     del _RULES[name]
 
 
@@ -93,21 +93,21 @@ def extend(name: str, function: Callable[..., Any], message: str) -> None:
 def _extend(name: str, function: Callable[..., Any], message: str) -> None:
     if not _NAME.fullmatch(name):
         raise InvalidRule(
-            f"{name!r} can't be a rule's name", hint="use lower-case letters, digits and _"
+            f"invalid rule name {name!r}", hint="use lower-case letters, digits and _"
         )
     known = _RULES.get(name)
     if known is not None and _origin(known.check) == _origin(function):
-        # A second application in one process, as tests make them, boots its providers again.
-        forget(name)
+        # A second application in the process, as in tests, starts its providers again.
+        remove(name)
     shows = ("values",)
     if inspect.iscoroutinefunction(function):
-        add(Rule(name, "waiting", _each(function), message, _fitting(function), shows))
+        add(Rule(name, "async", _each(function), message, _argument_check(function), shows))
     else:
-        add(Rule(name, "value", _plain(function), message, _fitting(function), shows))
+        add(Rule(name, "value", _plain(function), message, _argument_check(function), shows))
 
 
 def _origin(function: Callable[..., Any]) -> tuple[str, str]:
-    """Return where a function was written; the check that wraps it says the same."""
+    """Return the module and the name of a function, or of the one that it wraps."""
     place = function if hasattr(function, "__qualname__") else type(function)
     return place.__module__, place.__qualname__
 
@@ -128,7 +128,7 @@ def _each(function: Callable[..., Any]) -> Callable[[list[Field], tuple[str, ...
     return check
 
 
-def _fitting(function: Callable[..., Any]) -> Prepare:
+def _argument_check(function: Callable[..., Any]) -> Prepare:
     """Derive the number of arguments of a rule from the parameters of its function."""
     try:
         signature = inspect.signature(function)
@@ -139,7 +139,7 @@ def _fitting(function: Callable[..., Any]) -> Prepare:
         try:
             signature.bind(None, *arguments)
         except TypeError as error:
-            raise ValueError(f"its function doesn't take these arguments: {error}") from None
+            raise ValueError(f"its function doesn't accept these arguments: {error}") from None
         return arguments
 
     return prepare

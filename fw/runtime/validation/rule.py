@@ -1,4 +1,4 @@
-"""Rule, and the part of the payload that it can access."""
+"""Rules, and the fields that they check."""
 
 from __future__ import annotations
 
@@ -21,30 +21,31 @@ __all__ = [
     "ValidationError",
 ]
 
-Kind = Literal["flag", "presence", "type", "value", "waiting"]
-"""When a rule is asked, and what follows.
+Kind = Literal["flag", "presence", "type", "value", "async"]
+"""When a rule is checked, and what its failure means.
 
-A flag is asked nothing. `presence` rules come first, for missing fields too, and the first that
-fails is all that is said. A `type` rule that fails leaves nothing for the others to look at.
-`waiting` rules come last, each for all of its fields at once, and may take their time.
+`flag` rules only change how the others are checked. `presence` rules are checked first, for missing
+fields too; if one fails, no other rule is checked. If a `type` rule fails, the rules after it are
+skipped. `async` rules are checked last, each for all of its fields at once; they may query the
+database.
 """
 
 Path = tuple[str, ...]
 Message = str | Mapping[str, str]
-"""One text, or one for each of `number`, `text` and `list`, which sizes are told apart by."""
+"""One text, or one for each kind of size: `number`, `text` and `list`."""
 
 Prepare = Callable[[tuple[str, ...]], Any]
-"""Makes what a rule works with of its arguments; raises ValueError if they make no sense."""
+"""Parses the arguments of a rule; raises ValueError for invalid ones."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rule:
-    """One rule. `check(field, argument)` says whether a field is right.
+    """A rule. `check(field, argument)` returns True if a field is valid.
 
-    That of a waiting rule is a coroutine function which takes a list of fields, and returns as
-    many answers. `shows` names the arguments for the message, the last one all that are left;
-    names that start with `other` stand for fields. An argument that is `whole` has commas of
-    its own.
+    The check of an `async` rule is a coroutine function, which takes a list of fields and returns
+    a list of results. `shows` are the placeholders of the message for the arguments; the last one
+    has all remaining arguments, and those that begin with `other` have the name of a field. If
+    `whole` is set, commas don't separate arguments.
     """
 
     name: str
@@ -58,7 +59,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Applied:
-    """A rule with the arguments that one field gives it."""
+    """A rule with its arguments for one field."""
 
     rule: Rule
     arguments: tuple[str, ...] = ()
@@ -67,11 +68,11 @@ class Applied:
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """All rules of one field. `numeric` fields are measured by their value, not their length."""
+    """All rules of one field. The size of a `numeric` field is its value, not its length."""
 
     presence: tuple[Applied, ...] = ()
     values: tuple[Applied, ...] = ()
-    waiting: tuple[Applied, ...] = ()
+    asynchronous: tuple[Applied, ...] = ()
     nullable: bool = False
     sometimes: bool = False
     bail: bool = False
@@ -81,10 +82,10 @@ class RuleSet:
 
 @dataclass(slots=True, eq=False)
 class Field:
-    """One value that is checked: where it stands, and the payload around it.
+    """A value to check, with its place in the payload.
 
-    `path` has the positions in lists where `pattern` has `*`. `memo` lasts as long as one
-    validation, for values that are shared by the items of a list.
+    `path` has the positions in lists where `pattern` has `*`. `memo` caches values that the items
+    of a list share, for one validation.
     """
 
     path: Path
@@ -126,9 +127,9 @@ def _is_index(text: str, length: int) -> bool:
 
 
 class ValidationError(FwError):
-    """A payload breaks rules: a request with it is answered with 422.
+    """A payload is invalid; the response is 422.
 
-    `errors` has for each field, by its path (`items.0.price`), every message about it.
+    `errors` has the messages of each field by its path, such as `items.0.price`.
     """
 
     def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
@@ -137,4 +138,4 @@ class ValidationError(FwError):
 
 
 class InvalidRule(FwError):
-    """A rule is written wrongly: a fault of the program, whatever the payload."""
+    """An invalid rule: a mistake in the program, independent of the payload."""

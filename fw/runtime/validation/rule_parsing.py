@@ -1,4 +1,4 @@
-"""From `required|string|max:80` to the rules themselves."""
+"""Parsing of rules such as `required|string|max:80`."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from fw.runtime.validation.arguments import split_path
 from fw.runtime.validation.registry import find
 from fw.runtime.validation.rule import Applied, InvalidRule, Path, RuleSet
 
-__all__ = ["IMPLIED", "Node", "Rules", "forget_parsed", "plant", "rule_set"]
+__all__ = ["IMPLIED", "Node", "Rules", "clear_cache", "parse_rules", "rule_set"]
 
 Rules = str | Sequence[str]
-"""The rules of one field: a text with `|` between them, or a list where a rule has its own `|`."""
+"""The rules of one field: a text with `|` between them, or a list if a rule contains `|`."""
 
 IMPLIED = ("list", "object")
 _NUMERIC = frozenset({"decimal", "integer", "numeric"})
 
 
 def rule_set(rules: Rules, implied: str | None = None) -> RuleSet:
-    """Return the rules of one field; raise InvalidRule for one that is written wrongly.
+    """Return the rules of one field; raise InvalidRule for an invalid one.
 
-    `implied` is the type that rules for what is inside of the field want it to have.
+    `implied` is the type that the field must have because of rules for its members or items.
     """
     texts = rules.split("|") if isinstance(rules, str) else rules
     return _rule_set(tuple(text for text in texts if text.strip()), implied)
@@ -35,7 +35,7 @@ def _rule_set(texts: tuple[str, ...], implied: str | None) -> RuleSet:
     flags = {entry.rule.name for entry in applied if entry.rule.kind == "flag"}
     types = [entry for entry in applied if entry.rule.kind == "type"]
     if implied is not None:
-        # `array` alone is a list or an object; what is asked of its parts says which.
+        # `array` alone accepts a list or an object; the rules of its parts decide which.
         types = [entry for entry in types if entry.rule.name != implied and not _is_open(entry)]
         types.insert(0, Applied(find(implied)))
     values = [entry for entry in applied if entry.rule.kind == "value"]
@@ -43,7 +43,7 @@ def _rule_set(texts: tuple[str, ...], implied: str | None) -> RuleSet:
     return RuleSet(
         presence=tuple(entry for entry in applied if entry.rule.kind == "presence"),
         values=(*types, *values),
-        waiting=tuple(entry for entry in applied if entry.rule.kind == "waiting"),
+        asynchronous=tuple(entry for entry in applied if entry.rule.kind == "async"),
         nullable="nullable" in flags,
         sometimes="sometimes" in flags,
         bail="bail" in flags,
@@ -52,8 +52,8 @@ def _rule_set(texts: tuple[str, ...], implied: str | None) -> RuleSet:
     )
 
 
-def forget_parsed() -> None:
-    """Clear the cache of parsed rules after a change of names."""
+def clear_cache() -> None:
+    """Clear the cache of parsed rules, after a rule was added or removed."""
     _rule_set.cache_clear()
 
 
@@ -70,17 +70,17 @@ def _applied(text: str) -> Applied:
     try:
         return Applied(rule, arguments, rule.prepare(arguments))
     except ValueError as error:
-        raise InvalidRule(f"the rule {text!r} is wrong: {error}") from None
+        raise InvalidRule(f"invalid rule {text!r}: {error}") from None
 
 
 def _split(text: str) -> tuple[str, ...]:
-    """Return arguments that commas divide; one in double quotes may have commas of its own."""
+    """Return arguments between commas; one in double quotes may contain commas."""
     return tuple(next(csv.reader([text], strict=True), []))
 
 
 @dataclass(slots=True)
 class Node:
-    """One field, the members below it (`children`) or its items (`each`)."""
+    """A field, with its members (`children`) or its items (`each`)."""
 
     pattern: Path
     rules: RuleSet = field(default_factory=RuleSet)
@@ -89,7 +89,7 @@ class Node:
     each: Node | None = None
 
     def child(self, part: str) -> Node:
-        """Return the node below this one, made if it is missing."""
+        """Return the node of a member or of the items; create it if it is missing."""
         pattern = (*self.pattern, part)
         if part == "*":
             self.each = self.each or Node(pattern)
@@ -98,14 +98,14 @@ class Node:
 
     @property
     def implied(self) -> str | None:
-        """The type that a value must have to have the parts which the rules speak of."""
+        """The type that a value must have because the rules name its members or items."""
         if self.each is not None:
             return "list"
         return "object" if self.children else None
 
 
-def plant(rules: Mapping[str, Rules]) -> Node:
-    """Return the tree of all rules; raise InvalidRule for one that is written wrongly."""
+def parse_rules(rules: Mapping[str, Rules]) -> Node:
+    """Return the tree of all rules; raise InvalidRule for an invalid one."""
     root = Node(())
     given: list[tuple[str, Node, Rules]] = []
     for name, texts in rules.items():
@@ -114,11 +114,11 @@ def plant(rules: Mapping[str, Rules]) -> Node:
             for part in split_path(name):
                 node = node.child(part)
         except ValueError as error:
-            raise InvalidRule(f"{name!r} can't be a field: {error}") from None
+            raise InvalidRule(f"invalid field {name!r}: {error}") from None
         node.named = True
         given.append((name, node, texts))
     if root.each is not None:
-        raise InvalidRule("a payload is an object: '*' can't be its field")
+        raise InvalidRule("invalid field '*': a payload is an object")
     for name, node, texts in given:
         try:
             node.rules = rule_set(texts, node.implied)
@@ -129,10 +129,10 @@ def plant(rules: Mapping[str, Rules]) -> Node:
 
 
 def _complete(node: Node) -> None:
-    """Give the fields that stand only in the paths of others the type which that implies."""
+    """Set the implied type of fields that only occur in the paths of others."""
     if node.each is not None and node.children:
         path = ".".join(node.pattern)
-        raise InvalidRule(f"{path} can't have both items ({path}.*) and members")
+        raise InvalidRule(f"{path} has rules for items ({path}.*) and for members; use one of them")
     below = [*node.children.values(), *([node.each] if node.each else [])]
     for inner in below:
         if not inner.named:

@@ -1,4 +1,4 @@
-"""`validate`: a payload against its rules, every fault at once."""
+"""Validation of a payload: `validate` and `Validator` report all errors at once."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from fw.runtime.validation import registry
-from fw.runtime.validation.messages import Words
+from fw.runtime.validation.messages import Messages
 from fw.runtime.validation.rule import Applied, Field, InvalidRule, Path, ValidationError
-from fw.runtime.validation.rule_parsing import Node, Rules, forget_parsed, plant
+from fw.runtime.validation.rule_parsing import Node, Rules, clear_cache, parse_rules
 
-__all__ = ["MAX_FAULTS", "Validator", "avalidate", "validate"]
+__all__ = ["MAX_ERRORS", "Validator", "avalidate", "validate"]
 
-MAX_FAULTS: Final = 1000
-"""How many messages one answer has at most: a payload may have a fault every other byte."""
+MAX_ERRORS: Final = 1000
+"""Maximum number of messages, because a large payload can have an error in every value."""
 
 _ABSENT: Final = object()
 
 
 class Validator:
-    """Rules that are read once, for many payloads.
+    """Parsed rules, for many payloads.
 
-    `rules` has for each field a text such as `required|string|max:80`, or a list of rules.
-    `messages` are by rule or by field and rule, `attributes` name the fields in messages.
-    Raises InvalidRule for rules that make no sense.
+    `rules` has a text such as `required|string|max:80` or a list of rules for each field.
+    `messages` are by rule or by field and rule; `attributes` are the fields' names in messages.
+    Raises InvalidRule for invalid rules.
     """
 
     def __init__(
@@ -33,46 +33,46 @@ class Validator:
         messages: Mapping[str, str] | None = None,
         attributes: Mapping[str, str] | None = None,
     ) -> None:
-        self._tree = plant(rules)
-        self._words = Words(messages or {}, attributes or {})
+        self._tree = parse_rules(rules)
+        self._messages = Messages(messages or {}, attributes or {})
 
     @staticmethod
     def extend(name: str, function: Callable[..., Any], message: str) -> None:
-        """Add a rule: `function(value, *arguments)` says whether a value is right.
+        """Add a rule: `function(value, *arguments)` returns True if a value is valid.
 
-        Arguments are the texts after the rule's colon. A coroutine function is awaited, by
-        `avalidate` alone. The message may have `:attribute` and `:values` in it. Raises
-        InvalidRule for a name that is taken, unless by the same function.
+        `arguments` are the texts after the rule's colon. Only `avalidate` can run a coroutine
+        function. The message may contain `:attribute` and `:values`. Raises InvalidRule if another
+        function has the name.
         """
         registry.extend(name, function, message)
-        forget_parsed()
+        clear_cache()
 
     def validate(self, payload: object) -> dict[str, Any]:
-        """Return the fields that have rules; raise ValidationError with every fault.
+        """Return the fields that have rules; raise ValidationError with all errors.
 
-        Raises InvalidRule if a rule has to wait for the database: `avalidate` does.
+        Raises InvalidRule for a rule that needs the database; use `avalidate` for these.
         """
-        run = _Run(self._tree, self._words, payload)
-        if run.waiting:
-            name = next(iter(run.waiting)).rule.name
+        run = _Run(self._tree, self._messages, payload)
+        if run.asynchronous:
+            name = next(iter(run.asynchronous)).rule.name
             raise InvalidRule(
-                f"the rule {name!r} has to wait for its answer",
+                f"the rule {name!r} is asynchronous",
                 hint="use `await avalidate(…)` instead of `validate(…)`",
             )
         return run.finish()
 
     async def avalidate(self, payload: object) -> dict[str, Any]:
-        """Do what `validate` does, with rules that ask the database too.
+        """Validate like `validate`, with asynchronous rules too, such as those of the database.
 
-        It is asked only about values that all other rules take.
+        These are only checked for values that pass all other rules.
         """
-        run = _Run(self._tree, self._words, payload)
-        for applied, fields in run.waiting.items():
+        run = _Run(self._tree, self._messages, payload)
+        for applied, fields in run.asynchronous.items():
             asked = [field for field in fields if field.name not in run.errors]
             answers = await applied.rule.check(asked, applied.argument) if asked else []
             for field, right in zip(asked, answers, strict=True):
                 if not right and not run.full:
-                    run.fault(field, applied)
+                    run.fail(field, applied)
         return run.finish()
 
 
@@ -83,7 +83,7 @@ def validate(
     messages: Mapping[str, str] | None = None,
     attributes: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
-    """Return the fields of a payload that have rules; raise ValidationError with every fault."""
+    """Return the fields of a payload that have rules; raise ValidationError with all errors."""
     return Validator(rules, messages=messages, attributes=attributes).validate(payload)
 
 
@@ -94,17 +94,17 @@ async def avalidate(
     messages: Mapping[str, str] | None = None,
     attributes: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
-    """Do what `validate` does, with rules that ask the database too."""
+    """Validate like `validate`, with asynchronous rules too, such as those of the database."""
     return await Validator(rules, messages=messages, attributes=attributes).avalidate(payload)
 
 
 class _Run:
     """One validation of one payload."""
 
-    def __init__(self, tree: Node, words: Words, payload: object) -> None:
+    def __init__(self, tree: Node, messages: Messages, payload: object) -> None:
         self.errors: dict[str, list[str]] = {}
-        self.waiting: dict[Applied, list[Field]] = {}
-        self._words = words
+        self.asynchronous: dict[Applied, list[Field]] = {}
+        self._messages = messages
         self._count = 0
         self._memo: dict[object, Any] = {}
         self._root: Mapping[str, Any] = {}
@@ -118,19 +118,19 @@ class _Run:
     @property
     def full(self) -> bool:
         """Return True if the maximum number of errors is reached."""
-        return self._count >= MAX_FAULTS
+        return self._count >= MAX_ERRORS
 
     def finish(self) -> dict[str, Any]:
         if self.errors:
             raise ValidationError(self.errors)
         return self._kept
 
-    def fault(self, field: Field, applied: Applied | None) -> None:
-        """Note that a rule failed; None is that the field is null."""
-        say, words = self._words, self.errors.setdefault(field.name, [])
-        message = say.say_null(field) if applied is None else say.say(field, applied)
-        if message not in words:
-            words.append(message)
+    def fail(self, field: Field, applied: Applied | None) -> None:
+        """Add the message of a failed rule; None means that the field must not be null."""
+        known, texts = self.errors.setdefault(field.name, []), self._messages
+        message = texts.for_null(field) if applied is None else texts.for_rule(field, applied)
+        if message not in known:
+            known.append(message)
             self._count += 1
 
     def _members(
@@ -144,7 +144,7 @@ class _Run:
                 kept[name] = result
 
     def _field(self, node: Node, value: Any, present: bool, path: Path) -> Any:
-        """Check a field and what is below it; return what is kept of it."""
+        """Check a field with its members or items; return its validated value."""
         if self.full:
             return _ABSENT
         rules = node.rules
@@ -176,22 +176,22 @@ class _Run:
             return True
         for applied in rules.presence:
             if not applied.rule.check(field, applied.argument):
-                self.fault(field, applied)
+                self.fail(field, applied)
                 return False
         if not field.present:
             return True
         if field.value is None:
-            if rules.nullable or not (rules.values or rules.waiting):
+            if rules.nullable or not (rules.values or rules.asynchronous):
                 return True
-            self.fault(field, None)
+            self.fail(field, None)
             return False
         for applied in rules.values:
             if not applied.rule.check(field, applied.argument):
-                self.fault(field, applied)
+                self.fail(field, applied)
                 if applied.rule.kind == "type":
                     return False
                 if rules.bail:
                     break
-        for applied in rules.waiting:
-            self.waiting.setdefault(applied, []).append(field)
+        for applied in rules.asynchronous:
+            self.asynchronous.setdefault(applied, []).append(field)
         return True

@@ -19,9 +19,9 @@ _LARGEST = 10**100
 
 
 def number_in(value: object) -> Decimal | None:
-    """Return the finite number that a value is or spells, None if it is none.
+    """Return the finite number of a value or a text, None if it isn't one.
 
-    Numbers of more than a hundred digits are none: nothing that is done with them is cheap.
+    Numbers of more than a hundred digits don't count, because computing with them is slow.
     """
     if isinstance(value, bool):
         return None
@@ -37,7 +37,7 @@ def number_in(value: object) -> Decimal | None:
 
 
 def text_of(value: object) -> str | None:
-    """Return a single value as a rule would write it, None for lists, objects and the like."""
+    """Return a scalar value as a rule spells it, None for other values."""
     if isinstance(value, str):
         return value
     if isinstance(value, bool):
@@ -50,7 +50,7 @@ def text_of(value: object) -> str | None:
 
 
 def is_one_of(value: object, known: tuple[str, ...]) -> bool:
-    """Return True if a rule lists the value; true equals 1, and false equals 0."""
+    """Return True if a rule lists the value. true equals 1, false equals 0."""
     if isinstance(value, bool) and str(int(value)) in known:
         return True
     return text_of(value) in known
@@ -71,7 +71,7 @@ def same(one: object, other: object) -> bool:
 
 
 def frozen(value: Any, *, fold: bool = False) -> Hashable:
-    """Return what equal values share and can be looked up by; `fold` ignores letters' case."""
+    """Return a hashable key that equal values share; `fold` ignores case."""
     if isinstance(value, Mapping):
         return ("object", frozenset((key, frozen(part, fold=fold)) for key, part in value.items()))
     if isinstance(value, (list, tuple)):
@@ -86,7 +86,7 @@ def frozen(value: Any, *, fold: bool = False) -> Hashable:
 
 
 def measure(field: Field) -> tuple[str, Decimal | int | None]:
-    """Return `number`, `text` or `list`, and the size, which is None for what has none."""
+    """Return `number`, `text` or `list`, and the size; None for a value without a size."""
     value = field.value
     if isinstance(value, str) and not field.rules.numeric:
         return "text", len(value)

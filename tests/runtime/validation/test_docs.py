@@ -15,8 +15,8 @@ from starlette.testclient import TestClient
 
 from fw.runtime import ValidationError, Validator, validate
 from fw.runtime.http import problem_details
-from fw.runtime.validation.registry import forget, names
-from fw.runtime.validation.rule_parsing import forget_parsed
+from fw.runtime.validation.registry import names, remove
+from fw.runtime.validation.rule_parsing import clear_cache
 
 GUIDE = (Path(__file__).parents[3] / "docs/guides/validation.md").read_text()
 WAITING = {"exists", "unique"}  # tested with a database in test_records.py
@@ -66,8 +66,8 @@ def words() -> Iterator[None]:
     before = set(names())
     yield
     for name in set(names()) - before:
-        forget(name)
-    forget_parsed()
+        remove(name)
+    clear_cache()
 
 
 @pytest.mark.usefixtures("words")

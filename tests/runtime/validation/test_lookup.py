@@ -91,19 +91,19 @@ async def test_values_of_every_type_fit_or_are_unknown() -> None:
 @pytest.mark.usefixtures("database")
 async def test_what_rules_may_not_name() -> None:
     for rule, words, hint in (
-        ("exists:shelfs,id", "no model has the table 'shelfs'", "did you mean 'shelves'?"),
-        ("exists:shelves,lable", "no column 'lable'", "did you mean 'label'?"),
+        ("exists:shelfs,id", "unknown table 'shelfs'", "did you mean 'shelves'?"),
+        ("exists:shelves,lable", "unknown column 'lable'", "did you mean 'label'?"),
         ("unique:things,secret", "private", None),
         ("unique:things,name,x,secret", "private", None),
         ("exists:things,extra", "JSON", None),
-        ("exists:things,id;drop", "no column", None),
+        ("exists:things,id;drop", "unknown column", None),
     ):
         with pytest.raises(InvalidRule, match=words) as caught:
             await avalidate({"it": "x"}, {"it": rule})
         if hint:
             assert caught.value.hint == hint
     for rule in ("exists", "unique:a,b,None", "unique:a,b,c,d,e"):
-        with pytest.raises(InvalidRule, match="is wrong"):
+        with pytest.raises(InvalidRule, match="invalid rule"):
             await avalidate({}, {"it": rule})
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from fw.runtime.validation import InvalidRule, ValidationError, Validator, avalidate, validate
-from fw.runtime.validation.registry import forget
-from fw.runtime.validation.rule_parsing import forget_parsed
+from fw.runtime.validation.registry import remove
+from fw.runtime.validation.rule_parsing import clear_cache
 
 Extend = Callable[..., None]
 
@@ -25,8 +25,8 @@ def extend() -> Iterator[Extend]:
 
     yield add
     for name in added:
-        forget(name)
-    forget_parsed()
+        remove(name)
+    clear_cache()
 
 
 def test_a_rule_with_arguments(extend: Extend) -> None:
@@ -38,7 +38,7 @@ def test_a_rule_with_arguments(extend: Extend) -> None:
         validate({"a": 5}, {"a": "integer:strict|near:9,2"})
     assert caught.value.errors == {"a": ["Not 9, 2."]}
     for wrong in ("near", "near:1,2,3"):
-        with pytest.raises(InvalidRule, match="doesn't take these arguments"):
+        with pytest.raises(InvalidRule, match="doesn't accept these arguments"):
             validate({}, {"a": wrong})
 
 
@@ -63,7 +63,7 @@ def test_names_are_taken_once(extend: Extend) -> None:
         with pytest.raises(InvalidRule, match="already"):
             Validator.extend(name, str, "no")
     for name in ("", "a b", "a:b", "Mine", "1st"):
-        with pytest.raises(InvalidRule, match="can't be a rule's name"):
+        with pytest.raises(InvalidRule, match="invalid rule name"):
             extend(name, bool)
 
 

@@ -1,1 +1,1 @@
-"""The rules that come with fw: each module is a group of them, and is found by listing them."""
+"""Rules of fw: each module is a group of rules, found by listing this package."""

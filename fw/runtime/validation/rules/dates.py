@@ -1,4 +1,4 @@
-"""Dates, and which comes first."""
+"""Rules for dates and their order."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import UTC, datetime, time, timedelta
 from operator import eq, ge, gt, le, lt
 
 from fw.runtime.validation.arguments import split_path, texts
-from fw.runtime.validation.dates import Format, in_iso
+from fw.runtime.validation.date_parsing import Format, in_iso
 from fw.runtime.validation.registry import rule
 from fw.runtime.validation.rule import Field, Path
 
@@ -43,7 +43,7 @@ def _date_format(field: Field, formats: tuple[Format, ...]) -> bool:
 
 
 def _reference(arguments: tuple[str, ...]) -> str | datetime | Path:
-    """Take a day by its name, a date, or the name of another field."""
+    """Parse `today` and the like, a date, or the name of another field."""
     if len(arguments) != 1:
         raise ValueError("it needs a date or the name of another field")
     if arguments[0] == "now" or arguments[0] in _DAYS:
@@ -54,7 +54,7 @@ def _reference(arguments: tuple[str, ...]) -> str | datetime | Path:
     return split_path(arguments[0]) if moment is None else moment
 
 
-def _meant(reference: str | datetime | Path, field: Field) -> datetime | None:
+def _resolved(reference: str | datetime | Path, field: Field) -> datetime | None:
     if isinstance(reference, datetime):
         return reference
     if isinstance(reference, tuple):
@@ -73,7 +73,7 @@ def _compared(name: str, words: str, compare: Callable[[datetime, datetime], boo
     )
     def check(field: Field, reference: str | datetime | Path) -> bool:
         value = _read(field.value, field.rules.date_format)
-        other = _meant(reference, field)
+        other = _resolved(reference, field)
         return value is not None and other is not None and compare(value, other)
 
 

@@ -1,4 +1,4 @@
-"""Texts of a well-known form."""
+"""Rules for common formats: e-mail addresses, URLs, IP addresses, UUIDs."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _url(field: Field, schemes: frozenset[str]) -> bool:
 
 
 def _address(text: object, *kinds: type[Any]) -> bool:
-    # The ipaddress module takes numbers too, and an interface's name after a %.
+    # The ipaddress module also accepts numbers, and an interface after a %.
     if not isinstance(text, str) or len(text) > 45 or "%" in text or not text.isascii():
         return False
     for kind in kinds:

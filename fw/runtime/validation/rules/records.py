@@ -12,7 +12,7 @@ __all__: list[str] = []
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A table, a column (that named as the field by default) and the row to leave out."""
+    """A table, its column (by default the field's name), and the row to ignore."""
 
     table: str
     column: str | None = None
@@ -28,26 +28,28 @@ def _place(arguments: tuple[str, ...]) -> _Place:
 
 def _free_place(arguments: tuple[str, ...]) -> _Place:
     if not 1 <= len(arguments) <= 4:
-        raise ValueError("it needs a table; column, key to leave out and key's column may follow")
+        raise ValueError(
+            "it needs a table, and may have a column, a key to ignore and the key's column"
+        )
     place = _Place(arguments[0], *(argument or None for argument in arguments[1:]))
     if place.without in ("None", "NULL", "null"):
-        raise ValueError("the key to leave out is missing; leave the argument away instead")
+        raise ValueError("the key to ignore is missing; omit the argument")
     return place
 
 
-@rule("exists", "The :attribute is not known.", kind="waiting", prepare=_place)
+@rule("exists", "The :attribute is not known.", kind="async", prepare=_place)
 async def _exists(fields: list[Field], place: _Place) -> list[bool]:
     return [all(known) for known in await _known(fields, place, beyond=False)]
 
 
-@rule("unique", "The :attribute is taken already.", kind="waiting", prepare=_free_place)
+@rule("unique", "The :attribute is taken already.", kind="async", prepare=_free_place)
 async def _unique(fields: list[Field], place: _Place) -> list[bool]:
     return [not any(known) for known in await _known(fields, place, beyond=True)]
 
 
 async def _known(fields: list[Field], place: _Place, *, beyond: bool) -> list[list[bool]]:
-    """Return for each field if its value, or each item of its list, exists."""
-    # SQLAlchemy is loaded by applications that have a database only.
+    """Return for each field whether its value, or each item of its list, exists."""
+    # Only applications with a database load SQLAlchemy.
     from fw.runtime.validation.lookup import Lookup
 
     name = next((part for part in reversed(fields[0].pattern) if part != "*"), "")

@@ -116,7 +116,7 @@ _compared("lte", "at most", le)
 
 
 def _digits_of(value: object) -> int | None:
-    """Return how many digits a whole number or a text of digits has, None for all else."""
+    """Return the number of digits of an integer or a text of digits, None for other values."""
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**1000:
         return len(str(value))
     if isinstance(value, str) and _DIGITS.fullmatch(value):

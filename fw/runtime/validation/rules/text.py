@@ -1,14 +1,24 @@
-"""Rules for the characters of text."""
+"""Rules for text: characters, prefixes, suffixes and regular expressions.
+
+Regular expressions have delimiters: `regex:/^[a-z]+$/i`. They run on an engine with linear time.
+Patterns that it doesn't support, with look-around or back-references, run on Python's engine, which
+can take exponential time; so they only match short texts.
+"""
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Callable
+from typing import Final
+
+from pydantic_core import SchemaError, SchemaValidator, core_schema
 
 from fw.runtime.validation.arguments import option, texts
 from fw.runtime.validation.registry import rule
 from fw.runtime.validation.rule import Field
 
-__all__: list[str] = []
+__all__ = ["MAX_BACKTRACKING"]
 
 
 def _made_of(value: object, kinds: str, more: str, ascii: str | None) -> bool:
@@ -90,3 +100,63 @@ def _ends_with(field: Field, values: tuple[str, ...]) -> bool:
 )
 def _doesnt_end_with(field: Field, values: tuple[str, ...]) -> bool:
     return isinstance(field.value, str) and not field.value.endswith(values)
+
+
+MAX_BACKTRACKING: Final = 200
+"""Maximum length of a text for Python's engine; longer text doesn't match."""
+
+_CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
+_FLAGS = frozenset("imsxu")
+
+Matches = Callable[[str], bool]
+
+
+def _pattern(arguments: tuple[str, ...]) -> Matches:
+    """Return the function that matches a text; raise ValueError for an invalid pattern."""
+    text = arguments[0] if arguments else ""
+    opening = text[:1]
+    if not opening or opening.isalnum() or opening.isspace() or opening == "\\":
+        raise ValueError("it needs a pattern between delimiters, such as /^[a-z]+$/")
+    closing = _CLOSING.get(opening, opening)
+    end = text.rfind(closing)
+    if end < 1:
+        raise ValueError(f"its pattern has no closing {closing}")
+    flags = text[end + 1 :]
+    if not set(flags) <= _FLAGS:
+        raise ValueError(f"unknown flags {flags!r}; use {''.join(sorted(_FLAGS))}")
+    pattern = text[1:end].replace(f"\\{opening}", opening) if opening == "/" else text[1:end]
+    return _compiled(pattern, "".join(sorted(set(flags) - {"u"})))
+
+
+def _compiled(pattern: str, flags: str) -> Matches:
+    whole = f"(?{flags}){pattern}" if flags else pattern
+    schema = core_schema.str_schema(pattern=whole, regex_engine="rust-regex")
+    try:
+        return SchemaValidator(schema).isinstance_python
+    except SchemaError:
+        pass
+    try:
+        # In Python, $ also matches before a final line break; in the other engine it doesn't.
+        search = re.compile(whole if "m" in flags else _strict_end(whole)).search
+    except re.error as error:
+        raise ValueError(f"its pattern is invalid: {error}") from None
+    return lambda text: len(text) <= MAX_BACKTRACKING and search(text) is not None
+
+
+def _strict_end(pattern: str) -> str:
+    r"""Return the pattern with its last sign `\Z` if that is a `$`."""
+    if not pattern.endswith("$"):
+        return pattern
+    before = pattern[:-1]
+    escapes = len(before) - len(before.rstrip("\\"))
+    return pattern if escapes % 2 else before + r"\Z"
+
+
+@rule("regex", "The :attribute has an invalid format.", prepare=_pattern, whole=True)
+def _regex(field: Field, matches: Matches) -> bool:
+    return isinstance(field.value, str) and matches(field.value)
+
+
+@rule("not_regex", "The :attribute has an invalid format.", prepare=_pattern, whole=True)
+def _not_regex(field: Field, matches: Matches) -> bool:
+    return isinstance(field.value, str) and not matches(field.value)

@@ -56,7 +56,7 @@ def _decimal(field: Field, places: tuple[int, int]) -> bool:
         return False
     least, most = places
     if isinstance(field.value, str):
-        # Text says how many places it has; an exponent would leave that open.
+        # A text states its number of places, unless it has an exponent.
         has = len(field.value.partition(".")[2])
         return "e" not in field.value.lower() and least <= has <= most
     exponent = number.normalize().as_tuple().exponent

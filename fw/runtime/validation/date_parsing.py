@@ -1,4 +1,4 @@
-"""Dates and times in text: ISO 8601, or a format in PHP's letters or Python's."""
+"""Parsing of dates and times: ISO 8601, or a format in the notation of PHP or Python."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ _ISO = re.compile(
 
 
 def in_iso(value: object) -> datetime | None:
-    """Return the moment that a date or text in ISO 8601 stands for; without a zone it is UTC."""
+    """Return the time of a date, datetime or ISO 8601 text; it is in UTC without an offset."""
     if isinstance(value, str) and _ISO.fullmatch(value):
         try:
             value = datetime.fromisoformat(value.upper())
@@ -124,7 +124,7 @@ class Format:
         return cls(re.compile(pattern))
 
     def read(self, text: str) -> datetime | None:
-        """Return the moment that a text writes in this format, None if it doesn't."""
+        """Return the time that a text states in this format, None if the text doesn't match."""
         match = self.pattern.fullmatch(text) if len(text) <= 200 else None
         if match is None:
             return None
@@ -148,7 +148,7 @@ def _moment(found: Mapping[str, str]) -> datetime:
         month = next(at for at, known in enumerate(_MONTHS, 1) if known.startswith(name))
     year = first("Y", 1900)
     if "y" in found:
-        # As POSIX has it: 69 to 99 are of the last century.
+        # As in POSIX, 69 to 99 are in the 20th century.
         year = (1900 if int(found["y"]) >= 69 else 2000) + int(found["y"])
     fraction = first("u", first("v", 0) * 1000)
     zone = _zone(found.get("P") or found.get("O"))

@@ -1,4 +1,4 @@
-"""Rules for allowed values and duplicates."""
+"""Rules that compare a value: with a list, with other items, or with another field."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
-from fw.runtime.validation.arguments import option, texts
+from fw.runtime.validation.arguments import field as other_field
+from fw.runtime.validation.arguments import option, split_path, texts
 from fw.runtime.validation.registry import rule
 from fw.runtime.validation.rule import Field, Path
-from fw.runtime.validation.values import frozen, is_one_of
+from fw.runtime.validation.values import frozen, is_one_of, same
 
-__all__: list[str] = []
+__all__ = []
 
 
 @rule("in", "The :attribute must be one of: :values.", prepare=texts, shows=("values",))
@@ -52,3 +53,30 @@ def _all(value: Any, pattern: Path) -> Iterator[Any]:
                 yield from _all(item, pattern[1:])
     elif isinstance(value, Mapping) and pattern[0] in value:
         yield from _all(value[pattern[0]], pattern[1:])
+
+
+def _confirmation(arguments: tuple[str, ...]) -> Path | None:
+    if len(arguments) > 1:
+        raise ValueError("it takes no argument, or the name of another field")
+    return split_path(arguments[0]) if arguments else None
+
+
+@rule("confirmed", "The :attribute doesn't match its confirmation.", prepare=_confirmation)
+def _confirmed(field: Field, other: Path | None) -> bool:
+    path = other or (*field.pattern[:-1], f"{field.pattern[-1]}_confirmation")
+    return same(field.value, field.find(path)[1])
+
+
+@rule("same", "The :attribute must be the same as :other.", prepare=other_field, shows=("other",))
+def _same(field: Field, other: Path) -> bool:
+    return same(field.value, field.find(other)[1])
+
+
+@rule(
+    "different",
+    "The :attribute must be different from :other.",
+    prepare=other_field,
+    shows=("other",),
+)
+def _different(field: Field, other: Path) -> bool:
+    return not same(field.value, field.find(other)[1])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fw.runtime.validation.dates import Format, in_iso
+from fw.runtime.validation.date_parsing import Format, in_iso
 
 MOMENTS = st.datetimes(min_value=datetime(1, 1, 3), max_value=datetime(9999, 12, 29))
 
