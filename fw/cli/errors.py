@@ -73,9 +73,10 @@ def _completed(error: FwError) -> dict[str, object]:
 
 def _with_reason(error: FwError) -> str:
     """Return the message, with the driver's message if the database is unavailable."""
-    from fw.runtime.database.errors import Unavailable
+    from fw.runtime.database.errors import ConnectionFailed, Unavailable
 
-    if not isinstance(error, Unavailable) or error.__cause__ is None:
+    has_reason = isinstance(error, ConnectionFailed) or error.__cause__ is None
+    if has_reason or not isinstance(error, Unavailable):
         return error.message
     return f"{error.message}: {' '.join(str(error.__cause__).split())}"
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Fw, spawn
 
 
@@ -133,7 +135,7 @@ def test_seeding_twice_changes_nothing(fw: Fw, shop: Path) -> None:
     fw("migrate")
     first = spawn("seed", cwd=shop)
     assert first.returncode == 0, first.stderr
-    assert "2 of Author" in first.stdout
+    assert "added 2 Author rows" in first.stdout
     again = spawn("seed", "--format", "json", cwd=shop)
     assert json.loads(again.stdout) == {
         "added": {"Author": 0, "Post": 0},
@@ -149,3 +151,18 @@ def test_a_failing_seeder_is_reported(fw: Fw, shop: Path) -> None:
     assert done.returncode == 1
     assert "database/seeds/03_bad.py: LookupError: no such tea" in done.stderr
     assert "internal error" not in done.stderr
+
+
+@pytest.mark.parametrize("scheme", ["postgresql", "mysql"])
+def test_a_server_that_does_not_answer(
+    fw: Fw, shop: Path, scheme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"{scheme}://fw:secret@localhost:1/shop")
+    expected = (
+        f"error: cannot connect to {scheme}://fw:***@localhost:1/shop: connection refused\n"
+        "hint: start the server, or change DATABASE_URL in .env\n"
+    )
+    for command in ("migrate", "migrate status", "migrate rollback", "db diff", "db ping"):
+        refused = fw(*command.split())
+        assert (refused.status, refused.err) == (1, expected), command
+    assert spawn("seed", cwd=shop).stderr == expected

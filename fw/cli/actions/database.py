@@ -37,7 +37,7 @@ def ping(root: Path, url: DatabaseUrl) -> tuple[str, float]:
     Raises FwError with the driver's message if it doesn't answer within ten seconds.
     """
     from fw.runtime.database.backends import backend_for
-    from fw.runtime.database.errors import AccessDenied, Unavailable
+    from fw.runtime.database.errors import AccessDenied, ConnectionFailed, Unavailable
 
     backend, target = backend_for(url), url.within(root)
     started = perf_counter()
@@ -46,7 +46,7 @@ def ping(root: Path, url: DatabaseUrl) -> tuple[str, float]:
     except TimeoutError:
         raise FwError(f"no answer from {url.masked()} within {TIMEOUT} s", hint=HINT) from None
     except Unavailable as error:
-        if error.__cause__ is None:
+        if error.__cause__ is None or isinstance(error, ConnectionFailed):
             raise
         reason = " ".join(str(error.__cause__).split())
         hint = error.hint if isinstance(error, AccessDenied) else HINT

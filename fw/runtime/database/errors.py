@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+
 from typing_extensions import override
 
 from fw.runtime.errors import FwError
@@ -10,6 +13,7 @@ __all__ = [
     "AccessDenied",
     "CheckViolation",
     "Conflict",
+    "ConnectionFailed",
     "DatabaseError",
     "Deadlock",
     "ForeignKeyViolation",
@@ -140,6 +144,30 @@ class Unavailable(DatabaseError):
 
     def __init__(self, message: str = "the database is not available") -> None:
         super().__init__(message, hint="start the database server, or correct DATABASE_URL in .env")
+
+
+class ConnectionFailed(Unavailable):
+    """The database server can't be reached. `address` is its URL without the password."""
+
+    def __init__(self, address: str, cause: BaseException) -> None:
+        super().__init__(f"cannot connect to {address}: {_reason(cause)}")
+        self.hint = "start the server, or change DATABASE_URL in .env"
+
+
+_ERRNO = re.compile(r"\[Errno (-?\d+)\] ([^(\[\]]*)")
+
+
+def _reason(cause: BaseException) -> str:
+    """Return the reason for a failed connection in words, such as `connection refused`."""
+    if isinstance(cause, TimeoutError):
+        return "timed out"
+    text = " ".join(str(cause).split())
+    found = _ERRNO.search(text)
+    if found is None:
+        return text
+    # asyncio replaces the text of a positive number; negative numbers are those of DNS.
+    number = int(found[1])
+    return (os.strerror(number) if number > 0 else found[2]).strip().lower()
 
 
 class AccessDenied(Unavailable):

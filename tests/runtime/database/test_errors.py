@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import socket
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
@@ -173,3 +174,22 @@ async def _failing(database: Database, fault: Exception) -> None:
         await database.source.execute("INSERT INTO parent VALUES (7, 'x', 1)", [])
         await asyncio.sleep(0)
         raise fault
+
+
+@pytest.mark.parametrize(
+    ("cause", "reason"),
+    [
+        (ConnectionRefusedError(111, "Connect call failed ('127.0.0.1', 1)"), "connection refused"),
+        (
+            OSError("Multiple exceptions: [Errno 111] Connect call failed ('::1', 1), [Errno 111]"),
+            "connection refused",
+        ),
+        (socket.gaierror(-2, "Name or service not known"), "name or service not known"),
+        (TimeoutError(), "timed out"),
+        (OSError("the server closed the connection"), "the server closed the connection"),
+    ],
+)
+def test_the_reason_for_a_failed_connection(cause: OSError, reason: str) -> None:
+    assert e.ConnectionFailed("mysql://h/d", cause).message == (
+        f"cannot connect to mysql://h/d: {reason}"
+    )

@@ -46,7 +46,11 @@ class SeedReport(dict[str, int]):
     scripts: Sequence[str] = ()
 
     def __str__(self) -> str:
-        added = [f"{count} of {model}" for model, count in self.items() if count]
+        added = [
+            f"{count} {model} {'row' if count == 1 else 'rows'}"
+            for model, count in self.items()
+            if count
+        ]
         lines = [f"added {', '.join(added)}" if added else "all rows exist already"]
         return "\n".join([*lines, *(f"ran {script}" for script in self.scripts)])
 

@@ -51,7 +51,7 @@ async def test_rows_are_linked_from_either_end_and_links_that_are_there_stay(
     write(root, "01.yaml", LINKED)
     report = await seed(root, url=str(database.url), models=MODELS)
     assert report == {"Author": 1, "Tag": 2, "Post": 3, "seed_posts_tags": 4}
-    assert str(report) == "added 2 of Tag, 1 of Author, 3 of Post, 4 of seed_posts_tags"
+    assert str(report) == "added 2 Tag rows, 1 Author row, 3 Post rows, 4 seed_posts_tags rows"
     pairs = [("a", "leaf"), ("a", "root"), ("b", "leaf"), ("c", "root")]
     assert await linked(database) == pairs
     assert set((await plant(root, database)).values()) == {0}

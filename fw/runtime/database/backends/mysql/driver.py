@@ -38,6 +38,8 @@ description of its columns is read once.
 """
 _FOUND_ROWS = 2
 _NO_SUCH_CONNECTION = 1094
+_UNREACHABLE = ((2002,), (2003,))
+"""Arguments of the errors of asyncmy for a server that doesn't accept connections."""
 
 
 class MysqlPool(Pool):
@@ -49,13 +51,13 @@ class MysqlPool(Pool):
 
     @override
     async def connect(self) -> Any:
+        driver = self._driver
         try:
-            driver = self._driver
             cache_size = int(driver.url.option("statement_cache_size") or _STATEMENT_CACHE_SIZE)
             options = connect_options(driver.url, driver.limits.statement_timeout)
             connection = await asyncmy.connect(**options, stmt_cache_size=cache_size)
         except REFUSALS as error:
-            raise translated(error) from error
+            raise _connection_error(driver.url, error) from error
         if (task := asyncio.current_task()) and task.cancelling():
             # asyncmy uses asyncio.wait_for, which may lose a cancellation before Python 3.12.
             connection.close()
@@ -167,15 +169,25 @@ def connect_options(url: DatabaseUrl, statement_timeout: float | None = None) ->
 
 @asynccontextmanager
 async def connected(url: DatabaseUrl, database: str | None) -> AsyncIterator[Any]:
-    """Open a connection outside of the pool; raise Unavailable if that fails."""
+    """Open a connection outside of the pool; raise ConnectionFailed, or another Unavailable."""
     try:
         connection = await asyncmy.connect(**{**connect_options(url), "database": database})
+    except REFUSALS as error:
+        raise _connection_error(url, error) from error
+    try:
         try:
             yield connection
         finally:
             await connection.ensure_closed()
     except REFUSALS as error:
         raise translated(error) from error
+
+
+def _connection_error(url: DatabaseUrl, error: BaseException) -> Exception:
+    """Return the error for a failed connection."""
+    if isinstance(error, OSError) or error.args[:1] in _UNREACHABLE:
+        return errors.ConnectionFailed(url.masked(), error)
+    return translated(error)
 
 
 async def create(url: DatabaseUrl) -> bool:

@@ -11,7 +11,7 @@ import asyncpg
 from typing_extensions import override
 
 from fw.runtime.database.backends.postgres.errors import REFUSALS, translated
-from fw.runtime.database.errors import TransactionAborted, Unavailable
+from fw.runtime.database.errors import ConnectionFailed, TransactionAborted, Unavailable
 from fw.runtime.database.sql.driver import Raw
 from fw.runtime.database.sql.pool import Pool
 from fw.runtime.database.sql.pooled_driver import PooledDriver
@@ -120,15 +120,15 @@ def connect_options(url: DatabaseUrl) -> dict[str, Any]:
 
 
 async def connect(url: DatabaseUrl, database: str, statement_timeout: float | None = None) -> Any:
-    """Return a new connection; raise Unavailable if that fails.
+    """Return a new connection; raise ConnectionFailed, or another Unavailable.
 
     The server cancels a statement that takes over `statement_timeout` seconds.
     """
     options = {**connect_options(url), "database": database, "command_timeout": statement_timeout}
     try:
         return await asyncpg.connect(**options)
-    except TimeoutError as error:
-        raise Unavailable from error
+    except OSError as error:
+        raise ConnectionFailed(url.masked(), error) from error
     except REFUSALS as error:
         raise translated(error) from error
 

@@ -62,7 +62,10 @@ class AlembicMigrator(Migrator):
     async def rollback(self, steps: int, to: str | None) -> list[str]:
         target = self._target
         script = load(target.root)
-        return await _run(target, script, revision_selection.backward(script, steps, to))
+        move = revision_selection.backward(script, steps, to)
+        if not await target.exists():
+            raise revision_selection.nothing_applied()
+        return await _run(target, script, move)
 
     @override
     async def clear(self) -> None:

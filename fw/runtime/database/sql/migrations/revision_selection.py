@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 from fw.runtime.database.library_internals import downgrade_steps, upgrade_steps
 from fw.runtime.errors import FwError
 
-__all__ = ["Move", "backward", "forward", "resolve"]
+__all__ = ["Move", "backward", "forward", "nothing_applied", "resolve"]
 
 Move = Callable[[Any, Any], Any]
 """Returns Alembic's steps in order, for the applied heads and a context."""
@@ -73,7 +73,12 @@ def backward(script: ScriptDirectory, steps: int, to: str | None) -> Move:
     return move
 
 
+def nothing_applied() -> FwError:
+    """Return the error for a rollback without an applied revision."""
+    return FwError("nothing to roll back: no migration is applied")
+
+
 def _applied(script: ScriptDirectory, heads: Iterable[str]) -> list[str]:
     if not heads:
-        raise FwError("nothing to roll back: no migration is applied")
+        raise nothing_applied()
     return [each.revision for each in script.iterate_revisions(tuple(heads), "base")]
