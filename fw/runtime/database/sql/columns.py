@@ -1,4 +1,4 @@
-"""Storage of fw's column types: the standard one, and that of each SQL database."""
+"""Storage of fw's column types, and expressions that differ between SQL databases."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from typing import Any, Protocol
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.types import TypeEngine
 
 from fw.runtime.database.backends.registry import BACKENDS
@@ -19,6 +21,7 @@ from fw.runtime.database.backends.registry import BACKENDS
 __all__ = [
     "Columns",
     "ExactDecimal",
+    "Milliseconds",
     "Processor",
     "as_uuid",
     "columns_of",
@@ -103,6 +106,8 @@ class Columns:
 
     text = "TEXT"
     """SQL type of a text without a length."""
+    milliseconds = "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)"
+    """SQL expression for the milliseconds since 1970, when the statement runs."""
 
     def long_default(self, literal: str) -> str:
         """Return the DEFAULT clause of a text or JSON column for an SQL literal."""
@@ -178,3 +183,15 @@ def _columns_of(dialect: str) -> Columns:
             columns: Columns = backend.columns()
             return columns
     return Columns()
+
+
+class Milliseconds(FunctionElement[int]):
+    """Milliseconds since 1970 by the database's clock, which all processes share."""
+
+    inherit_cache = True
+    type = sa.BigInteger()
+
+
+@compiles(Milliseconds)
+def _milliseconds(_element: Milliseconds, compiler: Any, **_options: object) -> str:
+    return columns_of(compiler.dialect).milliseconds

@@ -22,6 +22,7 @@ class MysqlColumns(Columns):
     """Datetimes are stored in UTC without an offset, with microseconds."""
 
     text = "MEDIUMTEXT"
+    milliseconds = "CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS SIGNED)"
 
     @override
     def long_default(self, literal: str) -> str:

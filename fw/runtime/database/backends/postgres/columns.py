@@ -16,6 +16,9 @@ __all__ = ["PostgresColumns"]
 class PostgresColumns(Columns):
     """PostgreSQL has most types itself, and asyncpg converts them."""
 
+    # CURRENT_TIMESTAMP is the start of the transaction.
+    milliseconds = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
+
     @override
     def uuid(self) -> TypeEngine[Any]:
         return postgresql.UUID(as_uuid=True)

@@ -51,6 +51,8 @@ def _as_datetime(text: str | None) -> datetime | None:
 class SqliteColumns(Columns):
     """Datetimes are text in UTC. Decimals are numbers up to 15 digits, otherwise text."""
 
+    milliseconds = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+
     @override
     def ordering(self, column: sa.Column[Any]) -> sa.ColumnElement[Any]:
         if isinstance(column.type, t.Decimal) and _exceeds_float(column.type):

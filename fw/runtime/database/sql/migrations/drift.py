@@ -13,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from fw.runtime.database.connection.target import Target
 from fw.runtime.database.migrations.casts import kind_of
 from fw.runtime.database.sql.backend import SqlBackend
-from fw.runtime.database.sql.migrations import schema_words
+from fw.runtime.database.sql.migrations import schema_notation
 from fw.runtime.database.sql.migrations.alembic_setup import register_alembic_impl
 from fw.runtime.database.sql.migrations.connection import backend_of_target, connected
 
@@ -119,11 +119,11 @@ class _Describer:
     def _type(self, table: str, name: str, there: Any) -> str:
         wanted = self._wanted.tables[table]
         values = {column: words for _, column, words in _enums(wanted)}
-        shown = schema_words.spelled(there, self._dialect)
+        shown = schema_notation.type_notation(there, self._dialect)
         column = wanted.c[name]
-        said = schema_words.spelled(column.type, self._dialect)
+        said = schema_notation.type_notation(column.type, self._dialect)
         if name in values:
-            said = schema_words.enum(values[name])
+            said = schema_notation.enum_notation(values[name])
         return f"column {table}.{name} is {shown}, not {said}"
 
 
@@ -146,10 +146,10 @@ def _checks(inspector: sa.Inspector, table: sa.Table, dialect: sa.Dialect) -> It
         if name not in there:
             yield f"constraint {name} of {table.name} is missing"
             continue
-        held = schema_words.literals(there[name], dialect)
+        held = schema_notation.literals(there[name], dialect)
         if held != set(words):
-            allowed = schema_words.enum(sorted(held))
-            yield f"column {table.name}.{column} allows {allowed}, not {schema_words.enum(words)}"
+            allowed = schema_notation.enum_notation(sorted(held))
+            yield f"column {table.name}.{column} allows {allowed}, not {schema_notation.enum_notation(words)}"
 
 
 def _defaults(
@@ -160,8 +160,8 @@ def _defaults(
         if column.name not in there or column.primary_key:
             continue
         place, kind = f"column {table.name}.{column.name}", kind_of(column.type)
-        held = schema_words.default_text(there[column.name], dialect)
-        wanted = schema_words.stated_default(column)
+        held = schema_notation.default_text(there[column.name], dialect)
+        wanted = schema_notation.stated_default(column)
         if held is None and wanted is not None:
             yield f"{place} lacks its default {_shown(kind, wanted)}"
         elif held is not None and wanted is None:
@@ -169,7 +169,7 @@ def _defaults(
         elif (
             held is not None
             and wanted is not None
-            and not schema_words.same_default(kind, held, wanted)
+            and not schema_notation.same_default(kind, held, wanted)
         ):
             yield f"{place} has the default {_shown(kind, held)}, not {_shown(kind, wanted)}"
 

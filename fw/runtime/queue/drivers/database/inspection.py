@@ -12,7 +12,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from sqlalchemy.sql.expression import ClauseElement
 
 from fw.runtime.database.errors import SchemaMismatch
-from fw.runtime.database.sql.statements.clock import Milliseconds
+from fw.runtime.database.sql.columns import Milliseconds
 from fw.runtime.database.sql.statements.compiled import Statement
 from fw.runtime.errors import FwError
 from fw.runtime.queue.driver import FailedJob, Waiting

@@ -10,8 +10,8 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.sql.expression import ClauseElement
 
 from fw.runtime.database import types as t
+from fw.runtime.database.sql.columns import Milliseconds
 from fw.runtime.database.sql.driver import Source
-from fw.runtime.database.sql.statements.clock import Milliseconds
 from fw.runtime.database.sql.statements.compiled import Statement, padded_length
 from fw.runtime.queue.drivers.database.tables import (
     DELAYED,

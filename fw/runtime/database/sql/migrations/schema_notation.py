@@ -1,4 +1,4 @@
-"""Types, defaults and checks of a database, in the terms of the schema language."""
+"""Types, defaults and checks of a database, in the notation of the schema."""
 
 from __future__ import annotations
 
@@ -14,7 +14,14 @@ import sqlalchemy as sa
 from fw.runtime.database import types as t
 from fw.runtime.database.migrations.casts import kind_of
 
-__all__ = ["default_text", "enum", "literals", "same_default", "spelled", "stated_default"]
+__all__ = [
+    "default_text",
+    "enum_notation",
+    "literals",
+    "same_default",
+    "stated_default",
+    "type_notation",
+]
 
 _PLAIN: tuple[sa.types.TypeEngine[Any], ...] = tuple(
     each()
@@ -29,8 +36,8 @@ _CAST = re.compile(r"::[\w \"\[\]]+(?:\(\d+(?:,\d+)?\))?$")
 _SQL_NULL = "NULL"
 
 
-def spelled(type_: sa.types.TypeEngine[Any], dialect: sa.Dialect) -> str:
-    """Return a column's type as the schema spells it, or as the database does."""
+def type_notation(type_: sa.types.TypeEngine[Any], dialect: sa.Dialect) -> str:
+    """Return a column's type in the notation of the schema, or of the database."""
     if isinstance(type_, sa.Text):
         return "text"
     if isinstance(type_, sa.String) and type_.length and not isinstance(type_, sa.CHAR):
@@ -49,8 +56,8 @@ def _compiled(type_: sa.types.TypeEngine[Any], dialect: sa.Dialect) -> str:
     return _WIDTH.sub(r"\1", type_.compile(dialect=dialect))
 
 
-def enum(values: Iterable[str]) -> str:
-    """Return an enum of these values as the schema spells it."""
+def enum_notation(values: Iterable[str]) -> str:
+    """Return an enum of these values in the notation of the schema."""
     return (
         f"enum({', '.join(each if each.isidentifier() else json.dumps(each) for each in values)})"
     )
