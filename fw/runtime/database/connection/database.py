@@ -115,17 +115,17 @@ class Database:
         return loop in self._open_loops
 
     def before_commit(self, callback: Callback) -> bool:
-        """Run this as the last part of the open transaction; return False if there is none."""
+        """Run a callback at the end of the open transaction; return False without a transaction."""
         active = self._open_transaction()
         if active is not None:
             active.hooks.before_commit(callback)
         return active is not None
 
     def on_commit(self, callback: Callback) -> bool:
-        """Run this after the open transaction is committed; return False if there is none.
+        """Run a callback after the open transaction is committed; return False without a transaction.
 
         It doesn't run if the transaction, or the savepoint around this call, is rolled back.
-        An error that it raises is logged: the commit stands.
+        An error that it raises is only logged, because the commit is done.
         """
         active = self._open_transaction()
         if active is not None:

@@ -1,4 +1,4 @@
-"""Checks of rows before a revision changes a table: the violations are counted, and some shown."""
+"""Checks of rows before a revision changes a table; an error has the number and some examples."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LONGEST = 40
 
 
 def once(label: str, work: Callable[[], None]) -> None:
-    """Run work that a resumed revision must not repeat; only print the label if SQL is printed."""
+    """Run work once, even if the revision is resumed; print only the label if SQL is printed."""
     context = op.get_context()
     if context.as_sql:
         context.impl.static_output(f"-- {label}")
@@ -103,7 +103,7 @@ def require_parents(table: str, column: str, parent: str, target: str) -> None:
 
 
 def require_words(table: str, column: str, *words: str) -> None:
-    """Raise FwError if a row has another value than these words in the column."""
+    """Raise FwError if a row has a value in the column that isn't one of these words."""
     held = sa.table(table, sa.column(column, sa.String()))
     wrong = held.c[column].not_in(words)
     _refuse(

@@ -52,7 +52,7 @@ class DatabaseHandle(Protocol):
         """Run the block in a transaction, or in a savepoint of the open one."""
 
     def on_commit(self, callback: Callback) -> bool:
-        """Run this after the open transaction is committed; return False if there is none."""
+        """Run a callback after the open transaction is committed; return False without a transaction."""
 
     async def retry_on_deadlock(self, work: Callable[[], Awaitable[T]]) -> T:
         """Run a statement or a whole transaction; run it once more after a deadlock."""

@@ -79,8 +79,8 @@ def configure(
         transaction_per_migration=True,
         transactional_ddl=True,
         on_version_apply=_recorder(environment.script),
-        fw_provider=backend,
-        fw_patience=lock_retry,
+        fw_backend=backend,
+        fw_lock_retry=lock_retry,
     )
 
 
@@ -91,7 +91,7 @@ def configure_printing(environment: EnvironmentContext, backend: SqlBackend) -> 
         dialect_name=backend.dialect().name,
         literal_binds=True,
         transaction_per_migration=True,
-        fw_provider=backend,
+        fw_backend=backend,
     )
 
 
@@ -189,7 +189,7 @@ _MAX_SHOWN = 300
 def _run(context: MigrationContext, run: Callable[[], None], revision: str, direction: str) -> None:
     backend = backend_of(context)
     # A run in memory waits for no locks.
-    lock_retry: LockRetry = context.opts.get("fw_patience", LockRetry(1, 0))
+    lock_retry: LockRetry = context.opts.get("fw_lock_retry", LockRetry(1, 0))
     connection = context.connection
     assert connection is not None
     if backend.commits_ddl:
@@ -266,5 +266,5 @@ def register_alembic_impl(backend: SqlBackend) -> None:
 
 def backend_of(context: MigrationContext) -> SqlBackend:
     """Return the backend of an Alembic context."""
-    backend: SqlBackend = context.opts["fw_provider"]
+    backend: SqlBackend = context.opts["fw_backend"]
     return backend

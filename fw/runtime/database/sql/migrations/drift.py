@@ -19,7 +19,7 @@ from fw.runtime.database.sql.migrations.connection import backend_of_target, con
 
 __all__ = ["differences", "expected"]
 
-_OURS = "fw_"
+_INTERNAL_PREFIX = "fw_"
 _VERSIONS = "alembic_version"
 
 
@@ -63,21 +63,21 @@ class _TableCollector:
 
 
 def _compare(connection: sa.Connection, backend: SqlBackend, wanted: sa.MetaData) -> list[str]:
-    def is_the_applications(name: str | None, kind: str, _parents: object) -> bool:
+    def is_application_table(name: str | None, kind: str, _parents: object) -> bool:
         if kind != "table" or name is None or name in wanted.tables:
             return True
-        return not name.startswith(_OURS) and name != _VERSIONS
+        return not name.startswith(_INTERNAL_PREFIX) and name != _VERSIONS
 
     context = MigrationContext.configure(
         connection,
-        opts={"compare_type": True, "include_name": is_the_applications},
+        opts={"compare_type": True, "include_name": is_application_table},
     )
-    told = _Describer(wanted, connection.dialect)
-    found = [line for each in compare_metadata(context, wanted) for line in told.of(each)]
+    describer = _Describer(wanted, connection.dialect)
+    found = [line for each in compare_metadata(context, wanted) for line in describer.of(each)]
     inspector = sa.inspect(connection)
-    there = set(inspector.get_table_names())
+    names = set(inspector.get_table_names())
     for table in wanted.sorted_tables if wanted.tables else ():
-        if table.name in there:
+        if table.name in names:
             found += _checks(inspector, table, connection.dialect)
             found += _defaults(
                 backend.column_defaults(connection, table.name), table, connection.dialect
@@ -94,7 +94,7 @@ class _Describer:
         self._dialect = dialect
 
     def of(self, change: Any) -> Iterator[str]:
-        """Yield a line for each change; several of a column come as a list."""
+        """Yield a line for each change; `change` is a list for several changes of a column."""
         if isinstance(change, list):
             for each in change:
                 yield from self.of(each)
@@ -102,13 +102,13 @@ class _Describer:
         verb, *rest = change
         match verb:
             case "add_table" | "remove_table":
-                yield f"table {rest[0].name} {_MISS[verb[:3]]}"
+                yield f"table {rest[0].name} {_STATES[verb[:3]]}"
             case "add_column" | "remove_column":
-                yield f"column {rest[1]}.{rest[2].name} {_MISS[verb[:3]]}"
+                yield f"column {rest[1]}.{rest[2].name} {_STATES[verb[:3]]}"
             case "add_index" | "remove_index":
-                yield f"index {rest[0].name} of {rest[0].table.name} {_MISS[verb[:3]]}"
+                yield f"index {rest[0].name} of {rest[0].table.name} {_STATES[verb[:3]]}"
             case "add_constraint" | "remove_constraint" | "add_fk" | "remove_fk":
-                yield f"constraint {rest[0].name} of {rest[0].table.name} {_MISS[verb[:3]]}"
+                yield f"constraint {rest[0].name} of {rest[0].table.name} {_STATES[verb[:3]]}"
             case "modify_type":
                 yield self._type(rest[1], rest[2], rest[4])
             case "modify_nullable":
@@ -116,18 +116,18 @@ class _Describer:
                 place = f"column {rest[1]}.{rest[2]}"
                 yield f"{place} is {words[bool(rest[4])]}, not {words[bool(rest[5])]}"
 
-    def _type(self, table: str, name: str, there: Any) -> str:
+    def _type(self, table: str, name: str, actual: Any) -> str:
         wanted = self._wanted.tables[table]
         values = {column: words for _, column, words in _enums(wanted)}
-        shown = schema_notation.type_notation(there, self._dialect)
+        actual_type = schema_notation.type_notation(actual, self._dialect)
         column = wanted.c[name]
-        said = schema_notation.type_notation(column.type, self._dialect)
+        expected_type = schema_notation.type_notation(column.type, self._dialect)
         if name in values:
-            said = schema_notation.enum_notation(values[name])
-        return f"column {table}.{name} is {shown}, not {said}"
+            expected_type = schema_notation.enum_notation(values[name])
+        return f"column {table}.{name} is {actual_type}, not {expected_type}"
 
 
-_MISS = {"add": "is missing", "rem": "is not in the schema"}
+_STATES = {"add": "is missing", "rem": "is not in the schema"}
 
 
 def _enums(table: sa.Table) -> Iterator[tuple[str, str, Sequence[str]]]:
@@ -139,39 +139,39 @@ def _enums(table: sa.Table) -> Iterator[tuple[str, str, Sequence[str]]]:
 
 
 def _checks(inspector: sa.Inspector, table: sa.Table, dialect: sa.Dialect) -> Iterator[str]:
-    there = {
+    checks = {
         check["name"]: check["sqltext"] for check in inspector.get_check_constraints(table.name)
     }
     for name, column, words in _enums(table):
-        if name not in there:
+        if name not in checks:
             yield f"constraint {name} of {table.name} is missing"
             continue
-        held = schema_notation.literals(there[name], dialect)
-        if held != set(words):
-            allowed = schema_notation.enum_notation(sorted(held))
+        actual = schema_notation.literals(checks[name], dialect)
+        if actual != set(words):
+            allowed = schema_notation.enum_notation(sorted(actual))
             yield f"column {table.name}.{column} allows {allowed}, not {schema_notation.enum_notation(words)}"
 
 
 def _defaults(
-    there: Mapping[str, str | None], table: sa.Table, dialect: sa.Dialect
+    defaults: Mapping[str, str | None], table: sa.Table, dialect: sa.Dialect
 ) -> Iterator[str]:
-    """Compare default values: databases spell the same value in many ways."""
+    """Compare default values, which databases write in different notations."""
     for column in table.columns:
-        if column.name not in there or column.primary_key:
+        if column.name not in defaults or column.primary_key:
             continue
         place, kind = f"column {table.name}.{column.name}", kind_of(column.type)
-        held = schema_notation.default_text(there[column.name], dialect)
+        actual = schema_notation.default_text(defaults[column.name], dialect)
         wanted = schema_notation.stated_default(column)
-        if held is None and wanted is not None:
+        if actual is None and wanted is not None:
             yield f"{place} lacks its default {_shown(kind, wanted)}"
-        elif held is not None and wanted is None:
-            yield f"{place} has the default {_shown(kind, held)}, which isn't in the schema"
+        elif actual is not None and wanted is None:
+            yield f"{place} has the default {_shown(kind, actual)}, which isn't in the schema"
         elif (
-            held is not None
+            actual is not None
             and wanted is not None
-            and not schema_notation.same_default(kind, held, wanted)
+            and not schema_notation.same_default(kind, actual, wanted)
         ):
-            yield f"{place} has the default {_shown(kind, held)}, not {_shown(kind, wanted)}"
+            yield f"{place} has the default {_shown(kind, actual)}, not {_shown(kind, wanted)}"
 
 
 def _shown(kind: str, text: str) -> str:

@@ -86,7 +86,7 @@ def _run(connection: sa.Connection, environment: Any, target: Target) -> None:
             environment.run_migrations()
 
 
-_OURS = "fw_"
+_INTERNAL_PREFIX = "fw_"
 
 
 def compare_with_models(options: MutableMapping[str, Any], root: Path) -> None:
@@ -96,12 +96,12 @@ def compare_with_models(options: MutableMapping[str, Any], root: Path) -> None:
     """
     metadata = _metadata(root)
 
-    def is_the_applications(name: str | None, kind: str, _parents: object) -> bool:
-        kept = name is None or not name.startswith(_OURS) or name in metadata.tables
+    def is_application_table(name: str | None, kind: str, _parents: object) -> bool:
+        kept = name is None or not name.startswith(_INTERNAL_PREFIX) or name in metadata.tables
         return kind != "table" or kept
 
     options["target_metadata"] = metadata
-    options["include_name"] = is_the_applications
+    options["include_name"] = is_application_table
     options["render_item"] = _render
     options["render_as_batch"] = True
 

@@ -46,11 +46,11 @@ class Journal:
     ) -> None:
         self._connection = connection
         self._backend = backend
-        self._patience = lock_retry
+        self._lock_retry = lock_retry
         self._key = {"revision": revision, "direction": direction}
         self._position = 0
         self._refuse_another(connection)
-        self._noted = list(
+        self._recorded = list(
             connection.execute(
                 sa.select(STEPS.c.statement).filter_by(**self._key).order_by(STEPS.c.step)
             ).scalars()
@@ -70,14 +70,14 @@ class Journal:
         """Run a statement unless it ran before; FwError if it differs from the recorded one."""
         position, self._position = self._position, self._position + 1
         digest = self._digest(construct)
-        if position < len(self._noted):
-            if self._noted[position] != digest:
+        if position < len(self._recorded):
+            if self._recorded[position] != digest:
                 raise FwError(
                     f"{self._key['revision']} was interrupted at its statement"
-                    f" {len(self._noted)}, and its statement {position + 1} has changed since",
+                    f" {len(self._recorded)}, and its statement {position + 1} has changed since",
                     hint="undo the change, and run the migration again",
                 )
-            if position < len(self._noted) - 1 or not _is_ddl(construct):
+            if position < len(self._recorded) - 1 or not _is_ddl(construct):
                 return None
             return self._finish(construct, execute)
         self._connection.execute(
@@ -98,7 +98,7 @@ class Journal:
             raise
 
     def _tried(self, execute: Callable[[], Any]) -> Any:
-        return retried(execute, self._backend, self._patience, self._key["revision"])
+        return retried(execute, self._backend, self._lock_retry, self._key["revision"])
 
     def _forget(self, position: int) -> None:
         self._connection.rollback()

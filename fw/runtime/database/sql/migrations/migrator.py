@@ -104,9 +104,9 @@ class AlembicMigrator(Migrator):
         target = self._target
         script = load(target.root)
         if not await target.exists():
-            return _standing(script, AppliedRevisions())
+            return _status(script, AppliedRevisions())
         async with connected(target, writes=False) as connection:
-            return _standing(script, await connection.run_sync(applied_revisions.read, script))
+            return _status(script, await connection.run_sync(applied_revisions.read, script))
 
 
 def load(root: Path) -> ScriptDirectory:
@@ -129,14 +129,14 @@ def _run_files(script: ScriptDirectory) -> None:
             script.get_heads()
     except Exception as fault:
         # The files are the user's code: report their errors without a traceback of fw.
-        what = fault if isinstance(fault, (CommandError, UserWarning)) else _said(fault)
+        what = fault if isinstance(fault, (CommandError, UserWarning)) else _described(fault)
         raise FwError(
             f"cannot read database/migrations: {what}",
             hint="fix the file, or restore it from version control",
         ) from fault
 
 
-def _said(fault: Exception) -> str:
+def _described(fault: Exception) -> str:
     return f"{type(fault).__name__}: {fault}"
 
 
@@ -152,15 +152,15 @@ async def _run(target: Target, script: ScriptDirectory, move: Move) -> list[str]
 def _migrate(
     connection: sa.Connection, target: Target, script: ScriptDirectory, move: Move
 ) -> list[str]:
-    _check_line(connection, script)
+    _check_single_head(connection, script)
     done: list[str] = []
-    under_way: list[Any] = []
+    current: list[Any] = []
 
     def steps(heads: Any, context: Any) -> Iterator[Any]:
         for step in move(heads, context):
-            under_way[:] = [step]
+            current[:] = [step]
             yield step
-            under_way.clear()
+            current.clear()
             done.extend(step.info.up_revision_ids)
 
     surroundings = EnvironmentContext(Config(), script, fn=steps)
@@ -173,9 +173,9 @@ def _migrate(
                 )
                 environment.run_migrations()
         except FwError as fault:
-            if not under_way:
+            if not current:
                 raise
-            raise _failed(connection, target, script, under_way[0], fault, done) from fault
+            raise _failed(connection, target, script, current[0], fault, done) from fault
     return done
 
 
@@ -194,7 +194,7 @@ def _failed(
     return revision_failed(script, revision, fault, done, partial=partial)
 
 
-def _check_line(connection: sa.Connection, script: ScriptDirectory) -> None:
+def _check_single_head(connection: sa.Connection, script: ScriptDirectory) -> None:
     """Raise FwError if the revisions have more than one head."""
     if len(script.get_heads()) > 1:
         known = applied_revisions.read(connection, script)
@@ -202,7 +202,7 @@ def _check_line(connection: sa.Connection, script: ScriptDirectory) -> None:
 
 
 def _clear(connection: sa.Connection, target: Target, script: ScriptDirectory) -> None:
-    _check_line(connection, script)
+    _check_single_head(connection, script)
     backend = backend_of_target(target)
     with backend.migration_lock(target.url, connection):
         backend.drop_tables(connection, sa.inspect(connection).get_table_names())
@@ -212,7 +212,7 @@ def _clear(connection: sa.Connection, target: Target, script: ScriptDirectory) -
 def _pretend(
     connection: sa.Connection, target: Target, script: ScriptDirectory, move: Move
 ) -> list[tuple[str, list[str]]]:
-    _check_line(connection, script)
+    _check_single_head(connection, script)
     applied_revisions.read(connection, script).check(script)
     heads = MigrationContext.configure(connection).get_current_heads()
     with translated():
@@ -231,7 +231,7 @@ def translated() -> Iterator[None]:
         raise FwError(f"database/migrations: {fault}") from fault
 
 
-def _standing(script: ScriptDirectory, known: AppliedRevisions) -> list[Migration]:
+def _status(script: ScriptDirectory, known: AppliedRevisions) -> list[Migration]:
     applied = [
         Migration(record.revision, record.file, state, record.applied_at)
         for record, state in known.states(script)

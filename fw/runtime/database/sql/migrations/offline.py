@@ -1,4 +1,4 @@
-"""SQL of revisions that aren't applied, without writing anything.
+"""SQL statements of revisions, without applying them.
 
 On most databases, the statements follow from the operations. SQLite recreates a table from
 its current columns, so there the revisions run on an empty copy in memory.
@@ -23,7 +23,7 @@ __all__ = ["Run", "copy_of", "of_steps", "printed", "upgrade_statements"]
 Run = Callable[[], object]
 """The `upgrade()` or `downgrade()` of a revision."""
 
-_ASIDE = ("PRAGMA", "SELECT", "BEGIN")
+_IGNORED = ("PRAGMA", "SELECT", "BEGIN")
 _STRUCTURE = sa.text(
     "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
     " ORDER BY type <> 'table', rowid"
@@ -45,10 +45,10 @@ def printed(
     register_alembic_impl(backend)
     engine = backend.scratch_engine()
     if engine is None:
-        return [_spelled(backend, dialect, run) for run in runs]
+        return [_printed_statements(backend, dialect, run) for run in runs]
     try:
         with engine.connect() as connection:
-            return _rehearsed(connection, backend, runs, before)
+            return _recorded_statements(connection, backend, runs, before)
     finally:
         engine.dispose()
 
@@ -81,7 +81,7 @@ def _execute(statements: Iterable[str]) -> None:
         op.get_bind().exec_driver_sql(statement)
 
 
-def _spelled(backend: SqlBackend, dialect: sa.Dialect, run: Run) -> list[str]:
+def _printed_statements(backend: SqlBackend, dialect: sa.Dialect, run: Run) -> list[str]:
     buffer = StringIO()
     context = MigrationContext.configure(
         dialect=dialect,
@@ -89,7 +89,7 @@ def _spelled(backend: SqlBackend, dialect: sa.Dialect, run: Run) -> list[str]:
             "as_sql": True,
             "literal_binds": True,
             "output_buffer": buffer,
-            "fw_provider": backend,
+            "fw_backend": backend,
         },
     )
     with Operations.context(context):
@@ -100,15 +100,15 @@ def _spelled(backend: SqlBackend, dialect: sa.Dialect, run: Run) -> list[str]:
     return [_bare(each) for each in text.split(";\n\n") if each.strip()]
 
 
-def _rehearsed(
+def _recorded_statements(
     connection: sa.Connection, backend: SqlBackend, runs: Sequence[Run], before: Sequence[Run]
 ) -> list[list[str]]:
-    context = MigrationContext.configure(connection, opts={"fw_provider": backend})
-    heard: list[str] = []
+    context = MigrationContext.configure(connection, opts={"fw_backend": backend})
+    statements: list[str] = []
 
     def note(_conn: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
-        if not statement.lstrip().upper().startswith(_ASIDE):
-            heard.append(_bare(_filled(statement, parameters)))
+        if not statement.lstrip().upper().startswith(_IGNORED):
+            statements.append(_bare(_filled(statement, parameters)))
 
     found: list[list[str]] = []
     with Operations.context(context):
@@ -117,8 +117,8 @@ def _rehearsed(
         sa.event.listen(connection, "before_cursor_execute", note)
         for run in runs:
             run()
-            found.append(list(heard))
-            heard.clear()
+            found.append(list(statements))
+            statements.clear()
     return found
 
 

@@ -1,4 +1,4 @@
-"""Default values of columns, as SQLAlchemy's session sets them."""
+"""Default values of columns, as a session of SQLAlchemy sets them."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ class Defaults:
     def __init__(self, table: sa.Table) -> None:
         makers = _makers(table, "default")
         self._clocks = tuple(name for name, make in makers.items() if _is_clock(make))
-        self._fresh = [item for item in makers.items() if item[0] not in self._clocks]
-        self._touched = list(_makers(table, "onupdate").items())
+        self._generated = [item for item in makers.items() if item[0] not in self._clocks]
+        self._updated = list(_makers(table, "onupdate").items())
 
     def filled(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return the values with the defaults of missing columns, except those that the database sets."""
         filled = dict(values)
-        for name, make in self._fresh:
+        for name, make in self._generated:
             if name not in filled:
                 filled[name] = make()
         if self._clocks:
-            # One moment for both times of a row, so that an unchanged row has equal ones.
+            # The same time for all columns: `created_at` and `updated_at` of a new row are equal.
             moment = now()
             for name in self._clocks:
                 filled.setdefault(name, moment)
@@ -40,12 +40,12 @@ class Defaults:
 
     def changed(self, changes: Mapping[str, Any]) -> dict[str, Any]:
         """Return the changes with the columns that every change sets, such as `updated_at`."""
-        touched = {name: make() for name, make in self._touched if name not in changes}
-        return {**changes, **touched}
+        updated = {name: make() for name, make in self._updated if name not in changes}
+        return {**changes, **updated}
 
 
 def _makers(table: sa.Table, kind: str) -> dict[str, Make]:
-    """Return the function that makes a column's default, by the names of the columns."""
+    """Return the functions that make the defaults, by column name."""
     makers: dict[str, Make] = {}
     for column in table.columns:
         default = getattr(column, kind)
@@ -58,7 +58,7 @@ def _makers(table: sa.Table, kind: str) -> dict[str, Make]:
 
 def _maker(default: Any) -> Make:
     if default.is_callable:
-        # SQLAlchemy passes it the context of an execution; here is none.
+        # SQLAlchemy passes the context of the execution, which doesn't exist here.
         return partial(default.arg, None)
     return lambda: default.arg
 

@@ -1,4 +1,4 @@
-"""Text patterns that ignore case, the same on every database."""
+"""Case-insensitive text patterns, which match the same texts on every database."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PATTERNS = {"like": "{}", "contains": "%{}%", "startswith": "{}%", "endswith": "
 
 _ESCAPE = "\\"
 _MAX_LETTERS = 16
-"""Non-ASCII letters whose case is ignored: SQLite limits the nesting of calls."""
+"""Maximum number of non-ASCII letters whose case is ignored: SQLite limits nested calls."""
 
 
 def pattern_values(name: str, operator: str, value: str) -> dict[str, Any]:
@@ -63,8 +63,8 @@ def pattern_clause(table: sa.Table, condition: Condition, name: str) -> sa.Colum
 def _letters(text: str) -> dict[str, str]:
     """Return the non-ASCII letters of a text, as capitals with their small letters.
 
-    All databases ignore the case of ASCII letters; that of others depends on the database and
-    its locale. So the statement replaces the capitals in the column.
+    All databases ignore the case of ASCII letters. For other letters, it depends on the database
+    and its locale, so the statement replaces the capitals in the column.
     """
     if text.isascii():
         return {}

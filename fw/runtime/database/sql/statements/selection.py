@@ -66,7 +66,7 @@ def _key(clause: Clause) -> tuple[object, ...]:
 
 
 def _text_variant(condition: Condition) -> object:
-    """Return what else decides the text: NULL is compared by IS, IN has a parameter for each value."""
+    """Return the part of a value that changes the SQL text: NULL needs IS, IN its number of values."""
     if condition.operator == "in":
         return padded_length(len(condition.value))
     if condition.operator in PATTERNS:
