@@ -108,7 +108,7 @@ def test_rooms_stay_small() -> None:
         ("import fw.runtime.cache", {"redis", "sqlite3", "fastapi", "sqlalchemy", "obstore"}),
         ("import fw.runtime.storage", {"obstore", "fastapi", "sqlalchemy", "fw.runtime.cache"}),
         ("import fw.cli", {"doit", "textx", "mako", "sqlalchemy", "fastapi"}),
-        ("import fw.cli.actions.build", {"asyncio", "importlib.metadata", "sqlalchemy", "fastapi"}),
+        ("import fw.cli.build", {"asyncio", "importlib.metadata", "sqlalchemy", "fastapi"}),
         ("import fw.language.syntax.scanner", {"textx", "doit", "mako", "sqlalchemy"}),
     ],
 )

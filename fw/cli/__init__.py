@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(arguments: list[str], session: Session) -> int:
     if _is_plain_build(arguments, session):
         # Importing click takes about as long as building one model.
-        from fw.cli.actions.build import run_build
+        from fw.cli.build import run_build
         from fw.tasks.build.session import BuildOptions
 
         return run_build(session, BuildOptions())

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fw.cli.actions.watch import Watcher
+from fw.cli.commands.watch import Watcher
 from fw.cli.session import Session
 from fw.language.syntax import parser
 from fw.tasks.build.session import Builder

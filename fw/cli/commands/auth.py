@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from fw.cli.options import format_option, pass_session
-from fw.cli.session import Session
+from fw.cli.session import SCHEMA, SETTINGS, Session
+from fw.cli.terminal.console import echo, paint
 
 __all__ = ["auth"]
+
+_VARIABLE = "JWT_SECRET"
+_BYTES = 48
+_EXAMPLE = """
+# Key that signs tokens, at least 32 random bytes. `fw auth` writes one to .env.
+JWT_SECRET=
+# First super-admin, created by `fw seed`. Without a password, a random one is generated and shown.
+# ADMIN_EMAIL=
+# ADMIN_PASSWORD=
+"""
 
 
 @click.command()
@@ -15,6 +28,82 @@ __all__ = ["auth"]
 @pass_session
 def auth(session: Session) -> int:
     """Add logins: roles, users, endpoints below /auth, and access rules."""
-    from fw.cli.actions.auth import add_logins
+    # Running it again changes nothing.
+    from fw.cli.build import run_build
+    from fw.cli.reports.outcomes import print_outcomes
+    from fw.tasks.build.session import BuildOptions
+    from fw.tasks.disk.lock import project_lock
+    from fw.tasks.scaffold.auth import add_revision
 
-    return add_logins(session)
+    root = session.root
+    _add_logins(session)
+    status = run_build(session, BuildOptions())
+    if status:
+        return status
+    with project_lock(root):
+        revision = add_revision(root)
+    if not session.json:
+        print_outcomes(revision, {})
+        steps = " && ".join(paint(step, "bold") for step in _steps(root))
+        echo(f"Logins are ready. Next steps: {steps}")
+    return 0
+
+
+def _add_logins(session: Session) -> None:
+    """Add the missing models, settings, files and the secret; print what changed.
+
+    Raises SchemaError, and FwError if models of the project lack fields that logins need.
+    """
+    from fw.cli.files import read_schema, replace_text, write_schema
+    from fw.cli.reports.outcomes import outcome_line, print_outcomes
+    from fw.tasks.disk.lock import project_lock
+    from fw.tasks.scaffold.auth import add_files, with_models, with_settings
+    from fw.tasks.settings import settings_text
+
+    root = session.root
+    with project_lock(root):
+        schema, settings = read_schema(root), settings_text(root)
+        new_schema, new_settings = with_models(schema, SCHEMA), with_settings(settings)
+        changes = {SCHEMA: new_schema != schema, SETTINGS: new_settings != settings}
+        if changes[SCHEMA]:
+            write_schema(root, new_schema)
+        if changes[SETTINGS]:
+            replace_text(root / SETTINGS, new_settings)
+        changes |= {".env": _add_secret(root), ".env.example": _add_example(root)}
+        outcomes = add_files(root)
+    if not session.json:
+        for path, changed in changes.items():
+            echo(outcome_line("update" if changed else "identical", path))
+        print_outcomes(outcomes, {})
+
+
+def _steps(root: Path) -> list[str]:
+    from fw.runtime.config import Config
+
+    first = [] if Config.load_auto(root).get("database.url") else ["fw db configure"]
+    return [*first, "fw migrate", "fw seed", "fw serve"]
+
+
+def _add_secret(root: Path) -> bool:
+    """Add a random secret to `.env`; return True unless there is one."""
+    import secrets
+
+    from fw.cli.files import set_env
+    from fw.runtime.config.env_file import read_env
+
+    if read_env(root / ".env").get(_VARIABLE):
+        return False
+    set_env(root / ".env", {_VARIABLE: secrets.token_urlsafe(_BYTES)})
+    return True
+
+
+def _add_example(root: Path) -> bool:
+    """Add the variables to `.env.example`; return True unless they are there."""
+    from fw.cli.files import replace_text
+
+    file = root / ".env.example"
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    if _VARIABLE in text:
+        return False
+    replace_text(file, text + _EXAMPLE)
+    return True

@@ -55,7 +55,7 @@ def build(
     In a project without DATABASE_URL, ask for the database first. Each answer can also be given as
     an option or an environment variable.
     """
-    from fw.cli.actions.build import run_build
+    from fw.cli.build import run_build
     from fw.tasks.build.session import BuildOptions
 
     if not (skip_db or dry_run or check):
@@ -74,7 +74,7 @@ def build(
         fills=tuple(parse_fill(text) for text in fills),
     )
     if with_ui:
-        from fw.cli.actions.admin import build_with_admin
+        from fw.cli.commands.admin import add_admin
 
-        build_with_admin(session, options)
+        add_admin(session, options)
     return run_build(session, options, verbose=verbose)

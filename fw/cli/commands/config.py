@@ -52,7 +52,7 @@ def _text(value: object) -> str:
 @pass_session
 def cache(session: Session) -> None:
     """Cache the parsed settings; FW_CONFIG_CACHE=1 makes the application use the cache."""
-    from fw.cli.actions.optimize import store_config
+    from fw.cli.commands.optimize import store_config
     from fw.runtime.optimize.cache_files import CONFIG
 
     store_config(session.root)

@@ -24,7 +24,7 @@ def crud(
     restore: bool,
 ) -> int:
     """Regenerate the layers of each model from schema.fw; write no migrations."""
-    from fw.cli.actions.build import run_build
+    from fw.cli.build import run_build
     from fw.tasks.build.session import BuildOptions
 
     options = BuildOptions(

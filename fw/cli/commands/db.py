@@ -34,7 +34,7 @@ def configure(session: Session, /, **answers: str | None) -> None:
 @pass_session
 def info(session: Session) -> None:
     """Show the provider and the address, without the password."""
-    from fw.cli.actions.database import database_url
+    from fw.cli.database import database_url
 
     url = database_url(session.root)
     facts = {
@@ -58,8 +58,8 @@ def info(session: Session) -> None:
 @pass_session
 def ping(session: Session) -> None:
     """Connect to the database and show its version."""
-    from fw.cli.actions.database import database_url
-    from fw.cli.actions.database import ping as reach
+    from fw.cli.database import database_url
+    from fw.cli.database import ping as reach
 
     url = database_url(session.root)
     version, milliseconds = reach(session.root, url)

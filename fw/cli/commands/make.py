@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from fw.cli.options import format_option, pass_session
 from fw.cli.reports.outcomes import outcome_data, outcome_line
-from fw.cli.session import Session
+from fw.cli.session import SCHEMA, Session
 from fw.cli.terminal.console import echo, echo_json
+from fw.runtime.errors import FwError
 
 if TYPE_CHECKING:
     from fw.tasks.disk.writer import Outcome
@@ -32,14 +34,45 @@ force_option = click.option("--force", is_flag=True, help="Replace what exists."
 @pass_session
 def model(session: Session, name: str, fields: str, force: bool) -> int:
     """Add a model to schema.fw and build."""
-    from fw.cli.actions.build import run_build
-    from fw.cli.actions.models import add_model
+    from fw.cli.build import run_build
     from fw.tasks.build.session import BuildOptions
 
-    line = add_model(session.root, name, fields, force=force)
+    line = _add_model(session.root, name, fields, force=force)
     if not session.json:
         echo(line)
     return run_build(session, BuildOptions())
+
+
+def _add_model(root: Path, name: str, spec: str, *, force: bool) -> str:
+    """Write the model to the project's schema; return a line for the terminal.
+
+    `spec` lists the fields as `name:type`, separated by commas. The new schema is checked before
+    anything is written. Raises SchemaError, UsageError for an invalid name or spec, and FwError
+    if the model exists, unless `force` is true.
+    """
+    from fw.cli.files import read_schema, write_schema
+    from fw.language import edit
+    from fw.language.schema import load
+    from fw.language.syntax.scanner import scan
+    from fw.tasks.disk.lock import project_lock
+    from fw.tasks.scaffold.make import check_name
+
+    check_name(name)
+    fields = edit.parse_field_spec(spec) if spec else []
+    with project_lock(root):
+        text = read_schema(root)
+        exists = any(block.name == name for block in scan(text).blocks)
+        if exists and not force:
+            raise FwError(
+                f"model {name} already exists in {SCHEMA}",
+                hint="use --force to replace it, or add fields to it in the file",
+            )
+        change = edit.replace_model if exists else edit.add_model
+        edited = change(text, name, fields)
+        load(edited, file=SCHEMA)
+        write_schema(root, edited)
+    word = "replaced" if exists else "added"
+    return outcome_line("update", SCHEMA, f"{word} model {name}")
 
 
 @click.command("make:controller")

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
 import click
 
 from fw.cli.options import format_option, pass_session
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, paint
+from fw.runtime.errors import FwError
 
-__all__ = ["optimize"]
+if TYPE_CHECKING:
+    from fw.runtime.optimize.inspector import Answer, BrokenModule
+
+__all__ = ["inspect", "optimize", "print_broken", "store_config", "store_routes"]
 
 
 @click.command()
@@ -17,12 +28,7 @@ __all__ = ["optimize"]
 @pass_session
 def optimize(session: Session, check: bool) -> int:
     """Cache settings, bytecode, routes and /openapi.json for a faster start."""
-    from dataclasses import asdict
-
-    from fw.cli.actions.optimize import check as check_caches
-    from fw.cli.actions.optimize import prepare
-
-    parts = check_caches(session.root) if check else prepare(session.root)
+    parts = _check_caches(session.root) if check else _write_caches(session.root)
     stale = [part for part in parts if not part.fresh]
     if session.json:
         echo_json({"parts": [asdict(part) for part in parts], "stale": len(stale)})
@@ -33,3 +39,115 @@ def optimize(session: Session, check: bool) -> int:
     if stale:
         echo("run fw optimize to update")
     return int(bool(stale))
+
+
+_INSPECTOR = "fw.runtime.optimize.inspector"
+
+
+def inspect(
+    root: Path, do: Literal["list", "cache", "check"], segments: Iterable[str] = ()
+) -> Answer:
+    """Run the inspector in `root`: list the routes, cache them, or check the cache.
+
+    Raises FwError if the application cannot be imported at all.
+    """
+    import json
+    import subprocess
+
+    from fw.runtime.optimize.inspector import Answer
+
+    if not (root / "app" / "main.py").is_file():
+        raise FwError("app/main.py is missing", hint="run fw build to generate the application")
+    done = subprocess.run(
+        [sys.executable, "-m", _INSPECTOR],
+        cwd=root,
+        # With eager routes, the first broken module would hide the others.
+        env={**os.environ, "FW_ROUTES": "lazy"},
+        input=json.dumps({"do": do, "segments": list(segments)}),
+        capture_output=True,
+        encoding="utf-8",
+        errors="backslashreplace",
+        check=False,
+    )
+    if done.returncode or not done.stdout:
+        lines = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
+        hint = "run python -c 'import app.main' to see the traceback"
+        raise FwError(f"cannot import the application: {lines[-1]}", hint=hint)
+    answer = json.loads(done.stdout)
+    if "message" in answer:
+        raise FwError(answer["message"], hint=answer["hint"])
+    return Answer.model_validate(answer)
+
+
+def store_routes(root: Path) -> Answer:
+    """Write the route cache; raise FwError and write nothing if a module cannot be imported."""
+    answer = inspect(root, "cache")
+    if answer.broken:
+        first, more = answer.broken[0], len(answer.broken) - 1
+        also = f" (and {more} more; run fw route list)" if more else ""
+        message = f"cannot import {first.module}: {first.error}{_at(first)}{also}"
+        raise FwError(message, hint="nothing was stored; run fw doctor for a fix")
+    return answer
+
+
+def store_config(root: Path) -> None:
+    """Write the config cache; raise FwError for missing or invalid settings."""
+    from fw.runtime.config import Config, merged, read_files
+    from fw.runtime.optimize.config_cache import store
+
+    files = read_files(root)
+    Config(merged(files), {}, files).check()
+    store(root, files)
+
+
+def print_broken(modules: Iterable[BrokenModule]) -> None:
+    """Print the modules that cannot be imported, with the location of the error."""
+    for each in modules:
+        mark = paint("broken:", "red", "bold", stream=sys.stderr)
+        echo(f"{mark} {each.module}: {each.error}{_at(each)}", err=True)
+
+
+def _at(module: BrokenModule) -> str:
+    return f" ({module.place})" if module.place else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """State of a cache; `detail` describes its content, or why it is stale."""
+
+    name: str
+    fresh: bool
+    detail: str
+
+
+def _write_caches(root: Path) -> list[_Part]:
+    """Bring every cache up to date; raise FwError if the application cannot be imported."""
+    from fw.runtime.optimize import bytecode
+
+    store_config(root)
+    # Compiled before the routes, whose caching imports all modules.
+    compiled, count = bytecode.compile_stale(root)
+    answer = store_routes(root)
+    size = f"{answer.size / 1000:,.0f} kB"
+    return [
+        _Part("config", True, "fw.toml is cached"),
+        _Part("bytecode", True, f"{count:,} modules of app, {compiled:,} compiled now"),
+        _Part("routes", True, f"{len(answer.routes):,} routes, {size} of /openapi.json"),
+    ]
+
+
+def _check_caches(root: Path) -> list[_Part]:
+    """Check every cache without writing."""
+    from fw.runtime.optimize import bytecode, config_cache
+
+    stale, count = bytecode.stale(root)
+    compiled = f"{len(stale):,} of {count:,} modules of app are not compiled"
+    why_config, answer = config_cache.fault(root), inspect(root, "check")
+    why_routes = answer.stale
+    for broken in answer.broken:
+        why_routes = f"cannot import {broken.module}: {broken.error}"
+    return [
+        _Part("config", why_config is None, why_config or "up to date"),
+        _Part("bytecode", not stale, compiled if stale else f"{count:,} modules of app"),
+        _Part("routes", why_routes is None, why_routes or "up to date"),
+    ]

@@ -33,7 +33,7 @@ def list_(session: Session, segments: tuple[str, ...], cached: bool) -> int:
 
     Exit with 1 if a module cannot be imported, or if --cached finds a stale cache.
     """
-    from fw.cli.actions.optimize import inspect, print_broken
+    from fw.cli.commands.optimize import inspect, print_broken
 
     wanted = {segment.strip("/") for segment in segments}
     if cached:
@@ -84,7 +84,7 @@ def _print(session: Session, rows: Sequence[RouteRow]) -> None:
 @pass_session
 def cache(session: Session) -> None:
     """Cache all routes and the content of /openapi.json."""
-    from fw.cli.actions.optimize import store_routes
+    from fw.cli.commands.optimize import store_routes
     from fw.runtime.optimize.cache_files import FOLDER
 
     answer = store_routes(session.root)

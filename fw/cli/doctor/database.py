@@ -16,7 +16,7 @@ TIMEOUT = 10
 
 def reachable(root: Path) -> Iterator[Finding]:
     """Connect to the database."""
-    from fw.cli.actions.database import database_url, ping
+    from fw.cli.database import database_url, ping
 
     if not environment(root).get("DATABASE_URL"):
         yield Finding(Level.NOTE, "no database is configured", "run fw db configure")

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fw.cli.actions.database import database_url
+from fw.cli.database import database_url
 from fw.cli.terminal.console import echo, echo_json, paint, table
 from fw.cli.terminal.migration_questions import table_row_counts
 from fw.runtime.errors import FwError

@@ -1,1 +1,0 @@
-"""Operations behind the commands."""
