@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
 import click
 
 from fw.cli.options import CommandGroup, format_option, pass_session
@@ -9,6 +15,9 @@ from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, table
 
 __all__ = ["config"]
+
+
+_DEFAULT, _ENV_FILE, _ENVIRONMENT = "default", ".env", "environment"
 
 
 @click.group(cls=CommandGroup)
@@ -21,11 +30,7 @@ def config() -> None:
 @pass_session
 def show(session: Session) -> None:
     """Show every setting and its source, with secrets masked."""
-    from dataclasses import asdict
-
-    from fw.cli.reports.settings import effective_settings
-
-    found = effective_settings(session.root)
+    found = _effective_settings(session.root)
     if session.json:
         echo_json([asdict(each) for each in found])
         return
@@ -45,6 +50,62 @@ def _text(value: object) -> str:
     if isinstance(value, str):
         return " ".join(value.split()) if value else '""'
     return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class _EffectiveSetting:
+    """Setting with its name (dotted key or variable), value and source."""
+
+    name: str
+    value: Any
+    source: str
+    variable: str | None = None
+    """Variable that sets the value, if it comes from the environment or `.env`."""
+
+
+def _effective_settings(root: Path) -> list[_EffectiveSetting]:
+    """Return all settings: of fw, of the settings files and of `.env`.
+
+    Of the environment, only variables that set one of these are included.
+    """
+    from fw.runtime.config import Config, variable
+    from fw.runtime.config.env_file import read_env
+    from fw.runtime.config.secrets import masked
+    from fw.runtime.config.settings import KNOWN
+
+    config, file = Config.load_auto(root), read_env(root / ".env")
+    values = {key: known.default for key, known in KNOWN.items()}
+    values |= _flat(config.values)
+    found = []
+    for key in values:
+        name = variable(key) if "." in key else None
+        if name is None or name not in config.environment:
+            found.append(
+                _EffectiveSetting(key, masked(key, values[key]), config.file_of(key) or _DEFAULT)
+            )
+            continue
+        found.append(
+            _EffectiveSetting(key, masked(key, config.environment[name]), _source(name), name)
+        )
+    listed = {each.variable for each in found}
+    for name in (*file, "DATABASE_URL"):
+        if name in config.environment and name not in listed:
+            listed.add(name)
+            value = masked(name, config.environment[name])
+            found.append(_EffectiveSetting(name, value, _source(name), name))
+    return found
+
+
+def _source(variable: str) -> str:
+    return _ENVIRONMENT if variable in os.environ else _ENV_FILE
+
+
+def _flat(values: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in values.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value
 
 
 @config.command()

@@ -3,12 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from pathlib import Path
 
-from fw.cli.doctor.finding import Finding, Level
 from fw.runtime.errors import FwError
 
 __all__ = ["CHECKS", "Finding", "Level", "run_checks"]
+
+
+class Level(StrEnum):
+    """Severity of a finding. Only a problem makes `fw doctor` fail."""
+
+    OK = "ok"
+    NOTE = "note"
+    PROBLEM = "problem"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Result of a check: a message and a remedy. `check` is the name of the check."""
+
+    level: Level
+    message: str
+    remedy: str | None = None
+    check: str = ""
+
+    def with_check(self, check: str) -> Finding:
+        """Return a copy with the name of the check."""
+        return replace(self, check=check)
+
 
 Check = Callable[[Path], Iterable[Finding]]
 
@@ -22,7 +46,7 @@ CHECKS = {
     "secrets": "environment:secrets",
     "database": "database:reachable",
     "migrations": "database:migrations",
-    "queue": "database:tables",
+    "queue": "database:queue_tables",
     "application": "application:imports",
     "seeds": "seeds:seeds",
     "admin": "admin:admin",

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from fw.cli.doctor.contrast import low_contrasts
-from fw.cli.doctor.finding import Finding, Level
+from fw.cli.doctor import Finding, Level
 from fw.cli.doctor.json_schema import violations
+from fw.cli.doctor.theme_contrast import low_contrasts
 from fw.tasks.artifact import TEMPLATES
 
 __all__ = ["admin", "sort_faults"]

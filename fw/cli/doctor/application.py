@@ -1,19 +1,29 @@
-"""Check of the application: every module can be imported."""
+"""Check of the application: every module can be imported.
+
+The modules are imported in a worker process, which runs this module.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 import subprocess
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
-from fw.cli.doctor import worker
-from fw.cli.doctor.finding import Finding, Level
-from fw.cli.doctor.import_worker import ImportFault
+from fw.cli.doctor import Finding, Level, worker
+from fw.cli.errors import project_location
+from fw.runtime.errors import FwError
 
-__all__ = ["imports"]
+__all__ = ["ImportFault", "import_faults", "imports"]
 
 MAIN = "app.main"
+
+ImportFault = dict[str, str | int | None]
+"""Import error: `file` (relative to the folder), `line`, `error`, `missing` module and `hint`."""
 
 
 def imports(root: Path) -> Iterator[Finding]:
@@ -22,7 +32,7 @@ def imports(root: Path) -> Iterator[Finding]:
         yield Finding(Level.PROBLEM, "app/main.py is missing", "run fw build --restore")
         return
     try:
-        done = worker.run("fw.cli.doctor.import_worker", root, json.dumps([MAIN, *_modules(root)]))
+        done = worker.run("fw.cli.doctor.application", root, json.dumps([MAIN, *_modules(root)]))
     except subprocess.TimeoutExpired:
         remedy = "check what the modules of app/ do on import"
         yield Finding(
@@ -34,12 +44,12 @@ def imports(root: Path) -> Iterator[Finding]:
         remedy = f"run python -c 'import {MAIN}' to see the traceback"
         yield Finding(Level.PROBLEM, f"cannot import the application: {lines[-1]}", remedy)
         return
-    faults: list[ImportFault] = json.loads(done.stdout)
-    if not faults:
+    found: list[ImportFault] = json.loads(done.stdout)
+    if not found:
         yield Finding(Level.OK, "all modules of the application can be imported")
         return
-    remedies = _missing_modules(root) if any(fault["missing"] for fault in faults) else {}
-    for fault in faults:
+    remedies = _missing_modules(root) if any(fault["missing"] for fault in found) else {}
+    for fault in found:
         yield _finding(fault, remedies)
 
 
@@ -57,7 +67,6 @@ def _modules(root: Path) -> Iterator[str]:
 
 def _missing_modules(root: Path) -> dict[str, str] | None:
     """Return the remedy for each missing generated module; None if the schema is invalid."""
-    from fw.runtime.errors import FwError
     from fw.tasks.build.session import BuildOptions, build
 
     found: dict[str, str] = {}
@@ -93,3 +102,76 @@ def _finding(fault: ImportFault, remedies: dict[str, str] | None) -> Finding:
     else:
         remedy = str(fault["hint"] or "fix the file")
     return Finding(Level.PROBLEM, message, remedy)
+
+
+# Functions of the worker process.
+
+_SETTINGS_ERROR = re.compile(r"(fw\.toml|config/[^:]+\.toml): (.+)", re.DOTALL)
+"""Message of an error in a settings file, which may be read by any module."""
+
+
+def import_faults(modules: Iterable[str]) -> list[ImportFault]:
+    """Import each module, then routes and mappers; return the first error of each file."""
+    found: dict[str, ImportFault] = {}
+
+    def attempt(work: Callable[[], object], module: str) -> None:
+        try:
+            work()
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - the user's code may raise anything
+            fault = _fault(error, module)
+            # A second import of a partly executed file may fail for another reason.
+            found.setdefault(str(fault["file"]), fault)
+
+    for module in modules:
+        attempt(lambda: import_module(module), module)  # noqa: B023 - called at once
+    if not found:
+        attempt(_load_routes, "app.routes")
+        attempt(_configure_models, "app.models")
+    return list(found.values())
+
+
+def _load_routes() -> None:
+    table: Any = getattr(sys.modules.get("app.routes"), "routes", ())
+    for segment in table:
+        table.router(segment)
+
+
+def _configure_models() -> None:
+    if "sqlalchemy.orm" in sys.modules:
+        import_module("sqlalchemy.orm").configure_mappers()
+
+
+def _fault(error: BaseException, module: str) -> ImportFault:
+    file, line = project_location(error, Path.cwd()) or (module.replace(".", "/"), None)
+    text = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
+    kind = type(error).__name__
+    message = f"{kind}: {text}" if text else kind
+    if isinstance(error, FwError) and (match := _SETTINGS_ERROR.fullmatch(text)):
+        file, line, message = match[1], None, match[2]
+    return {
+        "file": file,
+        "line": line,
+        "error": message,
+        "missing": _missing(error),
+        "hint": error.hint if isinstance(error, FwError) else None,
+    }
+
+
+def _missing(error: BaseException) -> str | None:
+    if not isinstance(error, ImportError):
+        return None
+    # A folder without `__init__.py` is a namespace package, which has no location and no names.
+    gone = isinstance(error, ModuleNotFoundError) or "(unknown location)" in str(error)
+    return error.name if gone else None
+
+
+def main() -> None:
+    """Read module names as JSON from standard input; print the import errors as JSON."""
+    with worker.exclusive_stdout() as out:
+        json.dump(import_faults(json.load(sys.stdin)), out)
+
+
+if __name__ == "__main__":
+    main()

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
-from fw.cli.doctor.finding import Finding, Level
+from fw.cli.doctor import Finding, Level
 from fw.runtime.config.env_file import environment
 
-__all__ = ["migrations", "reachable", "tables"]
+__all__ = ["migrations", "queue_tables", "reachable"]
 
 TIMEOUT = 10
 
@@ -52,7 +52,7 @@ def migrations(root: Path) -> Iterator[Finding]:
         yield Finding(Level.OK, "all migrations are applied")
 
 
-def tables(root: Path) -> Iterator[Finding]:
+def queue_tables(root: Path) -> Iterator[Finding]:
     """Check the tables of the queue if its driver is `database`."""
     from fw.runtime.application.project import Project
     from fw.runtime.database.backends import backend_for

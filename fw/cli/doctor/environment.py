@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fw import __version__
-from fw.cli.doctor.finding import Finding, Level
+from fw.cli.doctor import Finding, Level
 from fw.runtime.config.env_file import environment, read_env
 
 __all__ = ["env_file", "secrets", "versions"]

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from fw.cli.doctor.finding import Finding, Level
+from fw.cli.doctor import Finding, Level
 
 __all__ = ["files", "merges", "schema"]
 

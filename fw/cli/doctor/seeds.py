@@ -1,4 +1,7 @@
-"""Check of the seeds: they match the models."""
+"""Check of the seeds: they match the models.
+
+The seeds are read in a worker process, which runs this module.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,10 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-from fw.cli.doctor import worker
-from fw.cli.doctor.finding import Finding, Level
-from fw.runtime.database.seeding.seeder import FOLDER
+from fw.cli.doctor import Finding, Level, worker
+from fw.runtime.database.seeding.seeder import FOLDER, check_seeds
 
-__all__ = ["seeds"]
+__all__ = ["seed_faults", "seeds"]
 
 
 def seeds(root: Path) -> Iterator[Finding]:
@@ -22,7 +24,7 @@ def seeds(root: Path) -> Iterator[Finding]:
         message = "cannot check the seeds until the models are built"
         yield Finding(Level.NOTE, message, "run fw build")
         return
-    found = _faults(root)
+    found = _reported_faults(root)
     if found is None:
         remedy = "fix the application and database/seeds/*.py first"
         yield Finding(Level.NOTE, "cannot check the seeds", remedy)
@@ -58,13 +60,34 @@ def _is_built(root: Path) -> bool:
     return all((folder / f"{names_of(name).module}.py").is_file() for name in models)
 
 
-def _faults(root: Path) -> list[tuple[str, str | None]] | None:
+def _reported_faults(root: Path) -> list[tuple[str, str | None]] | None:
     """Return the faults that `fw seed` would report, or None if the worker fails."""
     try:
-        done = worker.run("fw.cli.doctor.seed_worker", root)
+        done = worker.run("fw.cli.doctor.seeds", root)
     except subprocess.TimeoutExpired:
         return None
     if done.returncode or not done.stdout:
         return None
     found: list[tuple[str, str | None]] | None = json.loads(done.stdout)
     return found
+
+
+# Functions of the worker process.
+
+
+def seed_faults() -> list[tuple[str, str | None]] | None:
+    """Return message and remedy of each fault of the seeds in this folder."""
+    try:
+        return [(each.message, each.hint) for each in check_seeds(Path.cwd())]
+    except Exception:  # noqa: BLE001 - the user's code may raise anything; another check reports it
+        return None
+
+
+def main() -> None:
+    """Print the faults as JSON, or null if the application has errors."""
+    with worker.exclusive_stdout() as out:
+        json.dump(seed_faults(), out)
+
+
+if __name__ == "__main__":
+    main()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fw.cli.doctor.finding import Finding, Level
+from fw.cli.doctor import Finding, Level
 
 if TYPE_CHECKING:
     from fw.runtime.config import Config
