@@ -46,9 +46,9 @@ def run(argv: list[str]) -> int:
 
 def _nothing_to_do(argv: list[str]) -> str | None:
     """Return the message of an up-to-date build, else None; then prefetch what a build needs."""
-    from fw.tasks.build.up_to_date import answer
+    from fw.tasks.build.up_to_date import check_up_to_date
 
-    message = answer(".", need_database=len(argv) == 1)
+    message = check_up_to_date(".", need_database=len(argv) == 1)
     if message is None:
         from fw.tasks.schema.prefetch import start
 

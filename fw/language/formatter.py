@@ -11,9 +11,8 @@ from fw.language.diagnostics import (
     from_scan_issues,
     with_sources,
 )
-from fw.language.keywords import FLAGS, VALUED
 from fw.language.syntax.scanner import MAX_INVALID_SIZE, scan
-from fw.language.syntax.tokens import Token, tokenize
+from fw.language.syntax.tokens import FLAGS, VALUED, Token, tokenize
 
 __all__ = ["INDENT", "format_schema", "render_field"]
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 __all__ = [
+    "ACTIONS",
+    "RELATION_KINDS",
+    "TYPES",
     "Default",
     "Field",
     "FieldType",
@@ -36,6 +39,10 @@ TypeName = Literal[
 OnDelete = Literal["cascade", "restrict", "set_null"]
 RelationKind = Literal["belongs_to", "has_many", "many_to_many"]
 Default = str | int | float | bool
+
+TYPES: tuple[TypeName, ...] = get_args(TypeName)
+ACTIONS: tuple[OnDelete, ...] = get_args(OnDelete)
+RELATION_KINDS: tuple[RelationKind, ...] = get_args(RelationKind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from fw.language.serialization import from_data, to_data
 from fw.language.syntax.parser import ParsedModel
 from fw.language.syntax.recovery import parse_and_recover, parse_block
 from fw.language.syntax.scanner import MAX_INVALID_SIZE, MAX_SIZE, scan, too_large_issue
-from fw.language.syntax.startup import gc_paused
+from fw.language.syntax.startup_cost import gc_paused
 
 __all__ = [
     "Interface",

@@ -1,19 +1,22 @@
-"""The build graph for doit. A project's `dodo.py` imports `DOIT_CONFIG` and `task_fw`.
+"""The build graph of a project: its tasks for doit, and its edges.
 
-Plain `doit` then builds the whole graph, and `doit list` shows it.
+A project's `dodo.py` imports `DOIT_CONFIG` and `task_fw`. Plain `doit` then builds the whole
+graph, and `doit list` shows it. `fw graph` draws the edges.
 """
 
 from __future__ import annotations
 
 import atexit
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
 from fw.runtime.errors import FwError
 from fw.tasks.build.runner import as_doit_task, raise_in_dodo
 from fw.tasks.build.session import Builder
 
-__all__ = ["DATABASE", "task_fw"]
+__all__ = ["DATABASE", "Edge", "edges", "task_fw"]
 
 DATABASE = ".fw/doit.sqlite"
 """doit's database, written only when doit runs a `dodo.py`."""
@@ -48,3 +51,39 @@ def task_fw() -> Iterator[dict[str, object]]:
         raise_in_dodo(error)
     for job in jobs:
         yield as_doit_task(job, "fw")
+
+
+class Edge(NamedTuple):
+    """`target` depends on `source`.
+
+    `via` is the kind of dependency: block, interface, schema, template or settings.
+    """
+
+    source: str
+    target: str
+    via: str
+
+
+def edges(root: Path) -> list[Edge]:
+    """Return the edges of a project's build graph, sorted; raise SchemaError.
+
+    A source is `schema.fw#<Model>` (via block or interface), `schema.fw` (via schema),
+    `fw/templates/<path>` or `fw.toml#<name>`. A target is the path of an artifact.
+    """
+    with closing(Builder(root)) as builder:
+        plan, settings_read = builder.plan()
+    found: list[Edge] = []
+    for node in plan.nodes():
+        if node.kind.is_verbatim:
+            pass
+        elif node.owner is None:
+            found.append(Edge("schema.fw", node.path, "schema"))
+        else:
+            found.append(Edge(f"schema.fw#{node.owner}", node.path, "block"))
+            references = plan.models[node.owner].references
+            found += [Edge(f"schema.fw#{one}", node.path, "interface") for one in references]
+        found.append(Edge(f"fw/templates/{node.kind.template}", node.path, "template"))
+        when = {node.kind.when} if node.kind.when else set()
+        names = sorted(when | set(settings_read.get(node.kind.name, ())))
+        found += [Edge(f"fw.toml#{name}", node.path, "settings") for name in names]
+    return sorted(found)

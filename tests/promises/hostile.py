@@ -15,27 +15,18 @@ from time import process_time
 from fw.language import edit
 from fw.language.diagnostics import SchemaError, render_json, render_text
 from fw.language.formatter import format_schema
-from fw.language.keywords import (
-    ACTIONS,
-    COMPOSITES,
-    FLAGS,
-    LINE_WORDS,
-    RELATION_KINDS,
-    TYPES,
-    VALUED,
-)
-from fw.language.model import Model, Schema
+from fw.language.model import ACTIONS, RELATION_KINDS, TYPES, Model, Schema
 from fw.language.names import names_of
 from fw.language.schema import diagnose, load
 from fw.language.syntax.parser import parse_whole
 from fw.language.syntax.recovery import parse_block
 from fw.language.syntax.scanner import MAX_BLOCK, scan
-from fw.language.syntax.tokens import tokenize
+from fw.language.syntax.tokens import COMPOSITES, FLAGS, LINE_WORDS, VALUED, tokenize
 from fw.runtime.database.backends import backend_names
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Scope, Settings, kinds
 from fw.tasks.build.session import BuildOptions
-from fw.tasks.migrations import MigrationError, plan
+from fw.tasks.migrations import MigrationError, plan_revisions
 from fw.tasks.render.renderer import Renderer
 
 __all__ = ["SECONDS", "WORDS", "Checker", "mutated", "mutations", "seeds"]
@@ -162,7 +153,7 @@ class Checker:
                 artifacts.append(Artifact(path, kind.template, context, kind.name, owner))
         options = BuildOptions(dry_run=True, allow_destructive=True)
         try:
-            artifacts += plan(self._root, schema, None, (), options)
+            artifacts += plan_revisions(self._root, schema, None, (), options)
         except MigrationError:
             assert any(model.was or any(f.was for f in model.fields) for model in schema)
         for artifact, text in zip(artifacts, self._renderer.render_many(artifacts), strict=True):

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from fw.tasks.build.session import BuildOptions, build
-from fw.tasks.render import queue  # noqa: F401 - loaded before the clock starts
+from fw.tasks.render import batch_renderer  # noqa: F401 - loaded before the clock starts
 
 CHANGES = {
     "os.rename",

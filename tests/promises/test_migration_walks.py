@@ -21,8 +21,8 @@ from fw.runtime.database.sql.migrations.connection import connected
 from fw.runtime.database.sql.migrations.drift import expected
 from fw.tasks.migrations import DestructiveChange
 from fw.tasks.migrations.emit import source_of
-from fw.tasks.migrations.revision_files.history import read_history
-from fw.tasks.migrations.revisions import create_steps
+from fw.tasks.migrations.planned_revision import create_steps
+from fw.tasks.migrations.revision_files.chain import read_chain
 from tests.promises.support import SCALE, SEED, times
 from tests.tasks.evolving import Evolving
 from tests.tasks.migrations.evolution import Project
@@ -146,7 +146,7 @@ class Walk:
     # ----------------------------------------------------------------------------------- rows
 
     def tables(self) -> sa.MetaData:
-        state = read_history(self.project.root).state
+        state = read_chain(self.project.root).state
         return expected(source_of([step for one in state.tables() for step in create_steps(one)]))
 
     def run(self, work: Any) -> Any:

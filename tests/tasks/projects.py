@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fw.tasks.build.session import BuildOptions, BuildReport, build
-from fw.tasks.build.up_to_date import answer
+from fw.tasks.build.up_to_date import check_up_to_date
 
 SCHEMA = """database sqlite
 
@@ -37,7 +37,7 @@ def rebuild(root: Path, **options: bool) -> BuildReport:
 
 def is_fresh(root: str) -> bool:
     """Whether `fw build --skip-db` would find nothing to do."""
-    return answer(root, need_database=False) is not None
+    return check_up_to_date(root, need_database=False) is not None
 
 
 def edit(root: Path, old: str, new: str, file: str = "schema.fw") -> None:

@@ -9,9 +9,9 @@ import pytest
 from fw.language.diagnostics import SchemaError
 from fw.language.schema import diagnose
 from fw.runtime.errors import FwError
-from fw.tasks.build.edges import edges
+from fw.tasks.build.manifest import Manifest
 from fw.tasks.build.session import Builder, BuildOptions, build
-from fw.tasks.build.state import Manifest
+from fw.tasks.graph import edges
 from fw.tasks.scaffold.make import make_layer
 from tests.tasks.projects import LAYERS, actions, edit, is_fresh, project, rebuild, tree
 

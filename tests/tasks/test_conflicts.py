@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fw.tasks.disk.marker import digest, insert
-from fw.tasks.disk.objects import Objects
+from fw.tasks.disk.pristine_store import PristineStore
 from fw.tasks.disk.writer import Action
 from tests.tasks.writing import PATH, SIDE, V1, V2, V3, build, conflicting, edit, text
 
@@ -56,8 +56,8 @@ def test_settled_by_moving_the_merge_file(root: Path) -> None:
     (root / SIDE).replace(root / PATH)
     assert build(root, V3).action is Action.IDENTICAL
     assert text(root) == insert(PATH, SETTLED, digest(V3))
-    with Objects(root) as objects:
-        assert objects.conflicts() == {}
+    with PristineStore(root) as store:
+        assert store.conflicts() == {}
 
 
 def test_settled_by_editing_the_file_and_removing_the_merge_file(root: Path) -> None:

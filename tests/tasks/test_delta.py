@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-import fw.tasks.build.state as manifest_module
+import fw.tasks.build.manifest as manifest_module
 from fw.tasks.build import up_to_date
-from fw.tasks.build.state import Entry, Manifest, ModelRecord, Recipe
+from fw.tasks.build.manifest import Entry, Manifest, ModelRecord, Recipe
 from fw.tasks.build.up_to_date import ABSENT, DELTA, MANIFEST, read_delta, read_head
 from tests.tasks.projects import is_fresh, project, rebuild
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fw.tasks.build.edges import Edge, edges
 from fw.tasks.build.runner import GraphError, Job, run
+from fw.tasks.graph import Edge, edges
 from tests.processes import python
 from tests.tasks.projects import edit, is_fresh, project, rebuild, tree
 
@@ -61,7 +61,7 @@ def test_plug_ins_are_looked_for_only_when_somebody_asks() -> None:
         "assert not list(doit.plugin.entry_points(group='doit.NONE'))\n"
         "import importlib.metadata\n"
         "assert importlib.metadata.version('doit')\n"
-        "from fw.language.syntax.startup import deferred_metadata\n"
+        "from fw.language.syntax.startup_cost import deferred_metadata\n"
         "with deferred_metadata():\n"
         "    assert importlib.metadata is sys.modules['importlib.metadata']\n"
     )
@@ -70,7 +70,7 @@ def test_plug_ins_are_looked_for_only_when_somebody_asks() -> None:
 
 def test_the_stand_in_gives_way_to_the_true_module() -> None:
     code = (
-        "from fw.language.syntax.startup import deferred_metadata\n"
+        "from fw.language.syntax.startup_cost import deferred_metadata\n"
         "with deferred_metadata():\n"
         "    from importlib.metadata import version\n"
         "assert version('doit')\n"

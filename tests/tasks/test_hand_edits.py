@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from fw.language.names import names_of
-from fw.tasks.build import state as manifest_module
+from fw.tasks.build import manifest as manifest_module
+from fw.tasks.build.manifest import Manifest
 from fw.tasks.build.session import BuildOptions, build
-from fw.tasks.build.state import Manifest
 from tests.tasks.projects import actions, edit, is_fresh, rebuild, tree
 
 

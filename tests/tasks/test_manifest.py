@@ -7,7 +7,7 @@ from threading import Event, Thread
 
 import pytest
 
-from fw.tasks.build.state import Entry, Manifest, ModelRecord, Recipe, stamp
+from fw.tasks.build.manifest import Entry, Manifest, ModelRecord, Recipe, stamp
 from fw.tasks.build.up_to_date import ABSENT, MANIFEST
 from fw.tasks.schema.model_cache import ModelCache
 from fw.tasks.settings import RecordedSettings, read_settings

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import fw.__main__ as program
-from fw.tasks.build.up_to_date import MANIFEST, answer, has_database, read_head
+from fw.tasks.build.up_to_date import MANIFEST, check_up_to_date, has_database, read_head
 from tests.tasks.projects import is_fresh, project, rebuild
 
 ALLOWED = {"fw", "fw.__main__", "fw.tasks", "fw.tasks.build", "fw.tasks.build.up_to_date"}
@@ -46,11 +46,11 @@ def test_a_build_with_nothing_to_do_imports_next_to_nothing(built: Path) -> None
 
 
 def test_a_build_that_may_ask_for_the_database_is_quick_only_where_it_is_known(built: Path) -> None:
-    assert answer(str(built), need_database=True) is None
+    assert check_up_to_date(str(built), need_database=True) is None
     (built / ".env").write_text("DATABASE_URL=sqlite:///database/app.db\n")
-    assert answer(str(built), need_database=False) is None
+    assert check_up_to_date(str(built), need_database=False) is None
     rebuild(built)
-    line = answer(str(built), need_database=True)
+    line = check_up_to_date(str(built), need_database=True)
     assert line is not None
     assert line.startswith("Nothing to do: ")
     assert modules_of(built, "build")
@@ -127,7 +127,7 @@ def test_a_manifest_of_another_shape_is_no_manifest(built: Path, head: object) -
     assert found is not None
     for name in found:
         (built / MANIFEST).write_bytes(marshal.dumps({**found, name: head}))
-        answer(str(built), need_database=True)
+        check_up_to_date(str(built), need_database=True)
     (built / MANIFEST).write_bytes(marshal.dumps(head))
     assert not is_fresh(str(built))
 
@@ -139,7 +139,7 @@ def test_an_interrupted_look_leaves_no_traceback(
         raise KeyboardInterrupt
 
     monkeypatch.chdir(built)
-    monkeypatch.setattr("fw.tasks.build.up_to_date.answer", interrupt)
+    monkeypatch.setattr("fw.tasks.build.up_to_date.check_up_to_date", interrupt)
     assert program.run(["build"]) == 130
     assert capsys.readouterr().err == "\n"
 

@@ -69,7 +69,7 @@ def read_graph(root: Path) -> BuildGraph:
     """Return the build graph of a project, with models in file order; raise SchemaError."""
     from fw.cli.reports.graph import BuildGraph, Row
     from fw.tasks.artifact import Policy, kinds
-    from fw.tasks.build.edges import edges
+    from fw.tasks.graph import edges
     from fw.tasks.settings import read_settings
 
     templates: dict[str, str] = {}

@@ -17,7 +17,7 @@ from fw.runtime.errors import FwError, UsageError
 if TYPE_CHECKING:
     from fw.tasks.build.session import BuildOptions
     from fw.tasks.migrations.hazards import DestructiveChange, Hazard
-    from fw.tasks.migrations.renames import Candidate
+    from fw.tasks.migrations.rename_detection import Candidate
 
 __all__ = [
     "MigrationQuestions",

@@ -17,7 +17,7 @@ from fw.language.diagnostics import Diagnostic, SchemaError
 from fw.language.model import Field, Model, OnDelete, Reference, Relation
 from fw.language.syntax.literals import Issue, parse_arguments, parse_default
 from fw.language.syntax.scanner import Block, is_too_long
-from fw.language.syntax.startup import deferred_metadata
+from fw.language.syntax.startup_cost import deferred_metadata
 from fw.runtime.database.backends import backend_names
 
 with deferred_metadata():

@@ -7,16 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from fw.language.keywords import (
-    ACTIONS,
-    FLAGS,
-    LINE_WORDS,
-    RELATION_KINDS,
-    TYPES,
-    VALUED,
-)
+from fw.language.model import ACTIONS, RELATION_KINDS, TYPES
 from fw.language.reserved_names import invalid_name
-from fw.language.syntax.tokens import Statement, Token
+from fw.language.syntax.tokens import FLAGS, LINE_WORDS, VALUED, Statement, Token
 from fw.runtime.suggest import nearest, suggest
 
 __all__ = ["MAX_ISSUES", "SyntaxIssue", "find_syntax_issues"]

@@ -10,9 +10,24 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from fw.language.keywords import COMPOSITES
+__all__ = [
+    "COMPOSITES",
+    "FLAGS",
+    "LINE_WORDS",
+    "VALUED",
+    "Statement",
+    "Token",
+    "find_span",
+    "statements",
+    "tokenize",
+]
 
-__all__ = ["Statement", "Token", "find_span", "statements", "tokenize"]
+FLAGS = ("primary", "required", "unique", "nullable", "index")
+VALUED = ("default", "references", "on_delete", "was")
+"""Attributes of a field without and with a value."""
+COMPOSITES = ("unique", "index")
+LINE_WORDS = (*COMPOSITES, "timestamps", "relations")
+"""Words that begin a line which isn't a field."""
 
 _TOKEN = re.compile(
     r"""(?P<newline>\n)|[ \t\r\ufeff]+|(?P<comment>\#[^\n]*)"""

@@ -1,9 +1,10 @@
-"""Resources of a project that stay open from one build to the next."""
+"""Context of a build: its options, and resources that stay open from one build to the next."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from pathlib import Path
 
 from fw.tasks.artifact import Kind, kinds
@@ -11,7 +12,36 @@ from fw.tasks.disk.lock import project_lock, reading_lock
 from fw.tasks.render.renderer import COMPILED, Renderer
 from fw.tasks.schema.model_cache import ModelCache
 
-__all__ = ["BuildContext"]
+__all__ = ["BuildContext", "BuildOptions"]
+
+
+@dataclass(frozen=True, slots=True)
+class BuildOptions:
+    """Options of a build, most of them flags of `fw build`.
+
+    `dry_run` and `check` write nothing. `force` replaces edited files with the generated text,
+    `restore` creates deleted files again. `full` ignores the manifest and checks every task.
+    `renames` are pairs of old and new names, for example `Post.title` and `Post.headline`.
+    `fills` are pairs of a field and the value for rows that have none. `every` also reports the
+    files that are up to date.
+    """
+
+    dry_run: bool = False
+    check: bool = False
+    explain: bool = False
+    force: bool = False
+    restore: bool = False
+    full: bool = False
+    migrations: bool = True
+    allow_destructive: bool = False
+    renames: tuple[tuple[str, str], ...] = ()
+    fills: tuple[tuple[str, str], ...] = ()
+    every: bool = False
+
+    @property
+    def writes(self) -> bool:
+        """Return True if the build may change files."""
+        return not (self.dry_run or self.check)
 
 
 class BuildContext:

@@ -8,10 +8,8 @@ from pathlib import Path
 
 from fw.language.checks.references import Interface
 from fw.tasks.artifact import Kind, Settings
-from fw.tasks.build.context import BuildContext
-from fw.tasks.build.options import BuildOptions
-from fw.tasks.build.plan import Plan, make_recipes, model_key, paths_of
-from fw.tasks.build.state import (
+from fw.tasks.build.context import BuildContext, BuildOptions
+from fw.tasks.build.manifest import (
     Manifest,
     ModelRecord,
     Recipe,
@@ -19,6 +17,7 @@ from fw.tasks.build.state import (
     migration_stamps,
     tool_stamps,
 )
+from fw.tasks.build.plan import Plan, make_recipes, model_key, paths_of
 from fw.tasks.build.up_to_date import Stamp, has_database
 from fw.tasks.schema.loader import LoadedSchema, load, read_schema
 from fw.tasks.settings import read_settings

@@ -11,16 +11,15 @@ from typing import TYPE_CHECKING
 
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy
-from fw.tasks.build.context import BuildContext
+from fw.tasks.build.context import BuildContext, BuildOptions
 from fw.tasks.build.inputs import BuildInputs
-from fw.tasks.build.options import BuildOptions
+from fw.tasks.build.manifest_update import after_build, before_removal
 from fw.tasks.build.plan import Node
-from fw.tasks.build.record import after_build, before_removal
 from fw.tasks.build.runner import Job, run
 from fw.tasks.build.staleness import Stale, find_stale, unrecorded_orphans
 from fw.tasks.build.up_to_date import MIGRATIONS
 from fw.tasks.disk.writer import Action, Outcome, Removal, Write, preview, write_all
-from fw.tasks.render.queue import RenderQueue
+from fw.tasks.render.batch_renderer import BatchRenderer
 from fw.tasks.schema.prefetch import prefetched_targets
 
 if TYPE_CHECKING:
@@ -69,9 +68,9 @@ class Pipeline:
         self._run_jobs(revisions)
         self._save()
         if revisions and self._options.writes:
-            from fw.tasks.migrations import cache_history
+            from fw.tasks.migrations import cache_chain
 
-            cache_history(self._root, revisions)
+            cache_chain(self._root, revisions)
         return self._outcomes, reasons
 
     def load(self) -> None:
@@ -83,7 +82,7 @@ class Pipeline:
             self.plan = inputs.plan()
             self.settings_read = inputs.settings_read
             self._stale = self._find_stale()
-        self._queue = RenderQueue(
+        self._renderer = BatchRenderer(
             inputs.loaded.schema, inputs.settings, self._context.renderer, inputs.settings_read
         )
 
@@ -161,9 +160,9 @@ class Pipeline:
         inputs = self._inputs
         if not self._options.migrations or not inputs.needs_migrations(self._options):
             return ()
-        from fw.tasks.migrations import plan
+        from fw.tasks.migrations import plan_revisions
 
-        return plan(
+        return plan_revisions(
             self._root,
             inputs.loaded.schema,
             inputs.changed_models(self._options),
@@ -184,7 +183,7 @@ class Pipeline:
         artifacts: dict[str, Node | Artifact] = dict(self._stale.nodes)
         artifacts |= {revision.path: revision for revision in revisions}
         self._revisions |= {revision.path for revision in revisions}
-        self._queue.extend(artifacts.values())
+        self._renderer.extend(artifacts.values())
         return artifacts
 
     def _jobs(self, stale: Mapping[str, Node | Artifact], *, every: bool) -> list[Job]:
@@ -206,9 +205,9 @@ class Pipeline:
 
     def _render(self, path: str) -> None:
         with self._timed("render"):
-            self._bodies[path] = self._queue.render(path)
+            self._bodies[path] = self._renderer.render(path)
         if len(self._bodies) % 100 == 0:
-            self._on_progress("rendering", len(self._bodies), len(self._queue))
+            self._on_progress("rendering", len(self._bodies), len(self._renderer))
 
     def _is_up_to_date(self, path: str) -> bool:
         return path not in self._revisions and path not in self._stale.nodes

@@ -20,7 +20,7 @@ import fw
 from fw.language.names import names_of
 from fw.runtime.plugins import sources
 from fw.tasks.artifact import BUILT, Kind, Scope, template_file
-from fw.tasks.build.state import ModelRecord, Recipe
+from fw.tasks.build.manifest import ModelRecord, Recipe
 from fw.tasks.build.up_to_date import PACKAGE
 
 __all__ = ["Node", "Plan", "make_recipes", "model_key", "paths_of", "short_hash"]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from inspect import Signature
 from typing import ClassVar, NoReturn
 
-from fw.language.syntax.startup import deferred_metadata
+from fw.language.syntax.startup_cost import deferred_metadata
 from fw.runtime.errors import FwError
 
 with deferred_metadata():

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fw.language.syntax.startup import gc_paused
+from fw.language.syntax.startup_cost import gc_paused
 from fw.tasks.artifact import Kind
-from fw.tasks.build.context import BuildContext
-from fw.tasks.build.options import BuildOptions
+from fw.tasks.build.context import BuildContext, BuildOptions
 from fw.tasks.build.plan import Plan
-from fw.tasks.disk.errors import disk_errors
+from fw.tasks.disk.tree import disk_errors
 from fw.tasks.disk.writer import Action, Outcome
 from fw.tasks.render.renderer import Renderer
 

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Kind, Policy
+from fw.tasks.build.manifest import Entry, Manifest, moved_targets, stamp
 from fw.tasks.build.plan import Node, Plan
-from fw.tasks.build.state import Entry, Manifest, moved_targets, stamp
 from fw.tasks.build.up_to_date import ABSENT, Stamp
 from fw.tasks.disk.marker import decode, split
 

@@ -1,7 +1,7 @@
 """The up-to-date check of `fw build`, made without importing the builder.
 
 Every `fw build` with nothing to do pays for the imports here, so they are limited to `os`, `sys`
-and `marshal`. `fw.tasks.build.state` writes the files that this module reads.
+and `marshal`. `fw.tasks.build.manifest` writes the files that this module reads.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ __all__ = [
     "MIGRATIONS",
     "PACKAGE",
     "Stamp",
-    "answer",
+    "check_up_to_date",
     "has_database",
     "migration_names",
     "nothing_to_do",
@@ -157,7 +157,7 @@ def has_database(root: str) -> bool:
     return False
 
 
-def answer(root: str, *, need_database: bool) -> str | None:
+def check_up_to_date(root: str, *, need_database: bool) -> str | None:
     """Return the message to print if there is nothing to do, or None if a build is needed.
 
     There is nothing to do if the last build was complete and no input or target changed since.

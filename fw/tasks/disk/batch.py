@@ -15,8 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 
-from fw.tasks.disk.errors import write_error
-from fw.tasks.disk.tree import Folder, Tree
+from fw.tasks.disk.tree import Folder, Tree, write_error
 
 __all__ = ["Batch", "roll_back"]
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from fw.tasks.artifact import Policy
 from fw.tasks.disk.marker import Style, decode, digest, encode, insert, split
 from fw.tasks.disk.merge.text import Merge, fault_in, has_marks, merge
-from fw.tasks.disk.objects import Conflict
+from fw.tasks.disk.pristine_store import Conflict
 
 __all__ = [
     "SIDE",

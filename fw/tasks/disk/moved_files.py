@@ -15,7 +15,7 @@ from fw.tasks.disk.batch import Batch
 from fw.tasks.disk.decision import Write
 from fw.tasks.disk.marker import decode, digest, encode, insert, split
 from fw.tasks.disk.merge.renames import merge_renamed
-from fw.tasks.disk.objects import Objects
+from fw.tasks.disk.pristine_store import PristineStore
 from fw.tasks.disk.tree import Tree
 
 __all__ = ["MoveCandidate", "MovedFile", "find_moved_files", "move_files"]
@@ -49,9 +49,9 @@ class MovedFile:
 def find_moved_files(root: Path, candidates: Iterable[MoveCandidate]) -> dict[str, MovedFile]:
     """Return the edited files that can move, by new path; change nothing."""
     found: dict[str, MovedFile] = {}
-    with Tree(root) as tree, Objects(root, read_only=True) as objects:
+    with Tree(root) as tree, PristineStore(root, read_only=True) as store:
         for candidate in candidates:
-            file = _moved_file(tree, objects, candidate)
+            file = _moved_file(tree, store, candidate)
             if file is not None:
                 found[file.new] = file
     return found
@@ -62,9 +62,9 @@ def move_files(root: Path, files: Iterable[MovedFile]) -> None:
     moved = list(files)
     if not moved:
         return
-    with Tree(root) as tree, Objects(root) as objects:
+    with Tree(root) as tree, PristineStore(root) as store:
         # A body must be stored before a file names it.
-        objects.record([file.body for file in moved])
+        store.record([file.body for file in moved])
         batch = Batch(tree)
         for file in moved:
             batch.put(file.new, file.data, seen=None)
@@ -72,7 +72,7 @@ def move_files(root: Path, files: Iterable[MovedFile]) -> None:
         batch.commit()
 
 
-def _moved_file(tree: Tree, objects: Objects, candidate: MoveCandidate) -> MovedFile | None:
+def _moved_file(tree: Tree, store: PristineStore, candidate: MoveCandidate) -> MovedFile | None:
     write = candidate.write
     folder, name = tree.at(candidate.old)
     target, target_name = tree.at(write.path)
@@ -85,7 +85,7 @@ def _moved_file(tree: Tree, objects: Objects, candidate: MoveCandidate) -> Moved
     current = split(text)
     if current.hash is None or current.untouched:
         return None
-    base = objects.base(candidate.old, current.hash)
+    base = store.base(candidate.old, current.hash)
     if base is None:
         return None
     renamed = [(candidate.old_model, candidate.model)]

@@ -11,14 +11,23 @@ from __future__ import annotations
 
 import errno
 import os
+import sqlite3
 import stat
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 
 from fw.language.reserved_names import DEVICES
 from fw.runtime.errors import FwError
 
-__all__ = ["Folder", "Tree", "UnsafePathError", "guard_state", "parts_of"]
+__all__ = [
+    "Folder",
+    "Tree",
+    "UnsafePathError",
+    "disk_errors",
+    "guard_state",
+    "parts_of",
+    "write_error",
+]
 
 _RELATIVE = os.open in os.supports_dir_fd
 _NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
@@ -260,3 +269,30 @@ class Tree:
                 path, f"{os.path.relpath(link, self.root)} leads out of the project"
             )
         return tuple(target[len(self.root.rstrip(os.sep)) + 1 :].replace(os.sep, "/").split("/"))
+
+
+_FIX = "Solve the problem and build again."
+_REASONS = {
+    errno.ENOSPC: ("the disk is full", "Free some space and build again."),
+    errno.EDQUOT: ("your disk quota is used up", "Free some space and build again."),
+    errno.EROFS: ("the disk is read-only", "Make it writable and build again."),
+    errno.EACCES: ("permission denied", "Make it writable and build again."),
+}
+
+
+def write_error(path: str, error: OSError, *, before: str = "") -> FwError:
+    """Return the FwError for a file that cannot be written; `before` starts its hint."""
+    default = (error.strerror or str(error), _FIX)
+    reason, hint = _REASONS.get(error.errno or 0, default)
+    return FwError(f"cannot write {path}: {reason}", hint=f"{before} {hint}".strip())
+
+
+@contextmanager
+def disk_errors(path: str) -> Iterator[None]:
+    """Raise FwError in place of OSError and sqlite3.Error, for the error's file or `path`."""
+    try:
+        yield
+    except OSError as error:
+        raise write_error(str(error.filename or path), error) from error
+    except sqlite3.Error as error:
+        raise FwError(f"cannot write {path}: {error}", hint=_FIX) from error

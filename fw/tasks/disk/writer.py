@@ -24,7 +24,7 @@ from fw.tasks.disk.decision import (
     decide_removal,
 )
 from fw.tasks.disk.marker import decode
-from fw.tasks.disk.objects import FOLDER, STORE, Conflict, Objects
+from fw.tasks.disk.pristine_store import FOLDER, STORE, Conflict, PristineStore
 from fw.tasks.disk.tree import Tree
 
 __all__ = ["Action", "Outcome", "Removal", "Write", "preview", "write_all"]
@@ -70,16 +70,16 @@ def write_all(
     creates deleted ones again. Raise FwError, with nothing changed, if a path leads out of the
     project or a file cannot be written.
     """
-    with Tree(root) as tree, Objects(tree.root) as objects:
+    with Tree(root) as tree, PristineStore(tree.root) as store:
         tree.guard(STORE)
         roll_back(tree)
-        disk, known = _Disk(tree), objects.conflicts()
-        steps = _steps(disk, objects, known, writes, removals, force=force, restore=restore)
-        objects.record(_bodies(steps))
+        disk, known = _Disk(tree), store.conflicts()
+        steps = _steps(disk, store, known, writes, removals, force=force, restore=restore)
+        store.record(_bodies(steps))
         batch = Batch(tree)
         kept = [_stage(batch, disk, step) for step in steps]
         raced = batch.commit()
-        _settle(objects, steps, known, raced)
+        _settle(store, steps, known, raced)
         tree.prune(step.path for step in steps if step.decision.remove and step.path not in raced)
         return [_outcome(step, text, raced) for step, text in zip(steps, kept, strict=True)]
 
@@ -93,15 +93,15 @@ def preview(
     restore: bool = False,
 ) -> list[Outcome]:
     """Return the outcomes that `write_all` would have, with unified diffs; change nothing."""
-    with Tree(root) as tree, Objects(tree.root, read_only=True) as objects:
-        disk, known = _Disk(tree), objects.conflicts()
-        steps = _steps(disk, objects, known, writes, removals, force=force, restore=restore)
+    with Tree(root) as tree, PristineStore(tree.root, read_only=True) as store:
+        disk, known = _Disk(tree), store.conflicts()
+        steps = _steps(disk, store, known, writes, removals, force=force, restore=restore)
         return [_foreseen(step) for step in steps]
 
 
 def _steps(
     disk: _Disk,
-    objects: Objects,
+    store: PristineStore,
     conflicts: Mapping[str, Conflict],
     writes: Iterable[Write],
     removals: Iterable[Removal],
@@ -117,7 +117,7 @@ def _steps(
         if isinstance(item, Removal):
             decision = decide_removal(found, side, known, force=force)
         else:
-            decision = decide(item, found, side, known, objects.base, force=force, restore=restore)
+            decision = decide(item, found, side, known, store.base, force=force, restore=restore)
         steps.append(_Step(item, found, side, decision))
     return steps
 
@@ -184,7 +184,7 @@ def _stage(batch: Batch, disk: _Disk, step: _Step) -> str:
 
 
 def _settle(
-    objects: Objects, steps: Iterable[_Step], known: Iterable[str], raced: set[str]
+    store: PristineStore, steps: Iterable[_Step], known: Iterable[str], raced: set[str]
 ) -> None:
     """Record the current conflicts, after the files changed.
 
@@ -196,7 +196,7 @@ def _settle(
         for step in steps
         if step.decision.action is Action.CONFLICT or step.path in raced
     }
-    objects.record(
+    store.record(
         conflicts=[conflict for conflict in open_now.values() if conflict is not None],
         settled=[path for path in known if path not in open_now],
     )

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from fw.tasks.migrations.hazards import DestructiveChange, Hazard, MigrationError
-from fw.tasks.migrations.plan import Revisions, cache_history, plan
+from fw.tasks.migrations.planner import Revisions, cache_chain, plan_revisions
 
-__all__ = ["DestructiveChange", "Hazard", "MigrationError", "Revisions", "cache_history", "plan"]
+__all__ = [
+    "DestructiveChange",
+    "Hazard",
+    "MigrationError",
+    "Revisions",
+    "cache_chain",
+    "plan_revisions",
+]

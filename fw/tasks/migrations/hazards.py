@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fw.runtime.errors import FwError
 from fw.tasks.migrations.diff.columns import Comparison
 from fw.tasks.migrations.diff.conversions import Conversion, conversion, schema_type
-from fw.tasks.migrations.renames import Candidate
+from fw.tasks.migrations.rename_detection import Candidate
 from fw.tasks.migrations.tables import Check, Column, Unique
 
 __all__ = ["DestructiveChange", "Hazard", "MigrationError", "risks"]

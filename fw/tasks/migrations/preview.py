@@ -8,18 +8,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from fw.tasks.build.context import BuildContext
+from fw.tasks.build.context import BuildContext, BuildOptions
 from fw.tasks.build.inputs import BuildInputs
-from fw.tasks.build.options import BuildOptions
 from fw.tasks.disk.lock import reading_lock
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations.diff.conversions import Conversion, conversion, schema_type
 from fw.tasks.migrations.emit import source_of
 from fw.tasks.migrations.hazards import Hazard
-from fw.tasks.migrations.plan import plan
-from fw.tasks.migrations.renames import Candidate
-from fw.tasks.migrations.revision_files.history import read_history
-from fw.tasks.migrations.revisions import create_steps
+from fw.tasks.migrations.planned_revision import create_steps
+from fw.tasks.migrations.planner import plan_revisions
+from fw.tasks.migrations.rename_detection import Candidate
+from fw.tasks.migrations.revision_files.chain import read_chain
 from fw.tasks.migrations.tables import Check, Column, Constraint, ForeignKey, Table, Unique
 from fw.tasks.render.renderer import COMPILED, Renderer
 
@@ -72,8 +71,8 @@ def preview(
     with reading_lock(root), closing(BuildContext(root)) as context:
         inputs = BuildInputs.read(context, BuildOptions(dry_run=True))
         schema, removed = inputs.loaded.schema, inputs.removed_models()
-        before = list(read_history(root, keep=False).state.tables())
-        found = plan(root, schema, None, removed, _Asked(tuple(renames), tuple(fills)))
+        before = list(read_chain(root, keep=False).state.tables())
+        found = plan_revisions(root, schema, None, removed, _Asked(tuple(renames), tuple(fills)))
         bodies = Renderer(COMPILED).render_many(found)
     return MigrationPreview(
         tuple(str(artifact.context["revision"]) for artifact in found),
@@ -82,7 +81,7 @@ def preview(
         tuple(found.hazards),
         tuple(found.candidates),
         _source(before),
-        _source(found.history.state.tables()),
+        _source(found.chain.state.tables()),
     )
 
 

@@ -12,11 +12,11 @@ from fw.runtime.errors import FwError
 from fw.tasks.disk.batch import Batch, roll_back
 from fw.tasks.disk.lock import project_lock
 from fw.tasks.disk.marker import decode, digest, encode, insert, split
-from fw.tasks.disk.objects import STORE, Objects
+from fw.tasks.disk.pristine_store import STORE, PristineStore
 from fw.tasks.disk.tree import Tree
 from fw.tasks.migrations.revision_files import cache
 from fw.tasks.migrations.revision_files.cache import FOLDER
-from fw.tasks.migrations.revision_files.history import read_revision
+from fw.tasks.migrations.revision_files.chain import read_revision
 from fw.tasks.migrations.revision_files.reader import Revision
 
 __all__ = ["Renumbered", "rebase"]
@@ -145,7 +145,7 @@ def _numbered(name: str, number: int) -> str:
 
 
 def _write(root: Path, found: Mapping[str, Revision], moves: Collection[_Move]) -> None:
-    with Tree(root) as tree, Objects(tree.root) as objects:
+    with Tree(root) as tree, PristineStore(tree.root) as store:
         tree.guard(STORE)
         roll_back(tree)
         batch = Batch(tree)
@@ -162,7 +162,7 @@ def _write(root: Path, found: Mapping[str, Revision], moves: Collection[_Move]) 
                 bodies.append(body)
                 text = insert(path, body)
             elif marked.hash is not None:
-                pristine = objects.base(f"{FOLDER}/{move.old}", marked.hash)
+                pristine = store.base(f"{FOLDER}/{move.old}", marked.hash)
                 base = None if pristine is None else _rewritten(pristine, found[move.old], move)
                 bodies += [] if base is None else [base]
                 text = insert(path, body, marked.hash if base is None else digest(base))
@@ -172,7 +172,7 @@ def _write(root: Path, found: Mapping[str, Revision], moves: Collection[_Move]) 
             batch.put(path, encode(text, style), seen=seen if same else None)
             if not same:
                 batch.remove(f"{FOLDER}/{move.old}", seen=seen, follows=path)
-        objects.record(bodies)
+        store.record(bodies)
         if raced := batch.commit():
             raise FwError(
                 f"{', '.join(sorted(raced))} changed during the rebase", hint="run it again"

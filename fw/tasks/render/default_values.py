@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from fw.language.model import Default, Field
 from fw.tasks.render.code import Code, Group, call, literal
-from fw.tasks.render.filters import py
 from fw.tasks.render.imports import Imports
+from fw.tasks.render.template_filters import py
 
 __all__ = ["default_code", "default_data"]
 

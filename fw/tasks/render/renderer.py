@@ -6,7 +6,7 @@ whose templates are all compiled does not import it.
 
 Compilation checks the syntax that templates may use: control lines, comments, `<%text>` and
 slots, but no `<% %>` block and no other tag. A slot is one expression of names, attributes and
-constant subscripts, with at most one filter of `fw.tasks.render.filters`; the default is
+constant subscripts, with at most one filter of `fw.tasks.render.template_filters`; the default is
 `strict`. A control line contains no calls. Values are computed in the artifact's context, where
 a type checker sees them.
 
@@ -30,7 +30,7 @@ from unicodedata import east_asian_width
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import TEMPLATES, Artifact, template_file
 from fw.tasks.render.code import LINE_LENGTH
-from fw.tasks.render.filters import FILTERS, filters_for
+from fw.tasks.render.template_filters import FILTERS, filters_for
 
 __all__ = [
     "COMPILED",

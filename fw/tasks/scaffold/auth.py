@@ -11,7 +11,7 @@ from fw.language.schema import load
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.disk.writer import Outcome, Write, write_all
-from fw.tasks.migrations.revision_files.history import read_history
+from fw.tasks.migrations.revision_files.chain import read_chain
 from fw.tasks.render.renderer import COMPILED, Renderer
 from fw.tasks.settings import ROLE, USER, with_table
 
@@ -111,7 +111,7 @@ def add_revision(root: Path) -> list[Outcome]:
     """
     if any(_TABLE in text for text in _revisions(root)):
         return []
-    line = read_history(root)
+    line = read_chain(root)
     revision = f"{line.number + 1:03d}_sessions"
     context = {"revision": revision, "down_revision": line.head}
     path = f"database/migrations/{revision}_migration.py"

@@ -104,12 +104,12 @@ def _no_model(name: str, models: list[str]) -> FwError:
 
 def _generated(root: Path, node: Node) -> Write:
     from fw.language.schema import load
-    from fw.tasks.render.queue import RenderQueue
+    from fw.tasks.render.batch_renderer import BatchRenderer
     from fw.tasks.settings import read_settings
 
-    queue = RenderQueue(load(root / "schema.fw"), read_settings(root), Renderer(COMPILED))
-    queue.extend([node])
-    return Write(node.path, queue.render(node.path))
+    renderer = BatchRenderer(load(root / "schema.fw"), read_settings(root), Renderer(COMPILED))
+    renderer.extend([node])
+    return Write(node.path, renderer.render(node.path))
 
 
 def _start(root: Path, artifact: Artifact, *, force: bool) -> Outcome:

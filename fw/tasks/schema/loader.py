@@ -16,7 +16,7 @@ from fw.language.model import Model, Schema
 from fw.language.serialization import from_data
 from fw.language.syntax.scanner import MAX_SIZE, scan
 from fw.runtime.errors import FwError
-from fw.tasks.build.state import ModelRecord
+from fw.tasks.build.manifest import ModelRecord
 from fw.tasks.schema.model_cache import ModelCache
 from fw.tasks.schema.parsing import parse_one, read_interfaces
 from fw.tasks.schema.prefetch import prefetched_models

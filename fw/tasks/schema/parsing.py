@@ -9,11 +9,11 @@ from fw.language.checks.references import Interface, interface_of
 from fw.language.model import Model
 from fw.language.serialization import Data, from_data, to_data
 from fw.language.syntax.scanner import Block
-from fw.language.syntax.startup import gc_paused
+from fw.language.syntax.startup_cost import gc_paused
 from fw.tasks.subprocess import can_fork, run_in_subprocess
 
 if TYPE_CHECKING:
-    from fw.tasks.build.state import ModelRecord
+    from fw.tasks.build.manifest import ModelRecord
     from fw.tasks.schema.model_cache import ModelCache
 
 __all__ = ["parse_one", "parse_valid", "read_interfaces"]

@@ -31,7 +31,7 @@ def start(root: str) -> None:
     if not can_fork():
         return
     # Both processes need these: import them once, before the fork.
-    import fw.tasks.build.state
+    import fw.tasks.build.manifest
     import fw.tasks.schema.parsing  # noqa: F401
 
     _started.append(run_in_subprocess(lambda: _prefetch(root)))
@@ -80,7 +80,7 @@ def _identity_of(path: str) -> tuple[int, int, int] | None:
 
 def _prefetch(root: str) -> tuple[dict[str, Data], Identity, dict[str, Stamp]] | None:
     from fw.language.syntax.scanner import scan
-    from fw.tasks.build.state import Manifest, moved_targets, tool_stamps
+    from fw.tasks.build.manifest import Manifest, moved_targets, tool_stamps
 
     identity = _identity(root)
     before = Manifest.load(root)

@@ -10,7 +10,7 @@ import pytest
 from fw.runtime.errors import FwError
 from fw.tasks.artifact import Policy
 from fw.tasks.disk.marker import digest, insert
-from fw.tasks.disk.objects import STORE, Objects
+from fw.tasks.disk.pristine_store import STORE, PristineStore
 from fw.tasks.disk.writer import Action, Removal, Write, preview, write_all
 from tests.tasks.writing import PATH, SIDE, V1, V2, build, conflicting, edit, text
 
@@ -194,13 +194,13 @@ def test_a_file_that_changes_meanwhile_is_a_conflict(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     build(root, V1)
-    real = Objects.record
+    real = PristineStore.record
 
-    def record(self: Objects, *arguments: object, **keywords: object) -> None:
+    def record(self: PristineStore, *arguments: object, **keywords: object) -> None:
         (root / PATH).write_text("edited meanwhile = 1\n")
         real(self, *arguments, **keywords)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Objects, "record", record)
+    monkeypatch.setattr(PristineStore, "record", record)
     outcome = write_all(root, [Write(PATH, V2)])[0]
     assert outcome.action is Action.CONFLICT
     assert "build again" in outcome.detail

@@ -14,7 +14,7 @@ from fw.language.schema import load
 from fw.runtime.database.connection.target import target_of
 from fw.runtime.database.migrations import runner
 from fw.runtime.database.sql.migrations.connection import connected
-from fw.tasks.migrations import plan
+from fw.tasks.migrations import plan_revisions
 from fw.tasks.render.renderer import Renderer
 
 RENDERER = Renderer()
@@ -51,7 +51,7 @@ class Project:
         """Write the revisions that the schema needs; return the names of their files."""
         schema = load(text)
         options = Options(consent, tuple(renames), fills=tuple(fills))
-        artifacts = plan(self.root, schema, changed, set(removed), options)
+        artifacts = plan_revisions(self.root, schema, changed, set(removed), options)
         for artifact, body in zip(artifacts, RENDERER.render_many(artifacts), strict=True):
             (self.root / artifact.path).write_text(f"# fw:generated:sha256:0\n{body}")
         names = [Path(artifact.path).name for artifact in artifacts]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fw.tasks.migrations.hazards import DestructiveChange, Hazard
-from fw.tasks.migrations.renames import Candidate
+from fw.tasks.migrations.rename_detection import Candidate
 
 LOSSES = (
     Hazard("Post.body", "drops the column body and its values", "posts", "body"),

@@ -9,9 +9,9 @@ import pytest
 
 from fw.language.schema import load
 from fw.runtime.errors import FwError
-from fw.tasks.migrations import cache_history, plan
+from fw.tasks.migrations import cache_chain, plan_revisions
 from fw.tasks.migrations.revision_files import cache
-from fw.tasks.migrations.revision_files.history import read_history
+from fw.tasks.migrations.revision_files.chain import read_chain
 from fw.tasks.migrations.revision_files.reader import read
 from fw.tasks.migrations.revision_files.state import State
 from tests.tasks.migrations.evolution import RENDERER, Options, Project
@@ -72,34 +72,34 @@ def tables(state: State) -> dict[str, object]:
 
 
 def test_the_state_is_what_was_planned(project: Project) -> None:
-    state = read_history(project.root).state
+    state = read_chain(project.root).state
     assert sorted(state) == ["authors", "blog_posts", "blog_posts_tags", "tags"]
     assert list(state.links()) == ["blog_posts_tags"]
 
 
 def test_memory_says_what_reading_says(project: Project) -> None:
-    first = read_history(project.root)
-    again = read_history(project.root)
+    first = read_chain(project.root)
+    again = read_chain(project.root)
     forget(project)
-    anew = read_history(project.root)
+    anew = read_chain(project.root)
     assert tables(first.state) == tables(again.state) == tables(anew.state)
     assert first.head == again.head == anew.head == "004_blog_posts_tags"
 
 
 def test_an_edited_file_is_read_again(project: Project) -> None:
-    read_history(project.root)
+    read_chain(project.root)
     path = project.folder / "001_author_migration.py"
     path.write_text(path.read_text().replace("sa.String(120)", "sa.String(121)"))
-    table = read_history(project.root).state.get("authors")
+    table = read_chain(project.root).state.get("authors")
     assert table is not None
     assert table.column("email").type == "sa.String(121)"  # type: ignore[union-attr]
 
 
 def test_a_broken_memory_is_done_without(project: Project) -> None:
-    expected = tables(read_history(project.root).state)
+    expected = tables(read_chain(project.root).state)
     for name in ("migrations", "migrations-read"):
         (project.root / ".fw" / name).write_bytes(b"\x00nonsense")
-    assert tables(read_history(project.root).state) == expected
+    assert tables(read_chain(project.root).state) == expected
 
 
 def test_a_stamp_of_just_now_is_not_trusted_alone(project: Project) -> None:
@@ -108,8 +108,8 @@ def test_a_stamp_of_just_now_is_not_trusted_alone(project: Project) -> None:
     later = max(stamp[0] for stamp in now.values()) + 10**9
     for name in now:
         os.utime(project.folder / name, ns=(later, later))
-    head = read_history(project.root).head
-    known = cache.load_history(project.root)
+    head = read_chain(project.root).head
+    known = cache.load_chain(project.root)
     assert known.doubts.keys() == now.keys()
     stamps = cache.stamps(project.folder)
     assert known.fresh(project.folder, stamps) == set()
@@ -117,25 +117,25 @@ def test_a_stamp_of_just_now_is_not_trusted_alone(project: Project) -> None:
     os.utime(path, ns=(later, later))
     assert cache.stamps(project.folder) == stamps
     assert known.fresh(project.folder, stamps) == {"001_author_migration.py"}
-    table = read_history(project.root).state.get("authors")
+    table = read_chain(project.root).state.get("authors")
     assert table is not None
     assert table.column("email").type == "sa.String(121)"  # type: ignore[union-attr]
-    assert read_history(project.root).head == head
+    assert read_chain(project.root).head == head
 
 
 def test_settling_spares_the_reading(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    read_history(project.root)
+    read_chain(project.root)
     schema = BLOG.replace("views: int default 0", "views: int default 1")
-    artifacts = plan(project.root, load(schema), None, set(), Options())
+    artifacts = plan_revisions(project.root, load(schema), None, set(), Options())
     (text,) = RENDERER.render_many(artifacts)
     (project.root / artifacts[0].path).write_text(f"# fw:generated:sha256:0\n{text}")
-    cache_history(project.root, artifacts)
-    settled = read_history(project.root)
+    cache_chain(project.root, artifacts)
+    settled = read_chain(project.root)
     with monkeypatch.context() as patch:
-        patch.setattr("fw.tasks.migrations.revision_files.history.read", None)
-        assert read_history(project.root).head == "005_change_views_of_blog_post"
+        patch.setattr("fw.tasks.migrations.revision_files.chain.read", None)
+        assert read_chain(project.root).head == "005_change_views_of_blog_post"
     forget(project)
-    assert tables(read_history(project.root).state) == tables(settled.state)
+    assert tables(read_chain(project.root).state) == tables(settled.state)
 
 
 def test_what_hand_written_revisions_add_is_left_alone(project: Project) -> None:
@@ -192,7 +192,7 @@ def test_a_file_that_is_no_revision_is_passed_over(project: Project) -> None:
 def test_files_that_make_no_line_are_named(
     project: Project, name: str, text: str, said: str
 ) -> None:
-    read_history(project.root)
+    read_chain(project.root)
     (project.folder / name).write_text(text)
     with pytest.raises(FwError, match=said) as caught:
         project.build(BLOG)
@@ -200,7 +200,7 @@ def test_files_that_make_no_line_are_named(
 
 
 def test_of_two_ends_the_hint_names_the_command_that_joins_them(project: Project) -> None:
-    read_history(project.root)
+    read_chain(project.root)
     for revision, down in (("005_b", "003_blog_post"), ("006_c", "005_b")):
         text = f'revision = "{revision}"\ndown_revision = "{down}"\n'
         (project.folder / f"{revision}_migration.py").write_text(text)
@@ -212,13 +212,13 @@ def test_of_two_ends_the_hint_names_the_command_that_joins_them(project: Project
 def test_a_file_that_is_not_utf8_is_named(project: Project) -> None:
     (project.folder / "latin.py").write_bytes(b'"""caf\xe9"""\n')
     with pytest.raises(FwError, match=r"database/migrations/latin\.py is not UTF-8"):
-        read_history(project.root)
+        read_chain(project.root)
 
 
 def test_a_byte_order_mark_is_no_fault(project: Project) -> None:
     text = 'revision = "b"\ndown_revision = "004_blog_posts_tags"\n'
     (project.folder / "b.py").write_text(text, encoding="utf-8-sig")
-    assert read_history(project.root).head == "b"
+    assert read_chain(project.root).head == "b"
 
 
 def test_a_merge_of_two_branches_is_one_line_again(project: Project) -> None:
@@ -226,4 +226,4 @@ def test_a_merge_of_two_branches_is_one_line_again(project: Project) -> None:
     (project.folder / "m.py").write_text(
         'revision = "m"\ndown_revision = ("b", "004_blog_posts_tags")\n'
     )
-    assert read_history(project.root).head == "m"
+    assert read_chain(project.root).head == "m"

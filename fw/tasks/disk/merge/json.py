@@ -12,7 +12,7 @@ from decimal import Decimal
 from math import isfinite
 from typing import Any
 
-from fw.tasks.render.filters import js
+from fw.tasks.render.template_filters import js
 
 __all__ = ["exact", "format_like", "is_same_data", "loads", "merge_members"]
 

@@ -10,14 +10,14 @@ from fw.language.model import Model, Schema
 from fw.language.names import link_of as link_names
 from fw.language.names import names_of
 from fw.tasks.migrations import operations as do
-from fw.tasks.migrations import renames as answers
-from fw.tasks.migrations import revisions
+from fw.tasks.migrations import planned_revision as revisions
+from fw.tasks.migrations import rename_detection as answers
 from fw.tasks.migrations.diff.table import difference
 from fw.tasks.migrations.fill_values import sources
 from fw.tasks.migrations.hazards import Hazard
-from fw.tasks.migrations.renames import Candidate, renamed_fields, renamed_models
+from fw.tasks.migrations.planned_revision import PlannedRevision
+from fw.tasks.migrations.rename_detection import Candidate, renamed_fields, renamed_models
 from fw.tasks.migrations.revision_files.state import State
-from fw.tasks.migrations.revisions import PlannedRevision
 from fw.tasks.migrations.schema_tables import link_table, model_table
 from fw.tasks.migrations.tables import Table
 from fw.tasks.render.link_tables import Link, link_of, links

@@ -13,18 +13,18 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from fw.tasks.build.state import stamp
+from fw.tasks.build.manifest import stamp
 from fw.tasks.build.up_to_date import MIGRATIONS as FOLDER
 from fw.tasks.build.up_to_date import Stamp
 from fw.tasks.migrations.revision_files.state import Packed, State
 
 __all__ = [
     "FOLDER",
-    "CachedHistory",
-    "load_history",
+    "CachedChain",
+    "load_chain",
     "load_revisions",
     "revisions",
-    "save_history",
+    "save_chain",
     "save_revisions",
     "stamps",
 ]
@@ -37,8 +37,8 @@ _RACY_NS = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class CachedHistory:
-    """A cached history: its files, the tables after its last revision, and its head.
+class CachedChain:
+    """A cached chain: its files, the tables after its last revision, and its head.
 
     `doubts` are digests of files whose stamp is too recent to be trusted.
     """
@@ -78,14 +78,14 @@ def revisions(files: Mapping[str, Stamp]) -> dict[str, Stamp]:
     return {name: one for name, one in files.items() if not name.startswith((".", "__init__"))}
 
 
-def load_history(root: Path) -> CachedHistory:
-    """Return the cached history of a project, an empty one if there is none."""
+def load_chain(root: Path) -> CachedChain:
+    """Return the cached chain of a project, an empty one if there is none."""
     found = _load(root / _LINE)
-    return CachedHistory(*found) if found else CachedHistory()
+    return CachedChain(*found) if found else CachedChain()
 
 
-def save_history(root: Path, files: Mapping[str, Stamp], state: State, head: str | None) -> None:
-    """Cache a history."""
+def save_chain(root: Path, files: Mapping[str, Stamp], state: State, head: str | None) -> None:
+    """Cache a chain."""
     settled = time.time_ns() - _RACY_NS
     doubts = {
         name: _digest(root / FOLDER / name) for name, one in files.items() if one[0] > settled

@@ -11,12 +11,12 @@ from fw.tasks.artifact import Artifact
 from fw.tasks.build.up_to_date import Stamp
 from fw.tasks.migrations.diff.schema import Changes
 from fw.tasks.migrations.hazards import DestructiveChange, Hazard
-from fw.tasks.migrations.renames import Candidate
+from fw.tasks.migrations.planned_revision import PlannedRevision, numbered
+from fw.tasks.migrations.rename_detection import Candidate
 from fw.tasks.migrations.revision_files import cache
-from fw.tasks.migrations.revision_files.history import RevisionHistory, read_history
-from fw.tasks.migrations.revisions import PlannedRevision, numbered
+from fw.tasks.migrations.revision_files.chain import RevisionChain, read_chain
 
-__all__ = ["Options", "Revisions", "cache_history", "plan"]
+__all__ = ["Options", "Revisions", "cache_chain", "plan_revisions"]
 
 
 class Options(Protocol):
@@ -39,7 +39,7 @@ class Options(Protocol):
         """Fields and the values for rows that have none, `Post.colour` and `red`."""
 
 
-def plan(
+def plan_revisions(
     root: Path,
     schema: Schema,
     changed: Collection[str] | None,
@@ -54,18 +54,18 @@ def plan(
     that need the user's consent, MigrationError for changes that no migration can make, and
     FwError if the revisions on disk have several heads.
     """
-    history = read_history(root, keep=options.writes, files=files)
+    chain = read_chain(root, keep=options.writes, files=files)
     changes = Changes(
-        history.state, schema, options.renames, first=history.head is None, fills=options.fills
+        chain.state, schema, options.renames, first=chain.head is None, fills=options.fills
     )
     planned = changes.plan(changed, removed)
     if changes.hazards and not options.allow_destructive:
         raise DestructiveChange(changes.hazards, changes.candidates)
-    revisions = Revisions(numbered(planned, history.number, history.head))
+    revisions = Revisions(numbered(planned, chain.number, chain.head))
     revisions.planned, revisions.hazards = planned, changes.hazards
     revisions.candidates = changes.candidates
-    revisions.history = RevisionHistory(
-        changes.state, revisions.head or history.head, history.number, history.stamps
+    revisions.chain = RevisionChain(
+        changes.state, revisions.head or chain.head, chain.number, chain.stamps
     )
     return revisions
 
@@ -74,10 +74,10 @@ class Revisions(list[Artifact]):
     """New revisions in order.
 
     `planned` are their operations, `hazards` the risks of those for rows, and `candidates` are
-    renames that would explain what was dropped. `history` is the history including them.
+    renames that would explain what was dropped. `chain` is the chain including them.
     """
 
-    history: RevisionHistory
+    chain: RevisionChain
     planned: Sequence[PlannedRevision] = ()
     hazards: Sequence[Hazard] = ()
     candidates: Sequence[Candidate] = ()
@@ -88,16 +88,16 @@ class Revisions(list[Artifact]):
         return str(self[-1].context["revision"]) if self else None
 
 
-def cache_history(root: Path, revisions: Sequence[Artifact]) -> None:
-    """Cache the history after the revisions were written, so that they need not be read.
+def cache_chain(root: Path, revisions: Sequence[Artifact]) -> None:
+    """Cache the chain after the revisions were written, so that they need not be read.
 
-    Do nothing if they don't come from `plan`, or if the folder has other new files.
+    Do nothing if they don't come from `plan_revisions`, or if the folder has other new files.
     """
     if not isinstance(revisions, Revisions):
         return
-    before = revisions.history.stamps
+    before = revisions.chain.stamps
     written = {artifact.path.rpartition("/")[2] for artifact in revisions}
     now = cache.stamps(root / cache.FOLDER, before)
     # An old file that was changed meanwhile no longer has its cached stamp.
     if now.keys() == before.keys() | written:
-        cache.save_history(root, now, revisions.history.state, revisions.history.head)
+        cache.save_chain(root, now, revisions.chain.state, revisions.chain.head)

@@ -9,45 +9,45 @@ import pytest
 
 from fw.runtime.errors import FwError
 from fw.tasks.disk.marker import Style, digest, encode, insert
-from fw.tasks.disk.objects import STORE, Conflict, Objects
+from fw.tasks.disk.pristine_store import STORE, Conflict, PristineStore
 
 CONFLICT = Conflict("app/x.py", "1" * 64, "", "2" * 64, "3" * 64)
 
 
 def test_bodies_come_back_by_their_hash(tmp_path: Path) -> None:
     bodies = [f"body {n}\n" * 20 for n in range(150)] + ["", "\udcff", "é"]
-    with Objects(tmp_path) as objects:
-        objects.record(bodies)
-        objects.record(bodies)
-    with Objects(tmp_path, read_only=True) as objects:
-        assert [objects.get(digest(body)) for body in bodies] == bodies
-        assert objects.get("0" * 64) is None
+    with PristineStore(tmp_path) as store:
+        store.record(bodies)
+        store.record(bodies)
+    with PristineStore(tmp_path, read_only=True) as store:
+        assert [store.get(digest(body)) for body in bodies] == bodies
+        assert store.get("0" * 64) is None
 
 
 def test_seven_thousand_bodies_are_small(tmp_path: Path) -> None:
-    with Objects(tmp_path) as objects:
-        objects.record("import this\nimport that\n" * 40 + f"x = {n}\n" for n in range(7000))
+    with PristineStore(tmp_path) as store:
+        store.record("import this\nimport that\n" * 40 + f"x = {n}\n" for n in range(7000))
     assert (tmp_path / STORE).stat().st_size < 1_500_000
 
 
 def test_conflicts_are_recorded_until_they_are_settled(tmp_path: Path) -> None:
-    with Objects(tmp_path) as objects:
-        assert objects.conflicts() == {}
-        objects.record(conflicts=[CONFLICT])
-        objects.record(settled=["app/y.py"])
-    with Objects(tmp_path) as objects:
-        assert objects.conflicts() == {"app/x.py": CONFLICT}
-        objects.record(settled=["app/x.py"])
-        assert objects.conflicts() == {}
+    with PristineStore(tmp_path) as store:
+        assert store.conflicts() == {}
+        store.record(conflicts=[CONFLICT])
+        store.record(settled=["app/y.py"])
+    with PristineStore(tmp_path) as store:
+        assert store.conflicts() == {"app/x.py": CONFLICT}
+        store.record(settled=["app/x.py"])
+        assert store.conflicts() == {}
 
 
 def test_reading_makes_nothing(tmp_path: Path) -> None:
-    with Objects(tmp_path, read_only=True) as objects:
-        assert objects.get("0" * 64) is None
-        assert objects.conflicts() == {}
-    with Objects(tmp_path) as objects:
-        objects.record()
-        assert objects.get("0" * 64) is None
+    with PristineStore(tmp_path, read_only=True) as store:
+        assert store.get("0" * 64) is None
+        assert store.conflicts() == {}
+    with PristineStore(tmp_path) as store:
+        store.record()
+        assert store.get("0" * 64) is None
     assert not list(tmp_path.iterdir())
 
 
@@ -57,31 +57,31 @@ def test_reading_makes_nothing(tmp_path: Path) -> None:
 def test_a_damaged_store_is_set_aside(tmp_path: Path, damage: bytes) -> None:
     (tmp_path / STORE).parent.mkdir(parents=True)
     (tmp_path / STORE).write_bytes(damage)
-    with Objects(tmp_path) as objects:
-        assert objects.conflicts() == {}
-        assert objects.get("0" * 64) is None
-        objects.record(["body"])
-        assert objects.get(digest("body")) == "body"
+    with PristineStore(tmp_path) as store:
+        assert store.conflicts() == {}
+        assert store.get("0" * 64) is None
+        store.record(["body"])
+        assert store.get(digest("body")) == "body"
     assert (tmp_path / STORE).with_suffix(".damaged").read_bytes() == damage
 
 
 def test_a_damaged_body_is_no_body(tmp_path: Path) -> None:
-    with Objects(tmp_path) as objects:
-        objects.record(["body", "other"])
-        store = objects._open()
-        store.execute("UPDATE bodies SET start = start + 1")
-        assert objects.get(digest("body")) is None
-        store.execute("UPDATE packs SET data = x'00'")
-        store.commit()
-        assert objects.get(digest("body")) is None
+    with PristineStore(tmp_path) as store:
+        store.record(["body", "other"])
+        connection = store._open()
+        connection.execute("UPDATE bodies SET start = start + 1")
+        assert store.get(digest("body")) is None
+        connection.execute("UPDATE packs SET data = x'00'")
+        connection.commit()
+        assert store.get(digest("body")) is None
 
 
 def test_a_store_that_cannot_be_made_is_an_error_to_read(tmp_path: Path) -> None:
     (tmp_path / ".fw").write_text("a file in the way")
-    with Objects(tmp_path) as objects:
-        assert objects.get("0" * 64) is None
+    with PristineStore(tmp_path) as store:
+        assert store.get("0" * 64) is None
         with pytest.raises(FwError, match=r"\.fw/objects"):
-            objects.record(["body"])
+            store.record(["body"])
 
 
 def git(folder: Path, *arguments: str) -> None:
@@ -101,15 +101,15 @@ def test_git_remembers_what_the_store_lost(tmp_path: Path) -> None:
         git(tmp_path, "commit", "-qm", body)
     file.write_text(insert("x.py", "x = 9\n", digest("x = 3\n")))
     git(tmp_path, "commit", "-qam", "by hand")
-    with Objects(project) as objects:
+    with PristineStore(project) as store:
         for body in bodies:
-            assert objects.base("app/x *.py", digest(body)) == body
-        assert objects.base("app/x *.py", digest("x = 9\n")) is None
-        assert objects.base("app/y.py", digest("x = 1\n")) is None
+            assert store.base("app/x *.py", digest(body)) == body
+        assert store.base("app/x *.py", digest("x = 9\n")) is None
+        assert store.base("app/y.py", digest("x = 1\n")) is None
 
 
 def test_without_git_nothing_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Objects(tmp_path) as objects:
-        assert objects.base("x.py", "0" * 64) is None
+    with PristineStore(tmp_path) as store:
+        assert store.base("x.py", "0" * 64) is None
         monkeypatch.setenv("PATH", str(tmp_path))
-        assert objects.base("x.py", "0" * 64) is None
+        assert store.base("x.py", "0" * 64) is None

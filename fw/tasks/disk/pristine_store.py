@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from fw.runtime.errors import FwError
 from fw.tasks.disk.marker import decode, digest, split
 
-__all__ = ["Conflict", "Objects"]
+__all__ = ["Conflict", "PristineStore"]
 
 FOLDER = ".fw/objects"
 STORE = f"{FOLDER}/bodies.sqlite"
@@ -57,7 +57,7 @@ class Conflict(NamedTuple):
     side: str
 
 
-class Objects:
+class PristineStore:
     """The store of one project; opened when first used. Close it, or use it in a `with`.
 
     With `read_only` nothing is made or changed. A store that is missing or damaged is empty.
@@ -69,7 +69,7 @@ class Objects:
         self._read_only = read_only
         self._connection: sqlite3.Connection | None = None
 
-    def __enter__(self) -> Objects:
+    def __enter__(self) -> PristineStore:
         return self
 
     def __exit__(self, *exc: object) -> None:

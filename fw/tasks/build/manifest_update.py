@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from fw.tasks.artifact import Policy, Settings
 from fw.tasks.build.inputs import BuildInputs
+from fw.tasks.build.manifest import Entry, Manifest, Recipe, stamp
 from fw.tasks.build.plan import Plan, short_hash
 from fw.tasks.build.staleness import Stale
-from fw.tasks.build.state import Entry, Manifest, Recipe, stamp
 from fw.tasks.build.up_to_date import ABSENT, MIGRATIONS
 from fw.tasks.disk.marker import digest
 from fw.tasks.disk.writer import Action, Outcome

@@ -1,4 +1,4 @@
-"""Savings at start-up: deferred import of `importlib.metadata`, paused garbage collection."""
+"""Lower start-up cost: a deferred import of `importlib.metadata`, no garbage collection."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from fw.tasks.render.renderer import Renderer
 from fw.tasks.settings import RecordedSettings
 from fw.tasks.subprocess import can_fork, run_in_subprocess
 
-__all__ = ["RenderQueue"]
+__all__ = ["BatchRenderer"]
 
 _BATCH = 256
 """Artifacts rendered together: texts with long lines share one run of the formatter."""
@@ -21,7 +21,7 @@ _MANY = 600
 """Minimum number of artifacts for which a second process saves time."""
 
 
-class RenderQueue:
+class BatchRenderer:
     """Renders queued artifacts in batches, the second half of a long queue in a subprocess.
 
     `settings_read` collects the names of the settings that each kind's builder reads.

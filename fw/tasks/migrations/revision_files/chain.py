@@ -1,4 +1,4 @@
-"""The history of revisions in `database/migrations`, and the tables after the last one."""
+"""The chain of revisions in `database/migrations`, and the tables after the last one."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from fw.tasks.migrations.revision_files.reader import Revision, read
 from fw.tasks.migrations.revision_files.state import State
 from fw.tasks.migrations.tables import decoded, encoded
 
-__all__ = ["RevisionHistory", "read_history", "read_revision"]
+__all__ = ["RevisionChain", "read_chain", "read_revision"]
 
 _NUMBER = re.compile(r"(\d+)_")
 
 
 @dataclass(frozen=True, slots=True)
-class RevisionHistory:
-    """A linear history: its head, its highest number, and the tables after the head."""
+class RevisionChain:
+    """A linear chain: its head, its highest number, and the tables after the head."""
 
     state: State
     head: str | None = None
@@ -30,30 +30,30 @@ class RevisionHistory:
     stamps: Mapping[str, Stamp] = field(default_factory=dict)
 
 
-def read_history(
+def read_chain(
     root: Path, *, keep: bool = True, files: Mapping[str, Stamp] | None = None
-) -> RevisionHistory:
-    """Return the history of a project; raise FwError if it has several heads.
+) -> RevisionChain:
+    """Return the chain of a project; raise FwError if it has several heads.
 
     Files that have not changed since they were cached are not read again. With `keep`, the
-    history is cached. `files` are the stamps of the files, if they are known.
+    chain is cached. `files` are the stamps of the files, if they are known.
     """
     stamps = cache.stamps(root / FOLDER) if files is None else cache.revisions(files)
     if not stamps:
-        return RevisionHistory(State())
+        return RevisionChain(State())
     number = max((int(match[1]) for match in map(_NUMBER.match, stamps) if match), default=0)
-    known = cache.load_history(root)
+    known = cache.load_chain(root)
     fresh = known.fresh(root / FOLDER, stamps)
     if not fresh and len(stamps) == len(known.stamps):
-        return RevisionHistory(State(known.tables), known.head, number, stamps)
+        return RevisionChain(State(known.tables), known.head, number, stamps)
     appended = _appended(root, known, stamps, fresh)
     if appended is not None:
         state, head = appended
     else:
         state, head = _read_all(root, stamps, keep=keep)
     if keep:
-        cache.save_history(root, stamps, state, head)
-    return RevisionHistory(state, head, number, stamps)
+        cache.save_chain(root, stamps, state, head)
+    return RevisionChain(state, head, number, stamps)
 
 
 def read_revision(root: Path, name: str) -> Revision | None:
@@ -69,7 +69,7 @@ def read_revision(root: Path, name: str) -> Revision | None:
 
 
 def _appended(
-    root: Path, known: cache.CachedHistory, stamps: Mapping[str, Stamp], fresh: set[str]
+    root: Path, known: cache.CachedChain, stamps: Mapping[str, Stamp], fresh: set[str]
 ) -> tuple[State, str | None] | None:
     """Return state and head if files were only added after the head, otherwise None."""
     if (

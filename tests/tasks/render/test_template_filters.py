@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
 from fw.tasks.render.code import Code
-from fw.tasks.render.filters import (
+from fw.tasks.render.template_filters import (
     FILTERS,
     FilterError,
     doc,
@@ -24,8 +24,8 @@ from fw.tasks.render.filters import (
     py,
     strict,
 )
-from fw.tasks.render.filters import toml as to_toml
-from fw.tasks.render.filters import yaml as to_yaml
+from fw.tasks.render.template_filters import toml as to_toml
+from fw.tasks.render.template_filters import yaml as to_yaml
 
 anything = st.text(st.characters(codec=None), max_size=60)
 writable = st.text(st.characters(codec="utf-8"), max_size=60)
