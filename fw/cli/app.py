@@ -44,19 +44,6 @@ class RootGroup(CommandGroup):
             return _plugin_command(cmd_name)
         return _commands(module).get(cmd_name)
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that the first argument names, or suggest a similar one."""
-        name = args[0]
-        if name.startswith("-") or self.get_command(ctx, name) or ctx.resilient_parsing:
-            return super().resolve_command(ctx, args)
-        from fw.runtime.suggest import nearest
-
-        meant = nearest(name, self.list_commands(ctx))
-        hint = f"did you mean {meant!r}?" if meant else "run fw commands for a list"
-        raise click.UsageError(f"unknown command {name!r}; {hint}", ctx)
-
 
 @cache
 def _modules() -> frozenset[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import traceback
 from collections.abc import Mapping
@@ -45,10 +46,56 @@ def report(error: Exception, session: Session) -> int:
 
 
 def _report_usage(error: click.ClickException, session: Session) -> int:
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        echo(error.format_message(), err=True)
+        return error.exit_code
     context = getattr(error, "ctx", None)
-    hint = None if context is None else f"{context.command_path} --help"
-    _write(error.format_message(), hint and f"see {hint}", session, error.exit_code)
+    hint = None if context is None else f"see {context.command_path} --help"
+    _write(_usage_message(error), hint, session, error.exit_code)
     return error.exit_code
+
+
+def _usage_message(error: click.ClickException) -> str:
+    """Return the message of click's error in the form of fw's own messages."""
+    if isinstance(error, click.NoSuchOption):
+        meant = f"; did you mean {error.possibilities[0]!r}?" if error.possibilities else ""
+        return f"unknown option {error.option_name!r}{meant}"
+    if isinstance(error, click.BadParameter) and error.param is not None:
+        return _parameter_message(error, error.param)
+    if isinstance(error, click.BadOptionUsage):
+        return _as_clause(error.message.replace("requires an argument", "requires a value"))
+    extra = _EXTRA_ARGUMENT.match(error.message)
+    return f"unexpected argument {extra[1]!r}" if extra else _as_clause(error.format_message())
+
+
+_EXTRA_ARGUMENT = re.compile(r"Got unexpected extra arguments? \(([^ )]+)")
+
+
+def _parameter_message(error: click.BadParameter, param: click.Parameter) -> str:
+    is_option = isinstance(param, click.Option)
+    name = max(param.opts, key=len) if is_option else param.human_readable_name
+    expected = _expected(param.type)
+    use = f"; use {expected}" if expected else ""
+    if isinstance(error, click.MissingParameter):
+        return f"missing {'option' if is_option else 'argument'} {name}{use}"
+    value, is_not, _ = error.message.partition(" is not ")
+    if is_not and expected:
+        return f"invalid value {value} for {name}{use}"
+    return f"invalid value for {name}: {_as_clause(error.message)}"
+
+
+def _expected(kind: click.ParamType) -> str:
+    """Return the values of a type in words, or "" for a type that takes any text."""
+    if isinstance(kind, click.Choice):
+        *others, last = map(str, kind.choices)
+        return f"{', '.join(others)} or {last}" if others else last
+    if isinstance(kind, (click.IntRange, click.FloatRange)) and kind.min is not None:
+        return f"a number from {kind.min}" + (f" to {kind.max}" if kind.max is not None else "")
+    return "a number" if kind.name in ("integer", "float", "integer range") else ""
+
+
+def _as_clause(text: str) -> str:
+    return text[:1].lower() + text[1:].rstrip(".")
 
 
 def _report_fw_error(error: FwError, session: Session) -> int:

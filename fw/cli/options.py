@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from fw.cli.session import Session
+from fw.runtime.errors import UsageError
 
 __all__ = [
     "DATABASE_ANSWERS",
@@ -40,7 +41,10 @@ _HELP = {
 
 
 class CommandGroup(click.Group):
-    """Group whose help shows the whole first sentence of each command."""
+    """Group whose help shows the whole first sentence of each command.
+
+    For a misspelled command, its error suggests a similar one.
+    """
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands; click would truncate each to one line."""
@@ -52,6 +56,19 @@ class CommandGroup(click.Group):
         ]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that the first argument names, or suggest a similar one."""
+        name = args[0]
+        if name.startswith("-") or self.get_command(ctx, name) or ctx.resilient_parsing:
+            return super().resolve_command(ctx, args)
+        from fw.runtime.suggest import nearest
+
+        meant = nearest(name, self.list_commands(ctx))
+        suggestion = f"; did you mean {meant!r}?" if meant else ""
+        raise click.UsageError(f"unknown command {name!r}{suggestion}", ctx)
 
 
 _SENTENCE = 300
@@ -119,10 +136,11 @@ def rename_option(command: F) -> F:
 
 
 def parse_rename(text: str) -> tuple[str, str]:
-    """Return the old and the new name; raise BadParameter unless the text is OLD:NEW."""
+    """Return the old and the new name; raise UsageError unless the text is OLD:NEW."""
     old, colon, new = text.partition(":")
     if not colon or not old or not new:
-        raise click.BadParameter(f"invalid rename {text!r}; use OLD:NEW", param_hint="--rename")
+        hint = "use OLD:NEW, such as Post.title:headline or Post:Article"
+        raise UsageError(f"invalid value {text!r} for --rename", hint=hint)
     model, dot, _ = old.partition(".")
     return old, f"{model}.{new}" if dot and "." not in new else new
 
@@ -141,12 +159,11 @@ def fill_option(command: F) -> F:
 
 
 def parse_fill(text: str) -> tuple[str, str]:
-    """Return the field and the value; raise BadParameter unless the text is FIELD:VALUE."""
+    """Return the field and the value; raise UsageError unless the text is FIELD:VALUE."""
     field, colon, value = text.partition(":")
     if not colon or "." not in field:
-        raise click.BadParameter(
-            f"invalid value {text!r}; use Model.field:VALUE", param_hint="--fill"
-        )
+        hint = "use FIELD:VALUE, such as Post.colour:red"
+        raise UsageError(f"invalid value {text!r} for --fill", hint=hint)
     return field, value
 
 

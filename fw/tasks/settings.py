@@ -22,6 +22,7 @@ __all__ = [
 ]
 
 _FILE = "fw.toml"
+_SYNTAX_HINT = 'write a table as [server], a number as port = 8000 and text as name = "shop"'
 
 
 class RecordedSettings(Mapping[str, object]):
@@ -91,7 +92,7 @@ def _values(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
-        raise FwError(f"{_FILE}: {fault}", hint=f"correct {_FILE}") from fault
+        raise FwError(f"{_FILE}: {fault}", hint=_SYNTAX_HINT) from fault
 
 
 USER: Final = "User"

@@ -56,6 +56,38 @@ def test_an_unknown_option_is_a_usage_error(fw: Fw) -> None:
     assert result.out == ""
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ("version --nothing-like-it", "unknown option '--nothing-like-it'"),
+        ("build --dry", "unknown option '--dry'; did you mean '--dry-run'?"),
+        ("version extra", "unexpected argument 'extra'"),
+        ("make:service", "missing argument NAME"),
+        ("db confgure", "unknown command 'confgure'; did you mean 'configure'?"),
+        ("serve --port abc", "invalid value 'abc' for --port; use a number from 0 to 65535"),
+        ("serve --port 70000", "invalid value 70000 for --port; use a number from 0 to 65535"),
+        ("serve --workers 0", "invalid value 0 for --workers; use a number from 1"),
+        ("version --format xml", "invalid value 'xml' for --format; use text or json"),
+        ("build --skip-db --rename Post", "invalid value 'Post' for --rename"),
+        ("build --check=1", "option '--check' does not take a value"),
+        ("serve --port", "option '--port' requires a value"),
+    ],
+)
+def test_usage_errors_of_click_have_the_form_of_others(
+    fw: Fw, arguments: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = fw(*arguments.split())
+    assert (result.status, result.out) == (2, "")
+    assert result.err.splitlines()[0] == f"error: {told}"
+
+
+def test_a_group_without_a_command_shows_its_help(fw: Fw) -> None:
+    result = fw("db")
+    assert result.status == 2
+    assert result.err.startswith("Usage: fw db ")
+
+
 def test_the_help_truncates_no_sentence(fw: Fw) -> None:
     for arguments in (("--help",), ("queue", "--help"), ("commands",)):
         told = fw(*arguments).out

@@ -162,12 +162,28 @@ def test_a_rename_is_declared_on_the_command_line(fw: Fw, shop: Path) -> None:
     schema = shop / "schema.fw"
     schema.write_text(schema.read_text().replace("  body: text", "  content: text"))
     assert fw("build", "--rename", "Post.body").status == 2
+    misspelled = fw("build", "--rename", "Post.body:contents")
+    assert misspelled.err.startswith("error: --rename Post.body:contents: unknown field 'contents'")
 
     result = fw("build", "--rename", "Post.body:content")
 
     assert result.status == 0, result.err
     revision = sorted((shop / "database" / "migrations").glob("003_*.py"))[0].read_text()
     assert 'new_column_name="content"' in revision
+
+
+def test_invalid_settings_have_a_hint(fw: Fw, shop: Path) -> None:
+    (shop / "fw.toml").write_text("[project]\nname = shop\n")
+    result = fw("build")
+    assert result.status == 1
+    assert result.err.startswith("error: fw.toml: Invalid value (at line 2, column 8)\nhint: ")
+    assert 'text as name = "shop"' in result.err
+
+
+def test_a_new_project_inside_another_is_noted(fw: Fw, shop: Path) -> None:
+    made = fw("new", "blog")
+    assert made.status == 0
+    assert made.err == f"note: blog is inside the project {shop}; move it unless you want that\n"
 
 
 def test_crud_writes_no_migrations(fw: Fw, shop: Path) -> None:

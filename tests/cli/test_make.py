@@ -72,10 +72,32 @@ def test_a_starter_class_belongs_to_the_user(fw: Fw, shop: Path, layer: str) -> 
     assert path.exists()
 
 
+def test_a_starter_class_named_like_a_model_suggests_the_model(fw: Fw, shop: Path) -> None:
+    made = fw("make:service", "Pots")
+    assert made.status == 0
+    hint = "schema.fw has no model 'Pots'; did you mean 'Post'?"
+    assert f"create  app/services/pots.py  ({hint})" in made.out
+    assert hint not in fw("make:service", "Billing").out
+
+
+@pytest.mark.parametrize(
+    ("command", "name", "told"),
+    [
+        ("make:model", "Mapped", "model name 'Mapped' would hide a name"),
+        ("make:model", "post", "invalid model name 'post'\nhint: use Post\n"),
+        ("make:seeder", "Mapped", "class name 'Mapped' would hide a name"),
+    ],
+)
+def test_an_invalid_name_is_called_a_name(
+    fw: Fw, shop: Path, command: str, name: str, told: str
+) -> None:
+    assert told in fw(command, name).err
+
+
 def test_a_repository_needs_a_model(fw: Fw, shop: Path) -> None:
     result = fw("make:repository", "Billing")
     assert result.status == 1
-    assert "unknown model Billing" in result.err
+    assert "unknown model 'Billing'" in result.err
 
 
 def test_a_seeder_is_numbered_after_the_others(fw: Fw, shop: Path) -> None:

@@ -172,6 +172,19 @@ model B {
 
 
 @pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("a: float default nan", "invalid default 'nan' for type 'float'"),
+        ("a: int default '1'", "invalid default '1' for type 'int'"),
+        ('a: int default "one"', "invalid default \"one\" for type 'int'"),
+        ("a: string default größe", "default 'größe' requires quotes"),
+    ],
+)
+def test_an_invalid_default_is_quoted(line: str, told: str) -> None:
+    assert told in {one.message for one in diagnose(body(line))}
+
+
+@pytest.mark.parametrize(
     ("line", "code"),
     [
         ("a: int default 9223372036854775808", "FW309"),

@@ -18,19 +18,14 @@ fish: fw completion fish > ~/.config/fish/completions/fw.fish
 
 
 @click.command(epilog=SETUP)
-@click.argument("shell", type=click.Choice(SHELLS), required=False)
-def completion(shell: str | None) -> None:
+@click.argument("shell", type=click.Choice(SHELLS))
+def completion(shell: str) -> None:
     """Print the completion script of a shell."""
-    if shell is None:
-        raise click.UsageError(
-            f"missing argument SHELL; use {', '.join(SHELLS[:-1])} or {SHELLS[-1]}"
-        )
     from click.shell_completion import get_completion_class
 
     from fw.cli.app import COMPLETE, application
 
     kind = get_completion_class(shell)
-    if kind is None:
-        raise click.UsageError(f"completion doesn't support {shell}")
+    assert kind is not None
     script = kind(application, {}, "fw", COMPLETE)
     echo(script.source_template % script.source_vars())

@@ -57,7 +57,7 @@ def _add_model(root: Path, name: str, spec: str, *, force: bool) -> str:
     from fw.tasks.disk.lock import project_lock
     from fw.tasks.scaffold.make import check_name
 
-    check_name(name)
+    check_name(name, "model")
     fields = edit.parse_field_spec(spec) if spec else []
     with project_lock(root):
         text = read_schema(root)

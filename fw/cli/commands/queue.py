@@ -12,7 +12,7 @@ import click
 from fw.cli.options import CommandGroup, format_option, pass_session
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, paint, table
-from fw.runtime.errors import FwError
+from fw.runtime.errors import FwError, UsageError
 
 if TYPE_CHECKING:
     from fw.runtime.queue.driver import Driver, FailedJob
@@ -214,7 +214,7 @@ def flush(session: Session, driver: str | None) -> None:
 def _numbers(ids: Sequence[str]) -> list[int]:
     wrong = [each for each in ids if not each.isdecimal()]
     if wrong:
-        raise click.BadParameter(f"invalid job id {wrong[0]!r}; use a number", param_hint="ID")
+        raise UsageError(f"invalid job id {wrong[0]!r}", hint="use a number")
     return [int(each) for each in ids]
 
 

@@ -10,6 +10,7 @@ import click
 from fw.cli.options import CommandGroup, format_option, pass_session
 from fw.cli.session import Session
 from fw.cli.terminal.console import echo, echo_json, table
+from fw.runtime.errors import UsageError
 
 __all__ = ["user"]
 
@@ -104,11 +105,9 @@ def _parse_values(texts: Iterable[str]) -> dict[str, str]:
     for text in texts:
         column, equals, value = text.partition("=")
         if not equals or not column:
-            raise click.BadParameter(
-                f"invalid value {text!r}; use COLUMN=VALUE", param_hint="--set"
-            )
+            raise UsageError(f"invalid value {text!r} for --set", hint="use COLUMN=VALUE")
         if column in values:
-            raise click.BadParameter(f"column {column} is given twice", param_hint="--set")
+            raise UsageError(f"column {column} is given twice", hint="use --set once per column")
         values[column] = value
     return values
 

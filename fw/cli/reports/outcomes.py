@@ -52,7 +52,6 @@ def print_outcomes(
 
     Unless `verbose`, only the first files are listed and the others counted, and the files of
     `admin/lib` are summarized in one line. Outcomes that need attention are always listed.
-    asks for the reader's attention is always listed.
     """
     wanted = [each for each in outcomes if verbose or each.action not in HIDDEN]
     shown = 0

@@ -201,7 +201,8 @@ def _expected(kind: FieldType, word: str) -> tuple[str, str]:
     hint = f"for example: {_EXAMPLES[kind.name]}"
     if kind.name in ("string", "text") and word[:1] not in "\"'":
         hint = f'write it in quotes: default "{_short(word)}"'
-    return f"invalid default {_short(word)} for type '{_shown(kind)}'", hint
+    shown = _short(word) if word[:1] in "\"'" else f"'{_short(word)}'"
+    return f"invalid default {shown} for type '{_shown(kind)}'", hint
 
 
 def _shown(kind: FieldType) -> str:

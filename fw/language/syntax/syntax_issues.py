@@ -267,7 +267,7 @@ def _value(keyword: Token, value: Token | None) -> SyntaxIssue | None:
     if word == "default":
         if value.kind == "word" and not value.text.isascii():
             hint = f'write: default "{value.text}"'
-            return _at("FW309", f"default {value.text} requires quotes", hint, value)
+            return _at("FW309", f"default '{value.text}' requires quotes", hint, value)
         return None
     if word == "on_delete":
         if value.text.lower() in ACTIONS:

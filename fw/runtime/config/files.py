@@ -15,6 +15,7 @@ FILE: Final = "fw.toml"
 FOLDER: Final = "config"
 """`config/shop.toml` has the settings below `[shop]`: its name is the first key."""
 
+_SYNTAX_HINT: Final = 'write a table as [server], a number as port = 8000 and text as name = "shop"'
 _DIVIDERS: Final = str.maketrans(".-", "__")
 
 
@@ -57,8 +58,10 @@ def _parsed(path: str, content: bytes) -> dict[str, Any]:
 
     try:
         values = tomllib.loads(content.decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise FwError(f"cannot read {path}: {error}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise FwError(f"cannot read {path}: {error}", hint=_SYNTAX_HINT) from error
+    except UnicodeDecodeError as error:
+        raise FwError(f"cannot read {path}: {error}", hint="save it as UTF-8") from error
     if path == FILE:
         return values
     key = path.removeprefix(f"{FOLDER}/").removesuffix(".toml")

@@ -66,7 +66,9 @@ def _check_column(
 def _fault(
     old: str, new: str, reason: str, word: str = "", known: Iterable[str] = ()
 ) -> UsageError:
-    return UsageError(f"--rename {old}:{new}: {reason}", hint=suggest(word, known) or None)
+    model, dot, field = new.partition(".")
+    given = field if dot and old.startswith(f"{model}.") else new
+    return UsageError(f"--rename {old}:{given}: {reason}", hint=suggest(word, known) or None)
 
 
 class Candidate(NamedTuple):

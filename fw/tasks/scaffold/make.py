@@ -15,7 +15,7 @@ from fw.language.names import names_of
 from fw.language.reserved_names import refuse_model
 from fw.runtime.errors import FwError, UsageError
 from fw.runtime.names import normalize_name
-from fw.runtime.suggest import suggest
+from fw.runtime.suggest import nearest, suggest
 from fw.tasks.artifact import Artifact, Policy
 from fw.tasks.disk.lock import project_lock
 from fw.tasks.disk.writer import Action, Outcome, Write, write_all
@@ -39,7 +39,8 @@ def make_layer(root: Path, kind: str, name: str, *, force: bool = False) -> Outc
 
     For a model of the schema it is the generated file: edits are merged, or replaced with
     `force`. For any other name it is a new class; an existing file is only replaced with `force`.
-    Raise SchemaError, and FwError for an invalid name.
+    If the name is similar to that of a model, the outcome's detail suggests the model. Raise
+    SchemaError, and FwError for an invalid name.
     """
     from fw.tasks.build.session import Builder
 
@@ -62,7 +63,12 @@ def _new_layer(root: Path, kind: str, asked: str, models: list[str], *, force: b
     folder = f"app/{kind}"
     path = f"{folder}/{names_of(asked).module}.py"
     artifact = Artifact(path, f"make/{kind}.py.mako", {"names": names_of(asked)}, "make")
-    return _start(root, artifact, force=force)
+    outcome = _start(root, artifact, force=force)
+    meant = nearest(asked, models)
+    if meant is None or outcome.action is Action.SKIP:
+        return outcome
+    detail = f"schema.fw has no model {asked!r}; did you mean {meant!r}?"
+    return outcome._replace(detail=detail)
 
 
 def make_seeder(root: Path, name: str, *, force: bool = False) -> Outcome:
@@ -83,23 +89,23 @@ def make_seeder(root: Path, name: str, *, force: bool = False) -> Outcome:
         return _start(root, artifact, force=force)
 
 
-def check_name(name: str) -> None:
-    """Raise UsageError if `name` is not a valid name of a class."""
+def check_name(name: str, what: str = "class") -> None:
+    """Raise UsageError if `name` is not a valid name of a class; `what` is its kind in messages."""
     if not _NAME.fullmatch(name):
         words = re.findall(r"[A-Za-z0-9]+", name)
         fitting = "".join(word[:1].upper() + word[1:] for word in words)
         hint = f"use {fitting}" if _NAME.fullmatch(fitting) else None
-        raise UsageError(f"invalid class name {name!r}", hint=hint)
+        raise UsageError(f"invalid {what} name {name!r}", hint=hint)
     names = names_of(name)
     refusal = refuse_model(name, names.module, names.table, names.prefix)
     if refusal is not None:
         hint = f"use {refusal.suggestion}" if refusal.suggestion else None
-        raise UsageError(f"{name} {refusal.reason}", hint=hint)
+        raise UsageError(f"{what} name {name!r} {refusal.reason}", hint=hint)
 
 
 def _no_model(name: str, models: list[str]) -> FwError:
     hint = suggest(name, models, f"add the model with: fw make:model {name}")
-    return FwError(f"unknown model {name}; a repository needs a model in schema.fw", hint=hint)
+    return FwError(f"unknown model {name!r}; a repository needs a model in schema.fw", hint=hint)
 
 
 def _generated(root: Path, node: Node) -> Write:

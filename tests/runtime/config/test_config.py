@@ -56,8 +56,9 @@ def test_a_file_that_cannot_be_read_is_named(
     project: Path, name: str, text: str, told: str
 ) -> None:
     (project / "config" / name).write_text(text)
-    with pytest.raises(FwError, match=told):
+    with pytest.raises(FwError, match=told) as caught:
         Config.load_auto(project)
+    assert caught.value.hint
 
 
 def test_the_environment_goes_first_in_a_table_as_well(project: Path) -> None:
