@@ -1,10 +1,9 @@
-"""Many files changed as one: all of them, or none.
+"""Atomic change of many files: all of them or none.
 
-New contents go to temporary files beside their targets and are flushed, then all are renamed.
-What a rename replaces keeps a second name until the end, so that a failure in the middle is
-undone. `.fw/pending` lists the changes of a running batch: where it was killed, the next run
-undoes it, so that half a batch is never built upon. It becomes `.fw/done` in the moment from
-which on the batch stands.
+New contents are written to temporary files next to their targets and flushed; then all are
+renamed. A replaced file keeps a second name until the end, so that an error can be undone.
+`.fw/pending` lists the changes of a running batch. If the process is killed, the next run undoes
+them. Renaming `.fw/pending` to `.fw/done` commits the batch.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ __all__ = ["Batch", "roll_back"]
 _PENDING, _DONE = ".fw/pending", ".fw/done"
 _NEW, _OLD = ".fw-new", ".fw-old"
 _FEW = 16
-"""Up to so many files are flushed one by one; above, the system flushes all at once."""
+"""Maximum number of files that are flushed one by one; more are flushed by one `sync`."""
 _CAN_FLUSH_ALL = hasattr(os, "sync")  # Windows can't
 _NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.EMLINK, errno.ENOSYS}
 
@@ -62,9 +61,9 @@ class Batch:
     ) -> None:
         """Stage the new content of a file.
 
-        `seen` is what the file was when it was read, None if it was missing; `mode` its
-        permissions, by default those that it had. A change that `follows` one staged before
-        it is left undone if that one is.
+        `seen` is the file's status when it was read, None if it was missing. `mode` sets its
+        permissions; by default they don't change. If the change of the path `follows` is skipped,
+        this one is skipped, too.
         """
         if mode is None and seen is not None:
             mode = seen.st_mode & 0o7777
@@ -75,16 +74,16 @@ class Batch:
         self._staged.append((path, None, None, seen, follows))
 
     def commit(self) -> set[str]:
-        """Make the changes; return the paths left alone since they changed after being read.
+        """Make the changes; return the skipped paths, whose files changed after they were read.
 
-        FwError where the disk refuses; every file is then as it was before.
+        If a file cannot be written, undo all changes and raise FwError.
         """
         if not self._staged:
             return set()
         raced: set[str] = set()
         path = _PENDING
         try:
-            self._announce()
+            self._write_pending()
             for staged in self._staged:
                 path = staged[0]
                 self._write(*staged)
@@ -94,7 +93,7 @@ class Batch:
                 path = change.path
                 if change.follows in raced or not self._place(change):
                     raced.add(path)
-            self._stand()
+            self._commit_changes()
         except BaseException as fault:
             self._undo()
             if isinstance(fault, OSError):
@@ -103,7 +102,7 @@ class Batch:
         self._finish()
         return raced
 
-    def _announce(self) -> None:
+    def _write_pending(self) -> None:
         lines = [
             f"{_hash(data)} {'new' if seen is None else 'old'} {path}\n"
             for path, data, _, seen, _ in self._staged
@@ -126,14 +125,14 @@ class Batch:
         self._changes.append(change)
         if data is not None:
             alone = len(self._staged) <= _FEW or not _CAN_FLUSH_ALL
-            folder.create(_beside(change.name, _NEW), data, mode, flush=alone)
+            folder.create(_temporary(change.name, _NEW), data, mode, flush=alone)
 
     def _place(self, change: _Change) -> bool:
-        """Put a change in its place, unless the file is no longer what was read."""
+        """Rename the new file to its target; return False if the target changed after it was read."""
         folder, name = change.folder, change.name
         if _identity(folder.stat(name)) != _identity(change.seen):
             return False
-        old = _beside(change.name, _OLD)
+        old = _temporary(change.name, _OLD)
         if change.data is None:
             folder.rename(name, old)
             change.backup = change.placed = True
@@ -145,19 +144,19 @@ class Batch:
             except OSError as fault:
                 if fault.errno not in _NO_LINKS:
                     raise
-        folder.rename(_beside(change.name, _NEW), name)
+        folder.rename(_temporary(change.name, _NEW), name)
         change.placed = True
         return True
 
     def _undo(self) -> None:
-        """Do what `roll_back` would do; what fails here is left to it."""
+        """Undo the changes; `roll_back` does the rest if that fails."""
         for change in reversed(self._changes):
             try:
                 if change.backup and change.placed:
-                    change.folder.rename(_beside(change.name, _OLD), change.name)
+                    change.folder.rename(_temporary(change.name, _OLD), change.name)
                 elif change.placed and change.seen is None:
                     change.folder.unlink(change.name)
-                _clear(change.folder, change.name)
+                _remove_temporary(change.folder, change.name)
             except OSError:
                 return
         with suppress(OSError):
@@ -166,8 +165,8 @@ class Batch:
             if folder is not None:
                 folder.unlink(name)
 
-    def _stand(self) -> None:
-        """Make the changes durable; from here on they are not undone any more."""
+    def _commit_changes(self) -> None:
+        """Flush the folders and commit; the changes are not undone afterwards."""
         touched = [change.folder for change in self._changes]
         touched += [parent for parent, _ in self._tree.made]
         for each in {id(folder): folder for folder in touched}.values():
@@ -177,18 +176,18 @@ class Batch:
         folder.rename(name, _DONE.rpartition("/")[2])
 
     def _finish(self) -> None:
-        """Clean up; what fails here is left for the next run to roll_back."""
+        """Remove temporary files; the next `roll_back` does the rest if that fails."""
         with suppress(OSError):
             for change in self._changes:
                 if change.backup or (change.data is not None and not change.placed):
-                    _clear(change.folder, change.name)
+                    _remove_temporary(change.folder, change.name)
             folder, name = self._tree.at(_DONE)
             assert folder is not None
             folder.unlink(name)
 
 
 def roll_back(tree: Tree) -> None:
-    """Undo what a killed run had begun. A file that was edited since stays as it is."""
+    """Undo the batch of a killed process; files edited since are not changed."""
     folder, pending = tree.at(_PENDING)
     _, done = tree.at(_DONE)
     if folder is None:
@@ -204,37 +203,37 @@ def roll_back(tree: Tree) -> None:
                     continue
                 if name == pending:
                     _revert(home, target, made, was_there=state == "old")
-                _clear(home, target)
+                _remove_temporary(home, target)
             folder.unlink(name)
     except OSError as fault:
         raise write_error(_PENDING, fault) from fault
 
 
 def _revert(folder: Folder, name: str, made: str, *, was_there: bool) -> None:
-    """Give a file back what it was before the batch, if it is what the batch made of it."""
-    if folder.stat(_beside(name, _NEW)) is not None:
-        return  # the batch did not come this far
+    """Restore a file as it was before the batch, unless it was edited since."""
+    if folder.stat(_temporary(name, _NEW)) is not None:
+        return  # the batch has not replaced it
     now = None if folder.stat(name) is None else folder.read(name)[0]
     if _hash(now) != made:
         return
     if not was_there:
         folder.unlink(name)
-    elif folder.stat(_beside(name, _OLD)) is not None:
-        folder.rename(_beside(name, _OLD), name)
+    elif folder.stat(_temporary(name, _OLD)) is not None:
+        folder.rename(_temporary(name, _OLD), name)
 
 
-def _clear(folder: Folder, name: str) -> None:
-    """Remove a file's companions."""
-    folder.unlink(_beside(name, _NEW))
-    folder.unlink(_beside(name, _OLD))
+def _remove_temporary(folder: Folder, name: str) -> None:
+    """Remove the temporary files of a file."""
+    folder.unlink(_temporary(name, _NEW))
+    folder.unlink(_temporary(name, _OLD))
 
 
 def _hash(data: bytes | None) -> str:
     return "-" if data is None else sha256(data).hexdigest()
 
 
-def _beside(name: str, ending: str) -> str:
-    """Return a name for a companion of a file, short enough for any file system."""
+def _temporary(name: str, ending: str) -> str:
+    """Return the name of a temporary file, short enough for any file system."""
     beside = f".{name}{ending}"
     if len(beside.encode()) <= 255:
         return beside

@@ -1,8 +1,8 @@
-"""The pristine bodies that markers name, and the conflicts that wait for the user.
+"""Store of pristine bodies (generated texts, as markers name them) and of unresolved conflicts.
 
-One SQLite file in `.fw/objects/`, so that 7,000 bodies cost no 7,000 files. A body is durable
-there before a file that names it is. Nothing else in `.fw/` can't be rebuilt; where this file
-is lost, an untouched file is its own base and git's history has the others.
+It is one SQLite file in `.fw/objects/`, since 7,000 bodies would need 7,000 files. A body is
+stored before the file whose marker names it is written. Everything else in `.fw/` can be rebuilt.
+If the store is lost, a file without edits is its own base, and git's history has the others.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ CREATE TABLE IF NOT EXISTS conflicts (
 ) WITHOUT ROWID;
 """
 _PACKED = 64
-"""Bodies compressed together: they are much alike, and one alone compresses badly."""
+"""Number of bodies compressed together; similar texts compress better than single ones."""
 _VERSIONS = 500
-"""How many versions of a file are looked at in git's history."""
+"""Maximum number of a file's versions that are read from git's history."""
 _GIT_SECONDS = 20
 
 
 class Conflict(NamedTuple):
-    """A reported conflict, in hashes.
+    """A reported conflict, as hashes.
 
-    `generated` and `base` (empty where unknown) are those of pristine bodies, `yours` and
-    `side` those of the bytes of the user's file and its `.fw-merge`.
+    `generated` and `base` (empty if unknown) are hashes of pristine bodies, `yours` and `side`
+    those of the user's file and its `.fw-merge` file.
     """
 
     path: str
@@ -58,9 +58,9 @@ class Conflict(NamedTuple):
 
 
 class PristineStore:
-    """The store of one project; opened when first used. Close it, or use it in a `with`.
+    """The store of one project, opened on first use. Close it, or use it in a `with` statement.
 
-    With `read_only` nothing is made or changed. A store that is missing or damaged is empty.
+    With `read_only` nothing is created or changed. A missing or damaged store reads as empty.
     """
 
     def __init__(self, root: str | os.PathLike[str], *, read_only: bool = False) -> None:
@@ -87,9 +87,9 @@ class PristineStore:
         conflicts: Iterable[Conflict] = (),
         settled: Iterable[str] = (),
     ) -> None:
-        """Keep bodies and conflicts, forget the conflicts of the `settled` paths; durable.
+        """Store bodies and conflicts durably; delete the conflicts of the `settled` paths.
 
-        FwError where the disk is full or can't be written.
+        Raise FwError if the file cannot be written.
         """
         work = list(bodies), list(conflicts), list(settled)
         if not any(work):
@@ -119,7 +119,7 @@ class PristineStore:
             )
 
     def get(self, hash: str) -> str | None:
-        """Return the pristine body of that hash, None if it isn't here."""
+        """Return the pristine body of that hash, or None."""
         rows = self._query(
             "SELECT data, start, size FROM bodies JOIN packs ON number = pack WHERE hash = ?",
             bytes.fromhex(hash),
@@ -134,17 +134,17 @@ class PristineStore:
         return body if digest(body) == hash else None
 
     def base(self, path: str, hash: str) -> str | None:
-        """Return the pristine body of that hash from here or from git's history of the file."""
+        """Return the pristine body of that hash, from the store or from git's history of the file."""
         found = self.get(hash)
         return self._in_git(path, hash) if found is None else found
 
     def conflicts(self) -> dict[str, Conflict]:
-        """Return the conflicts that were reported and not settled since, by path."""
+        """Return the unresolved conflicts by path."""
         rows = self._query("SELECT path, generated, base, yours, side FROM conflicts")
         return {row[0]: Conflict(*row) for row in rows}
 
     def _query(self, query: str, *values: bytes) -> list[tuple[Any, ...]]:
-        """Return the rows of a query, none from a store that is missing or damaged."""
+        """Return the rows of a query; an empty list if the store is missing or damaged."""
         if self._connection is None and not self._file.exists():
             return []
         try:
@@ -171,7 +171,7 @@ class PristineStore:
         return store
 
     def _set_aside(self) -> None:
-        """Make room for a new store: this one is damaged, and its bodies are lost."""
+        """Rename the damaged store, so that a new one can be created; its bodies are lost."""
         self.close()
         self._file.replace(self._file.with_suffix(".damaged"))
         with suppress(FileNotFoundError):
@@ -186,7 +186,7 @@ class PristineStore:
         return None
 
     def _versions(self, path: str) -> Iterable[bytes]:
-        """Yield what git remembers of a file, newest first; nothing where there is no git."""
+        """Yield a file's versions in git, the newest first; nothing without git."""
         listing = self._git(
             *("--literal-pathspecs", "log", f"--max-count={_VERSIONS}", "--raw", "--no-abbrev"),
             *("--no-renames", "-m", "--format=", "--no-color", "--", path),

@@ -1,10 +1,9 @@
-"""The project's folder as the writer sees it: nothing outside of it can be named.
+"""File access that never leaves the project's folder.
 
-A path is relative, has forward slashes and no `..`. Its folders are opened one below the other
-without following symbolic links, and files are named relative to the opened folder, so a link
-that appears between the check and the write leads nowhere. A folder that is a link to another
-one inside the project is fine. This is also the one place that touches the disk, so that tests
-can make it fail.
+A path is relative, with forward slashes and without `..`. Its folders are opened one after the
+other without following symbolic links, and a file is accessed relative to its open folder. So a
+link that is created between the check and the write has no effect. A link to a folder inside the
+project is allowed. Only this module accesses the disk, so that tests can make it fail.
 """
 
 from __future__ import annotations
@@ -38,14 +37,14 @@ _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _FLAGS | _NO_FOLLOW
 
 
 class UnsafePathError(FwError):
-    """A path that leads out of the project, or through something that is not a folder."""
+    """A path that leads out of the project, or through a file."""
 
     def __init__(self, path: str, reason: str) -> None:
         super().__init__(f"{path}: {reason}", hint="Nothing was written.")
 
 
 def parts_of(path: str) -> tuple[str, ...]:
-    """Return the parts of a path relative to the project; UnsafePathError for any other path."""
+    """Return the parts of a path inside the project; raise UnsafePathError for any other path."""
     if not path or path.startswith("/") or any(char in path for char in "\0\\:\r\n"):
         raise UnsafePathError(repr(path)[1:-1], "not a path inside the project")
     parts = tuple(path.split("/"))
@@ -58,9 +57,9 @@ def parts_of(path: str) -> tuple[str, ...]:
 
 
 def guard_state(root: str | os.PathLike[str]) -> None:
-    """Raise UnsafePathError where something in `.fw/` is a link, so might lead out.
+    """Raise UnsafePathError if `.fw/` contains a link, which may lead out of the project.
 
-    fw's own files there (the lock, the manifest, the caches) are opened by name.
+    The lock, the manifest and the caches are opened by path, without the checks of `Tree`.
     """
     base = os.path.realpath(root)
     for path in (".fw", ".fw/objects"):
@@ -77,14 +76,14 @@ def guard_state(root: str | os.PathLike[str]) -> None:
 
 
 class Folder:
-    """One open folder. Every name is that of an entry, never a path; OSError as the system says."""
+    """An open folder. Names are those of its entries, never paths. Methods raise OSError."""
 
     def __init__(self, path: str, handle: int | None) -> None:
         self.path = path
         self._handle = handle
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Close the folder."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
@@ -94,14 +93,14 @@ class Folder:
         return set(os.listdir(self.path if self._handle is None else self._handle))  # noqa: PTH208
 
     def stat(self, name: str) -> os.stat_result | None:
-        """Return what an entry is, a link itself rather than its target; None if missing."""
+        """Return the status of an entry, or None; a link is not followed."""
         try:
             return os.stat(self._at(name), dir_fd=self._handle, follow_symlinks=False)
         except FileNotFoundError:
             return None
 
     def read(self, name: str) -> tuple[bytes, os.stat_result]:
-        """Return a regular file's bytes; UnsafePathError if it is a link or no file."""
+        """Return the content and status of a file; raise UnsafePathError unless it is regular."""
         try:
             handle = os.open(self._at(name), _READ, dir_fd=self._handle)
         except OSError as fault:
@@ -120,7 +119,7 @@ class Folder:
             os.close(handle)
 
     def create(self, name: str, data: bytes, mode: int | None, *, flush: bool) -> None:
-        """Write a new file, `mode` its permissions (the umask's if None); it must not exist."""
+        """Create a file with these permissions; by default the umask decides. It must not exist."""
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS | _NO_FOLLOW
         start = 0o666 if mode is None else 0o600
         handle = os.open(self._at(name), flags, start, dir_fd=self._handle)
@@ -136,22 +135,22 @@ class Folder:
             os.close(handle)
 
     def rename(self, old: str, new: str) -> None:
-        """Give an entry another name, in place of what has it."""
+        """Rename an entry; replace an entry with the new name."""
         os.replace(self._at(old), self._at(new), src_dir_fd=self._handle, dst_dir_fd=self._handle)
 
     def link(self, name: str, other: str) -> None:
-        """Give a file a second name."""
+        """Create a hard link to a file."""
         os.link(self._at(name), self._at(other), src_dir_fd=self._handle, dst_dir_fd=self._handle)
 
     def unlink(self, name: str) -> None:
-        """Remove a file; nothing happens if it is missing."""
+        """Remove a file, if it exists."""
         try:
             os.unlink(self._at(name), dir_fd=self._handle)
         except FileNotFoundError:
             return
 
     def mkdir(self, name: str) -> None:
-        """Make a folder; it must not exist."""
+        """Create a folder; it must not exist."""
         os.mkdir(self._at(name), dir_fd=self._handle)
 
     def rmdir(self, name: str) -> None:
@@ -159,13 +158,13 @@ class Folder:
         os.rmdir(self._at(name), dir_fd=self._handle)
 
     def enter(self, name: str) -> int | None:
-        """Open a folder inside this one, a link not followed."""
+        """Open a folder in this one without following a link."""
         if self._handle is None:
             return None
         return os.open(name, _FOLDER, dir_fd=self._handle)
 
     def sync(self) -> None:
-        """Make the names in this folder durable."""
+        """Flush the names in this folder to the disk."""
         if self._handle is not None:
             os.fsync(self._handle)
 
@@ -174,13 +173,13 @@ class Folder:
 
 
 class Tree:
-    """A project's folders, each opened once. Close it, or use it in a `with`."""
+    """A project's folders, each opened once. Use it in a `with` statement."""
 
     def __init__(self, root: str | os.PathLike[str]) -> None:
         self.root = os.path.realpath(root)
         self._folders: dict[tuple[str, ...], Folder] = {}
         self.made: list[tuple[Folder, str]] = []
-        """The folders made so far, as parent and name, outermost first."""
+        """The folders created so far, as parent and name, the outermost first."""
         handle = os.open(self.root, _FOLDER & ~_NO_FOLLOW) if _RELATIVE else None
         self._folders[()] = Folder(self.root, handle)
 
@@ -194,8 +193,8 @@ class Tree:
     def at(self, path: str, *, create: bool = False) -> tuple[Folder | None, str]:
         """Return the folder that a file is in, and the file's name in it.
 
-        The folder is None where it doesn't exist, unless `create`. UnsafePathError if the path
-        leads out of the project.
+        The folder is None if it doesn't exist, unless `create` is true. Raise UnsafePathError if
+        the path leads out of the project.
         """
         *parents, name = parts_of(path)
         parent = tuple(parents)
@@ -207,14 +206,14 @@ class Tree:
         return folder, name
 
     def guard(self, path: str) -> None:
-        """Raise UnsafePathError unless a file that something else opens is inside the project."""
+        """Raise UnsafePathError if a path is a link; for a file that is opened without this class."""
         folder, name = self.at(path)
         info = None if folder is None else folder.stat(name)
         if info is not None and stat.S_ISLNK(info.st_mode):
             raise UnsafePathError(path, "a symbolic link, not a file")
 
     def unmake(self) -> None:
-        """Remove the folders that were made, those that are empty."""
+        """Remove the created folders that are empty."""
         for parent, name in reversed(self.made):
             try:
                 parent.rmdir(name)
@@ -223,7 +222,7 @@ class Tree:
         self.made.clear()
 
     def prune(self, paths: Iterable[str]) -> None:
-        """Remove the folders that the removal of these files has left empty."""
+        """Remove the folders of these removed files if they are empty."""
         named = [parts_of(path) for path in paths]
         emptied = {parts[:depth] for parts in named for depth in range(1, len(parts))}
         for folder in sorted(emptied, key=len, reverse=True):

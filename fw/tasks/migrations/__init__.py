@@ -1,4 +1,4 @@
-"""Plans the migrations that a schema needs."""
+"""Generation of migrations from changes of the schema."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values that the user states for rows that hold none, as source that a revision runs."""
+"""Values of `--fill` for rows that have none, as code of a revision."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _READ: dict[str, Callable[[str], Default]] = {
 
 
 def sources(fills: Iterable[tuple[str, str]], schema: Schema) -> dict[str, str]:
-    """Return the source of each value by its `Model.field`.
+    """Return the code of each value by `Model.field`.
 
-    A text that begins with `=` is an SQL expression, anything else a value as a default would
-    state it. Raises UsageError for a field that doesn't exist, or a value that isn't one of it.
+    A text that begins with `=` is an SQL expression, any other text a value like a default's.
+    Raises UsageError for an unknown field or an invalid value.
     """
     return {place: _source(place, text, _field(place, text, schema)) for place, text in fills}
 

@@ -1,4 +1,4 @@
-"""The operations of a revision: planned from a schema, emitted as code."""
+"""Operations of a revision: planned from schema changes, written as code by `emit`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ __all__ = [
 
 
 class CreateTable(NamedTuple):
-    """Create a table with its constraints; indexes are operations of their own."""
+    """Create a table with its constraints; each index is a separate operation."""
 
     table: Table
 
@@ -43,14 +43,14 @@ class DropTable(NamedTuple):
 
 
 class RenameTable(NamedTuple):
-    """Rename a table; its rows and the references to it stay."""
+    """Rename a table; its rows and the foreign keys to it stay."""
 
     old: str
     new: str
 
 
 class RenamePrimaryKey(NamedTuple):
-    """Give the primary key of `table` another name, where the database keeps such names."""
+    """Rename the primary key constraint of `table`, on databases that name it."""
 
     table: str
     old: str
@@ -72,7 +72,7 @@ class DropColumn(NamedTuple):
 
 
 class RenameColumn(NamedTuple):
-    """Rename a column; `column` is it as it was."""
+    """Rename a column; `column` is its former definition."""
 
     table: str
     column: Column
@@ -80,7 +80,7 @@ class RenameColumn(NamedTuple):
 
 
 class AlterColumn(NamedTuple):
-    """Turn the column `old` into `new`, which has the same name."""
+    """Alter the column `old` to `new`, which has the same name."""
 
     table: str
     old: Column
@@ -88,28 +88,28 @@ class AlterColumn(NamedTuple):
 
 
 class FillNulls(NamedTuple):
-    """Give the rows that hold no value in the column its default."""
+    """Set NULLs in a column to its default."""
 
     table: str
     column: Column
 
 
 class FillNow(NamedTuple):
-    """Give the rows that hold no value in the columns the present moment."""
+    """Set NULLs in columns to the current time."""
 
     table: str
     columns: tuple[str, ...]
 
 
 class RequireEmpty(NamedTuple):
-    """Refuse to go on while the table has rows, which could hold no value in `column`."""
+    """Stop the migration if the table has rows: they would have no value in `column`."""
 
     table: str
     column: str
 
 
 class Recast(NamedTuple):
-    """Turn the column `old` into `new`, of another type, each value cast by fw."""
+    """Change the type of the column `old` to that of `new`; fw casts each value."""
 
     table: str
     old: Column
@@ -117,9 +117,9 @@ class Recast(NamedTuple):
 
 
 class RequireCastable(NamedTuple):
-    """Refuse to go on while a value of the column `old` is none of the type of `new`.
+    """Stop the migration if a value of the column `old` cannot be cast to the type of `new`.
 
-    `unique` says that no two may become the same.
+    With `unique`, also stop if two values become equal.
     """
 
     table: str
@@ -129,14 +129,14 @@ class RequireCastable(NamedTuple):
 
 
 class RequireFilled(NamedTuple):
-    """Refuse to go on while a row holds no value in `column`."""
+    """Stop the migration if a row has NULL in `column`."""
 
     table: str
     column: str
 
 
 class RequireMet(NamedTuple):
-    """Refuse to go on while rows break a constraint that is about to be added."""
+    """Stop the migration if rows violate a constraint that it adds."""
 
     table: str
     constraint: Constraint

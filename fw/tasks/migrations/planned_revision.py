@@ -1,4 +1,4 @@
-"""Revisions to write: their operations, names, titles and numbers."""
+"""Planned revisions: their operations, names, titles and numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plans the revisions that a schema still needs."""
+"""Planner of the revisions that a changed schema needs."""
 
 from __future__ import annotations
 

@@ -118,13 +118,15 @@ def _step(step: do.Operation) -> Step:
         case do.FillNulls(table, column):
             return Step("fill", table, f"fill {table}.{column.name} where it is null")
         case do.FillNow(table, columns):
-            return Step("fill", table, f"fill {table}.{', '.join(columns)} with this moment")
+            return Step("fill", table, f"fill {table}.{', '.join(columns)} with the current time")
         case do.Recast(table, old, new):
             types = f"from {schema_type(old.type)} to {schema_type(new.type)}"
             return Step("change type", table, f"cast {table}.{old.name} {types}")
         case do.RequireCastable(table, old, new, _):
             return Step(
-                "check rows", table, f"refuse a {old.name} that is no {schema_type(new.type)}"
+                "check rows",
+                table,
+                f"refuse a {old.name} that cannot become {schema_type(new.type)}",
             )
         case do.RequireFilled(table, name) | do.RequireEmpty(table, name):
             return Step("check rows", table, f"refuse rows without {table}.{name}")

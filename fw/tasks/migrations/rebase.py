@@ -1,4 +1,4 @@
-"""Two branches that each added revisions: those of one are renumbered behind the other's."""
+"""Rebase of revisions: when two branches added revisions, one is renumbered after the other."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ _NUMBERED = re.compile(r"(\d+)(_.*)", re.DOTALL)
 
 
 class Renumbered(NamedTuple):
-    """A revision that was moved: its file as it was called and as it is called now."""
+    """A renumbered revision: the old and the new name of its file."""
 
     old: str
     new: str
 
 
 def rebase(root: Path, applied: Collection[str], keep: str | None = None) -> list[Renumbered]:
-    """Put the branch that isn't applied behind the other one; return the files that it became.
+    """Renumber the branch that isn't applied after the other one; return its files.
 
-    `applied` are the revisions of the project's database. Where it has neither branch, the one
-    that ends in the revision `keep` stays in its place, the first by name without it. Returns
-    nothing where there is one line already; FwError where more than one branch is applied.
+    `applied` are the revisions of the project's database. If no branch is applied, the one that
+    ends in the revision `keep` stays, by default the first by name. Return an empty list if there
+    is only one branch. Raise FwError if several branches are applied.
     """
     with project_lock(root):
         names = cache.stamps(root / FOLDER)
@@ -58,9 +58,9 @@ class _Move(NamedTuple):
 
 
 def _branches(found: Mapping[str, Revision]) -> dict[str, list[str]]:
-    """Return by the revision that it ends in the files of each branch, the first file first.
+    """Return the files of each branch in order, by the branch's last revision.
 
-    What leads to more than one end is part of none.
+    A file that leads to several last revisions belongs to no branch.
     """
     files = {one.revision: name for name, one in found.items()}
     followed = {down for one in found.values() for down in one.down}
@@ -77,7 +77,7 @@ def _branches(found: Mapping[str, Revision]) -> dict[str, list[str]]:
 
 
 def _leading(end: str, files: Mapping[str, str], found: Mapping[str, Revision]) -> list[str]:
-    """Return the files that lead to a revision, those nearest to it first."""
+    """Return the files that lead to a revision, the nearest first."""
     order: list[str] = []
     waiting = [end]
     while waiting:
@@ -114,7 +114,7 @@ def _kept(
 def _renumbered(
     branches: Mapping[str, list[str]], found: Mapping[str, Revision], kept: str
 ) -> Iterator[_Move]:
-    """Yield the moves that put every other branch behind the kept one, one after the other."""
+    """Yield the moves that append every other branch to the kept one."""
     moving = {name for end, names in branches.items() if end != kept for name in names}
     number = max(
         (int(m[1]) for name in found if name not in moving and (m := _match(name))), default=0
@@ -139,7 +139,7 @@ def _match(name: str) -> re.Match[str] | None:
 
 
 def _numbered(name: str, number: int) -> str:
-    """Return a name with another number; one that has none stays as it is."""
+    """Return a name with another number; a name without a number is unchanged."""
     found = _match(name)
     return f"{number:03d}{found[2]}" if found else name
 
@@ -180,7 +180,7 @@ def _write(root: Path, found: Mapping[str, Revision], moves: Collection[_Move]) 
 
 
 def _rewritten(body: str, old: Revision, move: _Move) -> str:
-    """Return the text of a revision with its new name and the one that it follows now."""
+    """Return the text of a revision with its new name and its new predecessors."""
     down = move.down[0] if len(move.down) == 1 else move.down
     wanted = {"revision": move.revision, "down_revision": down}
     lines = body.splitlines(keepends=True)
@@ -197,7 +197,7 @@ def _rewritten(body: str, old: Revision, move: _Move) -> str:
         before = lines[start].encode()[: value.col_offset].decode()
         after = lines[end].encode()[value.end_col_offset :].decode()
         lines[start : end + 1] = [before + _quoted(wanted[target.id]) + after]
-    # What Alembic writes about a revision into its docstring.
+    # Alembic writes the revision into the docstring, too.
     return "".join(lines).replace(
         f"Revision ID: {old.revision}\n", f"Revision ID: {move.revision}\n"
     )

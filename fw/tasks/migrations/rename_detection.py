@@ -1,4 +1,4 @@
-"""Renames that the user states on the command line, held against what is there."""
+"""Renames of models and fields: detection of candidates, and checks of the user's renames."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from fw.tasks.migrations.diff.conversions import Conversion, conversion, schema_
 from fw.tasks.migrations.revision_files.state import State
 from fw.tasks.migrations.tables import Column, Table
 
-__all__ = ["Candidate", "check", "renamed_fields", "renamed_models"]
+__all__ = ["Candidate", "check_renames", "renamed_fields", "renamed_models"]
 
 
-def check(answers: Mapping[str, str], schema: Schema, state: State) -> None:
-    """Raise UsageError for a rename from or to what doesn't exist.
+def check_renames(renames: Mapping[str, str], schema: Schema, state: State) -> None:
+    """Raise UsageError for a rename of, or to, a model or field that doesn't exist.
 
-    `answers` has the old name by the new one. The new one has to be in the schema, the old
-    one in the tables that the migrations lead to, and no longer in the schema.
+    `renames` maps new names to old ones. The new name must be in the schema. The old name must be
+    in the tables after the last revision, and no longer in the schema.
     """
-    for new, old in answers.items():
+    for new, old in renames.items():
         (model, dot, field), (old_model, old_dot, old_field) = (
             new.partition("."),
             old.partition("."),
         )
-        if dot != old_dot or (dot and old_model not in (model, answers.get(model))):
+        if dot != old_dot or (dot and old_model not in (model, renames.get(model))):
             raise _fault(old, new, "rename a field within its model, or a model to another model")
         if model not in schema.models:
             raise _fault(old, new, f"unknown model {model!r} in schema.fw", model, schema.models)
@@ -39,7 +39,7 @@ def check(answers: Mapping[str, str], schema: Schema, state: State) -> None:
         if field not in fields:
             reason = f"unknown field {field!r} on {model} in schema.fw"
             raise _fault(old, new, reason, field, fields)
-        _check_column(old, new, old_field, fields, state, answers.get(model, model))
+        _check_column(old, new, old_field, fields, state, renames.get(model, model))
 
 
 def _check_model(old: str, new: str, schema: Schema, state: State) -> None:
@@ -72,9 +72,9 @@ def _fault(
 
 
 class Candidate(NamedTuple):
-    """A rename that would explain a change: `Post.body` became `Post.content`, or models.
+    """A possible rename of a field or a model, such as `Post.body` to `Post.content`.
 
-    `note` says what else would change with it, nothing where all the rest is alike.
+    `note` describes other changes of the field, or the similarity of the models.
     """
 
     old: str
@@ -85,9 +85,9 @@ class Candidate(NamedTuple):
 def renamed_fields(
     model: str, old: Table, new: Table, dropped: Sequence[str], added: Sequence[str]
 ) -> Iterator[Candidate]:
-    """Yield what each dropped field of a model may be called now, the likeliest first.
+    """Yield the possible new names of each dropped field, the most likely first.
 
-    One that couldn't keep its values under its new name is none.
+    A name whose type the values cannot be converted to is not yielded.
     """
     for name in dropped:
         found: list[tuple[bool, float, Candidate]] = []
@@ -97,20 +97,24 @@ def renamed_fields(
                 continue
             if conversion(before.type, after.type) is not Conversion.NONE:
                 one = Candidate(f"{model}.{name}", f"{model}.{other}", _note(before, after))
-                found.append((before.type != after.type, -_likeness(name, other), one))
+                found.append((before.type != after.type, -_similarity(name, other), one))
         yield from (one for _, _, one in sorted(found))
 
 
 def renamed_models(
     dropped: Mapping[str, Table], created: Mapping[str, Table]
 ) -> Iterator[Candidate]:
-    """Yield what each dropped model may be called now, the likeliest first.
+    """Yield the possible new names of each dropped model, the most likely first.
 
-    One with another primary key is none.
+    A model with another primary key is not yielded.
     """
     for name, old in dropped.items():
         found = [
-            (-_shared(old, new), -_likeness(name, other), Candidate(name, other, _alike(old, new)))
+            (
+                -_shared(old, new),
+                -_similarity(name, other),
+                Candidate(name, other, _shared_note(old, new)),
+            )
             for other, new in created.items()
             if _key(old) == _key(new)
         ]
@@ -128,7 +132,7 @@ def _note(before: Column, after: Column) -> str:
     return ", ".join(changes)
 
 
-def _alike(old: Table, new: Table) -> str:
+def _shared_note(old: Table, new: Table) -> str:
     return f"{_shared(old, new)} of {len(old.columns)} fields are alike"
 
 
@@ -145,5 +149,5 @@ def _key(table: Table) -> list[tuple[str, str]]:
     return [(column.name, column.type) for column in table.columns if column.name in names]
 
 
-def _likeness(one: str, other: str) -> float:
+def _similarity(one: str, other: str) -> float:
     return SequenceMatcher(None, one.lower(), other.lower()).ratio()

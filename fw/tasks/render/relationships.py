@@ -1,4 +1,4 @@
-"""The relations of a model as SQLAlchemy relationships."""
+"""SQLAlchemy relationships for the relations of a model."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Keywords = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """One line of a model: `name: Mapped[annotation] = call`."""
+    """An attribute of a model class: `name: Mapped[annotation] = call`."""
 
     name: str
     annotation: Code
@@ -30,7 +30,7 @@ def relationships(model: Model, schema: Schema, imports: Imports) -> Iterator[At
     for relation in model.relations:
         annotation = _annotation(model, relation, imports)
         keywords = _KEYWORDS[relation.kind](model, relation, schema)
-        keywords |= _partnership(model, relation, schema)
+        keywords |= _write_options(model, relation, schema)
         keywords["lazy"] = literal("raise")
         if link_of(model, relation, schema) is not None:
             linked_by = imports.member("fw.runtime.database", "linked_by")
@@ -67,9 +67,9 @@ def _many_to_many(model: Model, relation: Relation, schema: Schema) -> Keywords:
     link = link_of(model, relation, schema)
     assert link is not None
     names = {field.name for field in model.fields} | {other.alias for other in model.relations}
-    # Its own module has the table at hand, unless a column hides it.
-    at_hand = link.owner == model.name and link.table not in names
-    keywords: Keywords = {"secondary": link.table if at_hand else literal(link.table)}
+    # The owner's module defines the table; a column of that name would hide it.
+    is_local = link.owner == model.name and link.table not in names
+    keywords: Keywords = {"secondary": link.table if is_local else literal(link.table)}
     if link.alias:
         own = f"{model.name}.{model.primary.name} == {link.table}.c"
         keywords["primaryjoin"] = literal(f"{own}.{link.left.name}")
@@ -98,11 +98,11 @@ _KEYWORDS = {
 }
 
 
-def _partnership(model: Model, relation: Relation, schema: Schema) -> Keywords:
-    """Return the arguments that make one relationship write a foreign key or a link.
+def _write_options(model: Model, relation: Relation, schema: Schema) -> Keywords:
+    """Return the arguments by which only one relationship writes a foreign key or a link.
 
-    The first relations over a key on either side write it and name each other; further ones are
-    read-only.
+    The first relations that use a key, on both sides, write it and refer to each other. All others
+    are read-only.
     """
     if relation.through is not None or not _is_first(model, relation):
         return {"viewonly": "True"}
@@ -112,7 +112,7 @@ def _partnership(model: Model, relation: Relation, schema: Schema) -> Keywords:
             keywords["back_populates"] = literal(other.alias)
             break
     if relation.kind == "has_many":
-        # The foreign key decides what happens to the rows when their parent is deleted.
+        # The foreign key's ON DELETE applies to the rows when their parent is deleted.
         keywords["passive_deletes"] = literal("all")
     return keywords
 

@@ -24,7 +24,7 @@ _PRAGMA = re.compile(
 
 
 class FilterError(ValueError):
-    """A template tried to emit a value that its slot must not carry."""
+    """A slot of a template does not accept a value."""
 
 
 def strict(value: object) -> str:
@@ -39,7 +39,7 @@ def strict(value: object) -> str:
 
 
 def name(value: object) -> str:
-    """Return an ASCII identifier that is no Python keyword."""
+    """Return an ASCII identifier that isn't a Python keyword."""
     if isinstance(value, str) and _NAME.fullmatch(value) and not iskeyword(value):
         return value
     raise FilterError(f"{value!r} is not a name")

@@ -235,7 +235,7 @@ def killed_before_it_stood(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(Batch, "_stand", die)
+        patch.setattr(Batch, "_commit_changes", die)
         patch.setattr(Batch, "_undo", lambda self: None)
         with pytest.raises(Killed):
             commit(root)

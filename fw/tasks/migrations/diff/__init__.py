@@ -1,1 +1,1 @@
-"""Differences between two sets of tables."""
+"""Comparison of the tables after the last revision with those of the schema."""

@@ -1,4 +1,4 @@
-"""The operations that bring the columns of a table to their new form."""
+"""Column changes of one table: their comparison and their operations."""
 
 from __future__ import annotations
 
@@ -26,23 +26,25 @@ def alterations(of: Comparison) -> Iterator[do.Operation]:
 
 
 def _added(of: Comparison) -> Iterator[do.Operation]:
-    """Yield operations that add columns; NOT NULL is set after rows got their values."""
+    """Yield operations that add columns; NOT NULL is set after existing rows are filled."""
     stamps = [c for c in of.fresh if of.is_stamp(c)]
-    late = [*stamps, *(c for c in of.fresh if c.name in of.fills and not c.nullable)]
+    required_later = [*stamps, *(c for c in of.fresh if c.name in of.fills and not c.nullable)]
     for column in of.fresh:
-        yield do.AddColumn(of.table, _loose(column) if column in late else column)
+        yield do.AddColumn(of.table, _as_nullable(column) if column in required_later else column)
     if stamps:
         yield do.FillNow(of.table, tuple(column.name for column in stamps))
-    for column in late:
+    for column in required_later:
         if column.name in of.fills:
             yield do.FillNulls(of.table, column._replace(default=of.fills[column.name]))
-    yield from _met(of, {column.name for column in late if column.name in of.fills})
-    for column in late:
-        yield do.AlterColumn(of.table, _loose(column), column)
+    yield from _constraint_checks(
+        of, {column.name for column in required_later if column.name in of.fills}
+    )
+    for column in required_later:
+        yield do.AlterColumn(of.table, _as_nullable(column), column)
 
 
-def _met(of: Comparison, filled: set[str]) -> Iterator[do.Operation]:
-    """Yield what refuses the values that rows were given where a constraint forbids them."""
+def _constraint_checks(of: Comparison, filled: set[str]) -> Iterator[do.Operation]:
+    """Yield checks of the constraints that the values for existing rows may violate."""
     for constraint in of.new.constraints:
         columns = set(constraint.columns)
         others = [of.old.column(name) for name in columns - filled]
@@ -52,7 +54,7 @@ def _met(of: Comparison, filled: set[str]) -> Iterator[do.Operation]:
             yield do.RequireMet(of.table, constraint)
 
 
-def _loose(column: Column) -> Column:
+def _as_nullable(column: Column) -> Column:
     return column._replace(nullable=True)
 
 
@@ -62,10 +64,10 @@ def _changed(of: Comparison, before: Column, after: Column) -> Iterator[do.Opera
         yield from filled
         yield from _altered(of, before, after)
         return
-    # A value of the new type is none of the old one, or has no room there.
-    yield from _altered(of, before, _loose(after))
+    # The default may not be a valid value of the old type, so change the type first.
+    yield from _altered(of, before, _as_nullable(after))
     yield from filled
-    yield do.AlterColumn(of.table, _loose(after), after)
+    yield do.AlterColumn(of.table, _as_nullable(after), after)
 
 
 def _filled(of: Comparison, before: Column, after: Column) -> Iterator[do.Operation]:
@@ -100,7 +102,7 @@ _STAMPS = ("created_at", "updated_at")
 
 @dataclass
 class Comparison:
-    """The old and the new form of a table; `old` has the column names of `new`.
+    """Comparison of the old and the new form of a table; `old` has the column names of `new`.
 
     `place` is the model in messages. `stamps` is True if the runtime sets `created_at` and
     `updated_at`. `fills` has the code of a value for rows that have none, by column. `rebuilt`
@@ -146,12 +148,12 @@ class Comparison:
 
     @property
     def remade(self) -> set[str]:
-        """The columns that come in the place of those of their name."""
+        """The columns that are created again or cast."""
         return self.rebuilt | self.recast
 
     @property
     def fresh(self) -> list[Column]:
-        """The columns that hold nothing yet, in their order."""
+        """The columns without values, in the order of the table."""
         return [c for c in self.new.columns if c.name in {*self.added, *self.rebuilt}]
 
     def is_stamp(self, column: Column) -> bool:

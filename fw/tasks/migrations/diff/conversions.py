@@ -1,4 +1,4 @@
-"""Conversions of a column's values when its type changes."""
+"""Kinds of conversion of a column's values when its type changes."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def conversion(old: str, new: str) -> Conversion:
     if old_name == new_name == "Decimal":
         return _decimals(old_sizes, new_sizes)
     if old_name in _TEXTS and new_name in _TEXTS:
-        room, need = _room(new_name, new_sizes), _room(old_name, old_sizes)
+        room, need = _max_length(new_name, new_sizes), _max_length(old_name, old_sizes)
         return Conversion.SAFE if room >= need else Conversion.NARROW
-    if new_name in _TEXTS and old_name in _WRITTEN:
-        fits = _room(new_name, new_sizes) >= _WRITTEN[old_name]
+    if new_name in _TEXTS and old_name in _SAME_TEXT:
+        fits = _max_length(new_name, new_sizes) >= _SAME_TEXT[old_name]
         return Conversion.SAFE if fits else Conversion.NARROW
     if (old_name, new_name) == ("Integer", "Decimal"):
         whole = new_sizes[0] - new_sizes[1]
@@ -51,7 +51,7 @@ def conversion(old: str, new: str) -> Conversion:
 
 
 def _cast(old: str, new: str, sizes: tuple[int, ...]) -> Conversion:
-    """Return how values get from one of the schema's types to another by fw's own casts."""
+    """Return the conversion by fw's own casts between two types of the schema."""
     if (old, new) in _LOSSLESS or (old != "json" and new == "json" and old not in _TEXT_WORDS):
         return Conversion.CAST
     if new in _TEXT_WORDS:
@@ -73,9 +73,9 @@ def same_kind(old: str, new: str) -> bool:
 
 
 def schema_type(source: str) -> str:
-    """Return a type's source in the words of the schema, `string(40)` for `sa.String(40)`.
+    """Return a column type as the schema writes it: `string(40)` for `sa.String(40)`.
 
-    One that the schema has no word for stays as it is.
+    A type that the schema doesn't have is returned unchanged.
     """
     parts = _parts(source)
     if parts is None:
@@ -99,11 +99,11 @@ _CHECKED = {
     ("datetime", "time"),
 }
 _LONGEST_VALUE = {"bool": 5, "date": 10, "datetime": 32, "float": 24, "time": 15}
-"""The characters that a value takes as text."""
+"""Maximum length of a value as text."""
 
 _TEXTS = frozenset({"String", "Text"})
-_WRITTEN = {"Integer": 20, "Uuid": 36}
-"""Types that every database writes the same, and the characters that takes."""
+_SAME_TEXT = {"Integer": 20, "Uuid": 36}
+"""Types that every database converts to the same text, with its maximum length."""
 
 _PAIRS = {
     ("Boolean", "Integer"): Conversion.SAFE,
@@ -120,7 +120,7 @@ def _parts(source: str) -> tuple[str, tuple[int, ...]] | None:
     return match["name"], tuple(int(size) for size in match["arguments"].split(",") if size)
 
 
-def _room(name: str, sizes: tuple[int, ...]) -> float:
+def _max_length(name: str, sizes: tuple[int, ...]) -> float:
     return sizes[0] if name == "String" and sizes else float("inf")
 
 

@@ -1,4 +1,4 @@
-"""Compares the tables of the last revision with those of a schema."""
+"""Comparison of the tables after the last revision with those of a schema."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ from fw.language.names import link_of as link_names
 from fw.language.names import names_of
 from fw.tasks.migrations import operations as do
 from fw.tasks.migrations import planned_revision as revisions
-from fw.tasks.migrations import rename_detection as answers
 from fw.tasks.migrations.diff.table import difference
 from fw.tasks.migrations.fill_values import sources
 from fw.tasks.migrations.hazards import Hazard
 from fw.tasks.migrations.planned_revision import PlannedRevision
-from fw.tasks.migrations.rename_detection import Candidate, renamed_fields, renamed_models
+from fw.tasks.migrations.rename_detection import (
+    Candidate,
+    check_renames,
+    renamed_fields,
+    renamed_models,
+)
 from fw.tasks.migrations.revision_files.state import State
 from fw.tasks.migrations.schema_tables import link_table, model_table
 from fw.tasks.migrations.tables import Table
@@ -33,7 +37,7 @@ class _Former(NamedTuple):
 
 
 class Changes:
-    """The differences between a state and a schema.
+    """Differences between the tables after the last revision (`state`) and a schema.
 
     Planning the revisions fills `hazards` and `candidates` and updates `state`. `first` is True
     if there are no revisions yet. `renames` are pairs of old and new names given by the user,
@@ -54,7 +58,7 @@ class Changes:
         self.state = state
         self._schema = schema
         self._first = first
-        self._answers = {new: old for old, new in renames}
+        self._renames = {new: old for old, new in renames}
         self._fills = sources(fills, schema)
         self._moved: dict[str, str] = {}
         self._created: dict[str, Table] = {}
@@ -64,26 +68,26 @@ class Changes:
     ) -> list[PlannedRevision]:
         """Return the revisions for these models in the order that they must run in.
 
-        Raises UsageError for an answer that names what doesn't exist.
+        Raises UsageError if the user's renames name a model or a field that doesn't exist.
         """
-        # By name: to walk through the models themselves would load every one.
+        # Iterating over the models themselves would load all of them.
         names = [name for name in self._schema.models if changed is None or name in changed]
         models = [self._schema[name] for name in names]
-        answers.check(self._answers, self._schema, self.state)
+        check_renames(self._renames, self._schema, self.state)
         self._moved = dict(self._renamed(models))
         planned = [revision for model in models for revision in self._model(model)]
         wanted = list(links(self._schema)) if changed is None else list(self._links(models))
         planned += [revision for link in wanted for revision in self._link(link)]
-        gone = self._unwanted() if changed is None else self._left_behind(removed)
+        gone = self._absent_tables() if changed is None else self._removed_tables(removed)
         planned += self._drops(gone, removed)
         return planned
 
     # -------------------------------------------------------------------------------- models
 
     def _renamed(self, models: Iterable[Model]) -> Iterator[tuple[str, str]]:
-        """Yield the new and the old name of each model whose table has to be renamed."""
+        """Yield the new and the old name of each renamed model."""
         for model in models:
-            old = self._answers.get(model.name, model.was)
+            old = self._renames.get(model.name, model.was)
             if old is None or old in self._schema.models:
                 continue
             before, after = names_of(old).table, names_of(model.name).table
@@ -108,10 +112,10 @@ class Changes:
         )
 
     def _field_renames(self, model: Model, old: Table) -> dict[str, str]:
-        """Return the new name of each column that is to be renamed, by its old name."""
+        """Return the new name of each renamed column by its old name."""
         renames: dict[str, str] = {}
         for field in model.fields:
-            was = self._answers.get(f"{model.name}.{field.name}", field.was)
+            was = self._renames.get(f"{model.name}.{field.name}", field.was)
             was = was.rpartition(".")[2] if was is not None else None
             if was is None or old.column(was) is None or old.column(field.name) is not None:
                 continue
@@ -129,7 +133,7 @@ class Changes:
         renames: Mapping[str, str],
         stamps: bool,
     ) -> Iterator[PlannedRevision]:
-        """Yield the revision from one form of a table to another, and make the state follow."""
+        """Yield the revision that alters a table, if it changed; update the state."""
         up: list[do.Operation] = []
         down: list[do.Operation] = []
         former = old.name
@@ -140,7 +144,7 @@ class Changes:
             )
             self.state.rename_table(old.name, wanted.name)
             old = old.moved(old.name, wanted.name)
-        new = _with_kept(wanted, old)
+        new = _with_hand_written(wanted, old)
         fills = {
             column.name: source
             for column in new.columns
@@ -152,7 +156,7 @@ class Changes:
         back = {new_name: old_name for old_name, new_name in renames.items()}
         up += forth.steps
         down = [*difference(owner, new, old, back, stamps).steps, *down]
-        self.hazards += (_as_it_stands(each, former, back) for each in forth.hazards)
+        self.hazards += (_with_former_names(each, former, back) for each in forth.hazards)
         self.candidates += renamed_fields(owner, old, new, forth.dropped, forth.added)
         for name, renamed in renames.items():
             self.state.rename_column(new.name, name, renamed)
@@ -162,7 +166,7 @@ class Changes:
     # --------------------------------------------------------------------------- link tables
 
     def _links(self, models: Iterable[Model]) -> Iterator[Link]:
-        """Yield the link tables that the models have a part in, once each."""
+        """Yield each link table of the models once."""
         seen: set[str] = set()
         for model in models:
             for relation in model.relations:
@@ -191,7 +195,7 @@ class Changes:
         yield from self._altered(link.owner, link.table, moved_from, old, new, renames, False)
 
     def _former(self, link: Link) -> _Former:
-        """Return what the link was called before its models were renamed."""
+        """Return the names that the link had before its models were renamed."""
         if link.alias:
             model = self._moved.get(link.owner, link.owner)
             names = link_names(model, model, link.alias)
@@ -207,16 +211,16 @@ class Changes:
 
     # --------------------------------------------------------------------------------- drops
 
-    def _unwanted(self) -> Iterator[Table]:
-        """Yield the tables that fw made and nothing in the schema asks for."""
+    def _absent_tables(self) -> Iterator[Table]:
+        """Yield the tables created by fw that are not in the schema."""
         wanted = {names_of(name).table for name in self._schema.models}
         wanted |= {link.table for link in links(self._schema)}
         for table in self.state.tables():
             if table.owned and table.name not in wanted:
                 yield table
 
-    def _left_behind(self, removed: Collection[str]) -> Iterator[Table]:
-        """Yield the tables of models that were removed, and the links that nobody declares."""
+    def _removed_tables(self, removed: Collection[str]) -> Iterator[Table]:
+        """Yield the tables of removed models, and link tables without a relation."""
         moved = set(self._moved.values())
         gone = {names_of(name).table for name in removed if name not in moved}
         if gone:
@@ -233,7 +237,7 @@ class Changes:
     def _drops(
         self, tables: Iterable[Table], removed: Collection[str]
     ) -> Iterator[PlannedRevision]:
-        """Yield a revision for each table, those that refer to others first."""
+        """Yield a revision that drops each table; a table is dropped before those it refers to."""
         models = {names_of(name).table: name for name in removed}
         left = {table.name: table for table in tables}
         gone = {models[name]: table for name, table in left.items() if name in models}
@@ -253,15 +257,15 @@ class Changes:
                 yield revisions.dropped(names_of(owner).module if owner else name, owner, table)
 
 
-def _as_it_stands(hazard: Hazard, table: str, names: Mapping[str, str]) -> Hazard:
-    """Return the hazard with the names of a table and its columns before the change."""
+def _with_former_names(hazard: Hazard, table: str, names: Mapping[str, str]) -> Hazard:
+    """Return the hazard with the former names of the table and its columns."""
     column = hazard.column and names.get(hazard.column, hazard.column)
     unique = tuple(names.get(name, name) for name in hazard.unique)
     return replace(hazard, table=table, column=column, unique=unique)
 
 
-def _with_kept(new: Table, old: Table) -> Table:
-    """Return the table with what hand-written revisions added to its old form."""
+def _with_hand_written(new: Table, old: Table) -> Table:
+    """Return the new table with the columns, constraints and indexes of hand-written revisions."""
     kept = old.kept
     columns = (c for c in old.columns if c.name in kept and new.column(c.name) is None)
     known = {item.name for item in (*new.constraints, *new.indexes)}

@@ -1,4 +1,4 @@
-"""From one form of a table to another: the operations, and what they could do to its rows."""
+"""Operations that alter one table, and their hazards for existing rows."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["Difference", "difference"]
 
 @dataclass
 class Difference:
-    """The way from a table to its new form, in the order that every database takes.
+    """Operations that alter a table, in an order that every database accepts.
 
-    `indexed` are columns that get an index, where nothing else is done.
+    `indexed` are the columns of new indexes, if nothing else changes.
     """
 
     steps: list[do.Operation] = field(default_factory=list)
@@ -38,12 +38,11 @@ def difference(
     stamps: bool = False,
     fills: Mapping[str, str] = MappingProxyType({}),
 ) -> Difference:
-    """Return how `old` becomes `new`, which has its name.
+    """Return the operations that alter `old` to `new`; both have the same name.
 
-    `renames` maps the old name of a column to the new one; `place` is the model in messages;
-    `stamps` says that `created_at` and `updated_at` are kept by the runtime;
-    `fills` has the source of a value for rows that hold none, by column. Raises MigrationError
-    where the primary key itself changes.
+    `place` is the model in messages. `renames` maps the old name of a column to the new one.
+    `stamps` is True if the runtime sets `created_at` and `updated_at`. `fills` has the code of a
+    value for rows that have none, by column. Raises MigrationError if the primary key changes.
     """
     found = Difference()
     for name, wanted in renames.items():
@@ -57,7 +56,7 @@ def difference(
     found.added, found.dropped = comparison.added, comparison.dropped
     found.changed = comparison.changed
     found.hazards += risks(comparison)
-    found.steps += _Composition(comparison).steps()
+    found.steps += _OrderedSteps(comparison).steps()
     made = [step.made for step in found.steps if isinstance(step, do.CreateIndex)]
     if len(found.steps) == len(made):
         found.indexed = list(dict.fromkeys(name for index in made for name in index.columns))
@@ -83,8 +82,8 @@ def _key(table: Table) -> list[tuple[str, str]]:
     return [(column.name, column.type) for column in columns if column is not None]
 
 
-class _Composition:
-    """Puts the operations into their order: first checks, last what stands on the columns."""
+class _OrderedSteps:
+    """Orders the operations: checks, drops, column changes, constraints, indexes."""
 
     def __init__(self, comparison: Comparison) -> None:
         self._of = comparison
@@ -97,7 +96,7 @@ class _Composition:
         dropped = self._dropped(gone)
         kept = {meaning(c) for c in self._old.constraints if c not in dropped}
         added = [c for c in self._new.constraints if meaning(c) not in kept]
-        # A foreign key goes first: MySQL keeps the index that one stands on.
+        # Foreign keys are dropped first: MySQL refuses to drop an index that one uses.
         keys = [c for c in dropped if isinstance(c, ForeignKey)]
         stay = [index for index in self._old.indexes if index not in gone]
         yield from self._checks(added)
@@ -110,18 +109,20 @@ class _Composition:
 
     def _dropped(self, gone: Sequence[Index]) -> list[Constraint]:
         stays = {meaning(c) for c in self._new.constraints}
-        found = [c for c in self._old.constraints if meaning(c) not in stays or self._held(c)]
+        found = [
+            c for c in self._old.constraints if meaning(c) not in stays or self._prevents_change(c)
+        ]
         leading = {index.columns[0] for index in gone}
         leading |= {c.columns[0] for c in found if isinstance(c, Unique)}
-        # A key that stays may stand on an index that goes.
+        # An unchanged foreign key may use a dropped index; it is dropped and added again.
         keys = [key for key in self._old.foreign_keys if key not in found]
         return [*found, *(key for key in keys if key.columns[0] in leading)]
 
     def _keeps(self, index: Index) -> bool:
         return index in self._new.indexes and not self._of.remade.intersection(index.columns)
 
-    def _held(self, constraint: Constraint) -> bool:
-        """Return True if the constraint prevents the change of one of its columns."""
+    def _prevents_change(self, constraint: Constraint) -> bool:
+        """Return True if the constraint must be dropped to change one of its columns."""
         if self._of.remade.intersection(constraint.columns):
             return True
         key = isinstance(constraint, ForeignKey)
@@ -156,7 +157,7 @@ class _Composition:
         there = self._old.column(name) is not None and self._new.column(name) is not None
         if not there or name in of.rebuilt or name in of.fills:
             return False
-        # A cast that each value survives makes no two alike.
+        # A lossless cast keeps distinct values distinct.
         checked = {column.name for _, column in of.narrowed}
         apart = isinstance(constraint, Unique) and name not in checked
         return name not in of.recast or apart

@@ -1,4 +1,4 @@
-"""The chain of revisions in `database/migrations`, and the tables after the last one."""
+"""The chain of revision files in `database/migrations`, and the tables after the last one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"(\d+)_")
 
 @dataclass(frozen=True, slots=True)
 class RevisionChain:
-    """A linear chain: its head, its highest number, and the tables after the head."""
+    """Linear chain of revisions: its head, its highest number, the tables after the head."""
 
     state: State
     head: str | None = None
@@ -57,7 +57,7 @@ def read_chain(
 
 
 def read_revision(root: Path, name: str) -> Revision | None:
-    """Return the revision in a file, None if it has none; raise FwError for an invalid file."""
+    """Return the revision in a file, or None; raise FwError for an invalid file."""
     try:
         # Some editors write a byte order mark, and Python accepts it.
         text = (root / FOLDER / name).read_text(encoding="utf-8-sig")

@@ -1,4 +1,4 @@
-"""Operations of a revision as events, read from the syntax tree of each call."""
+"""Events: operations of a revision, read from the syntax trees of its calls."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Event = tuple[object, ...]
 
 
 def event_of(call: Call) -> Event | None:
-    """Return what a call does, None for one that is unknown or has arguments to be computed."""
+    """Return the event of a call; None if it is unknown or an argument is not a literal."""
     reader = _READERS.get(call.function)
     if reader is None:
         return None
@@ -81,7 +81,7 @@ def _create_table(call: Call) -> Event:
 
 
 def _inline(table: str, column: str, call: Call | None) -> Iterator[Constraint]:
-    """Yield the constraints that a hand-written column states within itself."""
+    """Yield the constraints in the definition of a hand-written column."""
     if call is None:
         return
     if flag(call.keywords.get("unique"), False):
@@ -110,7 +110,7 @@ def _primary_key(table: str, node: ast.expr) -> PrimaryKey | None:
 
 
 def _constraint(table: str, node: ast.expr) -> Iterator[Constraint]:
-    """Yield the constraint that an item of `create_table` states, if it is one we know."""
+    """Yield the constraint of an argument of `create_table`, if its kind is known."""
     try:
         if (call := construct(node, "UniqueConstraint")) is not None:
             columns = tuple(map(text, call.arguments))
@@ -146,7 +146,7 @@ def _check(name: str, condition: ast.expr | None) -> Check:
 
 
 def _on(call: Call, position: int, *names: str) -> tuple[str, int]:
-    """Return the table of an operation and how far its other arguments are shifted."""
+    """Return the table of an operation, and the offset of its other arguments."""
     if call.table is not None:
         return call.table, 0
     return text(call.get(position, *names)), 1

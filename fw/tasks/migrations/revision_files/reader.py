@@ -1,7 +1,7 @@
-"""A revision file as events, read from its syntax tree: it is never run.
+"""Reads the events of a revision file from its syntax tree; the file is never run.
 
-Only calls of `op` and of a batch with literal arguments, at the top of `upgrade()`, count.
-Everything else that a hand-written revision may hold is left to the database.
+Only calls of `op` and of a batch with literal arguments, at the top level of `upgrade()`, are
+read. Other code of a hand-written revision is ignored.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Revision(NamedTuple):
 
 
 def read(path: str, content: str) -> Revision | None:
-    """Return the revision in a file, None if it has none; raise FwError for invalid Python."""
+    """Return the revision in a file, or None; raise FwError for invalid Python."""
     try:
         module = ast.parse(content)
     except (SyntaxError, ValueError) as fault:

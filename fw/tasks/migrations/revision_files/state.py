@@ -1,4 +1,4 @@
-"""The tables that a line of revisions leads to."""
+"""Tables after the last revision of a chain."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ __all__ = ["State"]
 
 
 Packed = tuple[bool, bytes]
-"""Whether a table is a link, and the table."""
+"""True for a link table, and the encoded table."""
 
 
 class State:
-    """Tables by name; one that comes from the cache is decoded when it is first asked for."""
+    """Tables by name; a table from the cache is decoded on first access."""
 
     def __init__(self, packed: Mapping[str, Packed] | None = None) -> None:
         self._packed = dict(packed or {})
@@ -35,7 +35,7 @@ class State:
         yield from {**self._packed, **self._tables}
 
     def get(self, name: str) -> Table | None:
-        """Return a table, None if there is none of that name."""
+        """Return the table of that name, or None."""
         if name in self._tables:
             return self._tables[name]
         if name not in self._packed:
@@ -52,23 +52,23 @@ class State:
                 yield table
 
     def put(self, table: Table) -> None:
-        """Add a table, or replace the one of its name."""
+        """Add or replace a table."""
         self._tables[table.name] = table
         self._packed.pop(table.name, None)
 
     def drop(self, name: str) -> None:
-        """Take a table out, if it is there."""
+        """Remove a table, if it exists."""
         self._tables.pop(name, None)
         self._packed.pop(name, None)
 
     def links(self) -> Iterator[str]:
-        """Yield the names of the tables behind a `many_to_many`; decodes none."""
+        """Yield the names of link tables without decoding any table."""
         yield from (name for name, (is_link, _) in self._packed.items() if is_link)
         fresh = (table for name, table in self._tables.items() if name not in self._packed)
         yield from (table.name for table in fresh if table.is_link)
 
     def packed(self) -> dict[str, Packed]:
-        """Return every table as the cache keeps it."""
+        """Return the encoded tables for the cache."""
         made = {
             name: (table.is_link, marshal.dumps(encoded(table)))
             for name, table in self._tables.items()
@@ -77,12 +77,12 @@ class State:
         return {**self._packed, **made}
 
     def apply(self, events: Iterable[Event]) -> None:
-        """Do what the events of a revision do; what doesn't fit the state is passed over."""
+        """Apply the events of a revision; ignore those that don't fit the tables."""
         for verb, *arguments in events:
             _VERBS[str(verb)](self, *arguments)
 
     def rename_table(self, old: str, new: str) -> None:
-        """Rename a table, also where others refer to it."""
+        """Rename a table, and update the foreign keys of others."""
         for table in list(self.tables()):
             moved = table.moved(old, new)
             if moved is not table:
@@ -90,7 +90,7 @@ class State:
                 self.put(moved)
 
     def rename_column(self, name: str, old: str, new: str) -> None:
-        """Rename a column, also where constraints and other tables refer to it."""
+        """Rename a column, and update constraints and the foreign keys of other tables."""
         for table in list(self.tables()):
             if table.name == name:
                 self.put(table.renamed(old, new))
@@ -99,7 +99,7 @@ class State:
 
 
 def _changed(change: Callable[..., Table]) -> Callable[..., None]:
-    """Make a verb of a function from a table and arguments to that table changed."""
+    """Return a verb that replaces a table by the result of `change`."""
 
     def verb(state: State, name: str, *arguments: Any) -> None:
         table = state.get(name)

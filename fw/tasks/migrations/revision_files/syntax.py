@@ -67,7 +67,7 @@ def is_construct(node: ast.expr | None, name: str) -> bool:
 
 def text(node: ast.expr | None) -> str:
     """Return a literal string; raise OpaqueError for anything else."""
-    # op.f("name") says that a name is final; it is still that name.
+    # op.f("name") marks a name as final.
     if isinstance(node, ast.Call) and ast.unparse(node.func) == "op.f" and node.args:
         node = node.args[0]
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -83,12 +83,12 @@ def texts(node: ast.expr | None) -> tuple[str, ...]:
 
 
 def flag(node: ast.expr | None, otherwise: bool) -> bool:
-    """Return a literal true or false, `otherwise` for anything else."""
+    """Return a literal boolean; `otherwise` for any other expression."""
     return bool(node.value) if isinstance(node, ast.Constant) else otherwise
 
 
 def source(node: ast.expr) -> str:
-    """Return an expression as fw writes it: flat, quoted as `ruff format` quotes."""
+    """Return an expression as fw writes it: on one line, with the quotes of `ruff format`."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str | int | float | None):
         return literal(node.value)
     if isinstance(node, ast.Call):
